@@ -15,7 +15,7 @@ mod published;
 
 use fastrand::Rng;
 use kortest::internals::nurikabe::RULES;
-use kortest::nurikabe::deduce::{Ending, PROBE, deduce};
+use kortest::nurikabe::deduce::{Ending, PROBE, Probing, deduce};
 use kortest::nurikabe::{Grid, Proof, ProveOptions, prove_with};
 use kortest::runtime::{Limits, Progress, Run};
 use kortest_checker as checker;
@@ -273,9 +273,9 @@ fn by_rules(grids: &[NamedGrid]) -> String {
          | grid | rules alone | with probing | probes | time |\n|---|---|---|---|---|\n",
     );
     for NamedGrid { name, grid } in grids {
-        let alone = Deduced::new(grid, false).text;
+        let alone = Deduced::new(grid, Probing::Off).text;
         let start = Instant::now();
-        let Deduced { text: with, probes } = Deduced::new(grid, true);
+        let Deduced { text: with, probes } = Deduced::new(grid, Probing::On);
         let time = milliseconds(start.elapsed());
         text += &format!("| {name} | {alone} | {with} | {probes} | {time} |\n");
     }
@@ -291,7 +291,7 @@ struct Deduced {
 }
 
 impl Deduced {
-    fn new(grid: &Grid, probing: bool) -> Deduced {
+    fn new(grid: &Grid, probing: Probing) -> Deduced {
         let mut steps = 0;
         let mut probes = 0;
         let (view, ending) = deduce(grid, probing, Limits::none(), |_, step| {

@@ -1,6 +1,7 @@
 """Verifies certificates of Santa Chilly. Follows src/chilly/FORMAT.md.
 
-A square is a pair of row and column."""
+A square is a pair of row and column. A *cell* is a square where Chilly can rest, as a number. A set of cells or moves is
+written in hexadecimal digits."""
 
 import hashlib, re
 from array import array
@@ -9,12 +10,13 @@ from typing import NamedTuple
 from check_chilly_routes import Move, edges, reached, refute_routes, verify_no_route
 from check_frame import demand, number
 
+# For each direction, how it changes the row and the column.
 PUSHES = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
-MAX_PASSED = 4_194_304
+# The maximum sum, over all pushes, of the numbers of presents that a push takes.
+MAX_TAKEN = 4_194_304
 MAX_DEPTH = 256  # the maximum depth of nested branches
 # A level has at most 256 rows of 257 characters, and one link per square.
 MAX_LEVEL_LENGTH = 257 * 256 + 21 * 256 * 256
-
 
 TOO_LARGE = "the level is too large or malformed"
 TOO_DEEP = "there are branches deeper than 256"
@@ -59,9 +61,11 @@ class Graph:
         """Returns a part of the level's graph, with only the moves `numbers`, and with the artificial presents `added`.
         `self` must be the graph of the level."""
         left = [self.moves[m] for m in numbers]
-        forth = reached([self.start], edges((move.tail, move.head) for move in left))
-        back = reached([self.exit], edges((move.head, move.tail) for move in left))
-        number = {cell: n for n, cell in enumerate(sorted(forth & back))}
+        forwards = edges((move.tail, move.head) for move in left)
+        backwards = edges((move.head, move.tail) for move in left)
+        on_paths = reached([self.start], forwards) & reached([self.exit], backwards)
+        number = {cell: n for n, cell in enumerate(sorted(on_paths))}
+        # The numbers of the moves between cells on paths from the start to the exit.
         kept = array("I")
         moves = []
         for m, (tail, head, takes) in zip(numbers, left):
@@ -73,10 +77,10 @@ class Graph:
         presents = len(self.presents)
         return Graph(len(number), start, exit, moves, presents, kept, added)
 
-    def without(self, gone):
-        """Returns the numbers of all moves except `gone`."""
-        left = [number for m, number in enumerate(self.numbers) if m not in gone]
-        return array("I", left)
+    def without(self, removed):
+        """Returns the numbers in the level's graph of all moves except those in the set `removed`."""
+        kept = [number for m, number in enumerate(self.numbers) if m not in removed]
+        return array("I", kept)
 
 
 class Push(NamedTuple):
@@ -96,19 +100,19 @@ class Level:
         self.height = len(self.rows)
         self.width = len(self.rows[0]) if self.rows else 0
         self.demand_rows()
-        at = self.squares_by_letter()
+        squares = self.squares_by_letter()
         demand(
-            len(at["P"]) == len(at["X"]) == 1,
+            len(squares["P"]) == len(squares["X"]) == 1,
             "the level must have exactly one P and one X",
         )
-        self.begin = at["P"][0]
-        self.end = at["X"][0]
-        presents = sorted(at["$"] + at["G"])
+        self.begin = squares["P"][0]
+        self.end = squares["X"][0]
+        presents = sorted(squares["$"] + squares["G"])
         self.presents = {square: n for n, square in enumerate(presents)}
         self.links = {}
         for link in links.split(";") if links else []:
             self.add_link(link)
-        demand(len(self.links) == len(at["O"]), "a hole has no link")
+        demand(len(self.links) == len(squares["O"]), "a hole has no link")
         self.pushes = self.find_pushes()
         self.graph = self.make_graph()
 
@@ -120,14 +124,15 @@ class Level:
         demand(set("".join(self.rows)) <= set(".#TY$GOPX"), TOO_LARGE)
 
     def squares_by_letter(self):
-        at = {letter: [] for letter in ".#TY$GOPX"}
+        """Returns, for each letter, the squares that have it."""
+        squares = {letter: [] for letter in ".#TY$GOPX"}
         for y, row in enumerate(self.rows):
             for x, letter in enumerate(row):
-                at[letter].append((y, x))
-        return at
+                squares[letter].append((y, x))
+        return squares
 
     def add_link(self, link):
-        """Parses a link such as (3,4)->(8,1), which leads from a hole to ice."""
+        """Parses a link such as (3,4)->(8,1), which leads from a hole to ice, and adds it to the links."""
         match = re.fullmatch(r"\(([0-9]+),([0-9]+)\)->\(([0-9]+),([0-9]+)\)", link)
         demand(match, f"{link[:30]!a} is not a link")
         limits = (self.width - 1, self.height - 1) * 2
@@ -141,10 +146,12 @@ class Level:
         self.links[hole_y, hole_x] = y, x
 
     def push(self, square, direction):
-        """Returns what a push does, or None if the first step is blocked."""
+        """Returns what a push from a square does, or None if a wall is right next to the square. Demands that the slide
+        ends."""
         y, x = square
         down, right = PUSHES[direction]
-        takes = {}  # a set of presents in the order of the slide
+        takes = {}  # its keys are the presents in the order of the slide
+        # A slide that is longer than a row and a column never ends.
         for step in range(max(self.height, self.width)):
             next_y = (y + down) % self.height
             next_x = (x + right) % self.width
@@ -159,9 +166,9 @@ class Level:
         demand(False, f"an endless slide from column {square[1]}, row {square[0]}")
 
     def find_pushes(self):
-        """Returns all pushes from squares that Chilly can reach."""
+        """Returns what each push from a square that Chilly can reach does, by square and direction."""
         pushes = {}
-        passed = 0
+        taken = 0
         met = {self.begin}
         fresh = [self.begin]
         while fresh:
@@ -171,10 +178,10 @@ class Level:
                 if push is None:
                     continue
                 pushes[square, direction] = push
-                passed += len(push.takes)
+                taken += len(push.takes)
                 demand(
-                    passed <= MAX_PASSED,
-                    f"the pushes pass more than {MAX_PASSED} presents",
+                    taken <= MAX_TAKEN,
+                    f"the pushes pass more than {MAX_TAKEN} presents",
                 )
                 if push.end not in met:
                     met.add(push.end)
@@ -185,10 +192,13 @@ class Level:
     def make_graph(self):
         """Builds the graph: its cells are the squares from which Chilly can reach the exit, and its moves are the
         pushes between cells."""
-        leads = edges((push.end, square) for (square, _), push in self.pushes.items())
-        alive = reached([self.end], leads)
-        cells = sorted(alive) if self.begin in alive else []
+        backwards = edges(
+            (push.end, square) for (square, _), push in self.pushes.items()
+        )
+        reaching_exit = reached([self.end], backwards)
+        cells = sorted(reaching_exit) if self.begin in reaching_exit else []
         number = {square: n for n, square in enumerate(cells)}
+        # The moves from a cell are in the order up, down, left, right.
         order = list(PUSHES)
         found = []
         for (square, direction), push in self.pushes.items():
@@ -224,7 +234,10 @@ class Level:
 
 
 class Cut(NamedTuple):
-    """A cut: its weight, its present, whether it counts the moves into its cells, and its cells as a number."""
+    """A set of moves such that every route makes at least one of them, because it must take `present`: the *counted*
+    moves. If the cut is `inward`, it counts the moves from outside of its cells that lead inside or take the present,
+    otherwise the same for reversed moves. `multiplier` is what each counted move adds to the bound. `cells` is a number
+    whose bits are the digits of the set."""
 
     multiplier: int
     present: int
@@ -237,12 +250,14 @@ class Cut(NamedTuple):
 
 
 class Cuts:
-    """A proof of a lower bound. The constructor reads and verifies the proof."""
+    """A proof of a lower bound: potentials of cells, and cuts. Each move costs `scale`. The constructor reads and verifies
+    the proof: `total` is the bound on the cost of a route, and `slacks` has, for each move, by how much the bound is larger
+    for routes with the move."""
 
     def __init__(self, graph, file):
         self.graph = graph
         self.read_potentials(file)
-        # For each move, the part of its cost that the cuts have not used.
+        # The *rest* of each move: the part of its cost that the cuts have not used.
         rests = [self.scale] * len(graph.moves)
         self.cuts = []
         for n in range(1, file.number("cuts", 10**6) + 1):
@@ -256,6 +271,8 @@ class Cuts:
         self.total += sum(cut.multiplier for cut in self.cuts)
 
     def read_potentials(self, file):
+        """Reads the cost of a move, and the potential of each cell: a lower bound on the sum of the rests of the moves from
+        the start to the cell."""
         cells = self.graph.cells
         file.exactly("evidence", "cuts")
         demand(cells, "the exit cannot be reached: the claim can only be unsolvable")
@@ -269,6 +286,7 @@ class Cuts:
         )
 
     def read_cut(self, n, file):
+        """Reads the line of cut `n`, counted from 1. Its meaning is not verified."""
         words = file.words("cut", 4)
         demand(len(words) == 4 and words[2] in ("in", "out"), f"cut {n} is malformed")
         multiplier = whole(words[0])
@@ -283,11 +301,12 @@ class Cuts:
         return Cut(multiplier, present, words[2] == "in", int(digits, 16))
 
     def verify_cut(self, n, cut, rests):
-        """Demands that exactly the cells of the cut are unreachable without a counted move. Subtracts the multiplier
-        from the rests of the counted moves."""
+        """Verifies that every route makes a counted move: exactly the cells of the cut must be unreachable without one.
+        Subtracts the multiplier of the cut from the rests of the counted moves."""
         graph = self.graph
         within = cut.within(graph)
         takers = graph.taking[cut.present]
+        # The edges of the moves that neither are counted nor take the present.
         free = []
         for m, (tail, head, _) in enumerate(graph.moves):
             near, far = (tail, head) if cut.inward else (head, tail)
@@ -305,7 +324,8 @@ class Cuts:
     def slacks_of(self, rests):
         """Returns the slack of each move: its rest minus the rise of the potential. Demands that no slack is negative,
         and that each potential is as large as possible."""
-        attained = {self.graph.start}
+        # The cells whose potential cannot be larger: a move from another cell would have a negative slack.
+        maximal = {self.graph.start}
         slacks = []
         for (tail, head, _), rest in zip(self.graph.moves, rests):
             slack = rest - (self.potentials[head] - self.potentials[tail])
@@ -314,16 +334,15 @@ class Cuts:
                 slack >= 0, f"from cell {tail} to {head} the potential rises too much"
             )
             if slack == 0 and tail != head:
-                attained.add(head)
+                maximal.add(head)
         demand(
-            len(attained) == self.graph.cells, "a potential is less than the minimum"
+            len(maximal) == self.graph.cells, "a potential is less than the minimum"
         )
         return slacks
 
 
-def marked(digits, count):
-    """Returns the set of moves that hexadecimal digits represent. The highest bit of the first digit stands for move
-    0."""
+def parse_moves(digits, count):
+    """Parses a set that contains some of `count` moves. The highest bit of the first digit stands for move 0."""
     demand(
         len(digits) == -(-count // 4) and re.fullmatch("[0-9a-f]+", digits),
         "expected one digit for each four moves",
@@ -341,7 +360,9 @@ def demand_shallow(file):
     graph."""
     rest = memoryview(file.data)[file.position :]
     kinds = rb"^evidence (branch|fewer|cuts|unreachable)"
+    # The depths of the proofs that must still follow, the next one last.
     depths = [0]
+    # The depth of the last proof.
     depth = 0
     for line in re.finditer(kinds, rest, re.MULTILINE):
         if line[1] == b"fewer":
@@ -363,23 +384,28 @@ class Part(NamedTuple):
 
 
 class Refutation:
-    """The evidence that no route has at most `budget` moves. The constructor reads and verifies it."""
+    """The evidence that no route has at most `budget` moves. The constructor reads and verifies it.
+
+    The level's graph is the first part. The evidence for a part either proves that the part has no such route, or divides
+    it into smaller parts, whose evidence follows."""
 
     def __init__(self, level, budget, file):
         demand_shallow(file)
         self.level = level
         self.budget = budget
         self.file = file
+        # Whether there are smaller parts, which need version 2 of the format.
         self.has_branches = False
         self.cases = 0
         self.cuts = 0
         self.states = 0
-        self.open = [Part(range(len(level.graph.moves)), (), 0)]
-        while self.open:
-            self.verify(self.open.pop())
+        # The parts whose evidence must still follow, the next one last.
+        self.open_parts = [Part(range(len(level.graph.moves)), (), 0)]
+        while self.open_parts:
+            self.verify(self.open_parts.pop())
 
     def size(self):
-        """Returns a text that tells how large the proof is."""
+        """Returns the numbers of cuts, cases and states, as the end of a statement."""
         text = f"; {self.cuts} cuts"
         if self.has_branches:
             text += f", {self.cases} cases"
@@ -388,7 +414,8 @@ class Refutation:
         return text
 
     def verify(self, part):
-        """Verifies that no short route exists in this part, or opens smaller parts that show this."""
+        """Reads the evidence for a part. Verifies that the part has no route within the budget, or adds the smaller parts
+        that must have none."""
         demand(part.depth <= MAX_DEPTH, TOO_DEEP)
         graph = self.level.graph
         if part.depth:
@@ -397,43 +424,45 @@ class Refutation:
             self.file.exactly("evidence", "unreachable")
             self.cases += 1
         elif self.file.begins(b"evidence branch "):
-            self.branch(part, graph)
+            self.read_branch(part, graph)
         else:
-            self.bound(part, graph)
+            self.read_cuts(part, graph)
 
-    def branch(self, part, graph):
-        """Opens two parts: routes that make one of the marked moves, and routes that make none of them. In the first
-        part, the marked moves take an artificial present."""
+    def read_branch(self, part, graph):
+        """Reads a set of moves. Adds two parts: one for routes that make a move of the set, and one for routes that make
+        none, whose evidence comes first. In the other part, the moves of the set take an artificial present."""
         words = self.file.words("evidence", 2)
         demand(len(words) == 2, "a branch is malformed")
-        moves = marked(words[1], len(graph.moves))
+        moves = parse_moves(words[1], len(graph.moves))
         takers = array("I", [graph.numbers[m] for m in moves])
         self.has_branches = True
-        self.open += [
+        self.open_parts += [
             Part(graph.numbers, part.added + (takers,), part.depth + 1),
             Part(graph.without(moves), part.added, part.depth + 1),
         ]
 
-    def bound(self, part, graph):
-        """Verifies cuts. If they prove too little, fewer moves or a search follow."""
+    def read_cuts(self, part, graph):
+        """Reads and verifies cuts. If their bound does not exceed the budget, a part with fewer moves follows, or a
+        search."""
         cuts = Cuts(graph, self.file)
         self.cuts += len(cuts.cuts)
-        room = self.budget * cuts.scale - cuts.total
-        if room >= 0 and self.file.begins(b"evidence fewer\n"):
-            self.leave_out(part, graph, cuts, room)
+        max_slack = self.budget * cuts.scale - cuts.total
+        if max_slack >= 0 and self.file.begins(b"evidence fewer\n"):
+            self.read_fewer(part, graph, cuts, max_slack)
             return
         self.cases += 1
-        if room >= 0:
+        if max_slack >= 0:
             self.file.exactly("evidence", "search")
             self.states += refute_routes(graph, cuts, self.budget)
 
-    def leave_out(self, part, graph, cuts, room):
-        """Opens the part without the moves that no short route makes, because their slack is above `room`."""
+    def read_fewer(self, part, graph, cuts, max_slack):
+        """Adds the part without the moves whose slack is above `max_slack`: no route within the budget makes them."""
         self.file.exactly("evidence", "fewer")
-        costly = {m for m, slack in enumerate(cuts.slacks) if slack > room}
+        costly = {m for m, slack in enumerate(cuts.slacks) if slack > max_slack}
         demand(costly, "no move has a slack above the limit")
         self.has_branches = True
-        self.open.append(Part(graph.without(costly), part.added, part.depth + 1))
+        smaller = Part(graph.without(costly), part.added, part.depth + 1)
+        self.open_parts.append(smaller)
 
 
 def check(file, version):

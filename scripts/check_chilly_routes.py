@@ -6,7 +6,9 @@ for each present. A state is one integer too: the lowest 16 bits are the cell, a
 from typing import NamedTuple
 from check_frame import demand, number
 
+# The length of a walk that does not exist.
 UNREACHABLE = 10**9
+# The number of bits of a cell in a state, and the mask of these bits.
 CELL_BITS = 16
 CELL = (1 << CELL_BITS) - 1
 # Limits of the format: (cells) * (presents), and (states) * (presents + 16).
@@ -23,7 +25,8 @@ class Move(NamedTuple):
 
 
 def reached(starts, leads):
-    """Returns all nodes that can be reached from the nodes `starts`. `leads` maps each node to a list of successors."""
+    """Returns the set of all nodes that can be reached from the nodes `starts`. `leads` maps each node to the list of its
+    successors, as `edges` makes it."""
     met = set(starts)
     fresh = list(starts)
     while fresh:
@@ -44,8 +47,9 @@ def edges(pairs):
 
 
 def components(level):
-    """Returns the number of each cell's strongly connected component, found by Kosaraju's algorithm."""
-    back = edges((move.head, move.tail) for move in level.moves)
+    """Returns, for each cell, one cell of its strongly connected component: the same cell for the whole component. Uses
+    Kosaraju's algorithm."""
+    backwards = edges((move.head, move.tail) for move in level.moves)
     component = [None] * level.cells
     for root in reversed(order_of_ends(level)):
         fresh = [root] if component[root] is None else []
@@ -53,17 +57,18 @@ def components(level):
             cell = fresh.pop()
             if component[cell] is None:
                 component[cell] = root
-                fresh += back.get(cell, ())
+                fresh += backwards.get(cell, ())
     return component
 
 
 def order_of_ends(level):
-    """Returns all cells in the order in which a depth-first search ends at them."""
-    forth = edges((move.tail, move.head) for move in level.moves)
+    """Returns all cells in the order in which a depth-first search is finished with them and all cells after them."""
+    forwards = edges((move.tail, move.head) for move in level.moves)
     order = []
     met = set()
     for cell in range(level.cells):
-        walk = [] if cell in met else [(cell, iter(forth.get(cell, ())))]
+        # The cells from the first one to the present one, each with the heads that are not tried yet.
+        walk = [] if cell in met else [(cell, iter(forwards.get(cell, ())))]
         met.add(cell)
         while walk:
             here, heads = walk[-1]
@@ -73,7 +78,7 @@ def order_of_ends(level):
                 walk.pop()
             else:
                 met.add(head)
-                walk.append((head, iter(forth.get(head, ()))))
+                walk.append((head, iter(forwards.get(head, ()))))
     return order
 
 
@@ -83,11 +88,14 @@ class Components:
 
     def __init__(self, level):
         self.of_cell = components(level)
+        # For each component, the presents that a move inside of it takes.
         self.inside = {component: set() for component in self.of_cell}
-        self.masks = {}  # for each component that was entered, the set of presents inside it
+        # For each component that was entered, the same presents as an integer.
+        self.masks = {}
         for tail, head, takes in level.moves:
             if self.of_cell[tail] == self.of_cell[head]:
                 self.inside[self.of_cell[tail]].update(takes)
+        # For each component, the components to which a move leads, each with the presents that only this move takes.
         self.ways = {component: set() for component in self.of_cell}
         for move in level.moves:
             self.add_way(move)
@@ -102,12 +110,14 @@ class Components:
             self.ways[here].add((there, takes))
 
     def enter(self, component, taken):
-        """Returns the pair after a route has entered the component."""
+        """Returns the pair after a route with the presents `taken` has entered the component and taken all presents
+        inside."""
         if component not in self.masks:
             self.masks[component] = sum(1 << p for p in self.inside[component])
         return (taken | self.masks[component]) << CELL_BITS | component
 
     def successors(self, pair):
+        """Yields the pairs that can follow a pair."""
         taken = pair >> CELL_BITS
         for there, takes in self.ways[pair & CELL]:
             yield self.enter(there, taken | sum(1 << p for p in takes))
@@ -134,7 +144,9 @@ def has_route(level):
 
 
 def verify_no_route(level, file):
-    """Verifies that the level has no route."""
+    """Verifies that the level has no route: by a present or a pair of presents that no route takes, as a line of the file
+    names them, or by a search."""
+    # A graph without cells has no path to the exit.
     if level.cells and file.begins(b"evidence "):
         kind, *words = file.words("evidence", 3)
         demand(
@@ -160,13 +172,13 @@ def verify_no_route(level, file):
 
 
 class Guide:
-    """Tells which states of a search no short route can have."""
+    """Lower bounds on the moves that a state still needs, so that a search leaves out states of no short route."""
 
     def __init__(self, level, cuts):
         self.scale = cuts.scale
         into = moves_into_cells(level)
         self.exit_lengths, _ = lengths_to_exit(level, into, ())
-        # For each cell, the part of the cuts' bound that does not depend on presents.
+        # For each cell, the part of the cuts' bound that counts for every set of presents.
         final = cuts.potentials[level.exit]
         self.alone = [final - potential for potential in cuts.potentials]
         # For each cell and present, the part of the bound that counts until the present is taken.
@@ -186,7 +198,7 @@ class Guide:
                 self.presents[cell].append(of_present)
 
     def fits(self, cell, state, moves):
-        """Returns False only if every route needs more than `moves` more moves."""
+        """Returns whether `moves` more moves may suffice from a state at a cell. False is a proof that they do not."""
         bound = self.alone[cell]
         for bit, walk, addition in self.presents[cell]:
             if state & bit:
@@ -207,7 +219,7 @@ def moves_into_cells(level):
 def lengths_to_exit(level, into, takers):
     """Returns two lists with an entry for each cell: the length of a shortest walk to the exit, and the length of a
     shortest walk that also uses one of the moves `takers`."""
-    # The second half of the places is for walks that use one of the moves.
+    # A place is a cell, or the number of cells plus a cell for walks from there that use one of the moves.
     lengths = [UNREACHABLE] * (2 * level.cells)
     lengths[level.exit] = 0
     fresh = [level.exit]
@@ -225,8 +237,8 @@ def lengths_to_exit(level, into, takers):
 
 
 def leaving_moves(level):
-    """Returns for each cell the moves from it: the head, and a mask that clears the cell and the taken presents of a
-    state."""
+    """Returns for each cell the moves from it, each as a pair: its head, and a mask. The mask keeps the presents of a
+    state that the move does not take, and removes its cell."""
     taken = [CELL] * len(level.moves)
     for p, takers in enumerate(level.taking):
         for m in takers:
@@ -247,7 +259,7 @@ def refute_routes(level, cuts, budget):
     )
     guide = Guide(level, cuts)
     leaving = leaving_moves(level)
-    # In a state, the set has the presents that are left.
+    # Here, the set of a state has the presents that are left.
     layer = [(1 << presents) - 1 << CELL_BITS | level.start]
     met = set(layer)
     for moves in range(budget - 1, -1, -1):

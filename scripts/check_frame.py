@@ -11,6 +11,7 @@ try:
 except ImportError:  # Windows does not have this module
     resource = None
 
+# The largest count that the format allows, such as a number of bytes or of records.
 MAX_COUNT = 10**15
 # The first bytes of every certificate.
 FIRST_BYTES = b"kortest certificate "
@@ -69,17 +70,22 @@ def number(text, most):
 
 
 def counted(count, noun):
+    """Returns a count with its noun, which gets an s unless the count is 1."""
     return f"{count} {noun}{'s' * (count != 1)}"
 
 
 def ones(bits):
+    """Returns how many bits of a number are 1: the size of a set."""
     return bin(bits).count("1")
 
 
 def leb128(block):
+    """Yields the numbers of a block in the encoding LEB128: a byte has seven bits of a number, the lowest bits first, and
+    its highest bit says whether the number goes on. Demands the shortest form of numbers below 2^64."""
     value = shift = 0
     for byte in block:
         value |= (byte & 127) << shift
+        # A last byte of 0 would be superfluous.
         demand(
             value < 1 << 64 and shift < 70 and (byte or not shift),
             "a number in a block is malformed",
@@ -93,7 +99,7 @@ def leb128(block):
 
 class File:
     """Reads the lines of a certificate, one after the other. A line consists of ASCII words and ends with a line
-    feed."""
+    feed. The constructor verifies the digest in the last line."""
 
     def __init__(self, data):
         self.data = data
@@ -154,6 +160,7 @@ class File:
         return words[0]
 
     def number(self, first, most):
+        """Reads a line that consists of the word `first` and a number from 0 to `most`. Returns the number."""
         return number(self.word(first), most)
 
     def claim(self, kinds, most):
@@ -163,6 +170,7 @@ class File:
         return words[0], number(words[1], most)
 
     def exactly(self, *line):
+        """Reads a line, and demands that it consists of these words."""
         demand(
             self.words(line[0], len(line)) == list(line[1:]),
             f"expected the line {' '.join(line)!r}",
@@ -184,6 +192,7 @@ class File:
         return memoryview(self.data)[begin : self.position - 1]
 
     def begins(self, text):
+        """Returns whether the next line begins with these bytes. Reads nothing."""
         return self.data.startswith(text, self.position)
 
     def end(self):
@@ -214,6 +223,7 @@ def parse_size(text):
 
 
 def parse_seconds(text):
+    """Parses a number of seconds, from 1."""
     if not re.fullmatch("[1-9][0-9]{0,8}", text):
         raise argparse.ArgumentTypeError("write a number of seconds")
     return int(text)
@@ -241,7 +251,8 @@ class OutOfTime(BaseException):
 
 
 def without_failing(compute):
-    """Returns the result of a function, or None if its time or its memory runs out. The verdict does not depend on it."""
+    """Returns the result of a function, or None if the limits of time and memory end it. For results that the verdict
+    does not depend on."""
 
     def stop(*_):
         raise OutOfTime
@@ -259,7 +270,7 @@ def without_failing(compute):
 
 
 def lower_limit(kind, value):
-    """Lowers a limit of this process, or keeps a lower limit of the system."""
+    """Sets a limit of this process to a value, or to the limit of the system if that is lower."""
     _, hard = resource.getrlimit(kind)
     if hard != resource.RLIM_INFINITY:
         value = min(value, hard)
@@ -329,6 +340,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def argument_parser():
+    """Returns the parser of the command line."""
     parser = Parser(prog="check.py", description="Verifies a kortest certificate.")
     parser.add_argument("file", metavar="FILE")
     parser.add_argument(

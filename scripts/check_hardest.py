@@ -28,6 +28,7 @@ class Refusal(Exception):
 
 
 def demand(condition, complaint):
+    """Raises a Refusal with this message unless the condition holds."""
     if not condition:
         raise Refusal(complaint)
 
@@ -128,6 +129,8 @@ class Strategy:
         demand(self.position == len(self.text), "the strategy is too long")
 
     def read(self, columns, unknown, clicks, listed):
+        """Reads the strategy for these columns, above which are at most `unknown` tiles, and verifies that it needs at most
+        `clicks` clicks. `listed` gets the columns that the strategy leaves out; None if it must leave out none."""
         known = map(len, columns)
         if self.bound(*(a + b for a, b in zip(known, unknown))) <= clicks:
             return
@@ -183,12 +186,14 @@ class Board:
         self.triples = {}
 
     def pair(self, first, second, clicks, text):
+        """Verifies the strategy for all pairs of columns with at most these numbers of tiles, and adds its bound."""
         demand(max(first, second) <= self.rows, "a column is too high")
         strategy = Strategy(text, self.bounds, self.colours)
         strategy.verify(("", "", ""), (first, second, 0), clicks)
         self.bounds.add(first, second, clicks)
 
     def most_pairs(self, clicks, text):
+        """Verifies the strategy for all pairs of full columns but those that it leaves out."""
         demand(self.most is None, "there are two lines `most`")
         listed = self.left_out
         strategy = Strategy(text, self.bounds, self.colours, listed)
@@ -234,6 +239,7 @@ class Board:
             yield tuple(column.translate(table) for column in columns)
 
     def triple(self, a, b, c, clicks, text):
+        """Verifies the strategy for three known columns, and adds its number of clicks."""
         columns = (a, b, c)
         for column in columns:
             demand(len(column) == self.rows, "a column of a triple is not full")
@@ -282,6 +288,7 @@ class Board:
 
 
 def number(word):
+    """Parses a number of at most three digits."""
     demand(
         word.isascii() and word.isdigit() and len(word) <= 3,
         f"{word[:20]} is not a small number",
@@ -332,6 +339,7 @@ def check(lines):
 
 
 def main():
+    """Runs the program. Returns its exit code."""
     *options, name = sys.argv[1:] or ["--"]
     if options not in ([], ["--pairs"]) or name.startswith("--"):
         print(__doc__, file=sys.stderr)

@@ -44,10 +44,14 @@ def selections(of_runs, least):
 
 
 def second_rule(y, returns):
+    """Applies rule 2 of the format. Returns the blocks of each step in the rows `y` that begins a click. `returns` says
+    whether later columns may connect separate blocks."""
     return [chosen for chosen in selections(runs(y), 1) if returns or len(chosen) == 1]
 
 
 def joined(blocks, others):
+    """Returns the connected pieces that sets of rows in two neighbouring columns form. A piece is a pair: its rows in the
+    column of `blocks`, and its rows in the column of `others`."""
     pieces = [(block, 0) for block in blocks]
     for other in others:
         touched = [piece for piece in pieces if piece[0] & other]
@@ -58,6 +62,9 @@ def joined(blocks, others):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def third_rule(blocks, x, y, returns):
+    """Applies rule 3 of the format. Returns the blocks of each step that continues a click of the previous column, where
+    its step has `blocks` and its colour has the rows `x`. In this column, the colour has the rows `y`. `returns` says
+    whether later columns may connect separate blocks."""
     taken = sum(blocks)
     beside = [run for run in runs(y) if run & taken]
     touched = sum(beside)
@@ -73,6 +80,7 @@ def third_rule(blocks, x, y, returns):
 
 
 def is_one_piece(blocks, others):
+    """Returns whether sets of rows in two neighbouring columns are all connected."""
     piece = blocks[0]
     grown = 0
     while piece != grown:
@@ -240,7 +248,7 @@ def joint_steps(by_blocks, step):
             yield from (n for n, x in of_blocks if not x & s & ~r)
 
 
-def makers_at_the_cut(left, right):
+def makers_at_the_seam(left, right):
     """Returns the `Maker` of each step of the right layer."""
     by_blocks = defaultdict(lambda: defaultdict(list))
     for s, step in enumerate(left.steps):
@@ -254,11 +262,11 @@ def makers_at_the_cut(left, right):
     return makers
 
 
-def costs_at_the_cut(left, right):
+def costs_at_the_seam(left, right):
     """Yields each node of the right layer that a merge reaches, with the costs of the cheapest merges that lead to it and
     to each node of the left layer."""
     merges = Merges(left, rows)
-    makers = makers_at_the_cut(left, right)
+    makers = makers_at_the_seam(left, right)
     arrivals = [[] for _ in right.contents]
     nodes = range(len(right.contents))
     for _, level in groupby(nodes, lambda m: len(right.contents[m])):
@@ -273,9 +281,10 @@ def costs_at_the_cut(left, right):
             yield m, costs
 
 
-def least_at_the_cut(left, right):
-    """Returns the minimum cost of clearing the columns on both sides of the cut, minus the bases of the layers."""
-    for _, costs in costs_at_the_cut(left, right):
+def least_at_the_seam(left, right):
+    """Returns the minimum cost of clearing the columns on both sides of the seam, the two columns where the layers meet,
+    minus the bases of the layers."""
+    for _, costs in costs_at_the_seam(left, right):
         last = costs
     return least_cost(last)
 
@@ -312,7 +321,7 @@ def verify(columns, clicks, sizes, block):
     )
     meet = sum(sizes) == len(columns)
     if meet:
-        bounds = [sides[0].base + sides[1].base + least_at_the_cut(*sides)]
+        bounds = [sides[0].base + sides[1].base + least_at_the_seam(*sides)]
     demand(
         max(bounds) >= clicks,
         f"the layers show that it needs {counted(max(bounds), 'click')}, not {clicks}",

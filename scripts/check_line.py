@@ -6,7 +6,7 @@ it removes a tile there. The layers bound the number of counted clicks, and the 
 from itertools import accumulate
 from typing import NamedTuple, Optional
 from check_frame import without_failing
-from check_layers import MAX_EDGE_COST, Layer, costs_at_the_cut
+from check_layers import MAX_EDGE_COST, Layer, costs_at_the_seam
 from check_merges import ABSENT, ZERO
 
 # A column has at most twelve tiles.
@@ -53,7 +53,7 @@ class Front:
             raise MemoryError
         first_end = len(right.contents) - ends
         at_ends = [ABSENT] * ends
-        for m, costs in costs_at_the_cut(left, right):
+        for m, costs in costs_at_the_seam(left, right):
             if m >= first_end:
                 at_ends[m - first_end] = costs[-1]
         if self.counted == "left":

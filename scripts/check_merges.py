@@ -16,8 +16,9 @@ from typing import NamedTuple
 ZERO = 1 << 12
 # Marks a table entry without a cost.
 ABSENT = 1 << 14
+# The highest bit of an entry, which no cost uses. It is free for the comparison of two rows.
 ABOVE = 1 << 15
-# Limits the memory.
+# The number of rows that are computed at a time, which limits the memory.
 MAX_ROWS = 512
 
 

@@ -12,8 +12,10 @@ MAX_SOLUTIONS = 10**9
 
 
 class Grid:
-    """The grid. `clues` has the maximum size of each clue's island, and 0 for cells without a clue. `open` is the set
-    of clues without a number."""
+    """The grid. Its cells are numbers, row by row. `clues` has, for each cell, the maximum size of the island of its clue,
+    or 0 without a clue. `clued` and `blank` are the cells with and without a clue, and `open` are the clues without a
+    number. `least` is the smallest number of white cells. `beside` has the neighbours of each cell, and `squares` the
+    2 x 2 squares."""
 
     def __init__(self, text):
         # The length is checked first, so that a very long board takes no time.
@@ -36,6 +38,8 @@ class Grid:
         self.clued = [cell for cell in range(self.size) if self.clues[cell]]
         self.blank = [cell for cell in range(self.size) if not self.clues[cell]]
         self.least = sum(self.clues)
+        # An island without a number gets at most the cells that the other islands leave, in which each of the other clues
+        # without a number counts 1.
         for cell in self.open:
             self.clues[cell] = max(self.size + 1 - self.least, 0)
         self.beside = [
@@ -70,11 +74,11 @@ class Grid:
         self.corners = self.cells(square[0] for square in self.squares)
 
     def cells(self, cells):
-        """Returns the set of these cells as a number."""
+        """Returns a set of cells as a number."""
         return sum(self.bit[c] for c in cells)
 
     def around(self, cells):
-        """Returns all neighbours of the cells in a set, and some bits outside of the grid."""
+        """Returns all neighbours of the cells in a set. The number may have other bits, which are no cells."""
         return (
             cells << 1 | cells >> 1 | cells << self.width + 1 | cells >> self.width + 1
         )
@@ -88,8 +92,9 @@ class Grid:
         return reached
 
     def reach(self, p):
-        """Returns the distances from clue p to all cells that its island can contain."""
+        """Returns all cells that the island of clue `p` can contain, with their distances from the clue."""
         dist, more = {p: 0}, [p]
+        # The loop also visits the cells that it appends: a breadth-first search.
         for c in more:
             for e in self.beside[c] if dist[c] < self.clues[p] - 1 else ():
                 if e not in dist and all(clue == p for clue in self.near[e]):
@@ -135,6 +140,7 @@ class Grid:
 
 
 def check(file, _version):
+    """Returns the statement of a valid certificate as text. Raises a Refusal if the certificate is invalid."""
     grid = Grid(file.word("board"))
     kind, solutions = file.claim(("exactly", "at-least"), MAX_SOLUTIONS)
     before, blocked, cuts, steps = "", Clauses(), 0, 0

@@ -27,6 +27,7 @@ class Clauses:
         return self.literals[self.ends[n] : self.ends[n + 1]]
 
     def add(self, literals):
+        """Adds a clause with these literals."""
         self.literals.extend(literals)
         self.ends.append(len(self.literals))
 
@@ -38,6 +39,7 @@ class Encoding:
     def __init__(self, grid):
         self.grid, self.clauses, self.variables = grid, Clauses(), grid.size
         self.inside = {}
+        # `white` has the variable of each cell, which is true if the cell is white.
         white, fits = range(1, grid.size + 1), grid.least <= grid.size
         reaches = list(self.measured()) if fits else []
         blank = set(grid.blank)
@@ -53,6 +55,7 @@ class Encoding:
         if not fits:
             self.clause()
             return
+        # For each cell, its variables in the islands that it can belong to.
         inside = [[] for _ in range(grid.size)]
         for p, dist in zip(grid.clued, reaches):
             self.inside[p] = self.island(p, dist, white)
@@ -65,11 +68,12 @@ class Encoding:
 
     def measured(self):
         """For each clue, yields the cells that its island can contain, with their distances from the clue."""
+        # The size of the encoding is the sum of squares: for each cell, of the number of islands that can contain it.
         size, times = 0, [0] * self.grid.size
         for p in self.grid.clued:
             dist = self.grid.reach(p)
             for c in dist.keys() - {p}:
-                size += 2 * times[c] + 1  # the difference of consecutive squares
+                size += 2 * times[c] + 1  # (times + 1)^2 - times^2
                 times[c] += 1
             demand(
                 size <= MAX_ENCODING_SIZE,
@@ -78,6 +82,7 @@ class Encoding:
             yield dist
 
     def clause(self, *terms):
+        """Adds the clause that one of the terms is true: literals, ALWAYS_TRUE or its negation."""
         if ALWAYS_TRUE not in terms:
             self.clauses.add([term for term in terms if term != -ALWAYS_TRUE])
 

@@ -17,8 +17,12 @@ def separates(grid, ends, wall, through):
 
 
 class Cuts:
+    """The test whether a clause is a cut of a grid."""
+
     def __init__(self, grid, encoding):
+        # `sea` is the number of black cells if all clues have numbers.
         self.grid, self.sea = grid, max(grid.size - grid.least, 0)
+        # For each variable, its cell as a set, and for each island, the cells that it can contain.
         self.cells, self.reached = [0, *grid.bit], []
         self.loops = Loops(grid, encoding)
         for cells in encoding.inside.values():
@@ -77,7 +81,9 @@ class Cuts:
 
 
 def is_too_much(grid, white, black):
-    """Returns whether a count of cells proves that no solution has these white and black cells."""
+    """Returns whether a count of cells proves that no solution has these white and black cells. The count is that of
+    FORMAT.md. In the numbers a to d, `one`, `other` and `filled`, a bit stands for the 2 x 2 square with this top left
+    cell."""
     down = grid.width + 1
     a, b, c, d = (white >> step for step in (0, 1, down, down + 1))
     one, other = a & d & ~(b | c), b & c & ~(a | d)
@@ -99,6 +105,7 @@ def is_too_much(grid, white, black):
 def is_violated(grid, root, most, least, members, through):
     """Returns True only if no connected set of `least` to `most` cells contains `root` and `members`. The other cells
     of the set are in `through`."""
+    # `near` are the cells that the set can reach, and `left` is the number of cells that it can still add.
     left, near = most - 1 - ones(members), root
     if left < 0:
         return True

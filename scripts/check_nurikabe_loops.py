@@ -2,8 +2,13 @@
 
 
 class Loops:
+    """The test whether a clause about all islands is a cut, because white cells would form a loop without it.
+
+    A *ring* is a list of cells around a square or along the border, each next to the one before."""
+
     def __init__(self, grid, encoding):
         self.grid, self.inside = grid, encoding.inside
+        # The cells along the border, clockwise from the top left corner.
         width, last = grid.width, grid.size - grid.width
         around = [*range(width)]
         around += range(2 * width - 1, grid.size, width)
@@ -18,6 +23,8 @@ class Loops:
 
     def has(self, clause):
         """Returns whether no solution makes all literals of a clause false."""
+        # If all literals are false, the island of clue `holder[c]` has the cell c, and for each pair (p, c) in `missed`,
+        # the island of clue p does not have the cell c.
         holder, missed = {}, set()
         for literal in clause:
             p, c = self.places[abs(literal)]
@@ -31,7 +38,7 @@ class Loops:
         )
 
     def is_separated(self, ring, holder, missed):
-        """Returns whether a clue holds, misses, holds and misses four cells of a ring in this order."""
+        """Returns whether the island of a clue has, lacks, has and lacks four cells of a ring in this order."""
         for p in {holder[c] for c in ring if c in holder}:
             start = next(n for n, c in enumerate(ring) if holder.get(c) == p)
             found = 0
@@ -52,6 +59,7 @@ class Loops:
             if one in holder and other in holder and holder[one] != holder[other]
         ]
         links += {(holder[c], -1) for c in self.border if c in holder}
+        # For each clue and the border, one member of its part: all that the links so far connect with it.
         part = {p: p for p in (*self.inside, -1)}
         for one, other in links:
             old, new = part[one], part[other]

@@ -51,12 +51,13 @@ class Steps:
         return current
 
     def named_clause(self):
+        """Reads the number of a clause, counted backwards from the last clause. Returns its literals."""
         distance = self.number()
         self.demand(distance < len(self.clauses), "there is no such clause")
         return self.clauses[len(self.clauses) - 1 - distance]
 
     def cut(self):
-        """Reads a cut about the cells or about an island. Returns its literals."""
+        """Reads a cut about the cells, about an island, or about all islands. Returns its literals."""
         group = self.number()
         self.demand(group < len(self.groups), "there is no such island")
         rest, clause = self.groups[group], []
@@ -69,9 +70,11 @@ class Steps:
         return clause
 
     def number(self):
+        """Reads the next number of the proof."""
         number = next(self.numbers, None)
         demand(number is not None, "the block is cut off")
         return number
 
     def demand(self, condition, complaint):
+        """Raises a Refusal with this message and the number of the cut or step, unless the condition holds."""
         demand(condition, f"item {self.cuts + self.steps}: {complaint}")

@@ -44,6 +44,7 @@ class ColumnBounds(NamedTuple):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def column_bounds(column):
+    """Returns the bounds that a column gives for its board."""
     once, twice, thrice = (frequent_colours(column, least) for least in (1, 2, 3))
     surplus = []
     for around in range(1 << SEARCH_COLOURS):

@@ -37,6 +37,7 @@ class Level(NamedTuple):
 
 
 def demand(condition, message):
+    """Raises ValueError with this message unless the condition holds."""
     if not condition:
         raise ValueError(message)
 

@@ -1,7 +1,7 @@
 //! Compares the algorithms of `kortest solve`: rules, ants, rules before ants, and clauses.
 
 use super::NamedGrid;
-use kortest::nurikabe::deduce::{Ending, deduce};
+use kortest::nurikabe::deduce::{Ending, Probing, deduce};
 use kortest::nurikabe::{
     AntOptions, AntSearch, Grid, ProveOptions, ants, prove_with, rules_then_ants,
 };
@@ -37,7 +37,7 @@ pub fn comparison(grids: &[NamedGrid]) -> String {
 /// Returns the seconds of the rules, and whether they got stuck.
 fn by_rules(grid: &Grid) -> String {
     let start = Instant::now();
-    let (_, ending) = deduce(grid, true, Limits::none(), |_, _| ());
+    let (_, ending) = deduce(grid, Probing::On, Limits::none(), |_, _| ());
     let seconds = seconds(start.elapsed());
     match ending {
         Ending::Complete(_) => seconds,

@@ -146,8 +146,8 @@ impl Report {
     pub fn digest(&self) -> &str {
         match self {
             Report::Former(report) => report.digest(),
-            Report::Chilly(report) => report.digest(),
-            Report::Nurikabe(report) => report.digest(),
+            Report::Chilly(report) => &report.digest,
+            Report::Nurikabe(report) => &report.digest,
         }
     }
 }

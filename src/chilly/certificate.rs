@@ -10,7 +10,7 @@ pub use kortest_base::claim::Claim;
 use kortest_base::evidence::{self, LowerBound};
 use std::fmt;
 
-/// The certificate line after the cuts that a search uses.
+/// The certificate line that follows cuts if a search with these cuts completes the proof.
 const SEARCH: &str = "evidence search\n";
 
 /// The certificate lines with the cuts and the potentials, which prove a lower bound.
@@ -18,6 +18,7 @@ const SEARCH: &str = "evidence search\n";
 pub struct CutsEvidence {
     /// The number of cuts.
     pub cuts: usize,
+    /// The lines, each with its line feed.
     lines: String,
 }
 
@@ -35,7 +36,8 @@ impl CutsEvidence {
             let cells = to_hexadecimal(&cut.within);
             lines += &format!("cut {multiplier} {} {side} {cells}\n", cut.present);
         }
-        let rests: Vec<String> = certified.rests(graph).iter().map(i64::to_string).collect();
+        let reduced_costs = certified.reduced_costs(graph);
+        let rests: Vec<String> = reduced_costs.iter().map(i64::to_string).collect();
         lines += &format!("rests {}\n", digest(rests.join(" ").as_bytes()));
         CutsEvidence { cuts: count, lines }
     }
@@ -66,6 +68,7 @@ pub struct TreeEvidence {
 }
 
 impl TreeEvidence {
+    /// Formats a tree as lines of a certificate.
     pub(super) fn new(tree: &Tree) -> TreeEvidence {
         let mut lines = String::new();
         write_tree(tree, &mut lines);
@@ -163,7 +166,7 @@ impl Certificate {
         }
     }
 
-    /// Creates a certificate of a lower bound.
+    /// Creates a certificate that no route has fewer moves than `bound`.
     pub(crate) fn at_least(board: String, bound: &LowerBound<Evidence>) -> Certificate {
         // The bound 0 needs no evidence.
         let evidence = bound.evidence().filter(|_| bound.moves() > 0);
@@ -176,8 +179,8 @@ impl Certificate {
         }
     }
 
-    /// Creates a certificate that a route is optimal. `None` if the lower bound does not prove
-    /// this.
+    /// Creates a certificate that a route is optimal. `None` if the route has more moves than the
+    /// lower bound.
     pub(crate) fn optimal(
         board: String,
         bound: &LowerBound<Evidence>,

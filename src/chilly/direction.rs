@@ -100,16 +100,19 @@ pub fn parse_moves(text: &str) -> Result<Vec<Direction>, ParseMovesError> {
     Ok(moves)
 }
 
+/// Returns whether a character may stand between the moves of a list.
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || ",;()[]\"'".contains(c)
 }
 
+/// Returns the direction that an English word names.
 fn direction_of_word(word: &str) -> Option<Direction> {
     Direction::ALL
         .into_iter()
         .find(|direction| direction.word().eq_ignore_ascii_case(word))
 }
 
+/// Returns the direction that a letter or an arrow stands for.
 fn direction_of_letter(letter: char) -> Option<Direction> {
     let letter = letter.to_ascii_uppercase();
     Direction::ALL

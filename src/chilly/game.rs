@@ -14,7 +14,8 @@ pub const MAX_PRESENTS: usize = 512;
 /// Number of presents in a word of [`PresentBits`].
 pub const WORD_BITS: usize = 64;
 
-/// Number of words that are enough for usual levels. More words make the search slower.
+/// Number of words of [`PresentBits`] for levels of the usual size. More words make the search
+/// slower.
 pub const USUAL_WORDS: usize = 2;
 
 /// A bit set of presents. It has `W` words: [`USUAL_WORDS`], or enough for [`MAX_PRESENTS`].
@@ -31,6 +32,7 @@ pub struct State<const W: usize> {
     bound: u32,
     /// The lower bound in thousandths of a move ([`FINE_UNITS`]), not rounded up to whole moves.
     fine: u32,
+    /// The presents that are not taken yet.
     left: PresentBits<W>,
 }
 
@@ -46,9 +48,11 @@ pub struct Chilly<'a, const W: usize> {
 
 /// Converts states to integer keys for the transposition table.
 enum Keys<const W: usize> {
-    /// The low bits are the presents, and the high bits are the cell.
+    /// A key has the presents in its low bits, and the cell in its high bits. Only for levels whose
+    /// keys then have at most [`MAX_KEY_BITS`] bits.
     Packed { present_bits: u32, cell_bits: u32 },
-    /// Each set of presents gets an index. Separate maps reduce waiting for locks.
+    /// A key has the cell in its low bits, and in its high bits the index of the set of presents in
+    /// the maps `shards`. Each thread locks only one map at a time, so threads seldom wait.
     Numbered {
         cell_bits: u32,
         shards: Box<[Mutex<HashMap<PresentBits<W>, u64>>]>,
@@ -64,8 +68,11 @@ const MIN_KEY_BITS: u32 = 1;
 const SHARD_BITS: u32 = 6;
 
 impl<const W: usize> Keys<W> {
+    /// Chooses the shortest keys that are possible for a graph.
     fn new(graph: &Graph) -> Keys<W> {
+        // The number of bits of the largest cell.
         let cell_bits = usize::BITS - (graph.cells() - 1).leading_zeros();
+        // At most `MAX_PRESENTS`.
         let present_bits = graph.presents as u32;
         if cell_bits + present_bits <= MAX_KEY_BITS {
             return Keys::Packed {
@@ -91,8 +98,8 @@ impl<const W: usize> Keys<W> {
         }
     }
 
-    /// Returns the key of a state. A set of presents that has no index yet gets the next one.
-    fn assign(&self, state: &State<W>) -> u64 {
+    /// Returns the key of a state. A set of presents that has no index yet gets the next index.
+    fn key_of(&self, state: &State<W>) -> u64 {
         let cell = u64::from(state.cell);
         match self {
             // A packed key has at most 63 bits, so the first word has all presents.
@@ -106,10 +113,11 @@ impl<const W: usize> Keys<W> {
     }
 }
 
-/// Returns the index of a set of presents. A new set gets the next index of its shard, under the
-/// lock of the shard. The low bits of an index are the shard.
+/// Returns the index of a set of presents. A hash decides in which map (*shard*) the set is. A new
+/// set gets the next number of its shard. An index has this number in its high bits, and the shard
+/// in its low bits.
 ///
-/// A level has at most 2^16 squares, so 47 bits remain for an index in a key. The memory ends long
+/// A level has at most 2^16 squares, so 47 bits of a key remain for the index. The memory ends long
 /// before the sets need more.
 fn index_of_set<const W: usize>(
     shards: &[Mutex<HashMap<PresentBits<W>, u64>>],
@@ -142,32 +150,33 @@ impl<'a, const W: usize> Chilly<'a, W> {
         }
     }
 
-    /// Returns the direction of each move.
+    /// Returns the directions of moves, which are given by their indices in the graph.
     pub fn directions(&self, moves: &[u32]) -> Vec<Direction> {
         let moves = moves.iter().map(|&m| &self.graph.moves[m as usize]);
         moves.map(|m| m.direction).collect()
     }
 
-    /// Creates a state. Its lower bounds, in moves and in thousandths, are the larger of the bounds
-    /// in `tables` and `farthest`.
-    fn state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
+    /// Creates a state and computes its lower bounds: the larger of the bound of the cuts, which is
+    /// a sum over the presents that are left, and the farthest of these presents.
+    fn new_state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
         let per_present = self.tables.per_present(cell);
-        let via = self.farthest.via(cell);
-        let mut sum = self.tables.base(cell);
-        let mut farthest = self.farthest.exit(cell);
+        let via_present = self.farthest.via_present(cell);
+        let mut sum = self.tables.without_presents(cell);
+        let mut farthest = self.farthest.to_exit(cell);
         for (n, &word) in left.iter().enumerate() {
-            let mut rest = word;
-            while rest != 0 {
-                let p = WORD_BITS * n + rest.trailing_zeros() as usize;
+            let mut unread = word;
+            while unread != 0 {
+                let p = WORD_BITS * n + unread.trailing_zeros() as usize;
                 sum += per_present[p];
-                farthest = farthest.max(via[p]);
+                farthest = farthest.max(via_present[p]);
                 // Removes the lowest present.
-                rest &= rest - 1;
+                unread &= unread - 1;
             }
         }
         let cost = sum.max(0) as u64;
         let scale = self.tables.scale as u64;
         State {
+            // At most the number of squares, which is at most 2^16.
             cell: cell as u32,
             bound: farthest.max(whole_moves(cost, scale)).min(UNREACHABLE),
             fine: farthest
@@ -178,7 +187,8 @@ impl<'a, const W: usize> Chilly<'a, W> {
     }
 }
 
-/// Converts a cost to moves. The number of moves is an integer, so the bound is rounded up.
+/// Converts a cost, of which one move has `scale`, to moves. The number of moves is an integer, so
+/// the bound is rounded up.
 fn whole_moves(cost: u64, scale: u64) -> u32 {
     u32::try_from(cost.div_ceil(scale)).unwrap_or(u32::MAX)
 }
@@ -206,7 +216,7 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
 
     fn root(&self) -> State<W> {
         let presents: Vec<usize> = (0..self.graph.presents).collect();
-        self.state(self.graph.start, bit_set(&presents))
+        self.new_state(self.graph.start, bit_set(&presents))
     }
 
     fn key_bits(&self) -> u32 {
@@ -214,7 +224,7 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
     }
 
     fn key(&self, state: &State<W>) -> u64 {
-        self.keys.assign(state)
+        self.keys.key_of(state)
     }
 
     fn bound(&self, state: &State<W>) -> u32 {
@@ -230,21 +240,13 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
         for (word, takes) in left.iter_mut().zip(&self.takes[mv as usize]) {
             *word &= !takes;
         }
-        self.state(self.graph.moves[mv as usize].head, left)
+        self.new_state(self.graph.moves[mv as usize].head, left)
     }
 
     fn moves(&self, state: &State<W>, out: &mut Vec<u32>) {
         if state.bound < UNREACHABLE {
             out.extend(self.graph.moves_from(state.cell as usize).map(|m| m as u32));
         }
-    }
-
-    fn candidates(&self, state: &State<W>, _budget: u32, out: &mut Vec<u32>) {
-        self.moves(state, out);
-    }
-
-    fn enabled_after(&self, _state: &State<W>, _a: u32, _b: u32) -> bool {
-        false
     }
 
     fn estimate(&self, state: &State<W>, _moves: &mut Vec<u32>) -> u32 {

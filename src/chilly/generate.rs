@@ -10,11 +10,13 @@
 //! whatever the presents. A reachable slide never meets such an obstacle: if a slide came to the
 //! square before the obstacle and went on towards it, the obstacle would end it there. So without
 //! the obstacle, each of these pushes passes the same squares and ends on the same square, and
-//! Chilly reaches the same squares. By induction over the moves, the level has the same routes, also
-//! if all useless obstacles are removed together.
+//! Chilly reaches the same squares. By induction over the moves, the level has the same routes,
+//! also if all useless obstacles are removed together.
 
 use super::direction::Direction;
-use super::level::{Ground, Level, Push, Slide, Square, push};
+use super::level::{
+    EXIT, Ground, HOLE, ICE, Level, PRESENT, Push, ROCK, START, Slide, Square, push,
+};
 use super::prove::{Proof, ProveError, ProveOptions, prove_with};
 use fastrand::Rng;
 use kortest_base::runtime::{Phase, Run, Stage};
@@ -27,12 +29,13 @@ use thiserror::Error;
 /// Maximum width and height of a generated level, in squares.
 #[doc(hidden)]
 pub const MAX_GENERATED_SIDE: usize = 64;
-/// Maximum number of levels that are drawn. A few dozen are usually enough.
+/// Maximum number of random levels that are tried. A few dozen are usually enough.
 #[doc(hidden)]
 pub const TRIES: usize = 10_000;
 /// The probability that a free square gets an obstacle, in percent.
 const OBSTACLE_PERCENT: u8 = 16;
-/// The letters of obstacles: of five, on average three are rocks, one a tree, and one a flower.
+/// The letters from which that of an obstacle is chosen: three in five are rocks, one is a tree,
+/// and one a flower.
 const OBSTACLE_LETTERS: &[u8] = b"###TY";
 
 /// How many moves the shortest route of a level has.
@@ -188,6 +191,7 @@ pub enum GenerateError {
     Prove(#[from] ProveError),
 }
 
+/// Describes the wanted difficulty, for an error message.
 fn wanted(difficulty: Option<Difficulty>) -> String {
     match difficulty {
         Some(difficulty) => format!(" that is {difficulty}"),
@@ -223,9 +227,9 @@ pub fn generate_with(
     let mut random = Rng::with_seed(options.seed);
     for _ in 0..TRIES {
         run.progress.enter(Phase::Stage(&GENERATING));
-        let mut level = draft.level(&mut random);
+        let mut level = draft.random_level(&mut random);
         if options.tidy {
-            level = without_useless(&level, &draft.inside);
+            level = without_useless_obstacles(&level, &draft.inside);
         }
         let proof = prove_with(&level, &ProveOptions::default(), run)?;
         if proof.stopped {
@@ -243,12 +247,12 @@ pub fn generate_with(
 }
 
 /// Returns a level without the obstacles on the squares `inside` that never stop Chilly.
-fn without_useless(level: &Level, inside: &[Square]) -> Level {
+fn without_useless_obstacles(level: &Level, inside: &[Square]) -> Level {
     let is_useful = stopping_walls(level);
     let mut tidy = level.clone();
     for &square in inside {
         if level.ground(square) == Ground::Wall && !is_useful[square] {
-            tidy.letters[square] = b'.';
+            tidy.letters[square] = ICE;
         }
     }
     tidy
@@ -290,18 +294,20 @@ fn stopping_wall(level: &Level, from: Square, direction: Direction) -> Option<Sq
     (level.ground(at) == Ground::Wall).then_some(at)
 }
 
-/// A level without its random parts.
+/// The parts of a level that are not random.
 struct Draft {
     columns: usize,
     /// The letters of a level with its border of rocks, and ice inside.
     letters: Vec<u8>,
     /// The squares inside of the border.
     inside: Vec<Square>,
-    /// The letters that stand on random squares: start, exit, presents and holes.
+    /// The letters of the start, the exit, the presents and the holes, which stand on random
+    /// squares.
     pieces: Vec<u8>,
 }
 
 impl Draft {
+    /// Returns the draft of levels with these options. An error if the size is not possible.
     fn new(options: &GenerateOptions) -> Result<Draft, GenerateError> {
         let GenerateOptions {
             columns,
@@ -313,7 +319,7 @@ impl Draft {
         if columns > MAX_GENERATED_SIDE || rows > MAX_GENERATED_SIDE {
             return Err(GenerateError::TooLarge { columns, rows });
         }
-        let mut letters = vec![b'#'; columns * rows];
+        let mut letters = vec![ROCK; columns * rows];
         let mut inside = Vec::new();
         for row in 1..rows.saturating_sub(1) {
             for column in 1..columns.saturating_sub(1) {
@@ -321,7 +327,7 @@ impl Draft {
             }
         }
         for &square in &inside {
-            letters[square] = b'.';
+            letters[square] = ICE;
         }
         let needed = presents.saturating_add(holes).saturating_add(2);
         if needed >= inside.len() {
@@ -334,9 +340,9 @@ impl Draft {
                 needed,
             });
         }
-        let mut pieces = vec![b'P', b'X'];
-        pieces.resize(2 + presents, b'$');
-        pieces.resize(needed, b'O');
+        let mut pieces = vec![START, EXIT];
+        pieces.resize(2 + presents, PRESENT);
+        pieces.resize(needed, HOLE);
         Ok(Draft {
             columns,
             letters,
@@ -345,8 +351,8 @@ impl Draft {
         })
     }
 
-    /// Draws a level at random.
-    fn level(&self, random: &mut Rng) -> Level {
+    /// Returns a level with the pieces on random squares, and random obstacles.
+    fn random_level(&self, random: &mut Rng) -> Level {
         let mut squares = self.inside.clone();
         shuffle(&mut squares, random);
         let (occupied, free) = squares.split_at(self.pieces.len());
@@ -363,7 +369,7 @@ impl Draft {
                 ice.push(square);
             }
         }
-        let mut text = self.links(occupied, &ice, random);
+        let mut text = self.random_links(occupied, &ice, random);
         for row in letters.chunks(self.columns) {
             text.push('/');
             text += std::str::from_utf8(row).expect("letters are ASCII");
@@ -371,11 +377,12 @@ impl Draft {
         text.parse().expect("the level obeys the rules")
     }
 
-    /// Draws where the holes lead. `occupied` are the squares of the pieces, in their order.
-    fn links(&self, occupied: &[Square], ice: &[Square], random: &mut Rng) -> String {
+    /// Returns the links of a level as text. Each hole leads to a random square of `ice`, which
+    /// must not be empty. `occupied` has the square of each piece.
+    fn random_links(&self, occupied: &[Square], ice: &[Square], random: &mut Rng) -> String {
         let mut links = Vec::new();
         for (&square, &letter) in occupied.iter().zip(&self.pieces) {
-            if letter == b'O' {
+            if letter == HOLE {
                 let end = ice[below(ice.len(), random)];
                 links.push(format!("{}->{}", self.point(square), self.point(end)));
             }
@@ -391,10 +398,11 @@ impl Draft {
 
 /// Returns a random number below `n`, which must not be 0.
 fn below(n: usize, random: &mut Rng) -> usize {
-    // 64 bits on every machine.
+    // 64 bits, so that a seed gives the same numbers on every machine.
     random.u64(..n as u64) as usize
 }
 
+/// Puts squares into a random order (Fisher and Yates 1938).
 fn shuffle(squares: &mut [Square], random: &mut Rng) {
     for n in (1..squares.len()).rev() {
         squares.swap(n, below(n + 1, random));
@@ -467,13 +475,14 @@ mod tests {
             let tidy = generated(options.tidy(true)).unwrap().unwrap().proof;
 
             assert_eq!(tidy.optimum(), plain.optimum(), "seed {seed}");
-            assert_eq!(tidy.board, without_useless(&plain.board, &inside(&options)));
+            let expected = without_useless_obstacles(&plain.board, &inside(&options));
+            assert_eq!(tidy.board, expected);
             for square in inside(&options) {
                 if tidy.board.ground(square) != Ground::Wall {
                     continue;
                 }
                 let mut without = tidy.board.clone();
-                without.letters[square] = b'.';
+                without.letters[square] = ICE;
                 let is_changed = reached_pushes(&without) != reached_pushes(&tidy.board);
                 assert!(is_changed, "seed {seed}: {}", tidy.board);
             }

@@ -168,12 +168,12 @@ impl Graph {
         Some(numbers)
     }
 
-    /// Removes the moves `gone` and cells that no route can visit. `None` if the exit becomes
-    /// unreachable.
-    pub(crate) fn without(&self, gone: &[bool]) -> Option<Subgraph> {
+    /// Returns the graph without the moves marked in `removed`, and without the cells that no route
+    /// can then visit. `None` if the exit becomes unreachable.
+    pub(crate) fn without(&self, removed: &[bool]) -> Option<Subgraph> {
         let mut kept = Vec::new();
-        for (m, &is_gone) in self.moves.iter().zip(gone) {
-            if !is_gone {
+        for (m, &is_removed) in self.moves.iter().zip(removed) {
+            if !is_removed {
                 kept.push(m.clone());
             }
         }
@@ -197,7 +197,7 @@ impl Graph {
         Some(Subgraph { graph, cells })
     }
 
-    /// Adds a present. The moves marked in `takers` take the new present.
+    /// Returns the graph with one more present, which the moves marked in `takers` take.
     pub(crate) fn with_present(&self, takers: &[bool]) -> Graph {
         let mut graph = self.clone();
         for (m, &takes) in graph.moves.iter_mut().zip(takers) {
@@ -216,8 +216,8 @@ impl Graph {
         moves.find(|&number| self.moves[number].direction == push)
     }
 
-    /// Returns the cells that the start can reach, and from which the exit can be reached, by the
-    /// given moves.
+    /// Returns the cells on paths from the start to the exit that consist of these moves,
+    /// ascending.
     fn cells_on_routes(&self, moves: &[Move]) -> Vec<usize> {
         let mut heads = vec![Vec::new(); self.cells()];
         let mut tails = vec![Vec::new(); self.cells()];
@@ -245,17 +245,18 @@ impl Subgraph {
     }
 }
 
-/// Finds all moves that are possible in a level before the exit.
+/// Returns all moves from squares that the start can reach. The exit ends the game, so no move
+/// begins there.
 fn find_moves(level: &Level) -> Vec<SquareMove> {
     let mut moves = Vec::new();
-    let mut known = HashSet::from([level.start()]);
+    let mut reached = HashSet::from([level.start()]);
     let mut open = vec![level.start()];
     while let Some(from) = open.pop() {
         for direction in Direction::ALL {
             let Push::Slide(slide) = push(level, from, direction) else {
                 continue;
             };
-            let is_new = known.insert(slide.to);
+            let is_new = reached.insert(slide.to);
             if is_new && slide.to != level.exit() {
                 open.push(slide.to);
             }
@@ -269,8 +270,8 @@ fn find_moves(level: &Level) -> Vec<SquareMove> {
     moves
 }
 
-/// Returns the squares on which Chilly can rest and from which he can reach the exit, ascending.
-/// `None` if he cannot reach the exit from the start.
+/// Returns the squares on which Chilly can rest on a way from the start to the exit, ascending.
+/// `moves` are all moves of the level. `None` if he cannot reach the exit from the start.
 fn squares_on_routes(level: &Level, moves: &[SquareMove]) -> Option<Vec<Square>> {
     let mut tails = vec![Vec::new(); level.width() * level.height()];
     for m in moves {
@@ -300,28 +301,29 @@ fn presents_taken(level: &Level, slide: &Slide) -> Vec<usize> {
     presents
 }
 
-/// Returns which places can be reached from `start`. `next` has, for each place, the places that
-/// follow it.
-fn reachable(start: usize, mut next: Vec<Vec<usize>>) -> Vec<bool> {
-    let mut is_reachable = vec![false; next.len()];
+/// Returns, for each node of a graph, whether it can be reached from `start`. `heads` has, for each
+/// node, the ends of its edges.
+fn reachable(start: usize, mut heads: Vec<Vec<usize>>) -> Vec<bool> {
+    let mut is_reachable = vec![false; heads.len()];
     let mut open = vec![start];
-    while let Some(place) = open.pop() {
-        if !is_reachable[place] {
-            is_reachable[place] = true;
-            open.append(&mut next[place]);
+    while let Some(node) = open.pop() {
+        if !is_reachable[node] {
+            is_reachable[node] = true;
+            open.append(&mut heads[node]);
         }
     }
     is_reachable
 }
 
-/// Returns the field `first` of a graph. The moves must be sorted by the cell where they begin.
+/// Returns the field [`Graph::first`]: for each cell, the index of the first move that begins there
+/// or later. The moves must be sorted by the cell where they begin.
 pub(crate) fn first_moves(cells: usize, moves: &[Move]) -> Vec<usize> {
     (0..=cells)
         .map(|cell| moves.partition_point(|m| m.tail < cell))
         .collect()
 }
 
-/// Formats a set, given as one `bool` for each possible element.
+/// Formats a set as hexadecimal text. `set` has one `bool` for each possible element.
 pub fn to_hexadecimal(set: &[bool]) -> String {
     let mut text = String::new();
     for marks in set.chunks(4) {

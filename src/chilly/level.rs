@@ -9,6 +9,19 @@ use thiserror::Error;
 /// Maximum width and height of a level, in squares.
 pub const MAX_SIDE: usize = 256;
 
+/// The letter of an empty square.
+pub(super) const ICE: u8 = b'.';
+/// The letter of a rock, the most usual wall.
+pub(super) const ROCK: u8 = b'#';
+/// The letter of a present.
+pub(super) const PRESENT: u8 = b'$';
+/// The letter of a hole.
+pub(super) const HOLE: u8 = b'O';
+/// The letter of the start.
+pub(super) const START: u8 = b'P';
+/// The letter of the exit.
+pub(super) const EXIT: u8 = b'X';
+
 /// The index of a square in the level: row times width plus column.
 pub type Square = usize;
 
@@ -27,8 +40,8 @@ pub enum Ground {
     Hole,
 }
 
-/// A level that obeys all rules. The methods panic if a square is not in the level, like an index of
-/// a slice.
+/// A level that obeys all rules. The methods panic if a square is not in the level, like an index
+/// of a slice.
 ///
 /// ```
 /// use kortest_chilly::Level;
@@ -111,10 +124,10 @@ impl Level {
     /// The level does not have the square.
     pub fn ground(&self, square: Square) -> Ground {
         match self.letters[square] {
-            b'.' | b'P' => Ground::Ice,
-            b'$' | b'G' => Ground::Present,
-            b'X' => Ground::Exit,
-            b'O' => Ground::Hole,
+            ICE | START => Ground::Ice,
+            PRESENT | b'G' => Ground::Present,
+            EXIT => Ground::Exit,
+            HOLE => Ground::Hole,
             _ => Ground::Wall,
         }
     }
@@ -125,20 +138,21 @@ impl Level {
         matches!(self.ground(square), Ground::Ice | Ground::Present)
     }
 
-    /// Returns the level during a game: Chilly is on `start`, and the presents `left` remain.
-    pub(super) fn at(&self, start: Square, left: Vec<Square>) -> Level {
+    /// Returns the level as it is during a game: Chilly is on `start`, and only the presents `left`
+    /// remain.
+    pub(super) fn during_game(&self, start: Square, left: Vec<Square>) -> Level {
         let mut letters = self.letters.clone();
         for present in &self.presents {
             if !left.contains(present) {
-                letters[*present] = b'.';
+                letters[*present] = ICE;
             }
         }
         // Chilly may rest on a hole or on the exit. These squares keep their letters.
         if self.has_ice(self.start) {
-            letters[self.start] = b'.';
+            letters[self.start] = ICE;
         }
         if self.has_ice(start) {
-            letters[start] = b'P';
+            letters[start] = START;
         }
         Level {
             width: self.width,
@@ -150,7 +164,8 @@ impl Level {
         }
     }
 
-    /// Returns the neighbouring square. The level continues at the opposite edge.
+    /// Returns the next square in a direction. Beyond an edge, the level continues at the opposite
+    /// edge.
     pub fn neighbour(&self, square: Square, direction: Direction) -> Square {
         let (x, y) = self.point(square);
         let width = self.width;
@@ -210,7 +225,7 @@ pub struct Slide {
     pub passed: Vec<Square>,
 }
 
-/// Pushes Chilly in a level with all its presents.
+/// Returns what a push from `from` does to Chilly in a level, if no present has been taken yet.
 ///
 /// # Panics
 ///
@@ -218,7 +233,7 @@ pub struct Slide {
 pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
     let mut at = from;
     let mut passed = Vec::new();
-    // After one lap around the level, Chilly is back where he began.
+    // After this number of steps in one row or column, Chilly is back where he began.
     let once_around = match direction {
         Direction::Up | Direction::Down => level.height(),
         Direction::Left | Direction::Right => level.width(),
@@ -354,10 +369,10 @@ impl Level {
         check_size(rows)?;
         let grid = Grid {
             width: rows[0].len(),
-            letters: squares_of(rows)?,
+            letters: letters_of(rows)?,
         };
-        let start = grid.only_square(b'P', "start P")?;
-        let exit = grid.only_square(b'X', "exit X")?;
+        let start = grid.only_square(START, "start P")?;
+        let exit = grid.only_square(EXIT, "exit X")?;
         let square_links = grid.resolve_links(links)?;
         let level = Level {
             width: grid.width,
@@ -371,7 +386,7 @@ impl Level {
         Ok(level)
     }
 
-    /// Checks that no endless slide can be reached from the start.
+    /// Checks that every push from a square that the start can reach comes to an end.
     fn check_slides(&self) -> Result<(), LevelError> {
         let mut is_reached = vec![false; self.letters.len()];
         is_reached[self.start] = true;
@@ -418,26 +433,27 @@ fn check_size(rows: &[Vec<char>]) -> Result<(), LevelError> {
     Ok(())
 }
 
-/// Returns the squares of all rows, in the order of [`Square`].
-fn squares_of(rows: &[Vec<char>]) -> Result<Vec<u8>, LevelError> {
-    let mut squares = Vec::new();
+/// Returns the letter of each square, row by row: a blank becomes ice. An error if a character is
+/// not a square.
+fn letters_of(rows: &[Vec<char>]) -> Result<Vec<u8>, LevelError> {
+    let mut letters = Vec::new();
     for (y, row) in rows.iter().enumerate() {
         for (x, &letter) in row.iter().enumerate() {
-            match square_of(letter) {
-                Some(square) => squares.push(square),
+            match letter_of_square(letter) {
+                Some(known) => letters.push(known),
                 None => return Err(LevelError::UnknownLetter { letter, x, y }),
             }
         }
     }
-    Ok(squares)
+    Ok(letters)
 }
 
-/// Returns the square that a letter means: a blank is ice, and every other square has its own letter.
-/// `None` for other letters. They may be typing errors, so they do not mean a wall, as they do in the
-/// game in JavaScript.
-fn square_of(letter: char) -> Option<u8> {
+/// Returns the letter of the square that a character means: a blank is ice, and every other square
+/// has its own letter. `None` for other characters. The game in JavaScript reads them as walls, but
+/// they may be typing errors.
+fn letter_of_square(letter: char) -> Option<u8> {
     match letter {
-        ' ' => Some(b'.'),
+        ' ' => Some(ICE),
         '.' | '#' | 'T' | 'Y' | '$' | 'G' | 'O' | 'P' | 'X' => Some(letter as u8),
         _ => None,
     }
@@ -451,11 +467,13 @@ struct Grid {
 }
 
 impl Grid {
+    /// Returns the column and row of a square.
     fn point(&self, square: Square) -> Point {
         (square % self.width, square / self.width)
     }
 
-    /// Returns the only square with the given letter, or an error.
+    /// Returns the only square with the given letter. An error, which calls it `what`, if there is
+    /// none or a second one.
     fn only_square(&self, letter: u8, what: &'static str) -> Result<Square, LevelError> {
         let squares = 0..self.letters.len();
         let mut found = squares.filter(|&square| self.letters[square] == letter);
@@ -474,11 +492,11 @@ impl Grid {
     fn presents(&self) -> Vec<Square> {
         let squares = 0..self.letters.len();
         squares
-            .filter(|&square| matches!(self.letters[square], b'$' | b'G'))
+            .filter(|&square| matches!(self.letters[square], PRESENT | b'G'))
             .collect()
     }
 
-    /// Checks all links. Returns, for each square, the square where its link ends.
+    /// Checks all links. Returns, for each square, the square to which its hole leads.
     fn resolve_links(&self, links: &[(Point, Point)]) -> Result<Vec<Option<Square>>, LevelError> {
         let mut ends = vec![None; self.letters.len()];
         for (number, &(from, to)) in (1..).zip(links) {
@@ -489,13 +507,14 @@ impl Grid {
                 let (x, y) = from;
                 return Err(LevelError::Twice { number, x, y });
             }
+            // The same link twice does no harm.
             ends[hole] = Some(end);
         }
         self.check_holes(&ends)?;
         Ok(ends)
     }
 
-    /// Returns the square at the first or the second end of a link.
+    /// Returns the square of a point at which the link with this number begins or ends.
     fn end_of_link(&self, number: usize, (x, y): Point) -> Result<Square, LevelError> {
         let rows = self.letters.len() / self.width;
         if x >= self.width || y >= rows {
@@ -512,7 +531,7 @@ impl Grid {
 
     /// Checks that a link leads from a hole to a square where Chilly can rest.
     fn check_link(&self, number: usize, from: Square, to: Square) -> Result<(), LevelError> {
-        if self.letters[from] != b'O' {
+        if self.letters[from] != HOLE {
             let (x, y) = self.point(from);
             let found = self.letters[from] as char;
             return Err(LevelError::NoHole {
@@ -539,7 +558,7 @@ impl Grid {
     /// ends.
     fn check_holes(&self, ends: &[Option<Square>]) -> Result<(), LevelError> {
         for (square, end) in ends.iter().enumerate() {
-            if self.letters[square] == b'O' && end.is_none() {
+            if self.letters[square] == HOLE && end.is_none() {
                 let (x, y) = self.point(square);
                 return Err(LevelError::Unlinked { x, y });
             }

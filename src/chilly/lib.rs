@@ -1,9 +1,9 @@
 //! The puzzle *Santa Chilly*: its rules, good routes, and proofs that no route has fewer moves.
 //!
 //! Chilly must take all presents and then enter the exit `X`. A push slides him over the ice until
-//! a wall stops him: a rock `#`, a tree `T`, a flower `Y`, or an unknown letter. At an edge, he
-//! continues at the opposite edge. He takes all presents on the way. A hole `O` ends the slide and
-//! moves him to the end of its link. The game ends at the exit, even if presents are left.
+//! a wall stops him: a rock `#`, a tree `T` or a flower `Y`. At an edge, he continues at the
+//! opposite edge. He takes all presents on the way. A hole `O` ends the slide and moves him to the
+//! end of its link. The game ends at the exit, even if presents are left.
 //!
 //! A text becomes a [`Level`], then the [`Graph`] of its moves, a [`Proof`], and a [`certificate`].
 
@@ -49,7 +49,7 @@ pub use prove::{
 };
 #[doc(hidden)]
 pub use read::read;
-pub use replay::{Replay, ReplayError, Step, replay};
+pub use replay::{Replay, ReplayError, ReplayStep, replay};
 pub use solvable::NoRoute;
 #[doc(hidden)]
 pub use solvable::no_route;
@@ -59,7 +59,7 @@ pub use solvable::no_route;
 pub mod internals {
     pub use super::bounds::certified::Certified;
     pub use super::bounds::farthest::UNREACHABLE;
-    pub use super::branches::{Decisions, End, Refuter, Tree};
+    pub use super::branches::{Decisions, NotRefuted, Refuter, Tree};
     pub use super::game::Chilly;
     pub use super::linear_program::{Rounds, WeightedCut, relax};
     pub use super::local_search::{Lengths, improve};
@@ -67,7 +67,7 @@ pub mod internals {
 
     use super::certificate::{Certificate, Claim, Evidence};
 
-    /// Builds the certificate of any claim, which need not follow from the proof.
+    /// Builds the certificate of any claim, also of a claim that does not follow from the proof.
     pub fn certificate(proof: &super::Proof, claim: Claim) -> Certificate {
         let honest = proof.certificate(claim);
         honest.unwrap_or_else(|| forged(proof, claim))

@@ -10,7 +10,6 @@
 
 use crate::graph::{Graph, Move};
 use kortest_base::runtime::Limits;
-use std::cmp::Ordering;
 
 /// The search ends after this number of routes without an improvement.
 const MAX_ROUTES_WITHOUT_IMPROVEMENT: usize = 2500;
@@ -25,7 +24,7 @@ const MIN_RANDOM: f64 = 1e-9;
 /// Number of routes between two checks of the caller's limits.
 const ROUTES_PER_LIMIT_CHECK: usize = 16;
 
-/// The lengths of routes for which a local search looks.
+/// The lengths of the routes that a local search looks for.
 #[derive(Clone, Copy, Debug)]
 pub struct Lengths {
     /// The search ends when it finds a route with at most this number of moves.
@@ -34,8 +33,8 @@ pub struct Lengths {
     pub below: usize,
 }
 
-/// Searches for a short route. `order` is a list of presents from which the first route is made.
-/// The search ends early at a route of `lengths.goal` moves.
+/// Returns the moves of the shortest route that a local search finds. The first route takes the
+/// presents `order` in this order. The search ends early at a route of `lengths.goal` moves.
 ///
 /// `None` if no route with fewer moves than `lengths.below` was found, if the graph has no route,
 /// or if it is too large.
@@ -84,9 +83,9 @@ pub fn improve(
     (best.len() < lengths.below).then_some(best)
 }
 
-/// Returns presents in the order in which the route takes them. If a move takes several presents,
-/// only the last of them is in the list.
-pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
+/// Returns the presents in the order in which a route takes them. Of several presents that a move
+/// takes first, the list contains only the last one.
+pub fn order_of_presents(graph: &Graph, route: &[usize]) -> Vec<usize> {
     let mut is_taken = vec![false; graph.presents];
     let mut order = Vec::new();
     for &m in route {
@@ -102,8 +101,8 @@ pub fn first_takes(graph: &Graph, route: &[usize]) -> Vec<usize> {
     order
 }
 
-/// Removes some presents from `order`: presents near each other, and presents that the route passes
-/// repeatedly.
+/// Removes random presents from `order`, the stops of a route: some that the route passes
+/// repeatedly, and then rows of stops that contain the presents nearest to a random one.
 fn ruin(
     graph: &Graph,
     distances: &Distances,
@@ -121,18 +120,19 @@ fn ruin(
     if order.is_empty() {
         return;
     }
-    let center = order[random.usize(..order.len())];
+    let centre = order[random.usize(..order.len())];
     let mut left_to_remove = random.usize(1..=MAX_REMOVED_STOPS.min(order.len()));
     let mut nearest = order.clone();
-    nearest.sort_unstable_by_key(|&p| (distances.between(center, p), p));
+    nearest.sort_unstable_by_key(|&p| (distances.between_presents(centre, p), p));
     for p in nearest {
+        // A row that was removed before may have contained `p`.
         let Some(place) = order.iter().position(|&other| other == p) else {
             continue;
         };
-        // Removes a row of presents that contains `p`.
-        let row = random.usize(1..=left_to_remove);
-        let first = place.saturating_sub(random.usize(..row));
-        let end = (first + row).min(order.len());
+        // Removes a row of stops that contains `p`.
+        let row_length = random.usize(1..=left_to_remove);
+        let first = place.saturating_sub(random.usize(..row_length));
+        let end = (first + row_length).min(order.len());
         order.drain(first..end);
         left_to_remove = left_to_remove.saturating_sub(end - first);
         if left_to_remove == 0 || order.is_empty() {
@@ -151,7 +151,7 @@ struct Distances {
     cells: CellDistances,
     presents: usize,
     /// Entry `p * presents + q` is the distance from present `p` to present `q`.
-    between_presents: Vec<u32>,
+    from_present: Vec<u32>,
 }
 
 impl Distances {
@@ -162,28 +162,28 @@ impl Distances {
         }
         let cells = CellDistances::new(graph);
         let takers = graph.takers();
-        let mut between_presents = Vec::new();
+        let mut from_present = Vec::new();
         for from in &takers {
             for to in &takers {
-                between_presents.push(cells.between_moves(graph, from, to));
+                from_present.push(cells.between_moves(graph, from, to));
             }
         }
         Some(Distances {
             cells,
             presents: graph.presents,
-            between_presents,
+            from_present,
         })
     }
 
     /// Returns the distance from one cell to another, or [`UNREACHABLE`].
-    fn of(&self, from: usize, to: usize) -> u32 {
-        self.cells.of(from, to)
+    fn between_cells(&self, from: usize, to: usize) -> u32 {
+        self.cells.between(from, to)
     }
 
     /// Returns the distance between two presents, in the shorter direction.
-    fn between(&self, p: usize, q: usize) -> u32 {
-        let there = self.between_presents[p * self.presents + q];
-        let back = self.between_presents[q * self.presents + p];
+    fn between_presents(&self, p: usize, q: usize) -> u32 {
+        let there = self.from_present[p * self.presents + q];
+        let back = self.from_present[q * self.presents + p];
         there.min(back)
     }
 }
@@ -213,16 +213,18 @@ impl CellDistances {
     }
 
     /// Returns the distance from one cell to another, or [`UNREACHABLE`].
-    fn of(&self, from: usize, to: usize) -> u32 {
+    fn between(&self, from: usize, to: usize) -> u32 {
         self.lengths[from * self.cells + to].into()
     }
 
-    /// Returns the shortest distance from the end of a move in `from` to the start of one in `to`.
+    /// Returns the shortest distance from the end of a move in `from` to the start of a move in
+    /// `to`.
     fn between_moves(&self, graph: &Graph, from: &[usize], to: &[usize]) -> u32 {
         let mut shortest = UNREACHABLE;
-        for &a in from {
-            for &b in to {
-                shortest = shortest.min(self.of(graph.moves[a].head, graph.moves[b].tail));
+        for &earlier in from {
+            for &later in to {
+                let distance = self.between(graph.moves[earlier].head, graph.moves[later].tail);
+                shortest = shortest.min(distance);
             }
         }
         shortest
@@ -236,25 +238,28 @@ struct Stops<'a> {
     distances: &'a Distances,
     /// For each present, the moves that take it.
     takers: Vec<Vec<usize>>,
-    /// For each stop, the walks from the start that end with a move that takes it, one for each
-    /// such move. The first layer is the start, so stop `n` has the index `n + 1`.
-    from_start: Vec<Layer>,
-    /// For each stop, the walks to the exit that begin with a move that takes it, one for each such
-    /// move. The last layer is the exit.
-    to_exit: Vec<Layer>,
+    /// For the start, and then for each stop, the walks from the start to it: so stop `n` has the
+    /// index `n + 1`.
+    from_start: Vec<WalksOfStop>,
+    /// For each stop, and then for the exit, the walks from it to the exit.
+    to_exit: Vec<WalksOfStop>,
 }
 
-/// The shortest walks for one stop.
-type Layer = Vec<Walk>;
+/// A shortest walk for each move that takes the present of a stop: the walk ends with this move, or
+/// begins with it. For the start and the exit, only the empty walk.
+type WalksOfStop = Vec<Walk>;
 
-/// The shortest walk between a cell and the start or the exit that takes certain presents in order.
+/// A shortest walk from the start to a cell, or from a cell to the exit, that takes all stops on
+/// the way in their order.
 #[derive(PartialEq, Eq)]
 struct Walk {
     cell: usize,
+    /// The number of moves.
     moves: u32,
 }
 
 impl<'a> Stops<'a> {
+    /// Creates the stops of an empty list.
     fn new(graph: &'a Graph, distances: &'a Distances) -> Stops<'a> {
         Stops {
             graph,
@@ -272,7 +277,7 @@ impl<'a> Stops<'a> {
         order: &mut Vec<usize>,
         random: &mut fastrand::Rng,
     ) -> Option<Vec<usize>> {
-        self.build_layers(order);
+        self.build_walks(order);
         loop {
             let route = self.route(order, random)?;
             let missing = self.missing_presents(&route);
@@ -286,15 +291,15 @@ impl<'a> Stops<'a> {
     }
 
     /// Computes the walks for all stops of `order`.
-    fn build_layers(&mut self, order: &[usize]) {
+    fn build_walks(&mut self, order: &[usize]) {
         let start = Walk {
             cell: self.graph.start,
             moves: 0,
         };
         self.from_start = vec![vec![start]];
         for (stop, &present) in order.iter().enumerate() {
-            let layer = self.layer_from_start(present, &self.from_start[stop]);
-            self.from_start.push(layer);
+            let walks = self.walks_from_start(present, &self.from_start[stop]);
+            self.from_start.push(walks);
         }
         let exit = Walk {
             cell: self.graph.exit,
@@ -302,76 +307,81 @@ impl<'a> Stops<'a> {
         };
         // The list is built backwards, from the exit to the start.
         self.to_exit = vec![vec![exit]];
-        for (n, &present) in order.iter().rev().enumerate() {
-            let layer = self.layer_to_exit(present, &self.to_exit[n]);
-            self.to_exit.push(layer);
+        for (later_stops, &present) in order.iter().rev().enumerate() {
+            let walks = self.walks_to_exit(present, &self.to_exit[later_stops]);
+            self.to_exit.push(walks);
         }
         self.to_exit.reverse();
     }
 
-    /// Inserts a present into the order, and updates the layers that change.
+    /// Inserts a present into the order at the index `place`, and updates the walks that change:
+    /// those from the start to later stops, and those from earlier stops to the exit. If the walks
+    /// of a stop stay the same, so do those of the stops beyond it.
     fn insert(&mut self, order: &mut Vec<usize>, place: usize, present: usize) {
         order.insert(place, present);
-        let from_start = self.layer_from_start(present, &self.from_start[place]);
+        let from_start = self.walks_from_start(present, &self.from_start[place]);
         self.from_start.insert(place + 1, from_start);
-        let to_exit = self.layer_to_exit(present, &self.to_exit[place]);
+        let to_exit = self.walks_to_exit(present, &self.to_exit[place]);
         self.to_exit.insert(place, to_exit);
         for (stop, &later_present) in order.iter().enumerate().skip(place + 1) {
-            let layer = self.layer_from_start(later_present, &self.from_start[stop]);
-            if layer == self.from_start[stop + 1] {
+            let walks = self.walks_from_start(later_present, &self.from_start[stop]);
+            if walks == self.from_start[stop + 1] {
                 break;
             }
-            self.from_start[stop + 1] = layer;
+            self.from_start[stop + 1] = walks;
         }
         for stop in (0..place).rev() {
-            let layer = self.layer_to_exit(order[stop], &self.to_exit[stop + 1]);
-            if layer == self.to_exit[stop] {
+            let walks = self.walks_to_exit(order[stop], &self.to_exit[stop + 1]);
+            if walks == self.to_exit[stop] {
                 break;
             }
-            self.to_exit[stop] = layer;
+            self.to_exit[stop] = walks;
         }
     }
 
-    fn layer_from_start(&self, present: usize, before: &Layer) -> Layer {
-        let mut layer = Vec::with_capacity(self.takers[present].len());
+    /// Returns the walks from the start to a stop. `before` has those to the stop before it.
+    fn walks_from_start(&self, present: usize, before: &WalksOfStop) -> WalksOfStop {
+        let mut walks = Vec::with_capacity(self.takers[present].len());
         for m in self.moves_that_take(present) {
-            layer.push(Walk {
+            walks.push(Walk {
                 cell: m.head,
                 moves: self.length_from(before, m.tail) + 1,
             });
         }
-        layer
+        walks
     }
 
-    fn layer_to_exit(&self, present: usize, after: &Layer) -> Layer {
-        let mut layer = Vec::with_capacity(self.takers[present].len());
+    /// Returns the walks from a stop to the exit. `after` has those from the stop after it.
+    fn walks_to_exit(&self, present: usize, after: &WalksOfStop) -> WalksOfStop {
+        let mut walks = Vec::with_capacity(self.takers[present].len());
         for m in self.moves_that_take(present) {
-            layer.push(Walk {
+            walks.push(Walk {
                 cell: m.tail,
                 moves: self.length_to(m.head, after) + 1,
             });
         }
-        layer
+        walks
     }
 
+    /// Returns the moves that take a present.
     fn moves_that_take(&self, present: usize) -> impl Iterator<Item = &Move> {
         let takers = self.takers[present].iter();
         takers.map(|&m| &self.graph.moves[m])
     }
 
     /// Returns the length of a shortest walk that continues one of the walks `before` to a cell.
-    fn length_from(&self, before: &Layer, to: usize) -> u32 {
+    fn length_from(&self, before: &WalksOfStop, to: usize) -> u32 {
         let lengths = before
             .iter()
-            .map(|walk| walk.moves + self.distances.of(walk.cell, to));
+            .map(|walk| walk.moves + self.distances.between_cells(walk.cell, to));
         lengths.min().unwrap_or(UNREACHABLE)
     }
 
     /// Returns the length of a shortest walk from a cell that ends with one of the walks `after`.
-    fn length_to(&self, from: usize, after: &Layer) -> u32 {
+    fn length_to(&self, from: usize, after: &WalksOfStop) -> u32 {
         let lengths = after
             .iter()
-            .map(|walk| walk.moves + self.distances.of(from, walk.cell));
+            .map(|walk| walk.moves + self.distances.between_cells(from, walk.cell));
         lengths.min().unwrap_or(UNREACHABLE)
     }
 
@@ -386,38 +396,24 @@ impl<'a> Stops<'a> {
         (0..is_taken.len()).filter(|&p| !is_taken[p]).collect()
     }
 
-    /// Returns the cheapest index to insert `present` into the order. Of several, it is a random
-    /// one, but not uniformly: those after the last worse index are likelier. `None` if no index
-    /// gives a route.
+    /// Returns the index in the order where inserting `present` gives the shortest route. If
+    /// several indices do, each is equally likely. `None` if no index gives a route.
     fn best_place(&self, present: usize, random: &mut fastrand::Rng) -> Option<usize> {
-        let mut min_length = UNREACHABLE;
-        let mut best_place = None;
-        let mut ties = 0;
-        for (place, after) in self.to_exit.iter().enumerate() {
-            let before = &self.from_start[place];
-            let length = self.length_via(before, present, after);
-            match length.cmp(&min_length) {
-                Ordering::Less => {
-                    min_length = length;
-                    best_place = Some(place);
-                    ties = 1;
-                }
-                Ordering::Equal => {
-                    ties += 1;
-                    if random.usize(..ties) == 0 {
-                        best_place = Some(place);
-                    }
-                }
-                // This restart makes later places likelier. It stays, because a uniform choice
-                // would change the routes that each seed gives.
-                Ordering::Greater => ties = 1,
-            }
+        let mut lengths = Vec::with_capacity(self.to_exit.len());
+        for (before, after) in self.from_start.iter().zip(&self.to_exit) {
+            lengths.push(self.length_via(before, present, after));
         }
-        best_place.filter(|_| min_length < UNREACHABLE)
+        let shortest = lengths.iter().copied().min()?;
+        if shortest >= UNREACHABLE {
+            return None;
+        }
+        let best_places = (0..lengths.len()).filter(|&place| lengths[place] == shortest);
+        one_of(best_places, random)
     }
 
-    /// Returns the length of a shortest route that takes `present` between two stops.
-    fn length_via(&self, before: &Layer, present: usize, after: &Layer) -> u32 {
+    /// Returns the length of a shortest route that takes `present` between two stops. `before` has
+    /// the walks to the first stop, and `after` the walks from the second.
+    fn length_via(&self, before: &WalksOfStop, present: usize, after: &WalksOfStop) -> u32 {
         let lengths = self
             .moves_that_take(present)
             .map(|m| self.length_from(before, m.tail) + 1 + self.length_to(m.head, after));
@@ -428,10 +424,10 @@ impl<'a> Stops<'a> {
     fn route(&self, order: &[usize], random: &mut fastrand::Rng) -> Option<Vec<usize>> {
         let mut cell = self.graph.start;
         let mut route = Vec::new();
-        for (stop, layer) in self.to_exit.iter().enumerate() {
-            let chosen = self.random_nearest(cell, layer, random)?;
-            cell = layer[chosen].cell;
-            self.walk(&mut route, cell, random);
+        for (stop, walks) in self.to_exit.iter().enumerate() {
+            let chosen = self.random_nearest(cell, walks, random)?;
+            cell = walks[chosen].cell;
+            self.extend(&mut route, cell, random);
             if let Some(&present) = order.get(stop) {
                 let m = self.takers[present][chosen];
                 route.push(m);
@@ -441,33 +437,34 @@ impl<'a> Stops<'a> {
         Some(route)
     }
 
-    /// Returns the index of a random walk in `layer` that ends a shortest walk from a cell to the
-    /// exit. `None` if the exit cannot be reached.
+    /// Returns the index of a random one of `walks`, among those that continue a shortest walk from
+    /// a cell to the exit. `None` if the exit cannot be reached.
     fn random_nearest(
         &self,
         cell: usize,
-        layer: &Layer,
+        walks: &WalksOfStop,
         random: &mut fastrand::Rng,
     ) -> Option<usize> {
-        let least = self.length_to(cell, layer);
-        if least >= UNREACHABLE {
+        let shortest = self.length_to(cell, walks);
+        if shortest >= UNREACHABLE {
             return None;
         }
-        let nearest = (0..layer.len())
-            .filter(|&n| self.distances.of(cell, layer[n].cell) + layer[n].moves == least);
+        let nearest = (0..walks.len()).filter(|&n| {
+            self.distances.between_cells(cell, walks[n].cell) + walks[n].moves == shortest
+        });
         one_of(nearest, random)
     }
 
-    /// Extends a route by a random shortest walk to a cell.
-    fn walk(&self, route: &mut Vec<usize>, to: usize, random: &mut fastrand::Rng) {
+    /// Extends a route by a random shortest walk from its end to a cell, which must be reachable.
+    fn extend(&self, route: &mut Vec<usize>, to: usize, random: &mut fastrand::Rng) {
         let last = route.last();
         let mut cell = last.map_or(self.graph.start, |&m: &usize| self.graph.moves[m].head);
         while cell != to {
-            let left = self.distances.of(cell, to);
+            let left = self.distances.between_cells(cell, to);
             let nearer = self
                 .graph
                 .moves_from(cell)
-                .filter(|&m| self.distances.of(self.graph.moves[m].head, to) < left);
+                .filter(|&m| self.distances.between_cells(self.graph.moves[m].head, to) < left);
             let m = one_of(nearer, random).expect("the cell is reachable, so a move leads nearer");
             route.push(m);
             cell = self.graph.moves[m].head;
@@ -475,7 +472,8 @@ impl<'a> Stops<'a> {
     }
 }
 
-/// Returns a random element by reservoir sampling, or `None` if the iterator is empty.
+/// Returns a random element, each with the same probability, by reservoir sampling. `None` if the
+/// iterator is empty.
 fn one_of(numbers: impl Iterator<Item = usize>, random: &mut fastrand::Rng) -> Option<usize> {
     let mut chosen = None;
     for (n, number) in numbers.enumerate() {

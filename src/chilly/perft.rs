@@ -4,33 +4,34 @@ use super::direction::Direction;
 use super::level::{Level, Push, Square, push};
 use kortest_base::perft::Countable;
 
-/// What changes during a game.
+/// A state of a game: what moves change.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
+pub struct PerftState {
+    /// The square where Chilly rests.
     chilly: Square,
     /// Whether each present has been taken, in the order of [`Level::presents`].
     taken: Box<[bool]>,
 }
 
 impl Countable for Level {
-    type Position = Position;
+    type Position = PerftState;
 
-    fn first(&self) -> Position {
-        Position {
+    fn first(&self) -> PerftState {
+        PerftState {
             chilly: self.start(),
             taken: vec![false; self.presents().len()].into(),
         }
     }
 
-    fn after_each_move(&self, position: &Position, out: &mut Vec<Position>) {
-        if position.chilly == self.exit() {
+    fn after_each_move(&self, state: &PerftState, out: &mut Vec<PerftState>) {
+        if state.chilly == self.exit() {
             return;
         }
         for direction in Direction::ALL {
-            let Push::Slide(slide) = push(self, position.chilly, direction) else {
+            let Push::Slide(slide) = push(self, state.chilly, direction) else {
                 continue;
             };
-            let mut after = position.clone();
+            let mut after = state.clone();
             after.chilly = slide.to;
             for (number, present) in self.presents().iter().enumerate() {
                 after.taken[number] |= slide.passed.contains(present);

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// One move of a replayed route.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct ReplayStep {
     /// The direction of the push.
     pub direction: Direction,
     /// The square where the move began.
@@ -21,7 +21,7 @@ pub struct Step {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Replay {
     /// The moves of the route.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ReplayStep>,
     /// The squares of the presents that were not taken.
     pub left: Vec<Square>,
     /// Whether the last move ended at the exit.
@@ -34,19 +34,17 @@ impl Replay {
         self.at_exit && self.left.is_empty()
     }
 
-    /// Returns the level after the moves. `None` if Chilly is on the exit or a hole, or if the moves
-    /// are not those of this level.
+    /// Returns the level as it is after the moves. `None` if Chilly is on the exit or a hole, or if
+    /// the replay belongs to another level.
     pub fn after(&self, level: &Level) -> Option<Level> {
         let start = self.steps.last().map_or(level.start(), |step| step.to);
-        let is_of_level = self
-            .left
-            .iter()
-            .all(|present| level.presents().contains(present));
+        let mut left = self.left.iter();
+        let has_presents = left.all(|present| level.presents().contains(present));
         let has_start = start < level.letters.len();
-        if !is_of_level || !has_start || !level.has_ice(start) {
+        if !has_presents || !has_start || !level.has_ice(start) {
             return None;
         }
-        Some(level.at(start, self.left.clone()))
+        Some(level.during_game(start, self.left.clone()))
     }
 }
 
@@ -68,7 +66,8 @@ pub enum ReplayError {
     AfterExit { number: usize },
 }
 
-/// Plays a sequence of moves from the start.
+/// Plays a sequence of moves from the start. Returns what each move did, and which presents are
+/// left.
 ///
 /// # Errors
 ///
@@ -94,12 +93,10 @@ pub fn replay(level: &Level, moves: &[Direction]) -> Result<Replay, ReplayError>
                 y,
             });
         };
-        let (left, taken) = replay
-            .left
-            .iter()
-            .partition(|square| !slide.passed.contains(square));
+        let before = replay.left.iter();
+        let (left, taken) = before.partition(|square| !slide.passed.contains(square));
         replay.left = left;
-        replay.steps.push(Step {
+        replay.steps.push(ReplayStep {
             direction,
             from: at,
             to: slide.to,

@@ -65,24 +65,24 @@ fn present_cell(level: &Level, present: usize) -> String {
     format!("({column},{row})")
 }
 
-/// Limits the memory: the search gives up when the number of states seen, times their size, exceeds
-/// this number. The size of a state is the number of presents plus [`STATE_OVERHEAD`].
+/// The search gives up when the number of states seen, times their size, exceeds this number. This
+/// limits the memory. The size of a state is the number of presents plus [`STATE_OVERHEAD`]. The
+/// certificate format has the same limit.
 const MAX_STATES_TIMES_SIZE: usize = 1 << 27;
-/// What a state takes apart from its presents, in the memory of one present.
+/// What a state takes apart from its presents, as a number of presents.
 const STATE_OVERHEAD: usize = 16;
 
-/// The search checks the limits of the caller once in this number of steps.
-const STEPS_PER_LIMIT_CHECK: u32 = 1024;
+/// The number of states between two checks of the caller's limits.
+const STATES_PER_LIMIT_CHECK: u32 = 1024;
 
-/// Returns the reason why no route exists; `None` if a route exists. [`Stopped`] also means that
-/// the level has too many states.
+/// Returns the reason why no route exists, or `None` if a route exists.
 ///
 /// # Errors
 ///
-/// A limit is reached, or the level has too many states.
+/// [`Stopped`]: a limit of the caller is reached, or the level has too many states.
 pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stopped> {
-    if let Some(obstacle) = obstacle(graph) {
-        return Ok(Some(obstacle));
+    if let Some(reason) = reason_by_presents(graph) {
+        return Ok(Some(reason));
     }
     if Components::new(graph).allow_route(graph, limits)? {
         return Ok(None);
@@ -90,19 +90,21 @@ pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stoppe
     Ok(Some(NoRoute::Components))
 }
 
-/// Looks for a present, or a pair of presents, that no route takes. `None` if there is none.
-fn obstacle(graph: &Graph) -> Option<NoRoute> {
+/// Returns a present that no move takes, or two presents that exclude each other. `None` if there
+/// are no such presents.
+fn reason_by_presents(graph: &Graph) -> Option<NoRoute> {
     let takers = graph.takers();
     if let Some(present) = takers.iter().position(Vec::is_empty) {
         return Some(NoRoute::Present(present));
     }
-    let followers: Vec<PresentSet> = takers
+    // For each present, those that can be taken by the same move or later.
+    let with_or_after: Vec<PresentSet> = takers
         .iter()
         .map(|takers| presents_with_or_after(graph, takers))
         .collect();
     for p in 0..graph.presents {
         for q in p + 1..graph.presents {
-            if !followers[p].contains(q) && !followers[q].contains(p) {
+            if !with_or_after[p].contains(q) && !with_or_after[q].contains(p) {
                 return Some(NoRoute::Presents(p, q));
             }
         }
@@ -110,7 +112,7 @@ fn obstacle(graph: &Graph) -> Option<NoRoute> {
     None
 }
 
-/// Returns the presents that can be taken by one of the moves, or after it.
+/// Returns the presents that can be taken by one of the moves, or after one of them.
 fn presents_with_or_after(graph: &Graph, moves: &[usize]) -> PresentSet {
     let mut presents = PresentSet::empty(graph.presents);
     let mut open = Vec::new();
@@ -139,70 +141,75 @@ struct Components {
     /// For each component, the presents that its inner moves take.
     inside: Vec<PresentSet>,
     /// For each component, the indices of the moves that leave it.
-    exits: Vec<Vec<usize>>,
-    /// For each component, the presents that can be taken in it or after it.
-    reachable: Vec<PresentSet>,
+    leaving: Vec<Vec<usize>>,
+    /// For each component, the presents that Chilly can take from there on.
+    inside_or_later: Vec<PresentSet>,
 }
 
-/// A state of the search: Chilly is in a component, of which he has taken all presents.
+/// A state of the search: Chilly is in a component, and has taken all presents inside of it.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct State {
+struct ComponentState {
     component: usize,
     taken: PresentSet,
 }
 
 impl Components {
+    /// Computes the components of a graph. A move to another component leads to a smaller index.
     fn new(graph: &Graph) -> Components {
         let of_cell = component_of_each_cell(graph);
         let count = of_cell.iter().max().map_or(0, |last| last + 1);
         let mut inside = vec![PresentSet::empty(graph.presents); count];
-        let mut exits = vec![Vec::new(); count];
+        let mut leaving = vec![Vec::new(); count];
         for (number, m) in graph.moves.iter().enumerate() {
             let component = of_cell[m.tail];
             if component == of_cell[m.head] {
                 inside[component].extend(&m.presents);
             } else {
-                exits[component].push(number);
+                leaving[component].push(number);
             }
         }
-        let mut reachable = inside.clone();
+        let mut inside_or_later = inside.clone();
         for component in 0..count {
-            for &number in &exits[component] {
+            for &number in &leaving[component] {
                 let m = &graph.moves[number];
                 // This set is complete, because the component has a smaller index.
-                let beyond = reachable[of_cell[m.head]].clone();
-                reachable[component].extend(&m.presents);
-                reachable[component].unite(&beyond);
+                let beyond = inside_or_later[of_cell[m.head]].clone();
+                inside_or_later[component].extend(&m.presents);
+                inside_or_later[component].unite(&beyond);
             }
         }
         Components {
             of_cell,
             inside,
-            exits,
-            reachable,
+            leaving,
+            inside_or_later,
         }
     }
 
-    /// Returns whether a route exists. [`Stopped`] also means that the search met too many states.
+    /// Searches for a route along components. Returns whether one exists.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`]: a limit of the caller is reached, or the search has met too many states.
     fn allow_route(&self, graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
         let all = PresentSet::full(graph.presents);
         let start = self.of_cell[graph.start];
         let exit = self.of_cell[graph.exit];
         let mut seen = HashSet::new();
-        let mut open = vec![State {
+        let mut open = vec![ComponentState {
             component: start,
             taken: self.inside[start].clone(),
         }];
-        let mut steps = 0u32;
+        let mut states = 0u32;
         while let Some(state) = open.pop() {
-            steps += 1;
-            if steps.is_multiple_of(STEPS_PER_LIMIT_CHECK) {
+            states += 1;
+            if states.is_multiple_of(STATES_PER_LIMIT_CHECK) {
                 limits.check()?;
             }
             if state.component == exit && state.taken == all {
                 return Ok(true);
             }
-            for &number in &self.exits[state.component] {
+            for &number in &self.leaving[state.component] {
                 let next = self.after(&state, &graph.moves[number]);
                 if !self.may_take_all(&next, &all) {
                     continue;
@@ -219,19 +226,19 @@ impl Components {
         Ok(false)
     }
 
-    /// Returns the state after a move to another component.
-    fn after(&self, state: &State, m: &Move) -> State {
+    /// Returns the state after a move to another component, where Chilly takes all presents.
+    fn after(&self, state: &ComponentState, m: &Move) -> ComponentState {
         let component = self.of_cell[m.head];
         let mut taken = state.taken.clone();
         taken.extend(&m.presents);
         taken.unite(&self.inside[component]);
-        State { component, taken }
+        ComponentState { component, taken }
     }
 
     /// Returns whether each present is taken, or can be taken later.
-    fn may_take_all(&self, state: &State, all: &PresentSet) -> bool {
+    fn may_take_all(&self, state: &ComponentState, all: &PresentSet) -> bool {
         let mut possible = state.taken.clone();
-        possible.unite(&self.reachable[state.component]);
+        possible.unite(&self.inside_or_later[state.component]);
         possible == *all
     }
 }
@@ -239,12 +246,13 @@ impl Components {
 /// Sentinel for a cell that was not met, or that has no component yet.
 const NONE: usize = usize::MAX;
 
-/// Returns the index of the component of each cell. No move leads to a component of larger index.
+/// Returns, for each cell, the index of its component. No move leads to a component of larger
+/// index.
 pub(crate) fn component_of_each_cell(graph: &Graph) -> Vec<usize> {
     Tarjan::components(graph)
 }
 
-/// A search for strongly connected components (Tarjan 1972).
+/// A depth-first search for strongly connected components (Tarjan 1972).
 struct Tarjan<'a> {
     graph: &'a Graph,
     /// For each cell, the number of cells that the search met before, or `NONE`.
@@ -256,7 +264,9 @@ struct Tarjan<'a> {
     component: Vec<usize>,
     /// The cells that were met and have no component yet.
     stack: Vec<usize>,
+    /// The number of cells that were met.
     met: usize,
+    /// The number of components found so far.
     components: usize,
 }
 
@@ -267,7 +277,7 @@ struct PathCell {
 }
 
 impl Tarjan<'_> {
-    /// Returns the component of each cell. No move leads to a component of larger index.
+    /// Returns, for each cell, the index of its component.
     fn components(graph: &Graph) -> Vec<usize> {
         let mut search = Tarjan {
             graph,
@@ -304,13 +314,15 @@ impl Tarjan<'_> {
             if let Some(parent) = path.last() {
                 self.low[parent.cell] = self.low[parent.cell].min(self.low[cell]);
             }
-            if self.low[cell] == self.index[cell] {
-                self.close_component(cell);
+            // No cell met earlier can be reached, so the component has no such cell.
+            let is_first_of_component = self.low[cell] == self.index[cell];
+            if is_first_of_component {
+                self.pop_component(cell);
             }
         }
     }
 
-    /// Meets a cell for the first time.
+    /// Puts a cell that is met for the first time on the stack. Returns it with all its moves.
     fn enter(&mut self, cell: usize) -> PathCell {
         self.index[cell] = self.met;
         self.low[cell] = self.met;
@@ -322,8 +334,8 @@ impl Tarjan<'_> {
         }
     }
 
-    /// Makes a component of the cells on the stack from `first` on.
-    fn close_component(&mut self, first: usize) {
+    /// Removes the cells from `first` on from the stack. They become the next component.
+    fn pop_component(&mut self, first: usize) {
         while let Some(cell) = self.stack.pop() {
             self.component[cell] = self.components;
             if cell == first {
@@ -333,6 +345,9 @@ impl Tarjan<'_> {
         self.components += 1;
     }
 }
+
+/// Number of presents in a word of [`PresentSet`].
+const WORD_BITS: usize = 64;
 
 /// A set of presents, stored as a vector of bits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -344,7 +359,7 @@ impl PresentSet {
     /// Returns the empty set, with room for `presents` presents.
     fn empty(presents: usize) -> PresentSet {
         PresentSet {
-            words: vec![0; presents.div_ceil(64)],
+            words: vec![0; presents.div_ceil(WORD_BITS)],
         }
     }
 
@@ -356,16 +371,18 @@ impl PresentSet {
         set
     }
 
+    /// Adds presents, given by their indices.
     fn extend(&mut self, presents: &[usize]) {
         for &p in presents {
-            self.words[p / 64] |= 1 << (p % 64);
+            self.words[p / WORD_BITS] |= 1 << (p % WORD_BITS);
         }
     }
 
     fn contains(&self, p: usize) -> bool {
-        self.words[p / 64] >> (p % 64) & 1 == 1
+        self.words[p / WORD_BITS] >> (p % WORD_BITS) & 1 == 1
     }
 
+    /// Adds all presents of another set.
     fn unite(&mut self, other: &PresentSet) {
         for (word, more) in self.words.iter_mut().zip(&other.words) {
             *word |= more;

@@ -20,7 +20,7 @@ use super::grid::{Grid, MAX_SIDE, UNKNOWN};
 use std::ops::RangeInclusive;
 
 /// The letters that stand for 1 to 20 cells without a clue.
-const FREE: RangeInclusive<char> = 'g'..='z';
+const FREE_CELLS: RangeInclusive<char> = 'g'..='z';
 /// The part of the address between the site and the size of the grid.
 const NAME: &str = "nurikabe/";
 /// The smallest clue that is written with `=`. It is also the number that `=` adds.
@@ -43,23 +43,24 @@ pub fn address(grid: &Grid) -> String {
     let mut free = 0;
     for cell in 0..grid.cells() {
         if grid.has_clue(cell) {
-            text.push_str(&free_cells(free));
+            text.push_str(&free_cells_text(free));
             text.push_str(&clue_text(grid.clue(cell)));
             free = 0;
         } else {
             free += 1;
         }
     }
-    text + &free_cells(free)
+    text + &free_cells_text(free)
 }
 
 /// Writes a number of cells without a clue.
-fn free_cells(cells: usize) -> String {
-    let per_letter = FREE.clone().count();
-    let mut letters = FREE.end().to_string().repeat(cells / per_letter);
-    let rest = cells % per_letter;
-    if rest > 0 {
-        letters.extend(FREE.clone().nth(rest - 1));
+fn free_cells_text(cells: usize) -> String {
+    let max_per_letter = FREE_CELLS.clone().count();
+    let full_letters = cells / max_per_letter;
+    let mut letters = FREE_CELLS.end().to_string().repeat(full_letters);
+    let cells_left = cells % max_per_letter;
+    if cells_left > 0 {
+        letters.extend(FREE_CELLS.clone().nth(cells_left - 1));
     }
     letters
 }
@@ -78,19 +79,20 @@ fn clue_text(clue: usize) -> String {
 }
 
 /// Returns the clues of an address, row by row. `None` if the text is not an address; an error if
-/// it is the address of another puzzle or of a wrong grid.
-pub fn rows(text: &str, most_side: usize) -> Option<Result<Vec<Vec<u16>>, String>> {
-    match puzzle(text)? {
-        Ok(grid) => Some(decode(&grid, most_side)),
+/// it is the address of another puzzle or of a wrong grid. A grid has at most `max_side` rows and
+/// columns.
+pub fn read_address(text: &str, max_side: usize) -> Option<Result<Vec<Vec<u16>>, String>> {
+    match grid_of_text(text)? {
+        Ok(grid) => Some(decode(&grid, max_side)),
         Err(error) => Some(Err(error)),
     }
 }
 
 /// Returns the part of an address after the type and the flag: `WIDTH/HEIGHT/CELLS`. `None` if the
 /// text is not an address; an error if it is the address of another puzzle, or has further lines.
-fn puzzle(text: &str) -> Option<Result<String, String>> {
+fn grid_of_text(text: &str) -> Option<Result<String, String>> {
     let lines: Vec<&str> = text.lines().filter(|line| is_content(line)).collect();
-    let first = grid_of(lines.first()?)?;
+    let first = grid_of_line(lines.first()?)?;
     if lines.len() > 1 {
         return Some(Err(format!(
             "it has {} lines, and an address is one line",
@@ -107,7 +109,7 @@ fn is_content(line: &str) -> bool {
 
 /// Returns the part of one line after the type and the flag. `None` if the line is not an address;
 /// an error if it is the address of another puzzle.
-fn grid_of(line: &str) -> Option<Result<String, String>> {
+fn grid_of_line(line: &str) -> Option<Result<String, String>> {
     let address = decoded(line.trim_matches(may_surround_address));
     let has_query = address.contains('?');
     // An address can contain another address as a parameter, so every `?` may begin the puzzle.
@@ -122,6 +124,7 @@ fn grid_of(line: &str) -> Option<Result<String, String>> {
     Some(Ok(found.grid.into()))
 }
 
+/// Returns whether a character may stand before or after an address without being a part of it.
 fn may_surround_address(c: char) -> bool {
     c.is_whitespace() || "<>\"'\u{feff}".contains(c)
 }
@@ -136,9 +139,9 @@ struct TypedGrid<'a> {
 /// name another type than Nurikabe, because a text without `?` may also be rows with letters.
 fn typed_grid(part: &str, is_query: bool) -> Option<TypedGrid<'_>> {
     let path = part.split(['&', '#']).next().unwrap_or_default();
-    let (written_type, rest) = path.split_once('/').unwrap_or((path, ""));
+    let (written_type, after_type) = path.split_once('/').unwrap_or((path, ""));
     let kind = type_of(written_type);
-    let grid = without_flag(rest);
+    let grid = without_flag(after_type);
     let is_nurikabe = kind == TYPE && (is_query || path.contains('/'));
     let is_other_puzzle = is_query && is_type(&kind) && begins_with_size(grid);
     if is_nurikabe || is_other_puzzle {
@@ -159,11 +162,12 @@ fn type_of(written: &str) -> String {
     without_prefix.to_string()
 }
 
-/// Skips the flag before the width, which is not a number.
-fn without_flag(rest: &str) -> &str {
-    match rest.split_once('/') {
+/// Returns the part of an address after the type, without a flag before the width. A flag does not
+/// begin with a digit, so it is not the width.
+fn without_flag(after_type: &str) -> &str {
+    match after_type.split_once('/') {
         Some((flag, grid)) if !flag.starts_with(|c: char| c.is_ascii_digit()) => grid,
-        _ => rest,
+        _ => after_type,
     }
 }
 
@@ -194,6 +198,7 @@ fn decoded(address: &str) -> String {
     decoded
 }
 
+/// Decodes percent signs once. Other percent signs stay.
 fn decoded_once(address: &str) -> String {
     let mut parts = address.split('%');
     let mut decoded = parts.next().unwrap_or_default().to_string();
@@ -215,16 +220,16 @@ fn character_of_code(text: &str) -> Option<char> {
     byte.is_ascii_graphic().then_some(byte.into())
 }
 
-/// Parses `WIDTH/HEIGHT/CELLS`.
-fn decode(text: &str, most_side: usize) -> Result<Vec<Vec<u16>>, String> {
+/// Parses `WIDTH/HEIGHT/CELLS`. Returns the clues row by row.
+fn decode(text: &str, max_side: usize) -> Result<Vec<Vec<u16>>, String> {
     let mut parts = text.split('/');
-    let columns = side("width", parts.next(), most_side)?;
-    let rows = side("height", parts.next(), most_side)?;
+    let columns = parse_side("width", parts.next(), max_side)?;
+    let rows = parse_side("height", parts.next(), max_side)?;
     let cells = parts.next().unwrap_or_default().to_ascii_lowercase();
     if let Some(more) = parts.find(|part| !part.is_empty()) {
         return Err(format!("{more:?} follows its cells"));
     }
-    let clues = clues(&cells, rows * columns)?;
+    let clues = parse_cells(&cells, rows * columns)?;
     if clues.len() != rows * columns {
         return Err(format!(
             "its size is {columns} x {rows} = {} cells, but it lists {}",
@@ -236,34 +241,35 @@ fn decode(text: &str, most_side: usize) -> Result<Vec<Vec<u16>>, String> {
 }
 
 /// Parses the width or the height of a grid.
-fn side(name: &str, text: Option<&str>, most_side: usize) -> Result<usize, String> {
+fn parse_side(name: &str, text: Option<&str>, max_side: usize) -> Result<usize, String> {
     let text = text.unwrap_or_default();
     match text.parse() {
-        Ok(side) if is_number(text) && (1..=most_side).contains(&side) => Ok(side),
-        _ => Err(format!("its {name} {text:?} is not 1 to {most_side}")),
+        Ok(side) if is_number(text) && (1..=max_side).contains(&side) => Ok(side),
+        _ => Err(format!("its {name} {text:?} is not 1 to {max_side}")),
     }
 }
 
-/// Returns the clue of each listed cell, 0 for none.
-fn clues(cells: &str, most: usize) -> Result<Vec<u16>, String> {
+/// Returns the clue of each listed cell, 0 for a cell without a clue. A clue is at most `max_clue`.
+fn parse_cells(cells: &str, max_clue: usize) -> Result<Vec<u16>, String> {
     let mut clues: Vec<u16> = Vec::new();
-    let mut rest = cells;
-    while let Some(letter) = rest.chars().next() {
-        if FREE.contains(&letter) {
-            let free = letter as usize - *FREE.start() as usize + 1;
+    let mut unread = cells;
+    while let Some(letter) = unread.chars().next() {
+        if FREE_CELLS.contains(&letter) {
+            let free = letter as usize - *FREE_CELLS.start() as usize + 1;
             clues.resize(clues.len() + free, 0);
-            rest = &rest[1..];
+            unread = &unread[1..];
             continue;
         }
         if letter == '.' {
             clues.push(UNKNOWN);
-            rest = &rest[1..];
+            unread = &unread[1..];
             continue;
         }
         let notation = Notation::of(letter);
-        let (written, after) = split_after(rest, notation.length());
+        let (written, after) = split_after(unread, notation.length());
         match notation.parse(written) {
-            Some(clue) if (1..=most).contains(&clue) => clues.push(clue as u16),
+            // A clue is at most 4,096, the number of cells of the largest grid.
+            Some(clue) if (1..=max_clue).contains(&clue) => clues.push(clue as u16),
             _ => {
                 let cell = clues.len() + 1;
                 return Err(format!(
@@ -271,7 +277,7 @@ fn clues(cells: &str, most: usize) -> Result<Vec<u16>, String> {
                 ));
             }
         }
-        rest = after;
+        unread = after;
     }
     Ok(clues)
 }
@@ -284,10 +290,12 @@ fn split_after(text: &str, characters: usize) -> (&str, &str) {
     }
 }
 
-/// How a clue is written: digits, perhaps after a sign, and a number that is added to them.
+/// How a clue is written: perhaps a sign, and then hexadecimal digits.
 struct Notation {
     has_sign: bool,
+    /// The number of digits.
     digits: usize,
+    /// What is added to the number of the digits.
     added: usize,
 }
 
@@ -306,6 +314,7 @@ impl Notation {
         }
     }
 
+    /// Returns a notation with a sign before the digits.
     fn with_sign(digits: usize, added: usize) -> Notation {
         Notation {
             has_sign: true,
@@ -314,7 +323,7 @@ impl Notation {
         }
     }
 
-    /// Returns the number of characters.
+    /// Returns the number of characters of a clue.
     fn length(&self) -> usize {
         usize::from(self.has_sign) + self.digits
     }
@@ -339,7 +348,7 @@ mod tests {
     const EXAMPLE: &str = "nurikabe/5/5/1i3m-12qa";
 
     fn parse(text: &str) -> Option<Result<Grid, GridError>> {
-        let is_address = puzzle(text).is_some();
+        let is_address = grid_of_text(text).is_some();
         is_address.then(|| text.parse())
     }
 

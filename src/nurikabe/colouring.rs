@@ -11,11 +11,12 @@ use thiserror::Error;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colouring {
     columns: usize,
+    /// For each cell, row by row, whether it is black.
     black: Vec<bool>,
 }
 
 impl Colouring {
-    /// Creates a colouring from the colours of the cells, row by row.
+    /// Creates a colouring. `black` has, for each cell, row by row, whether it is black.
     ///
     /// # Errors
     ///
@@ -28,7 +29,7 @@ impl Colouring {
         Ok(Colouring { columns, black })
     }
 
-    /// Creates a colouring of a grid.
+    /// Creates a colouring of a grid from the black cells, which must be those of all its cells.
     pub(super) fn of_grid(grid: &Grid, black: Vec<bool>) -> Colouring {
         debug_assert_eq!(black.len(), grid.cells());
         Colouring {
@@ -131,8 +132,8 @@ kortest_base::serde_as_text!(Colouring);
 ///
 /// A colouring of another size solves nothing.
 pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {
-    let is_same_size = colouring.columns == grid.columns() && colouring.cells() == grid.cells();
-    if !is_same_size {
+    let has_same_size = colouring.columns == grid.columns() && colouring.cells() == grid.cells();
+    if !has_same_size {
         return false;
     }
     let has_black_clue = grid.clued().any(|clue| colouring.is_black(clue));

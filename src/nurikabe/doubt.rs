@@ -5,8 +5,7 @@
 
 use super::grid::Grid;
 
-/// The largest number that may be a colour or a square of a map in a text that is not full of
-/// numbers.
+/// The largest number that may be a colour, or a square of a map, and not a clue.
 const MAX_DIGIT: usize = 9;
 
 /// Returns why the numbers of a text probably are not clues: an obvious reason why this grid has no
@@ -54,12 +53,12 @@ pub fn has_adjacent_clues(grid: &Grid) -> bool {
     next_to_clues.any(|cell| grid.has_clue(cell))
 }
 
-/// Returns whether some 2 x 2 square would be black in every solution.
+/// Returns whether the white cells of a solution are too few for all 2 x 2 squares.
 ///
 /// # Why this is sound
 ///
-/// Each 2 x 2 square has a white cell. Squares that do not overlap have different ones, so a solution
-/// has at least as many white cells as there are such squares.
+/// Each 2 x 2 square has a white cell. Squares that do not overlap have different white cells, so a
+/// solution has at least as many white cells as there are such squares.
 fn has_too_few_white_cells(grid: &Grid) -> bool {
     let squares = (grid.rows() / 2) * (grid.columns() / 2);
     grid.white_cells().is_some_and(|white| white < squares)

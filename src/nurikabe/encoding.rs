@@ -79,7 +79,7 @@
 use super::colouring::Colouring;
 use super::grid::Grid;
 
-/// A literal in DIMACS notation: a variable counted from 1, negative if negated.
+/// A literal in DIMACS notation: the number of its variable, counted from 1, negative if negated.
 pub type Literal = i32;
 
 /// Returns the index of a literal in arrays that have an entry for each literal.
@@ -100,6 +100,7 @@ pub fn literal(index: u32) -> Literal {
 /// A list of clauses, numbered from 1 in the order in which they were added.
 #[derive(Clone, Debug, Default)]
 pub struct Clauses {
+    /// The literals of all clauses, one clause after the other.
     literals: Vec<Literal>,
     /// For each clause, the index after its last literal in `literals`.
     ends: Vec<usize>,
@@ -135,8 +136,8 @@ impl Clauses {
 /// The [group](Cut::group) of clauses about colours.
 pub const GROUP_OF_COLOURS: usize = 0;
 
-/// A clause that every solution satisfies. It is only about colours of cells, only about one
-/// island, or only about islands.
+/// A clause that every solution satisfies, and that the encoding does not contain. All of its
+/// variables are about colours, or about one island, or about several islands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cut {
     /// `GROUP_OF_COLOURS` (0) for a clause about colours, n for a clause about the n-th island, and
@@ -179,15 +180,15 @@ pub struct Island {
     /// The cell of the clue.
     pub clue: usize,
     /// The minimum number of cells of the island.
-    pub least: usize,
+    pub min_size: usize,
     /// The maximum number of cells of the island.
-    pub most: usize,
+    pub max_size: usize,
     /// The cells that the island may contain, ascending, without the cell of the clue.
     pub cells: Vec<usize>,
-    /// The variable of the first cell in `cells`.
-    first: usize,
-    /// For each cell, the variable for "this island contains the cell", or 0.
-    variable: Vec<Literal>,
+    /// The variable of the first cell in `cells`. Those of the other cells follow.
+    first_variable: usize,
+    /// For each cell of the grid, the variable for "this island contains the cell", or 0.
+    variables: Vec<Literal>,
 }
 
 impl Variables {
@@ -199,8 +200,8 @@ impl Variables {
     pub fn first_of_group(&self, group: usize) -> usize {
         match self.group(group).expect("a group of clauses") {
             Group::Colours => 1,
-            Group::Island(island) => self.islands[island].first,
-            Group::Islands => self.islands[0].first,
+            Group::Island(island) => self.islands[island].first_variable,
+            Group::Islands => self.islands[0].first_variable,
         }
     }
 
@@ -220,9 +221,10 @@ impl Variables {
     /// Returns the index of the island that a variable is about, or `None` if the variable is about
     /// a colour.
     pub fn island_of(&self, variable: usize) -> Option<usize> {
+        // The number of islands whose variables begin at or before this variable.
         let islands_up_to = self
             .islands
-            .partition_point(|island| island.first <= variable);
+            .partition_point(|island| island.first_variable <= variable);
         islands_up_to.checked_sub(1)
     }
 
@@ -248,9 +250,26 @@ impl Variables {
 }
 
 impl Island {
+    /// Creates an island, and numbers its variables from `first_variable` on.
+    fn new(grid: &Grid, clue: usize, first_variable: usize) -> Island {
+        let cells = possible_cells(grid, clue);
+        let mut variables = vec![0; grid.cells()];
+        for (n, &cell) in cells.iter().enumerate() {
+            variables[cell] = (first_variable + n) as Literal;
+        }
+        Island {
+            clue,
+            min_size: grid.min_size(clue),
+            max_size: grid.max_size(clue),
+            cells,
+            first_variable,
+            variables,
+        }
+    }
+
     /// Returns the variable for "this island contains the cell", if any.
     pub fn variable(&self, cell: usize) -> Option<Literal> {
-        match self.variable[cell] {
+        match self.variables[cell] {
             0 => None,
             variable => Some(variable),
         }
@@ -258,19 +277,19 @@ impl Island {
 
     /// Returns, for each cell, the variable for "this island contains the cell", or 0.
     pub fn literals(&self) -> &[Literal] {
-        &self.variable
+        &self.variables
     }
 
-    /// Returns the cell that a variable of this island stands for.
+    /// Returns the cell that a variable of this island is about. `None` for other variables.
     pub fn cell_of(&self, variable: usize) -> Option<usize> {
-        let position = variable.checked_sub(self.first)?;
-        self.cells.get(position).copied()
+        let index = variable.checked_sub(self.first_variable)?;
+        self.cells.get(index).copied()
     }
 }
 
-/// Builds the clauses of a grid. Returns `None` if there are more than `most` clauses. If the clues
-/// need more white cells than the grid has, the empty clause says so.
-pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
+/// Builds the clauses of a grid. `None` if there are more than `max_clauses`. If the clues need
+/// more white cells than the grid has, the empty clause says that no solution exists.
+pub fn encode(grid: &Grid, max_clauses: usize) -> Option<Encoding> {
     let mut encoding = Encoding {
         clauses: Clauses::default(),
         variables: Variables {
@@ -284,42 +303,44 @@ pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
         return Some(encoding);
     }
     for clue in grid.clued() {
-        let island = island(grid, clue, encoding.variables.count + 1);
+        let island = Island::new(grid, clue, encoding.variables.count + 1);
         encoding.add_island(grid, island);
-        if encoding.clauses.len() > most {
+        if encoding.clauses.len() > max_clauses {
             return None;
         }
     }
     for cell in (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)) {
         encoding.add_owners(cell);
-        if encoding.clauses.len() > most {
+        if encoding.clauses.len() > max_clauses {
             return None;
         }
     }
     Some(encoding)
 }
 
-/// The largest [`size`] of an encoding that the format of certificates allows.
+/// The largest [`encoding_size`] that the format of certificates allows.
 pub const MAX_ENCODING_SIZE: usize = 8_000_000;
 
-/// Returns the size of a grid's encoding, by which the format of certificates limits the variables
-/// and the clauses. It estimates their number: a cell that n islands may contain adds n * n.
-pub fn size(grid: &Grid) -> usize {
+/// Returns the size of a grid's encoding, as the format of certificates defines it to limit the
+/// numbers of variables and clauses: each cell adds the square of the number of islands that may
+/// contain it.
+pub fn encoding_size(grid: &Grid) -> usize {
     if grid.least_white() > grid.cells() {
         return 0;
     }
     // For each cell, the number of islands that may contain it.
-    let mut owners = vec![0; grid.cells()];
+    let mut islands_of_cells = vec![0; grid.cells()];
     for clue in grid.clued() {
         for cell in possible_cells(grid, clue) {
-            owners[cell] += 1;
+            islands_of_cells[cell] += 1;
         }
     }
-    owners.iter().map(|count| count * count).sum()
+    islands_of_cells.iter().map(|count| count * count).sum()
 }
 
 /// Returns the variable for "the cell is white".
 pub fn white(cell: usize) -> Literal {
+    // A grid has at most 4,096 cells.
     cell as Literal + 1
 }
 
@@ -350,7 +371,8 @@ impl Encoding {
         }
     }
 
-    /// Adds an island, with the clauses that say which cells it may contain.
+    /// Adds an island and its clauses: the cells of the island are white, and it contains all white
+    /// neighbours of its cells.
     fn add_island(&mut self, grid: &Grid, island: Island) {
         for next in grid.neighbours(island.clue) {
             let mut clause = vec![-white(next)];
@@ -358,7 +380,7 @@ impl Encoding {
             self.clauses.push(&clause);
         }
         for &cell in &island.cells {
-            let inside = island.variable[cell];
+            let inside = island.variables[cell];
             self.clauses.push(&[-inside, white(cell)]);
             for next in grid.neighbours(cell).filter(|&next| next != island.clue) {
                 let mut clause = vec![-inside, -white(next)];
@@ -370,7 +392,8 @@ impl Encoding {
         self.variables.islands.push(island);
     }
 
-    /// Adds the clauses that say that a white cell is in exactly one island.
+    /// Adds the clauses that say that a cell without a clue, if it is white, is in exactly one
+    /// island.
     fn add_owners(&mut self, cell: usize) {
         let islands = self.variables.islands.iter();
         let owners: Vec<Literal> = islands.filter_map(|island| island.variable(cell)).collect();
@@ -385,23 +408,6 @@ impl Encoding {
     }
 }
 
-/// Creates an island, and numbers its variables from `first` on.
-fn island(grid: &Grid, clue: usize, first: usize) -> Island {
-    let cells = possible_cells(grid, clue);
-    let mut variable = vec![0; grid.cells()];
-    for (n, &cell) in cells.iter().enumerate() {
-        variable[cell] = (first + n) as Literal;
-    }
-    Island {
-        clue,
-        least: grid.min_size(clue),
-        most: grid.max_size(clue),
-        cells,
-        first,
-        variable,
-    }
-}
-
 /// Returns the cells that the island of a clue may contain, ascending, without the clue's cell.
 ///
 /// # Why this is sound
@@ -412,18 +418,18 @@ fn possible_cells(grid: &Grid, clue: usize) -> Vec<usize> {
     let mut reached = vec![false; grid.cells()];
     reached[clue] = true;
     let mut cells = Vec::new();
-    // The cells at a certain distance from the clue.
-    let mut ring = vec![clue];
+    // The cells at a distance from the clue that grows with each round.
+    let mut farthest = vec![clue];
     for _ in 1..grid.max_size(clue) {
-        let mut next_ring = Vec::new();
-        for next in ring.iter().flat_map(|&cell| grid.neighbours(cell)) {
+        let mut farther = Vec::new();
+        for next in farthest.iter().flat_map(|&cell| grid.neighbours(cell)) {
             if !reached[next] && !is_beside_other_clue(grid, next, clue) {
                 reached[next] = true;
-                next_ring.push(next);
+                farther.push(next);
             }
         }
-        cells.extend_from_slice(&next_ring);
-        ring = next_ring;
+        cells.extend_from_slice(&farther);
+        farthest = farther;
     }
     cells.sort_unstable();
     cells

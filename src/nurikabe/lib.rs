@@ -18,7 +18,7 @@ mod doubt;
 mod encoding;
 pub mod generate;
 mod grid;
-mod notes;
+mod journal_entries;
 mod packed;
 mod perft;
 mod prove;

@@ -10,21 +10,25 @@ use super::encoding::{Cut, Encoding};
 use super::refutation::Refutation;
 use kortest_base::certificate::leb128;
 
-/// Writes a refutation of the clauses of `encoding`, and of one clause for each of so many known
-/// `solutions`. Each cut is written before the first step that uses it, so distances are small.
+/// Returns the bytes of a refutation, of the clauses of `encoding` and one clause for each
+/// solution. `solutions` is the number of solutions.
+///
+/// A step names a clause by its *distance*: how many clauses lie between the named clause and the
+/// step. Each cut is written before the first step that uses it, so distances are small.
 pub fn write(encoding: &Encoding, solutions: usize, refutation: &Refutation) -> Vec<u8> {
     let mut writer = Writer::new(encoding, solutions, refutation);
     for hints in &refutation.steps {
-        writer.step(hints);
+        writer.write_step(hints);
     }
     writer.bytes
 }
 
+/// Writes a refutation, and numbers its clauses in the order in which they are written.
 struct Writer<'a> {
     encoding: &'a Encoding,
     cuts: &'a [Cut],
-    /// For each clause of the refutation, its number in the written proof; `None` for a cut that is
-    /// not written yet.
+    /// For each clause of the refutation, its number in the written proof, counted from 1. `None`
+    /// for a cut that is not written yet.
     numbers: Vec<Option<usize>>,
     /// The number of clauses so far. The clauses of the encoding and of the solutions count too.
     clauses: usize,
@@ -32,6 +36,8 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
+    /// Numbers the clauses of the encoding and then those of the solutions. In the refutation, the
+    /// cuts stand between both.
     fn new(encoding: &'a Encoding, solutions: usize, refutation: &'a Refutation) -> Writer<'a> {
         let encoded = encoding.clauses.len();
         let clauses = encoded + solutions;
@@ -47,35 +53,38 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a step, and before it the cuts that no earlier step uses.
-    fn step(&mut self, hints: &[u32]) {
+    /// Writes a step, and before it the cuts that no earlier step uses. `hints` has the numbers of
+    /// the clauses in the refutation from which the step resolves its clause.
+    fn write_step(&mut self, hints: &[u32]) {
         let mut named = Vec::new();
         for &hint in hints {
             let index = hint as usize - 1;
             let number = match self.numbers[index] {
                 Some(number) => number,
-                None => self.cut(index),
+                None => self.write_cut(index),
             };
             named.push(number);
         }
-        self.write(named.len());
+        self.write_number(named.len());
         for number in named {
-            self.write(self.clauses - number);
+            let distance = self.clauses - number;
+            self.write_number(distance);
         }
         self.clauses += 1;
         self.numbers.push(Some(self.clauses));
     }
 
-    /// Writes the cut that is the clause with this index in the refutation. Returns its number. The
-    /// literals are sorted, so that each needs only its distance from the one before.
-    fn cut(&mut self, index: usize) -> usize {
+    /// Writes the cut that is the clause with this index in the refutation, and gives it the next
+    /// number, which is returned. The literals are sorted, so that each is written as its
+    /// difference from the literal before.
+    fn write_cut(&mut self, index: usize) -> usize {
         let cut = &self.cuts[index - self.encoding.clauses.len()];
         let mut literals = cut.literals.clone();
         literals.sort_unstable_by_key(|literal| literal.unsigned_abs());
-        // A step never begins with 0.
-        self.write(0);
-        self.write(cut.group);
-        self.write(literals.len());
+        // The number 0 begins a cut, because a step begins with the number of its hints.
+        self.write_number(0);
+        self.write_number(cut.group);
+        self.write_number(literals.len());
         let mut next_variable = self.encoding.variables.first_of_group(cut.group);
         for literal in literals {
             let variable = literal.unsigned_abs() as usize;
@@ -84,8 +93,8 @@ impl<'a> Writer<'a> {
                 "a variable occurs twice or is of another group"
             );
             let skipped = variable - next_variable;
-            // The lowest bit is the sign, the others are the number of variables in between.
-            self.write(2 * skipped + usize::from(literal < 0));
+            // The lowest bit is the sign, and the other bits are the number of skipped variables.
+            self.write_number(2 * skipped + usize::from(literal < 0));
             next_variable = variable + 1;
         }
         self.clauses += 1;
@@ -93,7 +102,8 @@ impl<'a> Writer<'a> {
         self.clauses
     }
 
-    fn write(&mut self, number: usize) {
+    /// Appends a number to the bytes.
+    fn write_number(&mut self, number: usize) {
         leb128(number as u64, &mut self.bytes);
     }
 }

@@ -28,7 +28,7 @@ impl Countable for Grid {
             for colour in [Colour::White, Colour::Black] {
                 let mut after = cells.clone();
                 after[cell] = Some(colour);
-                if may_stand(self, &after, cell) {
+                if is_allowed(self, &after, cell) {
                     out.push(after);
                 }
             }
@@ -40,8 +40,8 @@ impl Countable for Grid {
     }
 }
 
-/// Returns whether the rules allow the colour that a cell has just got.
-fn may_stand(grid: &Grid, cells: &[Option<Colour>], changed: usize) -> bool {
+/// Returns whether the colour that the cell `changed` has just got breaks no rule visibly.
+fn is_allowed(grid: &Grid, cells: &[Option<Colour>], changed: usize) -> bool {
     if cells[changed] == Some(Colour::Black) {
         return !is_in_pool(grid, cells, changed);
     }

@@ -1,11 +1,11 @@
 //! Proves how many solutions a grid has: finds a solution, excludes it by a clause, and repeats.
 
 use super::colouring::{Colouring, is_solution};
-use super::encoding::{Encoding, MAX_ENCODING_SIZE, blocking_clause, encode, size, white};
+use super::encoding::{Encoding, MAX_ENCODING_SIZE, blocking_clause, encode, encoding_size, white};
 use super::grid::Grid;
-use super::notes::{JournalReader, JournalWriter, ReadStopped};
+use super::journal_entries::{JournalReader, JournalWriter, ReadStopped};
 use super::packed;
-use super::refutation::{Refutation, dimacs, drat, refutation};
+use super::refutation::{Refutation, dimacs, drat, extract_refutation};
 use super::solver::{Answer, Log, Origin, Settings, Solver};
 use super::theory::Rules;
 use crate::certificate::{Certificate, Claim};
@@ -18,6 +18,8 @@ use thiserror::Error;
 
 /// Bytes of memory for each clause of the encoding.
 const BYTES_PER_CLAUSE: usize = 160;
+/// The memory of a run divided by this number is reserved for the program itself.
+const RESERVE_DIVISOR: usize = 8;
 
 /// The options of a proof.
 #[derive(Clone, Debug)]
@@ -128,6 +130,7 @@ enum Outcome {
 }
 
 impl Outcome {
+    /// Returns how the proof ended, without its evidence.
     fn end(&self) -> End {
         match self {
             Outcome::Exact(_) => End::Exact,
@@ -178,9 +181,13 @@ static COUNTING: Stage = Stage {
     name: "counting",
     counters: &["solutions so far", "clauses learnt"],
 };
+/// The first counter of [`COUNTING`].
+const SOLUTIONS: usize = 0;
+/// The second counter of [`COUNTING`].
+const CLAUSES_LEARNT: usize = 1;
 
-/// Proves how many solutions a grid has, or finds as many solutions as the limits allow. The clauses
-/// use at most `run.memory` bytes.
+/// Proves how many solutions a grid has, or finds as many solutions as the limits allow. The
+/// clauses use at most `run.memory` bytes.
 ///
 /// # Errors
 ///
@@ -203,8 +210,8 @@ pub fn prove_within(
     run.progress.enter(Phase::Stage(&COUNTING));
     let encoding = encode_within(grid, run.memory / BYTES_PER_CLAUSE)?;
     let clauses = encoding.clauses.len();
-    // Reserve an eighth of the memory for the program itself.
-    let max_log_bytes = (run.memory - run.memory / 8).saturating_sub(clauses * BYTES_PER_CLAUSE);
+    let memory = run.memory - run.memory / RESERVE_DIVISOR;
+    let max_log_bytes = memory.saturating_sub(clauses * BYTES_PER_CLAUSE);
     let mut counting = Counting {
         grid,
         encoding: &encoding,
@@ -214,7 +221,7 @@ pub fn prove_within(
             max_log_bytes,
             run,
         },
-        solver: solver(grid, &encoding),
+        solver: new_solver(grid, &encoding),
         solutions: Vec::new(),
     };
     let journal = options.journal.as_deref();
@@ -224,15 +231,15 @@ pub fn prove_within(
 
 /// Encodes a grid, unless the encoding is too large for the memory or for certificates.
 fn encode_within(grid: &Grid, max_clauses: usize) -> Result<Encoding, ProveError> {
-    let size = size(grid);
+    let size = encoding_size(grid);
     if size > MAX_ENCODING_SIZE {
         return Err(ProveError::TooLargeToCertify(size));
     }
     encode(grid, max_clauses).ok_or(ProveError::TooLarge(max_clauses))
 }
 
-/// Creates a solver that tries white first for each cell.
-fn solver<'a>(grid: &'a Grid, encoding: &'a Encoding) -> Solver<Rules<'a>> {
+/// Creates a solver with the clauses of an encoding. The solver tries white first for each cell.
+fn new_solver<'a>(grid: &'a Grid, encoding: &'a Encoding) -> Solver<Rules<'a>> {
     let rules = Rules::new(grid, &encoding.variables);
     let mut solver = Solver::new(encoding.variables.count, rules, Settings::default());
     for (number, clause) in (0..).zip(encoding.clauses.iter()) {
@@ -247,7 +254,9 @@ fn solver<'a>(grid: &'a Grid, encoding: &'a Encoding) -> Solver<Rules<'a>> {
 /// The limits of a search.
 #[derive(Clone, Copy)]
 struct SearchLimits<'a> {
+    /// The maximum number of conflicts of the solver.
     max_conflicts: u64,
+    /// The maximum memory of the solver and its log, in bytes.
     max_log_bytes: usize,
     run: Run<'a>,
 }
@@ -265,7 +274,8 @@ impl SearchLimits<'_> {
 
     /// Shows the progress. Returns whether the search must pause, for a limit or the journal.
     fn must_pause(&self, log: &Log, writer: &JournalWriter) -> bool {
-        self.run.progress.set(1, log.origins().len() as u64);
+        let clauses = log.origins().len() as u64;
+        self.run.progress.set(CLAUSES_LEARNT, clauses);
         self.is_memory_full(log) || self.is_over(log.conflicts) || writer.is_due()
     }
 }
@@ -281,18 +291,19 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    /// Reads the journal, and continues the search where an earlier run stopped.
+    /// Reads the journal, if any, and continues the search where an earlier run stopped. Returns
+    /// why the search ends.
     fn resume(&mut self, journal: Option<&Journal>) -> Result<End, ProveError> {
         if let Some(journal) = journal {
             let reader = JournalReader {
                 grid: self.grid,
                 encoding: self.encoding,
-                limit: self.max_solutions,
+                max_solutions: self.max_solutions,
                 limits: self.limits.run.limits,
-                room: self.limits.max_log_bytes,
+                max_clause_bytes: self.limits.max_log_bytes,
             };
-            let reading = reader.read(journal, &mut self.solver, &mut self.solutions);
-            if let Err(reason) = reading {
+            let is_read = reader.read(journal, &mut self.solver, &mut self.solutions);
+            if let Err(reason) = is_read {
                 self.show_solutions();
                 return Ok(self.end_of_reading(reason));
             }
@@ -302,7 +313,8 @@ impl Counting<'_> {
         self.search(&mut writer)
     }
 
-    /// Searches for solutions until no further solution exists, or a limit is reached.
+    /// Searches for solutions until no further solution exists, or a limit is reached. Returns
+    /// which of both has ended the search.
     fn search(&mut self, writer: &mut JournalWriter) -> Result<End, ProveError> {
         loop {
             self.show_solutions();
@@ -336,10 +348,10 @@ impl Counting<'_> {
     /// Shows the number of solutions as progress.
     fn show_solutions(&self) {
         let progress = self.limits.run.progress;
-        progress.set(0, self.solutions.len() as u64);
+        progress.set(SOLUTIONS, self.solutions.len() as u64);
     }
 
-    /// Writes new clauses to the journal. Returns the limit that is reached, or `None`.
+    /// Writes new clauses to the journal. Returns why the search ends, or `None` if it goes on.
     fn write_and_check_limits(&mut self, writer: &mut JournalWriter) -> Option<End> {
         let is_full = self.limits.is_memory_full(self.solver.log());
         let is_over = self.limits.is_over(self.solver.conflicts());
@@ -372,13 +384,17 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Returns the result, with the solutions sorted by their texts.
+    /// Returns the proof of a search that ended for this reason. Its solutions are sorted by their
+    /// texts.
     fn into_proof(self, end: End, journal: Option<&Journal>) -> Proof {
         let sorted = SortedSolutions::of(&self.solutions);
         let log = self.solver.log();
         let clauses = self.encoding.clauses.len();
         let outcome = match end {
-            End::Exact => Outcome::Exact(refutation(log, clauses as u32, &sorted.place)),
+            End::Exact => {
+                let refutation = extract_refutation(log, clauses as u32, &sorted.sorted_index);
+                Outcome::Exact(refutation)
+            }
             End::Limit => Outcome::Limit,
             End::Stopped => Outcome::Stopped,
             End::Memory => Outcome::Memory,
@@ -405,21 +421,25 @@ impl Counting<'_> {
 struct SortedSolutions {
     solutions: Vec<Colouring>,
     /// For each solution in the order of the search, its index in `solutions`.
-    place: Vec<u32>,
+    sorted_index: Vec<u32>,
 }
 
 impl SortedSolutions {
+    /// Sorts solutions, which are in the order of the search.
     fn of(found: &[Colouring]) -> SortedSolutions {
         let texts: Vec<String> = found.iter().map(Colouring::to_string).collect();
         let mut order: Vec<usize> = (0..texts.len()).collect();
         order.sort_by_key(|&n| &texts[n]);
         let mut solutions = Vec::new();
-        let mut place = vec![0; order.len()];
+        let mut sorted_index = vec![0; order.len()];
         for n in order {
-            place[n] = solutions.len() as u32;
+            sorted_index[n] = solutions.len() as u32;
             solutions.push(found[n].clone());
         }
-        SortedSolutions { solutions, place }
+        SortedSolutions {
+            solutions,
+            sorted_index,
+        }
     }
 }
 
@@ -465,7 +485,8 @@ impl Proof {
         }
     }
 
-    /// Returns a certificate of a claim; `None` if the proof has no solutions or evidence for it.
+    /// Returns a certificate of a claim. `None` if the claim needs solutions or evidence that the
+    /// proof does not have.
     pub fn certificate(&self, claim: Claim) -> Option<Certificate> {
         let certificate = match claim {
             Claim::Exactly(_) => self.certify(),
@@ -485,8 +506,8 @@ impl Proof {
         })
     }
 
-    /// Returns a certificate of the solutions that were found. It does not say that no others exist.
-    /// `None` if there are no solutions.
+    /// Returns a certificate that the found solutions are solutions, without evidence that no
+    /// others exist. `None` if there are no solutions.
     pub fn certify_solution(&self) -> Option<Certificate> {
         if self.solutions.is_empty() {
             return None;
@@ -494,6 +515,7 @@ impl Proof {
         Some(self.without_evidence())
     }
 
+    /// Returns a certificate of the solutions alone.
     fn without_evidence(&self) -> Certificate {
         Certificate {
             board: self.board.to_string(),
@@ -502,9 +524,9 @@ impl Proof {
         }
     }
 
-    /// Writes the refuted clauses in DIMACS format. Variable `1 + row * columns + column` means a
-    /// white cell. `None` if the proof is not finished, or if the clauses do not fit into `memory`
-    /// bytes.
+    /// Returns the refuted clauses as a text in DIMACS format. Variable `1 + row * columns +
+    /// column` means a white cell. `None` if the proof is not finished, or if the clauses do not
+    /// fit into `memory` bytes.
     pub fn dimacs(&self, memory: usize) -> Option<String> {
         dimacs(
             &self.board,

@@ -10,7 +10,8 @@ use kortest_base::text::{
     share,
 };
 
-/// A larger grid in which every cell has a clue is a board of another game.
+/// If every cell of a text has a number, the text is a grid with at most this number of cells, or a
+/// board of another game.
 const MAX_FULL_CELLS: usize = 4;
 
 impl std::str::FromStr for Grid {
@@ -79,8 +80,8 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
                 continue;
             }
         };
-        // A guess at the rows or columns is wrong if clues stand side by side. It needs no error: a
-        // more literal layout is a grid, or has an error.
+        // A guess at the rows or columns is wrong if clues stand side by side. A wrong guess is not
+        // an error of the text: a more literal layout is a grid, or has an error.
         if is_guess(layout.style) && has_adjacent_clues(&grid) {
             continue;
         }
@@ -95,8 +96,8 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
     readings
 }
 
-/// Returns how much of a text consists of symbols of a grid, in percent. A dot is a symbol only in a
-/// text of several lines, because file names have dots, too.
+/// Returns how much of a text consists of symbols of a grid, in percent. A dot is a symbol only in
+/// a text of several lines, because file names have dots, too.
 fn resemblance(text: &str) -> u32 {
     if text.contains('\n') {
         share(text, |c| c.is_ascii_digit() || "?.·".contains(c))
@@ -114,6 +115,7 @@ fn parse_plausible(layout: &Layout) -> Result<Grid, GridError> {
     Ok(grid)
 }
 
+/// Returns a grid with its size, and why the text probably does not mean it.
 fn reading(grid: Grid, doubt: Option<&str>) -> Reading<Grid> {
     Reading {
         size: Size {
@@ -127,26 +129,26 @@ fn reading(grid: Grid, doubt: Option<&str>) -> Reading<Grid> {
     }
 }
 
-/// Parses a text that is certainly a grid: an address, or a grid that kortest has drawn or printed.
-/// `None` if the text may be something else; an error if the address is not one of a grid.
+/// Parses a text that is certainly a grid: an address, or a grid that kortest has drawn or
+/// printed. `None` if the text may be something else; an error if the address is not one of a grid.
 fn certain_grid(text: &str) -> Option<Result<Grid, GridError>> {
     if let Some(Form::Printed(rows)) = form(text, GAME) {
         return Some(Grid::parse(rows));
     }
-    if let Some(rows) = address::rows(text, MAX_SIDE) {
+    if let Some(rows) = address::read_address(text, MAX_SIDE) {
         return Some(match rows {
             Ok(rows) => Grid::new(&rows),
             Err(what) => Err(GridError::Address { what }),
         });
     }
-    let rows = drawn(text)?;
+    let rows = find_drawing(text)?;
     Some(Grid::parse(&rows))
 }
 
 /// Finds the first drawing of `kortest show` in a text, and converts its clues to the format of
 /// grid files. A drawing consists of a line of column numbers and the numbered rows. `None` if the
 /// text has no drawing.
-fn drawn(text: &str) -> Option<String> {
+fn find_drawing(text: &str) -> Option<String> {
     let mut lines: Vec<Vec<&str>> = Vec::new();
     for line in text.lines() {
         lines.push(line.split_whitespace().collect());
@@ -169,7 +171,8 @@ fn is_column_numbers(words: &[&str]) -> bool {
     !words.is_empty() && columns.all(|(column, word)| word.parse() == Ok(column))
 }
 
-/// Converts the rows at the begin of some lines.
+/// Converts the first lines that are the rows of a drawing of this width, to the format of grid
+/// files. Stops at the first line that is not the next row.
 fn drawn_rows(lines: &[Vec<&str>], width: usize) -> Vec<String> {
     let mut rows = Vec::new();
     for words in lines {
@@ -181,7 +184,7 @@ fn drawn_rows(lines: &[Vec<&str>], width: usize) -> Vec<String> {
     rows
 }
 
-/// Converts the row with the given number; `None` if the words are not this row.
+/// Converts the row of a drawing with this number. `None` if the words are not this row.
 fn drawn_row(words: &[&str], number: usize, width: usize) -> Option<String> {
     let (label, cells) = words.split_first()?;
     if label.parse() != Ok(number) || cells.len() != width {
@@ -194,7 +197,8 @@ fn drawn_row(words: &[&str], number: usize, width: usize) -> Option<String> {
     Some(clues.join(","))
 }
 
-/// Converts a cell of a drawing. `None` if it is not a cell.
+/// Converts a cell of a drawing: a clue, `??` for a clue without a number, or a known or unknown
+/// colour. `None` if the word is not a cell.
 fn drawn_clue(cell: &str) -> Option<&str> {
     match cell {
         "#" | "." | "?" => Some("0"),
@@ -220,7 +224,7 @@ fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
         }
         let mut clues_of_row = Vec::new();
         for cell in &row.cells {
-            clues_of_row.push(clue(cell, layout.style, rows * columns)?);
+            clues_of_row.push(parse_clue(cell, layout.style, rows * columns)?);
         }
         if row.cells.len() != columns {
             return Err(GridError::Ragged {
@@ -239,7 +243,7 @@ fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
 }
 
 /// Returns the clue in a cell of a grid with `cells` cells; 0 if the cell is empty.
-fn clue(cell: &Cell, style: Style, cells: usize) -> Result<u16, GridError> {
+fn parse_clue(cell: &Cell, style: Style, cells: usize) -> Result<u16, GridError> {
     let text = match style {
         Style::List => cell.text.trim(),
         _ => cell.text,
@@ -250,8 +254,9 @@ fn clue(cell: &Cell, style: Style, cells: usize) -> Result<u16, GridError> {
         _ => {}
     }
     let is_number = text.bytes().all(|b| b.is_ascii_digit());
-    // A drawing in which blanks are empty cells has no zeros.
-    if !is_number || style == Style::Columns && text == "0" {
+    // In this style, blanks are empty cells, so the text has no zeros.
+    let is_forbidden_zero = style == Style::Columns && text == "0";
+    if !is_number || is_forbidden_zero {
         return Err(GridError::NoClue {
             line: cell.line,
             character: cell.character,
@@ -270,11 +275,15 @@ fn clue(cell: &Cell, style: Style, cells: usize) -> Result<u16, GridError> {
     }
 }
 
+/// Maximum number of characters of a cell in an error message.
+const MAX_SHOWN: usize = 20;
+
 /// Returns the part of a cell's text that an error message shows.
 fn excerpt(text: &str) -> String {
-    text.chars().take(20).collect()
+    text.chars().take(MAX_SHOWN).collect()
 }
 
+/// Returns whether every cell of a grid that is not tiny has a clue.
 fn has_no_empty_cell(grid: &Grid) -> bool {
     grid.cells() > MAX_FULL_CELLS && grid.clued().count() == grid.cells()
 }
@@ -289,8 +298,8 @@ fn is_guess(style: Style) -> bool {
     matches!(style, Style::Columns | Style::Flat)
 }
 
-/// Returns why a text probably does not mean this grid. `None` if it probably means the grid. Digits
-/// may be colours, or ice and walls, in every form of a text.
+/// Returns why a text probably does not mean this grid, which was read from `layout`. `None` if it
+/// probably does. In every form of a text, digits may be colours, or ice and walls.
 fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
     if layout.is_cut {
         return Some("blanks at the ends of its lines may be missing");
@@ -413,8 +422,11 @@ mod tests {
     fn a_drawn_grid_is_parsed() {
         let text =
             "board: unique\n     0  1  2\n 0   #  ?  2 \n 1  10  .  # \n  refuted      1 cut\n";
-        assert_eq!(drawn(text).as_deref(), Some("0,0,2\n10,0,0"));
-        assert_eq!(drawn("     0  1\n 0  ??  ?\n").as_deref(), Some("?,0"));
+        assert_eq!(find_drawing(text).as_deref(), Some("0,0,2\n10,0,0"));
+        assert_eq!(
+            find_drawing("     0  1\n 0  ??  ?\n").as_deref(),
+            Some("?,0")
+        );
         for text in [
             "1,0\n0,2",
             "0\n0\n2",
@@ -423,7 +435,7 @@ mod tests {
             "0 1\n",
             "   0  1\n 1  ?  ?\n",
         ] {
-            assert_eq!(drawn(text), None, "{text:?}");
+            assert_eq!(find_drawing(text), None, "{text:?}");
         }
     }
 }

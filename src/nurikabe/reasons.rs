@@ -139,46 +139,47 @@ const REASONS: [(&str, &str); 45] = [
     ("{}, {}", "{}, {}"),
 ];
 
-/// Translates a reason; `None` if no template matches.
+/// Translates a reason, or a part of one. `None` if no template matches.
 pub fn in_norwegian(reason: &str) -> Option<String> {
     for (english, norwegian) in REASONS {
-        if let Some(gaps) = gaps(reason, english) {
-            return Some(filled(norwegian, &gaps));
+        if let Some(parts) = parts_at_gaps(reason, english) {
+            return Some(filled(norwegian, &parts));
         }
     }
     None
 }
 
-/// Fills the gaps `{}` of a template with the translations of the parts of a reason.
-fn filled(template: &str, gaps: &[&str]) -> String {
+/// Fills the gaps `{}` of a template with the translations of parts, or with the parts themselves
+/// if they have no translation.
+fn filled(template: &str, parts: &[&str]) -> String {
     let mut literals = template.split("{}");
     let mut text = literals.next().unwrap_or_default().to_string();
-    for (literal, gap) in literals.zip(gaps) {
-        match in_norwegian(gap) {
+    for (literal, part) in literals.zip(parts) {
+        match in_norwegian(part) {
             Some(translation) => text += &translation,
-            None => text += gap,
+            None => text += part,
         }
         text += literal;
     }
     text
 }
 
-/// Returns the parts of `text` at the gaps `{}` of `template`; `None` if the template does not
-/// match.
-fn gaps<'a>(text: &'a str, template: &str) -> Option<Vec<&'a str>> {
-    let Some((first, mut template)) = template.split_once("{}") else {
+/// Returns the parts of `text` that stand at the gaps `{}` of `template`. `None` if the template
+/// does not match.
+fn parts_at_gaps<'a>(text: &'a str, template: &str) -> Option<Vec<&'a str>> {
+    let Some((first, mut unmatched_template)) = template.split_once("{}") else {
         return (text == template).then(Vec::new);
     };
-    let mut text = text.strip_prefix(first)?;
-    let mut gaps = Vec::new();
-    while let Some((literal, rest_of_template)) = template.split_once("{}") {
-        let (gap, rest) = text.split_once(literal)?;
-        gaps.push(gap);
-        text = rest;
-        template = rest_of_template;
+    let mut unmatched_text = text.strip_prefix(first)?;
+    let mut parts = Vec::new();
+    while let Some((literal, template_after)) = unmatched_template.split_once("{}") {
+        let (part, text_after) = unmatched_text.split_once(literal)?;
+        parts.push(part);
+        unmatched_text = text_after;
+        unmatched_template = template_after;
     }
-    gaps.push(text.strip_suffix(template)?);
-    Some(gaps)
+    parts.push(unmatched_text.strip_suffix(unmatched_template)?);
+    Some(parts)
 }
 
 #[cfg(test)]

@@ -33,10 +33,11 @@ impl fmt::Debug for Refutation {
     }
 }
 
-/// Extracts a proof from a log. Its first `encoding_clauses` clauses are given by the encoding, and
-/// later given clauses exclude solutions. `place[n]` is the index of the n-th found solution in the
-/// sorted list.
-pub fn refutation(log: &Log, encoding_clauses: u32, place: &[u32]) -> Refutation {
+/// Extracts a proof from a log: the clauses on which the empty clause depends, with new numbers.
+/// The first `encoding_clauses` given clauses are those of the encoding, and later given clauses
+/// exclude solutions. `sorted_index` has, for each solution in the order of the search, its index
+/// in the sorted list.
+pub fn extract_refutation(log: &Log, encoding_clauses: u32, sorted_index: &[u32]) -> Refutation {
     let is_needed = needed_clauses(log);
     // For each clause of the log, its number in the proof (see `Refutation`).
     let mut number = vec![0; log.origins().len()];
@@ -50,14 +51,14 @@ pub fn refutation(log: &Log, encoding_clauses: u32, place: &[u32]) -> Refutation
         }
     }
     let before_solutions = encoding_clauses + cuts.len() as u32;
-    let before_steps = before_solutions + place.len() as u32;
+    let before_steps = before_solutions + sorted_index.len() as u32;
     let mut steps: Vec<Vec<u32>> = Vec::new();
     for (n, origin) in log.origins().iter().enumerate() {
         match *origin {
             Origin::Given(given) if given < encoding_clauses => number[n] = given + 1,
             Origin::Given(given) => {
                 let solution = given - encoding_clauses;
-                number[n] = before_solutions + place[solution as usize] + 1;
+                number[n] = before_solutions + sorted_index[solution as usize] + 1;
             }
             Origin::Step { begin, end } if is_needed[n] => {
                 let hints = log.hints()[begin..end].iter();
@@ -89,7 +90,7 @@ fn needed_clauses(log: &Log) -> Vec<bool> {
     is_needed
 }
 
-/// Computes the clauses of all steps. Returns `None` if a step is invalid.
+/// Returns the clauses that the steps derive. `None` if a step is invalid.
 pub fn resolve(mut clauses: Clauses, steps: &[Vec<u32>]) -> Option<Vec<Vec<Literal>>> {
     let mut resolver = Resolver::new(clauses.variables());
     let mut derived = Vec::new();
@@ -103,23 +104,24 @@ pub fn resolve(mut clauses: Clauses, steps: &[Vec<u32>]) -> Option<Vec<Vec<Liter
 
 /// Computes the resolvents of lists of clauses.
 pub struct Resolver {
-    /// For each literal, whether the current clause contains the literal.
-    has: Vec<bool>,
-    /// The literals that were added to the current clause, in this order. It may have lost some of
-    /// them since then.
+    /// For each literal, whether the current clause contains it.
+    contains: Vec<bool>,
+    /// The literals that were added to the current clause, in this order. Some of them may have
+    /// been removed since then.
     added: Vec<Literal>,
 }
 
 impl Resolver {
     pub fn new(variables: usize) -> Resolver {
         Resolver {
-            has: vec![false; 2 * (variables + 1)],
+            contains: vec![false; 2 * (variables + 1)],
             added: Vec::new(),
         }
     }
 
-    /// Resolves the first clause with all later clauses. `None` if there is no clause, a clause
-    /// does not exist, or two clauses cannot be resolved.
+    /// Returns the resolvent of the clauses with the numbers `hints`: the first one, resolved with
+    /// each of the others in turn. `None` if `hints` is empty, if a clause does not exist, or if
+    /// two clauses cannot be resolved.
     pub fn resolve(
         &mut self,
         clauses: &Clauses,
@@ -131,8 +133,8 @@ impl Resolver {
         is_valid.then_some(clause)
     }
 
-    /// Resolves the first clause with all later clauses. The result becomes the current clause.
-    /// Returns `false` if the step is invalid.
+    /// Makes the resolvent of the clauses with the numbers `hints` the current clause. Returns
+    /// `false` if this is impossible.
     fn resolve_all(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> bool {
         let mut has_clause = false;
         for hint in hints {
@@ -153,11 +155,13 @@ impl Resolver {
     /// Resolves the current clause with `other`. Returns `false` unless exactly one literal of
     /// `other`, the pivot, is negated in the current clause.
     fn resolve_with(&mut self, other: &[Literal]) -> bool {
-        let mut pivots = other.iter().filter(|&&literal| self.has[index(-literal)]);
+        let mut pivots = other
+            .iter()
+            .filter(|&&literal| self.contains[index(-literal)]);
         let (Some(&pivot), None) = (pivots.next(), pivots.next()) else {
             return false;
         };
-        self.has[index(-pivot)] = false;
+        self.contains[index(-pivot)] = false;
         self.add_literals(other, Some(pivot));
         true
     }
@@ -165,8 +169,8 @@ impl Resolver {
     /// Adds the literals of a clause, except the pivot, to the current clause.
     fn add_literals(&mut self, clause: &[Literal], pivot: Option<Literal>) {
         for &literal in clause {
-            if Some(literal) != pivot && !self.has[index(literal)] {
-                self.has[index(literal)] = true;
+            if Some(literal) != pivot && !self.contains[index(literal)] {
+                self.contains[index(literal)] = true;
                 self.added.push(literal);
             }
         }
@@ -177,8 +181,8 @@ impl Resolver {
         let mut clause = Vec::new();
         for literal in self.added.drain(..) {
             // A literal that was removed and added again occurs twice in `added`.
-            if self.has[index(literal)] {
-                self.has[index(literal)] = false;
+            if self.contains[index(literal)] {
+                self.contains[index(literal)] = false;
                 clause.push(literal);
             }
         }
@@ -187,14 +191,14 @@ impl Resolver {
 }
 
 /// Writes the refuted clauses in DIMACS format. Variable `1 + row * columns + column` means a white
-/// cell. `None` if the encoding has more than `most` clauses.
+/// cell. `None` if the encoding has more than `max_clauses` clauses.
 pub fn dimacs(
     grid: &Grid,
     solutions: &[Colouring],
     refutation: &Refutation,
-    most: usize,
+    max_clauses: usize,
 ) -> Option<String> {
-    let clauses = refuted_clauses(grid, solutions, refutation, most)?;
+    let clauses = refuted_clauses(grid, solutions, refutation, max_clauses)?;
     let cuts = refutation.cuts.len();
     let encoding = clauses.len() - cuts - solutions.len();
     let mut text = format!(
@@ -210,14 +214,14 @@ pub fn dimacs(
 }
 
 /// Writes the proof in the text form of DRAT. Each step follows by reverse unit propagation (RUP).
-/// `None` if the encoding has more than `most` clauses, or if a step is invalid.
+/// `None` if the encoding has more than `max_clauses` clauses, or if a step is invalid.
 pub fn drat(
     grid: &Grid,
     solutions: &[Colouring],
     refutation: &Refutation,
-    most: usize,
+    max_clauses: usize,
 ) -> Option<String> {
-    let clauses = refuted_clauses(grid, solutions, refutation, most)?;
+    let clauses = refuted_clauses(grid, solutions, refutation, max_clauses)?;
     let mut text = String::new();
     for clause in resolve(clauses, &refutation.steps)? {
         write_clause(&clause, &mut text);
@@ -226,14 +230,14 @@ pub fn drat(
 }
 
 /// Returns the clauses that a proof refutes: the encoding, the cuts, and those that exclude
-/// solutions. Returns `None` if the encoding has more than `most` clauses.
+/// solutions. Returns `None` if the encoding has more than `max_clauses` clauses.
 fn refuted_clauses(
     grid: &Grid,
     solutions: &[Colouring],
     refutation: &Refutation,
-    most: usize,
+    max_clauses: usize,
 ) -> Option<Clauses> {
-    let mut clauses = encode(grid, most)?.clauses;
+    let mut clauses = encode(grid, max_clauses)?.clauses;
     for cut in &refutation.cuts {
         clauses.push(&cut.literals);
     }

@@ -8,16 +8,18 @@ use pyo3::{FromPyObject, PyResult};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// A result that the caller claims.
+/// What a call asks about a board. `kortest/_verdict.py` makes it.
 #[derive(Clone, Copy, Debug, FromPyObject)]
 pub struct Asked {
+    /// The number of moves or solutions that the caller claims; `None` if the call asks for the
+    /// result.
     claim: Option<u32>,
     /// Whether the proof goes on after the claim is decided.
     full: bool,
 }
 
 impl Asked {
-    /// Makes a question about the result of a board.
+    /// Returns the question to the library, with the options of a proof.
     pub fn question<G: Game>(self, options: G::Options) -> Question<G> {
         let until = if self.full {
             Until::Result
@@ -28,14 +30,17 @@ impl Asked {
     }
 }
 
-/// Python as a front end: without journals, and without notices.
+/// Python as the front end of the library. It keeps no journals, and shows none of the notices that
+/// the program prints.
 struct Interpreter<'a> {
+    /// The stop flag of the batch.
     stop: &'a AtomicBool,
 }
 
 impl FrontEnd for Interpreter<'_> {
     type Error = Raised;
 
+    /// Fails. The library calls this only for a proof with a journal, and here no proof has one.
     fn set_aside(&self, _: &Journal, reason: &str) -> Result<Option<Arc<Journal>>, Raised> {
         Err(Raised(internal(reason)))
     }
@@ -44,6 +49,7 @@ impl FrontEnd for Interpreter<'_> {
         Some(self.stop)
     }
 
+    /// Fails if the checker contradicts a proof, and ignores the other notices.
     fn tell(&self, notice: Notice) -> Result<(), Raised> {
         match notice {
             Notice::Contradicted(error) => Err(Raised(internal(format!(
@@ -54,7 +60,7 @@ impl FrontEnd for Interpreter<'_> {
     }
 }
 
-/// Proves a board.
+/// Returns the answer to a question about a board.
 pub fn prove<G: Game>(
     board: &G::Board,
     question: Question<G>,
@@ -69,7 +75,7 @@ where
     answer::prove(board, question, resources.run, &front).map_err(|Raised(error)| error)
 }
 
-/// Returns the answer that a proof gives to the question for the result.
+/// Returns a finished proof as the answer to the question what the result of its board is.
 pub fn answer_of<G: Game>(
     proof: G::Proof,
     options: G::Options,

@@ -1,9 +1,14 @@
 //! Runs work on threads without the lock of the interpreter, while the calling thread delivers
 //! results to Python, looks for Ctrl-C, and calls the watcher of the caller.
 //!
-//! The work runs on threads of its own, even if it is a single item, because only the main thread
-//! of Python learns of a signal. After an exception, they end as soon as they see the stop flag, and
-//! nobody waits for them. One thread waits for the next batch, and a forked process does without it.
+//! A *batch* is a list of items with the work that is done for each of them, for example boards to
+//! prove. A *worker* is a thread that takes items of a batch. The *watcher* is a function of Python
+//! that sees the progress and may stop the work.
+//!
+//! Even a single item has a worker, because only the main thread of Python learns of a signal.
+//! After an exception, the call returns at once, and the workers end as soon as they see the stop
+//! flag. The worker of a batch with a single worker is kept for the next such batch. A process that
+//! was forked meanwhile starts a new thread instead.
 //!
 //! If the watcher asks for a stop, the stop flag is a limit like the time: each item that is not
 //! finished has a result at once, which says what is known.
@@ -36,8 +41,8 @@ pub struct BatchLimits {
     pub memory: usize,
     /// Time limit for each item, in seconds.
     seconds: Option<f64>,
-    /// A function of Python that is called regularly while a batch works, with the [`Status`] of a
-    /// single item or with `None`. It returns whether the work must stop.
+    /// The watcher. It is called regularly with the [`Status`] of the work if the batch has a
+    /// single item, otherwise with `None`. It returns whether the work must stop.
     watch: Option<Py<PyAny>>,
 }
 
@@ -60,10 +65,12 @@ struct Status {
     done: Option<usize>,
     /// Number of all parts of the work in this phase.
     total: Option<usize>,
+    /// Number of states that the work has expanded.
     states: u64,
 }
 
 impl Status {
+    /// Returns the progress at this moment.
     fn of(progress: &Progress) -> Status {
         let phase = progress.phase();
         let total = progress.total.load(Relaxed);
@@ -77,6 +84,7 @@ impl Status {
             states: progress.states.load(Relaxed),
         };
         if let Phase::Anytime | Phase::Refuting = phase {
+            // The best number of moves is 0 until there is a solution.
             let best = progress.best.load(Relaxed);
             status.upper_bound = (best > 0).then_some(best);
         }
@@ -101,7 +109,8 @@ pub struct Resources<'a> {
 }
 
 /// The result of the work on one item.
-struct Done<R> {
+struct ItemResult<R> {
+    /// The index of the item in the batch.
     index: usize,
     result: PyResult<R>,
 }
@@ -112,7 +121,7 @@ struct Done<R> {
 /// # Errors
 ///
 /// Returns the first exception: of the work, of `receive`, of the watcher, or of a signal such as
-/// Ctrl-C. The rest of the work is then abandoned.
+/// Ctrl-C. The items without a result are then abandoned.
 pub fn run_batch<I, R, W>(
     py: Python,
     items: Vec<I>,
@@ -131,11 +140,14 @@ where
     }
     let batch = Arc::new(Batch::new(items, work, limits, workers));
     let watch = limits.watch.as_ref();
-    batch.look(py, watch)?;
+    batch.check_signals_and_watch(py, watch)?;
     py.detach(|| {
-        let Started { results, alone } = start(&batch, workers)?;
+        let Started {
+            results,
+            only_worker,
+        } = start(&batch, workers)?;
         let delivered = batch.deliver(&results, receive, watch);
-        match (&delivered, alone) {
+        match (&delivered, only_worker) {
             (Ok(()), Some(thread)) => keep_for_next_batch(thread),
             (Ok(()), None) => {}
             (Err(_), _) => batch.abandon(),
@@ -144,19 +156,20 @@ where
     })
 }
 
-/// Converts a time limit. A time that is too large for a clock is no limit.
+/// Converts a time limit in seconds. Returns `None`, no limit, for a time that no [`Duration`]
+/// holds.
 fn time_of_seconds(seconds: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
 }
 
 /// A batch that is running.
 struct Started<R> {
-    results: Receiver<Done<R>>,
-    /// The only worker, which can wait for the next batch; `None` if there are several.
-    alone: Option<Thread>,
+    results: Receiver<ItemResult<R>>,
+    /// The worker of a batch with a single worker, which can wait for the next batch.
+    only_worker: Option<Thread>,
 }
 
-/// Starts the workers.
+/// Starts the workers of a batch.
 fn start<I, R, W>(batch: &Arc<Batch<I, W>>, workers: usize) -> PyResult<Started<R>>
 where
     I: Send + Sync + 'static,
@@ -168,23 +181,23 @@ where
         start_team(batch, workers, &sender)?;
         return Ok(Started {
             results,
-            alone: None,
+            only_worker: None,
         });
     }
     let thread = idle_thread().map_or_else(start_thread, Ok)?;
     spawn(batch, &thread, &sender);
     Ok(Started {
         results,
-        alone: Some(thread),
+        only_worker: Some(thread),
     })
 }
 
-/// Starts workers that help each other when no item is left. If the system does not start all of
-/// them, the others do all the work.
+/// Starts workers that help each other when no item is left. If the system refuses some threads,
+/// the workers that have started do all the work.
 fn start_team<I, R, W>(
     batch: &Arc<Batch<I, W>>,
     workers: usize,
-    sender: &Sender<Done<R>>,
+    sender: &Sender<ItemResult<R>>,
 ) -> PyResult<()>
 where
     I: Send + Sync + 'static,
@@ -206,8 +219,8 @@ where
     Ok(())
 }
 
-/// Lets a thread work for the batch.
-fn spawn<I, R, W>(batch: &Arc<Batch<I, W>>, thread: &Thread, sender: &Sender<Done<R>>)
+/// Makes a thread the worker of a batch.
+fn spawn<I, R, W>(batch: &Arc<Batch<I, W>>, thread: &Thread, sender: &Sender<ItemResult<R>>)
 where
     I: Send + Sync + 'static,
     R: Send + 'static,
@@ -215,25 +228,27 @@ where
 {
     let batch = Arc::clone(batch);
     let sender = sender.clone();
-    // The thread waits for jobs as long as the value exists.
+    // This cannot fail: the thread receives jobs as long as `thread` exists.
     let _ = thread.jobs.send(Box::new(move || batch.work_all(&sender)));
 }
 
+/// The work of a thread for one batch.
 type Job = Box<dyn FnOnce() + Send>;
 
-/// A thread that does one job after another. It ends after the last job when the value is dropped.
+/// A thread that does one job after another. When the value is dropped, the thread ends after its
+/// last job.
 struct Thread {
     jobs: Sender<Job>,
 }
 
-/// The time for which a thread looks for the next message before it sleeps. To wake a thread can take
-/// longer than to prove a small board.
-const AWAKE: Duration = Duration::from_micros(50);
+/// The time for which a thread looks for the next message before it sleeps. Waking a thread can
+/// take longer than proving a small board.
+const AWAKE_TIME: Duration = Duration::from_micros(50);
 
-/// Returns the next message if it comes within [`AWAKE`]. The thread does not sleep meanwhile, as
-/// it would in `recv_timeout`, but lets other threads run.
+/// Returns the next message if it comes within [`AWAKE_TIME`]. Meanwhile the thread stays awake and
+/// lets other threads run; in `recv_timeout` it would sleep.
 fn receive_soon<T>(messages: &Receiver<T>) -> Result<T, TryRecvError> {
-    let end = Instant::now() + AWAKE;
+    let end = Instant::now() + AWAKE_TIME;
     loop {
         match messages.try_recv() {
             Err(TryRecvError::Empty) if Instant::now() < end => std::thread::yield_now(),
@@ -242,7 +257,7 @@ fn receive_soon<T>(messages: &Receiver<T>) -> Result<T, TryRecvError> {
     }
 }
 
-/// Does all jobs.
+/// Does jobs until no more can come, because their sender was dropped.
 fn do_jobs(jobs: &Receiver<Job>) {
     loop {
         let job = match receive_soon(jobs) {
@@ -259,20 +274,22 @@ fn do_jobs(jobs: &Receiver<Job>) {
 /// A thread that waits for the next batch. Starting a thread would take longer than a small proof.
 struct IdleThread {
     thread: Thread,
-    /// The process of the thread. A process that was forked from it has the value, but no thread.
+    /// The identifier of the thread's process. A process that was forked from it has a copy of this
+    /// value, but no thread.
     process: u32,
 }
 
+/// The thread that was kept for the next batch.
 static IDLE_THREAD: Mutex<Option<IdleThread>> = Mutex::new(None);
 
-/// Takes the idle thread. A forked process never waits for the lock, because another thread may have
-/// held it during the fork.
+/// Takes the idle thread, if there is one in this process. Never waits for the lock: in a forked
+/// process, a thread that no longer exists may hold it for ever.
 fn idle_thread() -> Option<Thread> {
     let idle = IDLE_THREAD.try_lock().ok()?.take()?;
     if idle.process == std::process::id() {
         return Some(idle.thread);
     }
-    // Dropping the value would wait for locks of threads that do not exist.
+    // Dropping the value in a forked process could wait for locks of threads that no longer exist.
     std::mem::forget(idle.thread);
     None
 }
@@ -287,7 +304,8 @@ fn keep_for_next_batch(thread: Thread) {
     }
 }
 
-/// Starts a thread as a pool of one thread. On such a thread, the library needs no other thread.
+/// Starts a thread, as the only one of a thread pool: the library then runs its parallel parts on
+/// this thread too, and starts no other.
 fn start_thread() -> PyResult<Thread> {
     let pool = ThreadPoolBuilder::new()
         .num_threads(1)
@@ -300,6 +318,7 @@ fn start_thread() -> PyResult<Thread> {
     Ok(Thread { jobs })
 }
 
+/// Returns the exception for a thread that the system does not start.
 fn no_thread(error: impl Display) -> PyErr {
     unable(format!("no thread can be started: {error}"))
 }
@@ -312,7 +331,7 @@ struct Batch<I, W> {
     next: AtomicUsize,
     /// The stop flag, which ends the work on each item early.
     stop: AtomicBool,
-    /// Whether nobody waits for results any more.
+    /// Whether the call has ended with an exception, so that no result is wanted any more.
     is_abandoned: AtomicBool,
     /// The progress of the work on a single item. Several items have none, because the caller
     /// counts their results.
@@ -325,7 +344,7 @@ struct Batch<I, W> {
 }
 
 impl<I, W> Batch<I, W> {
-    /// Creates a batch for a number of workers, which share its threads and its memory.
+    /// Creates a batch. Its workers share its threads and its memory in equal parts.
     fn new(items: Vec<I>, work: W, limits: &BatchLimits, workers: usize) -> Batch<I, W> {
         Batch {
             items,
@@ -340,8 +359,8 @@ impl<I, W> Batch<I, W> {
         }
     }
 
-    /// Takes items until none is left.
-    fn work_all<R>(&self, results: &Sender<Done<R>>)
+    /// Works on items and sends their results, until all items are taken or the batch is abandoned.
+    fn work_all<R>(&self, results: &Sender<ItemResult<R>>)
     where
         W: Fn(&I, Resources) -> PyResult<R>,
     {
@@ -351,12 +370,13 @@ impl<I, W> Batch<I, W> {
                 return;
             };
             let result = self.work_on(item);
-            if results.send(Done { index, result }).is_err() {
+            if results.send(ItemResult { index, result }).is_err() {
                 return;
             }
         }
     }
 
+    /// Returns the result of the work on an item.
     fn work_on<R>(&self, item: &I) -> PyResult<R>
     where
         W: Fn(&I, Resources) -> PyResult<R>,
@@ -376,7 +396,8 @@ impl<I, W> Batch<I, W> {
         let result = catch_unwind(AssertUnwindSafe(|| (self.work)(item, resources)));
         result.unwrap_or_else(|_| Err(internal("internal error, please report it")))
     }
-    /// Ends the work of all threads, and takes no other item.
+
+    /// Makes all workers end soon: they stop the work on their items, and take no others.
     fn abandon(&self) {
         self.is_abandoned.store(true, Relaxed);
         self.stop.store(true, Relaxed);
@@ -385,40 +406,40 @@ impl<I, W> Batch<I, W> {
     /// Delivers results until all workers have ended.
     fn deliver<R>(
         &self,
-        results: &Receiver<Done<R>>,
+        results: &Receiver<ItemResult<R>>,
         receive: &Py<PyAny>,
         watch: Option<&Py<PyAny>>,
     ) -> PyResult<()>
     where
         R: for<'py> IntoPyObject<'py>,
     {
-        let mut last_look = Instant::now();
+        let mut last_check = Instant::now();
         loop {
             let received = match receive_soon(results) {
-                Ok(done) => Ok(done),
+                Ok(result) => Ok(result),
                 Err(_) => results.recv_timeout(POLL_INTERVAL),
             };
             match received {
-                Ok(done) => Python::attach(|py| hand_over(py, done, receive))?,
+                Ok(result) => Python::attach(|py| hand_over(py, result, receive))?,
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return Python::attach(|py| self.call_watcher(py, watch));
                 }
             }
-            if last_look.elapsed() >= POLL_INTERVAL {
-                Python::attach(|py| self.look(py, watch))?;
-                last_look = Instant::now();
+            if last_check.elapsed() >= POLL_INTERVAL {
+                Python::attach(|py| self.check_signals_and_watch(py, watch))?;
+                last_check = Instant::now();
             }
         }
     }
 
-    /// Looks for signals such as Ctrl-C, and calls the watcher.
-    fn look(&self, py: Python, watch: Option<&Py<PyAny>>) -> PyResult<()> {
+    /// Raises the exception of a signal such as Ctrl-C, if one has come, and calls the watcher.
+    fn check_signals_and_watch(&self, py: Python, watch: Option<&Py<PyAny>>) -> PyResult<()> {
         py.check_signals()?;
         self.call_watcher(py, watch)
     }
 
-    /// Calls the watcher, which may set the stop flag.
+    /// Calls the watcher, if there is one, and sets the stop flag if it says so.
     fn call_watcher(&self, py: Python, watch: Option<&Py<PyAny>>) -> PyResult<()> {
         let Some(watch) = watch else {
             return Ok(());
@@ -434,11 +455,13 @@ impl<I, W> Batch<I, W> {
     }
 }
 
-fn hand_over<R>(py: Python, done: Done<R>, receive: &Py<PyAny>) -> PyResult<()>
+/// Calls `receive` with the result of an item, or raises the exception with which the work on it
+/// ended.
+fn hand_over<R>(py: Python, item: ItemResult<R>, receive: &Py<PyAny>) -> PyResult<()>
 where
     R: for<'py> IntoPyObject<'py>,
 {
-    let result = done.result?;
-    receive.call1(py, (done.index, result))?;
+    let result = item.result?;
+    receive.call1(py, (item.index, result))?;
     py.check_signals()
 }

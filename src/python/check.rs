@@ -10,28 +10,30 @@ use pyo3::pybacked::PyBackedBytes;
 /// The bytes of a certificate, and their digest in hexadecimal. Both are empty if there is no
 /// certificate.
 #[derive(Default)]
-pub struct File {
+pub struct CertificateFile {
     pub bytes: Vec<u8>,
     pub digest: String,
 }
 
-impl File {
+impl CertificateFile {
     /// Creates the file of a certificate that the library has made, if there is one.
-    pub fn of(certificate: Option<Certificate>) -> File {
+    pub fn of(certificate: Option<Certificate>) -> CertificateFile {
         let Some(Certificate { bytes, digest, .. }) = certificate else {
-            return File::default();
+            return CertificateFile::default();
         };
         debug_assert!(!checker::is_refused(&bytes));
-        File { bytes, digest }
+        CertificateFile { bytes, digest }
     }
 }
 
 /// What a valid certificate proves.
 #[derive(IntoPyObject)]
-struct Checked {
+struct CheckedCertificate {
     puzzle: &'static str,
     board: String,
+    /// The kind of the claim, for example `optimal`.
     kind: &'static str,
+    /// The number in the claim, if it has one.
     value: Option<u64>,
     digest: String,
 }
@@ -42,7 +44,8 @@ pub fn transport_damage(data: &[u8]) -> Option<&'static str> {
     kortest::certificate::transport_damage(data)
 }
 
-/// Verifies a certificate. `work` is the limit of work, in steps.
+/// Verifies a certificate. `work` is the limit of work, in steps of the checker; `None` is its
+/// default limit.
 #[pyfunction]
 pub fn check(
     py: Python,
@@ -56,11 +59,12 @@ pub fn check(
         vec![certificate],
         &limits,
         &receive,
-        move |bytes, resources| checked(bytes, work, &resources),
+        move |bytes, resources| verify(bytes, work, &resources),
     )
 }
 
-fn checked(bytes: &[u8], work: Option<u64>, resources: &Resources) -> PyResult<Checked> {
+/// Verifies a certificate, and returns what it proves.
+fn verify(bytes: &[u8], work: Option<u64>, resources: &Resources) -> PyResult<CheckedCertificate> {
     let mut limits = Limits::of(bytes.len());
     limits.threads = resources.run.threads;
     limits.memory = resources.run.memory as u64;
@@ -68,7 +72,7 @@ fn checked(bytes: &[u8], work: Option<u64>, resources: &Resources) -> PyResult<C
     limits.stop = Some(resources.stop);
     let report = checker::check(bytes, &limits).map_err(|error| of_check(error, bytes))?;
     let claim = report.claim();
-    Ok(Checked {
+    Ok(CheckedCertificate {
         puzzle: report.game().name(),
         board: report.board().to_string(),
         kind: claim.kind,

@@ -2,7 +2,7 @@
 
 use crate::answer::{Asked, answer_of, prove};
 use crate::batch::{BatchLimits, Resources, run_batch};
-use crate::check::File;
+use crate::check::CertificateFile;
 use crate::error::{bad_input, of_chilly, stopped};
 use crate::options::SolveOptions;
 use crate::reading::{Wanted, only_board};
@@ -26,14 +26,15 @@ pub struct Level {
 #[derive(IntoPyObject)]
 struct PlayedGame {
     route: String,
-    steps: Vec<Step>,
+    steps: Vec<PlayedStep>,
+    /// The places of the presents that are left.
     left: Vec<Point>,
     won: bool,
 }
 
 /// A move of a game, and the presents that it took.
 #[derive(IntoPyObject)]
-struct Step {
+struct PlayedStep {
     direction: &'static str,
     start: Point,
     end: Point,
@@ -58,18 +59,22 @@ impl Level {
         }
     }
 
+    /// Returns the links and the rows of the level, which `parse` reads.
     fn text(&self) -> String {
         self.level.to_string()
     }
 
+    /// Returns the cell where Santa stands.
     fn start(&self) -> Point {
         self.level.point(self.level.start())
     }
 
+    /// Returns the cell of the exit.
     fn exit(&self) -> Point {
         self.level.point(self.level.exit())
     }
 
+    /// Returns the cells of the presents.
     fn presents(&self) -> Vec<Point> {
         points(&self.level, self.level.presents())
     }
@@ -88,8 +93,9 @@ impl Level {
 }
 
 impl Level {
-    fn step(&self, step: &chilly::Step) -> Step {
-        Step {
+    /// Converts a move that was played on this level.
+    fn step(&self, step: &chilly::ReplayStep) -> PlayedStep {
+        PlayedStep {
             direction: step.direction.word(),
             start: self.level.point(step.from),
             end: self.level.point(step.to),
@@ -98,6 +104,7 @@ impl Level {
     }
 }
 
+/// Returns the rows and columns of cells.
 fn points(level: &chilly::Level, squares: &[Square]) -> Vec<Point> {
     squares.iter().map(|&square| level.point(square)).collect()
 }
@@ -113,10 +120,10 @@ struct Proof {
     lower_bound: u32,
     upper_bound: Option<u32>,
     route: Option<String>,
-    /// Empty if no certificate can be made, and so is `digest`.
+    /// The bytes of the certificate; empty, like `digest`, if no certificate can be made.
     certificate: Vec<u8>,
     digest: String,
-    /// The states of the anytime algorithm, and those of iterative deepening.
+    /// Number of states that the anytime algorithm and iterative deepening expanded together.
     states: u64,
     stopped: bool,
     /// The time of the proof, and of the check of its certificate.
@@ -144,7 +151,7 @@ impl Proof {
     /// Describes an answer. `start` is the time at which the proof began.
     fn new(answer: Answer<Chilly>, start: Instant) -> Proof {
         let verdict = answer.word();
-        let file = File::of(answer.certificate);
+        let file = CertificateFile::of(answer.certificate);
         let proof = answer.proof;
         Proof {
             proved: answer.is_settled,
@@ -170,14 +177,16 @@ struct Analysis {
     optimum: Option<u32>,
     route: Option<String>,
     first_moves: Vec<MoveWorth>,
-    game: Option<Game>,
+    /// The game of the caller, if it was given.
+    game: Option<GameWorth>,
     stopped: bool,
     seconds: f64,
 }
 
-/// A number of moves, or what is known about it.
+/// What is known about a number of moves.
 #[derive(IntoPyObject)]
 struct Count {
+    /// Whether there is a solution, and so a number; `None` if this is unknown.
     exists: Option<bool>,
     value: Option<u32>,
     at_least: u32,
@@ -188,6 +197,7 @@ struct Count {
 #[derive(IntoPyObject)]
 struct MoveWorth {
     direction: &'static str,
+    /// Number of presents that the move takes.
     presents: usize,
     optimum_after: Count,
     loses: Count,
@@ -195,8 +205,9 @@ struct MoveWorth {
 
 /// The values of the moves of a game.
 #[derive(IntoPyObject)]
-struct Game {
+struct GameWorth {
     moves: Vec<PlayedMove>,
+    /// Number of moves that the game has lost against the optimum, if it is known.
     lost: Option<u32>,
     won: bool,
 }
@@ -205,10 +216,13 @@ struct Game {
 #[derive(IntoPyObject)]
 struct PlayedMove {
     direction: &'static str,
+    /// Number of presents that the move took.
     presents: usize,
+    /// The optimum before this move, and after it.
     before: Count,
     after: Count,
     loses: Count,
+    /// The direction of an optimal move, if this move is not optimal.
     better: Option<&'static str>,
 }
 
@@ -235,6 +249,7 @@ pub fn analyse_levels(
     })
 }
 
+/// Returns the values of the first moves of a level, and of the moves of the game on it.
 fn analysis(played: &Played, resources: &Resources) -> PyResult<Analysis> {
     let start = Instant::now();
     let level = &played.board.get().level;
@@ -245,7 +260,7 @@ fn analysis(played: &Played, resources: &Resources) -> PyResult<Analysis> {
         let moves = parse_moves(moves).map_err(bad_input)?;
         let route = analyse::route(level, &moves, resources.run).map_err(of_chilly)?;
         stopped |= !route.is_finished();
-        game = Some(Game::from(route));
+        game = Some(GameWorth::from(route));
     }
     Ok(Analysis {
         solvable: first.optimum.exists,
@@ -280,9 +295,9 @@ impl From<&analyse::FirstMove> for MoveWorth {
     }
 }
 
-impl From<analyse::Route> for Game {
-    fn from(route: analyse::Route) -> Game {
-        Game {
+impl From<analyse::Route> for GameWorth {
+    fn from(route: analyse::Route) -> GameWorth {
+        GameWorth {
             moves: route.moves.iter().map(PlayedMove::from).collect(),
             lost: route.lost.exact(),
             won: route.won,
@@ -319,8 +334,11 @@ struct Explanation {
 #[derive(IntoPyObject)]
 struct Reason {
     property: &'static str,
+    /// The line of the level that the property names, if it names one.
     at: Option<usize>,
+    /// The fewest moves with the property.
     counted: u32,
+    /// The fewest moves without it.
     others: u32,
 }
 
@@ -328,7 +346,7 @@ impl From<analyse::Reason> for Reason {
     fn from(reason: analyse::Reason) -> Reason {
         Reason {
             property: reason.property.word(),
-            at: reason.property.line().map(analyse::Line::at),
+            at: reason.property.line().map(analyse::GridLine::at),
             counted: reason.least.counted,
             others: reason.least.others,
         }
@@ -352,6 +370,7 @@ pub fn explain_level(
     )
 }
 
+/// Returns why fewer moves than the optimum do not suffice for a level.
 fn explanation(level: &chilly::Level, resources: &Resources) -> PyResult<Explanation> {
     let start = Instant::now();
     let found = reason(level, resources.run).map_err(of_chilly)?;
@@ -393,6 +412,7 @@ pub fn solve_level(
     )
 }
 
+/// Returns the result of an algorithm on a level, as a proof with what the algorithm has shown.
 fn solution(
     level: &chilly::Level,
     algorithm: Algorithm,
@@ -422,6 +442,7 @@ pub struct Wishes {
     presents: usize,
     holes: usize,
     seed: u64,
+    /// The name of the difficulty; any difficulty with `None`.
     difficulty: Option<String>,
 }
 
@@ -454,6 +475,11 @@ fn grade(name: &str) -> PyResult<Difficulty> {
     name.parse().map_err(bad_input)
 }
 
+/// Makes a level, with the proof of its optimum.
+///
+/// # Errors
+///
+/// A limit was reached before a level was found, or there is no such level.
 fn generated(options: &GenerateOptions, resources: &Resources) -> PyResult<Generated> {
     let start = Instant::now();
     let made = match generate_with(options, resources.run) {

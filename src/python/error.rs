@@ -18,22 +18,22 @@ mod classes {
     pyo3::import_exception!(kortest._errors, Unable);
 }
 
-/// The input or an option is invalid.
+/// Returns the exception for an invalid input or option.
 pub fn bad_input(reason: impl Display) -> PyErr {
     classes::BadInput::new_err(reason.to_string())
 }
 
-/// A bug in this program.
+/// Returns the exception for a bug in kortest.
 pub fn internal(reason: impl Display) -> PyErr {
     classes::ProgramError::new_err(reason.to_string())
 }
 
-/// The system does not allow the call.
+/// Returns the exception for what the system refuses, for example to start a thread.
 pub fn unable(reason: impl Display) -> PyErr {
     classes::Unable::new_err(reason.to_string())
 }
 
-/// A limit was reached before any result.
+/// Returns the exception for a limit that was reached before there was any result.
 pub fn stopped(reason: impl Display) -> PyErr {
     classes::Stopped::new_err(reason.to_string())
 }
@@ -62,7 +62,7 @@ pub fn of_nurikabe(error: nurikabe::ProveError) -> PyErr {
     }
 }
 
-/// An exception, which errors of all games become.
+/// An exception. The errors of all games convert into it, which common code relies on.
 pub struct Raised(pub PyErr);
 
 impl From<former::ProveError> for Raised {
@@ -83,7 +83,7 @@ impl From<nurikabe::ProveError> for Raised {
     }
 }
 
-/// Converts an error of a file.
+/// Converts an error of reading or saving files.
 pub fn of_store(error: kortest_store::Error) -> PyErr {
     match error {
         kortest_store::Error::Input(reason) => bad_input(reason),

@@ -2,7 +2,7 @@
 
 use crate::answer::{Asked, prove};
 use crate::batch::{BatchLimits, Resources, run_batch};
-use crate::check::File;
+use crate::check::CertificateFile;
 use crate::error::{bad_input, of_former};
 use crate::options::SolveOptions;
 use crate::reading::{Wanted as WantedBoard, only_board};
@@ -56,18 +56,22 @@ impl Board {
         Ok(Board { board })
     }
 
+    /// Returns the rows of the board, which `parse` reads.
     fn text(&self) -> String {
         self.board.to_string()
     }
 
+    /// Returns the number of tiles.
     fn tiles(&self) -> usize {
         self.board.tiles()
     }
 
+    /// Returns whether no tile is left.
     fn is_cleared(&self) -> bool {
         self.board.is_empty()
     }
 
+    /// Returns the tiles of each group.
     fn groups(&self) -> Vec<Vec<Click>> {
         self.board.groups()
     }
@@ -108,7 +112,7 @@ struct Proof {
     upper_bound: Option<u32>,
     moves: Vec<Click>,
     method: &'static str,
-    /// Empty if no certificate can be made, and so is `digest`.
+    /// The bytes of the certificate; empty, like `digest`, if no certificate can be made.
     certificate: Vec<u8>,
     digest: String,
     states: u64,
@@ -133,10 +137,12 @@ pub fn prove_boards(
     })
 }
 
+/// Returns the method with this name.
 fn method_named(name: &str) -> PyResult<Method> {
     name.parse().map_err(bad_input)
 }
 
+/// Returns what is proven about a board.
 fn proof(
     board: &former::Board,
     question: Question<Former>,
@@ -146,7 +152,7 @@ fn proof(
     let answer = prove(board, question, resources)?;
     let verdict = answer.word();
     let proof = answer.proof;
-    let file = File::of(answer.certificate);
+    let file = CertificateFile::of(answer.certificate);
     Ok(Proof {
         proved: answer.is_settled,
         verdict,
@@ -163,10 +169,11 @@ fn proof(
     })
 }
 
-/// The values of the moves of a board, and of a game on it.
+/// The values of the clicks of a board, and of a game on it.
 #[derive(IntoPyObject)]
 struct Analysis {
     optimum: Option<u32>,
+    /// The clicks of the best solution that is known.
     moves: Vec<Click>,
     different_solutions: Option<u64>,
     sequences: Option<u128>,
@@ -175,7 +182,8 @@ struct Analysis {
     stars: Option<u8>,
     solutions: Vec<Vec<Click>>,
     clicks: Vec<ClickWorth>,
-    game: Option<Game>,
+    /// The game of the caller, if it was given.
+    game: Option<GameWorth>,
     stopped: bool,
     seconds: f64,
 }
@@ -184,6 +192,7 @@ struct Analysis {
 #[derive(IntoPyObject)]
 struct ClickWorth {
     click: Click,
+    /// Number of tiles that the click removes.
     tiles: usize,
     optimum_after: Option<u32>,
     loses: Option<u32>,
@@ -191,8 +200,9 @@ struct ClickWorth {
 
 /// The values of the clicks of a game.
 #[derive(IntoPyObject)]
-struct Game {
+struct GameWorth {
     clicks: Vec<PlayedClick>,
+    /// Number of clicks that the game has lost against the optimum, if it is known.
     lost: Option<u32>,
     cleared: bool,
 }
@@ -201,10 +211,13 @@ struct Game {
 #[derive(IntoPyObject)]
 struct PlayedClick {
     click: Click,
+    /// Number of tiles that the click removed.
     tiles: usize,
+    /// The optimum of the board before this click, and after it.
     before: Option<u32>,
     after: Option<u32>,
     loses: Option<u32>,
+    /// An optimal click, if this click is not optimal.
     better: Option<Click>,
 }
 
@@ -233,6 +246,7 @@ pub fn analyse_boards(
     })
 }
 
+/// Returns the values of the first clicks of a board, and of the clicks of the game on it.
 fn analysis(played: &Played, solutions: usize, resources: &Resources) -> PyResult<Analysis> {
     let start = Instant::now();
     let board = &played.board.get().board;
@@ -243,9 +257,9 @@ fn analysis(played: &Played, solutions: usize, resources: &Resources) -> PyResul
     if let Some(clicks) = &played.moves {
         let analysed = analyse::game(board, clicks, run).map_err(of_former)?;
         stopped |= analysed.unfinished.is_some();
-        game = Some(Game::from(analysed));
+        game = Some(GameWorth::from(analysed));
     }
-    let numbers = Numbers::new(first.counts.as_ref());
+    let numbers = SolutionNumbers::new(first.counts.as_ref());
     Ok(Analysis {
         optimum: first.optimum.exact(),
         different_solutions: numbers.different_solutions,
@@ -264,8 +278,10 @@ fn analysis(played: &Played, solutions: usize, resources: &Resources) -> PyResul
 
 /// The numbers of optimal solutions, as far as they are known.
 #[derive(Default)]
-struct Numbers {
+struct SolutionNumbers {
+    /// Number of optimal solutions of which no two remove the same groups.
     different_solutions: Option<u64>,
+    /// Number of optimal sequences of clicks.
     sequences: Option<u128>,
     chains: Option<u128>,
     difficulty: Option<f64>,
@@ -273,9 +289,10 @@ struct Numbers {
     solutions: Vec<Vec<Click>>,
 }
 
-impl Numbers {
-    fn new(counts: Option<&Counts>) -> Numbers {
-        let mut numbers = Numbers::default();
+impl SolutionNumbers {
+    /// Converts the counts of a board; all numbers are unknown without them.
+    fn new(counts: Option<&Counts>) -> SolutionNumbers {
+        let mut numbers = SolutionNumbers::default();
         let Some(counts) = counts else {
             return numbers;
         };
@@ -291,6 +308,7 @@ impl Numbers {
     }
 }
 
+/// Returns whether no limit has ended the analysis of first clicks.
 fn is_finished(first: &FirstClicks) -> bool {
     let was_stopped = first.counts.as_ref().is_some_and(Counts::is_stopped);
     first.unfinished.is_none() && !was_stopped
@@ -307,9 +325,9 @@ impl From<&analyse::FirstClick> for ClickWorth {
     }
 }
 
-impl From<analyse::Game> for Game {
-    fn from(game: analyse::Game) -> Game {
-        Game {
+impl From<analyse::Game> for GameWorth {
+    fn from(game: analyse::Game) -> GameWorth {
+        GameWorth {
             clicks: game.clicks.iter().map(PlayedClick::from).collect(),
             lost: game.lost.exact(),
             cleared: game.cleared(),
@@ -334,16 +352,16 @@ impl From<&analyse::GameClick> for PlayedClick {
 #[derive(IntoPyObject)]
 struct Explanation {
     optimum: Option<u32>,
-    line: Option<Line>,
+    line: Option<DividingLine>,
     /// `None` if not all best games could be visited.
-    common: Option<Shared>,
+    common: Option<CommonToAll>,
     stopped: bool,
     seconds: f64,
 }
 
 /// What all best games share.
 #[derive(IntoPyObject)]
-struct Shared {
+struct CommonToAll {
     /// For each column, the smallest and the largest number of clicks that begin there.
     begin: Vec<(u32, u32)>,
     /// The tiles of each group that every best game removes with one click.
@@ -352,12 +370,12 @@ struct Shared {
     orders: Vec<(usize, usize)>,
 }
 
-impl From<&Common> for Shared {
-    fn from(common: &Common) -> Shared {
+impl From<&Common> for CommonToAll {
+    fn from(common: &Common) -> CommonToAll {
         let begin = common.begin.iter().map(|range| (range.least, range.most));
         let groups = common.groups.iter().map(|group| group.tiles.clone());
         let orders = common.orders.iter().map(|order| (order.first, order.later));
-        Shared {
+        CommonToAll {
             begin: begin.collect(),
             groups: groups.collect(),
             orders: orders.collect(),
@@ -365,19 +383,22 @@ impl From<&Common> for Shared {
     }
 }
 
-/// The line between two columns, and the clicks on its sides.
+/// A line between two columns that explains the optimum: the more clicks a game saves among those
+/// that the line counts, the more other clicks it needs.
 #[derive(IntoPyObject)]
-struct Line {
+struct DividingLine {
     column: usize,
+    /// Which clicks are counted.
     counted: &'static str,
-    /// Each row has its first number of counted clicks, the last one, and the fewest others.
+    /// For each range of the number of counted clicks: its first and its last number (`None`
+    /// without an end), and the fewest other clicks.
     rows: Vec<(u32, Option<u32>, u32)>,
 }
 
-impl From<analyse::Line> for Line {
-    fn from(line: analyse::Line) -> Line {
+impl From<analyse::Line> for DividingLine {
+    fn from(line: analyse::Line) -> DividingLine {
         let rows = line.rows.iter().map(|row| (row.from, row.to, row.rest));
-        Line {
+        DividingLine {
             column: line.place.column,
             counted: line.place.counted.word(),
             rows: rows.collect(),
@@ -402,6 +423,7 @@ pub fn explain_board(
     )
 }
 
+/// Returns why fewer clicks than the optimum do not clear a board.
 fn explanation(board: &former::Board, resources: &Resources) -> PyResult<Explanation> {
     let start = Instant::now();
     let run = resources.run;
@@ -411,10 +433,10 @@ fn explanation(board: &former::Board, resources: &Resources) -> PyResult<Explana
     let has_line = !matches!(line, Err(NoLine::Memory | NoLine::Stopped));
     Ok(Explanation {
         optimum: counts.optimum.exact(),
-        common: counts.common().map(Shared::from),
+        common: counts.common().map(CommonToAll::from),
         stopped: counts.is_stopped() || !has_line,
         seconds: start.elapsed().as_secs_f64(),
-        line: line.ok().map(Line::from),
+        line: line.ok().map(DividingLine::from),
     })
 }
 
@@ -430,20 +452,21 @@ struct Solution {
 
 /// A way to look for a solution.
 #[derive(Clone, Copy)]
-enum Search {
+enum SolveWay {
     /// A short portfolio, then a proof. Its name is `auto`.
     Proof,
     /// An anytime algorithm.
     Anytime(Algorithm),
 }
 
-impl Search {
-    fn of(options: &SolveOptions) -> PyResult<Search> {
+impl SolveWay {
+    /// Returns the way that the caller has chosen.
+    fn of(options: &SolveOptions) -> PyResult<SolveWay> {
         if options.algorithm == "auto" {
             options.refuse_parameters()?;
-            return Ok(Search::Proof);
+            return Ok(SolveWay::Proof);
         }
-        Ok(Search::Anytime(options.algorithm()?))
+        Ok(SolveWay::Anytime(options.algorithm()?))
     }
 }
 
@@ -456,29 +479,30 @@ pub fn solve_board(
     limits: BatchLimits,
     receive: Py<PyAny>,
 ) -> PyResult<()> {
-    let search = Search::of(&options)?;
+    let way = SolveWay::of(&options)?;
     let anytime = AnytimeOptions::default().seed(options.seed);
     run_batch(
         py,
         vec![board],
         &limits,
         &receive,
-        move |board, resources| solution(&board.get().board, search, anytime, &resources),
+        move |board, resources| solution(&board.get().board, way, anytime, &resources),
     )
 }
 
+/// Returns the best solution that an algorithm finds within the limits.
 fn solution(
     board: &former::Board,
-    search: Search,
+    way: SolveWay,
     options: AnytimeOptions,
     resources: &Resources,
 ) -> PyResult<Solution> {
     let start = Instant::now();
     let run = resources.run;
     let ignore = &mut |_: Improvement| ();
-    let result = match search {
-        Search::Proof => solve_and_prove(board, options, run, ignore),
-        Search::Anytime(algorithm) => {
+    let result = match way {
+        SolveWay::Proof => solve_and_prove(board, options, run, ignore),
+        SolveWay::Anytime(algorithm) => {
             fits_algorithm(board, algorithm).map_err(of_former)?;
             solve(board, algorithm, options, run, ignore)
         }
@@ -493,6 +517,7 @@ fn solution(
     })
 }
 
+/// Returns whether a limit ended a search.
 fn was_stopped(end: End) -> bool {
     matches!(end, End::Stopped | End::Memory)
 }

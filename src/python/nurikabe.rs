@@ -3,11 +3,11 @@
 
 use crate::answer::{Asked, answer_of, prove};
 use crate::batch::{BatchLimits, Resources, run_batch};
-use crate::check::File;
+use crate::check::CertificateFile;
 use crate::error::{bad_input, of_nurikabe, stopped};
 use crate::reading::{Wanted, only_board};
 use kortest::answer::{Answer, Nurikabe};
-use kortest::nurikabe::deduce::{self, Colour, Difficulty, Ending, deduce, difficulty};
+use kortest::nurikabe::deduce::{self, Colour, Difficulty, Ending, Probing, deduce, difficulty};
 use kortest::nurikabe::generate::{GenerateError, GenerateOptions, generate_with};
 use kortest::nurikabe::{
     self, AntEnd, AntOptions, AntSearch, Colouring, End, ProveOptions, address, ants, is_solution,
@@ -42,6 +42,7 @@ impl Grid {
         }
     }
 
+    /// Returns the rows of the grid, which `parse` reads.
     fn text(&self) -> String {
         self.grid.to_string()
     }
@@ -70,11 +71,12 @@ impl Grid {
 /// What is proven about a grid.
 #[derive(IntoPyObject)]
 struct Proof {
-    /// Whether the solutions are all.
+    /// Whether `solutions` is proven to have all solutions of the grid, or the verdict is decided.
     proved: bool,
     /// The verdict on the claimed number of solutions, if it is decided.
     verdict: Option<&'static str>,
     solutions: Vec<String>,
+    /// The bytes of the certificate; empty, like `digest`, if no certificate can be made.
     certificate: Vec<u8>,
     digest: String,
     stopped: bool,
@@ -101,6 +103,7 @@ pub fn prove_grids(
     })
 }
 
+/// Looks for solutions of a grid, up to `limit`, by the proof of their number.
 fn proof(grid: &nurikabe::Grid, limit: usize, resources: &Resources) -> PyResult<nurikabe::Proof> {
     let options = ProveOptions::default().limit(limit);
     prove_with(grid, &options, resources.run).map_err(of_nurikabe)
@@ -110,7 +113,7 @@ impl Proof {
     /// Describes an answer. `start` is the time at which the proof began.
     fn new(answer: Answer<Nurikabe>, start: Instant) -> Proof {
         let verdict = answer.word();
-        let file = File::of(answer.certificate);
+        let file = CertificateFile::of(answer.certificate);
         let proof = answer.proof;
         let solutions = proof.solutions().iter();
         Proof {
@@ -129,8 +132,9 @@ impl Proof {
 #[derive(IntoPyObject)]
 struct Analysis {
     difficulty: Option<&'static str>,
-    steps: Vec<Step>,
+    steps: Vec<AnalysisStep>,
     solution: Option<String>,
+    /// Why the grid has no solution, if the steps lead to a contradiction.
     contradiction: Option<String>,
     stopped: bool,
     seconds: f64,
@@ -138,7 +142,7 @@ struct Analysis {
 
 /// A step: cells whose colour follows from the colours before it.
 #[derive(IntoPyObject)]
-struct Step {
+struct AnalysisStep {
     rule: &'static str,
     colour: &'static str,
     cells: Vec<(usize, usize)>,
@@ -158,12 +162,13 @@ pub fn analyse_grids(
     })
 }
 
+/// Returns the steps in which a person could solve a grid, and how hard they are.
 fn analysis(grid: &nurikabe::Grid, resources: &Resources) -> Analysis {
     let start = Instant::now();
     let limits = resources.run.limits;
     let mut steps = Vec::new();
-    let (_, ending) = deduce(grid, true, limits, |_, step| {
-        steps.push(Step::new(grid, step));
+    let (_, ending) = deduce(grid, Probing::On, limits, |_, step| {
+        steps.push(AnalysisStep::new(grid, step));
     });
     let grade = match ending {
         Ending::Complete(_) => difficulty(grid, limits),
@@ -187,9 +192,10 @@ fn analysis(grid: &nurikabe::Grid, resources: &Resources) -> Analysis {
     }
 }
 
-impl Step {
-    fn new(grid: &nurikabe::Grid, step: &deduce::Step) -> Step {
-        Step {
+impl AnalysisStep {
+    /// Converts a step on a grid.
+    fn new(grid: &nurikabe::Grid, step: &deduce::Step) -> AnalysisStep {
+        AnalysisStep {
             rule: step.rule,
             colour: match step.colour {
                 Colour::Black => "black",
@@ -201,20 +207,25 @@ impl Step {
     }
 }
 
-/// A solution that an algorithm has found.
+/// The result of an algorithm that looks for a solution.
 #[derive(IntoPyObject)]
 struct Solution {
+    /// The solution, if one was found.
     colouring: Option<String>,
     stopped: bool,
     seconds: f64,
 }
 
-/// A way to look for a solution.
+/// An algorithm that looks for a solution.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Algorithm {
+    /// The clause-learning solver, which also proves.
     Clauses,
+    /// The rules of a person.
     Rules,
+    /// Ants that colour the grid at random.
     Ants,
+    /// The rules of a person, then ants for the cells that the rules leave open.
     RulesThenAnts,
 }
 
@@ -234,9 +245,9 @@ impl FromStr for Algorithm {
     }
 }
 
-/// An algorithm with its parameters.
+/// An algorithm with its parameters. The parameters after the first are those of the ants.
 #[derive(FromPyObject)]
-pub struct Options {
+pub struct GridSolveOptions {
     algorithm: String,
     seed: u64,
     ants: u32,
@@ -248,7 +259,7 @@ pub struct Options {
 pub fn solve_grid(
     py: Python,
     grid: Py<Grid>,
-    options: Options,
+    options: GridSolveOptions,
     limits: BatchLimits,
     receive: Py<PyAny>,
 ) -> PyResult<()> {
@@ -258,7 +269,7 @@ pub fn solve_grid(
     let algorithm = options.algorithm.parse()?;
     run_batch(py, vec![grid], &limits, &receive, move |grid, resources| {
         let start = Instant::now();
-        let found = find(&grid.get().grid, algorithm, &options, &resources)?;
+        let found = find_colouring(&grid.get().grid, algorithm, &options, &resources)?;
         Ok(Solution {
             colouring: found.colouring.map(|colouring| colouring.to_string()),
             stopped: found.stopped,
@@ -267,19 +278,20 @@ pub fn solve_grid(
     })
 }
 
-/// What an algorithm has found.
-struct Found {
+/// The result of an algorithm: a colouring that is a solution, if one was found.
+struct FoundColouring {
     colouring: Option<Colouring>,
     /// Whether a limit ended the search.
     stopped: bool,
 }
 
-fn find(
+/// Looks for a solution of a grid by an algorithm.
+fn find_colouring(
     grid: &nurikabe::Grid,
     algorithm: Algorithm,
-    options: &Options,
+    options: &GridSolveOptions,
     resources: &Resources,
-) -> PyResult<Found> {
+) -> PyResult<FoundColouring> {
     let ant_options = AntOptions::default()
         .ants(options.ants)
         .max_iterations(options.iterations)
@@ -294,16 +306,18 @@ fn find(
     })
 }
 
-fn found_by_clauses(proof: &nurikabe::Proof) -> Found {
-    Found {
+/// Returns the first solution in a proof.
+fn found_by_clauses(proof: &nurikabe::Proof) -> FoundColouring {
+    FoundColouring {
         colouring: proof.solutions().first().cloned(),
         stopped: matches!(proof.end(), End::Stopped | End::Memory),
     }
 }
 
-fn found_by_rules(grid: &nurikabe::Grid, resources: &Resources) -> Found {
-    let (_, ending) = deduce(grid, true, resources.run.limits, |_, _| ());
-    Found {
+/// Solves a grid by the rules of a person.
+fn found_by_rules(grid: &nurikabe::Grid, resources: &Resources) -> FoundColouring {
+    let (_, ending) = deduce(grid, Probing::On, resources.run.limits, |_, _| ());
+    FoundColouring {
         stopped: ending == Ending::Stopped,
         colouring: match ending {
             Ending::Complete(colouring) => Some(colouring),
@@ -312,8 +326,9 @@ fn found_by_rules(grid: &nurikabe::Grid, resources: &Resources) -> Found {
     }
 }
 
-fn found_by_ants(search: &AntSearch) -> Found {
-    Found {
+/// Returns the solution that ants have found, if they have found one.
+fn found_by_ants(search: &AntSearch) -> FoundColouring {
+    FoundColouring {
         colouring: search.solution().cloned(),
         stopped: search.end == AntEnd::Stopped,
     }
@@ -333,8 +348,11 @@ pub struct Wishes {
     columns: usize,
     rows: usize,
     seed: u64,
+    /// The name of the difficulty; any difficulty with `None`.
     difficulty: Option<String>,
+    /// The average number of cells of an island.
     island_size: usize,
+    /// Whether clues are removed as long as the solution stays unique.
     minimal: bool,
 }
 
@@ -367,6 +385,11 @@ fn grade(name: &str) -> PyResult<Difficulty> {
     name.parse().map_err(bad_input)
 }
 
+/// Makes a grid, with the proof that it has one solution.
+///
+/// # Errors
+///
+/// A limit was reached before a grid was found, or there is no such grid.
 fn generated(options: &GenerateOptions, resources: &Resources) -> PyResult<Generated> {
     let start = Instant::now();
     let made = match generate_with(options, resources.run) {

@@ -44,6 +44,7 @@ impl SolveOptions {
         self.refuse_power()
     }
 
+    /// Fails if the parameter of the beam search is given.
     fn refuse_width(&self) -> PyResult<()> {
         match self.width {
             Some(_) => Err(bad_input("width is for the algorithm beam")),
@@ -51,6 +52,7 @@ impl SolveOptions {
         }
     }
 
+    /// Fails if the parameter of the random choice of moves is given.
     fn refuse_power(&self) -> PyResult<()> {
         match self.power {
             Some(_) => Err(bad_input("power is for the algorithm weighted-random")),
@@ -59,6 +61,7 @@ impl SolveOptions {
     }
 }
 
+/// Returns the beam search of a width, if the width is allowed.
 fn beam(width: usize) -> PyResult<Algorithm> {
     if width == 0 {
         return Err(bad_input("width 0; it must be at least 1"));
@@ -66,6 +69,7 @@ fn beam(width: usize) -> PyResult<Algorithm> {
     Ok(Algorithm::Beam { width })
 }
 
+/// Returns the random choice of moves with an exponent, if the exponent is allowed.
 fn weighted_random(power: f64) -> PyResult<Algorithm> {
     if !power.is_finite() {
         return Err(bad_input(format!(

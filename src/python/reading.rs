@@ -20,7 +20,7 @@ const WORDS: Words = Words {
     digits: |meaning| meaning_of_digits(meaning).into(),
 };
 
-/// Returns the name of the class of a game's boards.
+/// Returns the name of the Python class of a game's boards.
 fn class(game: &str) -> &'static str {
     match game {
         "chilly" => "Level",
@@ -29,7 +29,7 @@ fn class(game: &str) -> &'static str {
     }
 }
 
-/// Returns the name of the module with the functions of a game.
+/// Returns the name of the Python module with the functions of a game.
 fn module(game: &str) -> &'static str {
     match game {
         "chilly" => "kortest.chilly",
@@ -41,8 +41,8 @@ fn module(game: &str) -> &'static str {
 /// What a call says about a text. `kortest/_rows.py` makes it.
 #[derive(FromPyObject)]
 pub struct Wanted {
-    /// Whether the caller has called the text rows of this game. The text is then no date, and an
-    /// unlikely board needs no question.
+    /// Whether the caller has said that the text has the rows of a board of this game. The text is
+    /// then never a date, and also an unlikely board is read without a question.
     are_rows: bool,
     /// The number of rows, if they were given one by one.
     rows: Option<usize>,
@@ -64,6 +64,7 @@ impl Wanted {
         }
     }
 
+    /// Returns how digits mean colours, if the caller has said so.
     fn numbering(&self) -> Option<Numbering> {
         match self.colours_from? {
             0 => Some(Numbering::FromZero),
@@ -80,7 +81,7 @@ pub fn only_board(reader: &'static Reader, text: &str, wanted: &Wanted) -> PyRes
             "the text is longer than {mebibytes} MiB"
         )));
     }
-    // Numbers of colours exclude the other games.
+    // Only Former has numbers of colours, so a caller who gives their meaning wants no other game.
     if !wanted.are_rows
         && wanted.colours_from.is_none()
         && let Some(other) = other_game(reader, text)
@@ -93,8 +94,8 @@ pub fn only_board(reader: &'static Reader, text: &str, wanted: &Wanted) -> PyRes
     }
 }
 
-/// Returns the other game that a text means: the program reads it as a board of this game, or as one
-/// with an error.
+/// Returns the reader of the game that a text is written for, if it is not `own`: the text is a
+/// board of that game, or nearly one.
 fn other_game(own: &Reader, text: &str) -> Option<&'static Reader> {
     let has_date = daily::parse(text, None).is_some();
     let game = match read(text, &Hint::default()) {
@@ -109,14 +110,14 @@ fn other_game(own: &Reader, text: &str) -> Option<&'static Reader> {
     READERS.iter().copied().find(|reader| reader.id == game)
 }
 
-/// Says that a text is a board of this game.
+/// Returns a message that a text is a board of a game, with the module to use.
 fn advice(reader: &Reader) -> String {
     let noun = reader.board_noun;
     let module = module(reader.id);
     format!("this is {noun}: use {module}")
 }
 
-/// Says what is unclear about a text, and how to say it clearly.
+/// Returns a message about what is unclear in a text, and about the argument that makes it clear.
 fn question_in_python(reader: &'static Reader, text: &str, unclear: Unclear) -> String {
     match unclear {
         Unclear::OpenNumbering { meanings, .. } => {

@@ -49,7 +49,8 @@ impl Place {
     }
 }
 
-/// Fails if the certificate of a board must not be saved at a place.
+/// Fails if the certificate of a board must not be saved at a place: the file name is that of
+/// another board, or the store refuses the path.
 #[pyfunction]
 pub fn may_save(place: Place, puzzle: &str, board: &str, limits: BatchLimits) -> PyResult<()> {
     let destination = place.destination(puzzle, board, limits.memory);
@@ -57,8 +58,8 @@ pub fn may_save(place: Place, puzzle: &str, board: &str, limits: BatchLimits) ->
     destination.verify().map_err(of_store)
 }
 
-/// Fails if the file name begins with the date of another board, because the check would refuse the
-/// certificate.
+/// Fails if the file name begins with the date of another board, because the program would refuse
+/// such a file when it checks the certificate.
 fn refuse_name_of_another(path: &Path, puzzle: &str, board: &str) -> PyResult<()> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let Some(date) = name_of_other(&name, puzzle, board) else {
@@ -93,11 +94,12 @@ pub fn save(
 ) -> PyResult<()> {
     let items = vec![certificate];
     run_batch(py, items, &limits, &receive, move |bytes, resources| {
-        saved(bytes, &place, has_answered, &resources)
+        save_bytes(bytes, &place, has_answered, &resources)
     })
 }
 
-fn saved(
+/// Saves the bytes of a certificate, and returns what has become of them.
+fn save_bytes(
     bytes: &[u8],
     place: &Place,
     has_answered: bool,
@@ -110,7 +112,7 @@ fn saved(
     let destination = place.destination(&header.puzzle, &header.board, memory);
     refuse_name_of_another(destination.path(), &header.puzzle, &header.board)?;
     destination.verify().map_err(of_store)?;
-    let call = Call {
+    let call = SavingCall {
         threads: resources.run.threads,
         memory,
         stop: resources.stop,
@@ -132,8 +134,9 @@ fn saved(
     })
 }
 
-/// The call of Python that saves a certificate.
-struct Call<'a> {
+/// The call that saves a certificate, as the store sees it: limits for the check of an earlier
+/// certificate in the file, and a list of warnings.
+struct SavingCall<'a> {
     threads: usize,
     /// Memory for the check of an earlier certificate, in bytes.
     memory: usize,
@@ -141,7 +144,7 @@ struct Call<'a> {
     warnings: Mutex<Vec<String>>,
 }
 
-impl Caller for Call<'_> {
+impl Caller for SavingCall<'_> {
     fn limits(&self, earlier: &[u8]) -> Limits<'_> {
         let mut limits = Limits::of(earlier.len());
         limits.threads = self.threads;

@@ -173,7 +173,7 @@ class Merges(unittest.TestCase):
             columns = ["".join(random.choice("01") for _ in range(6)) for _ in "xy"]
             left, right = self.layers(columns, iter(lambda: random.randrange(8), None))
             self.assertEqual(
-                check_layers.least_at_the_cut(left, right),
+                check_layers.least_at_the_seam(left, right),
                 slow_cut(left, right),
                 columns,
             )
@@ -195,7 +195,7 @@ class Merges(unittest.TestCase):
 
 
 def slow_cut(left, right):
-    """A slow, simple version of `check_layers.least_at_the_cut`."""
+    """A slow, simple version of `check_layers.least_at_the_seam`."""
     costs = {(0, 0): 0}
 
     def reach(pair, cost):

@@ -2,9 +2,9 @@
 
 use crate::common::nurikabe::random_grid;
 use crate::common::*;
-use kortest::chilly::tsplib::{Kind, Member, Problem, Salesman};
+use kortest::chilly::tsplib::{Member, Problem, ProblemKind, Salesman};
 use kortest::chilly::{self, Graph, Level, lower_bound};
-use kortest::nurikabe::deduce::{View, deduce, difficulty, hint};
+use kortest::nurikabe::deduce::{Probing, View, deduce, difficulty, hint};
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
 use kortest::nurikabe::{
     self, AntOptions, Colouring, Grid, UNKNOWN, address, is_solution, rules_then_ants,
@@ -68,7 +68,7 @@ fn no_function_of_nurikabe_panics_on_a_valid_grid() {
         let limits = Limits::none();
         let _ = difficulty(&grid, limits);
         let _ = hint(&View::new(&grid), limits);
-        let (_, ending) = deduce(&grid, true, limits, |_, _| ());
+        let (_, ending) = deduce(&grid, Probing::On, limits, |_, _| ());
         assert!(!format!("{ending:?}{}", address(&grid)).is_empty());
         let options = AntOptions::default().ants(0).max_iterations(Some(2));
         rules_then_ants(&grid, &options, one_thread());
@@ -131,7 +131,7 @@ fn no_function_of_chilly_panics_on_a_level_without_route() {
     let graph = Graph::new(&level).unwrap();
     lower_bound(&graph, one_thread());
     let salesman = Salesman::new(&graph);
-    for kind in [Kind::Agtsp, Kind::Atsp, Kind::Tsp] {
+    for kind in [ProblemKind::Agtsp, ProblemKind::Atsp, ProblemKind::Tsp] {
         assert!(!Problem::new(&salesman, kind).text("none").is_empty());
     }
     chilly::perft(&level, 3, one_thread(), |_| ()).unwrap();

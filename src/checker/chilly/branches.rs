@@ -30,7 +30,7 @@
 //! this move costs at least 110. If a route within the budget costs at most 100, it does not
 //! contain the move. So the checker can remove the move.
 
-use super::cuts::{Cuts, marks};
+use super::cuts::{Cuts, ITEMS_PER_DIGIT, parse_set};
 use super::graph::Graph;
 use super::search;
 use crate::frame::Lines;
@@ -45,6 +45,7 @@ const WORK_PER_CASE: u64 = 1000;
 /// Statistics of a verified proof.
 #[derive(Default)]
 pub struct Statistics {
+    /// Number of cuts in all cases.
     pub cuts: usize,
     /// Number of states that all searches visited; `None` without a search.
     pub searched: Option<u64>,
@@ -55,7 +56,8 @@ pub struct Statistics {
     pub has_nested_proofs: bool,
 }
 
-/// Verifies the evidence that no route has at most `budget` moves.
+/// Verifies the evidence that no route of the level has at most `budget` moves. Returns statistics
+/// of the evidence.
 pub fn refute(
     level: &mut Graph,
     budget: u32,
@@ -68,10 +70,10 @@ pub fn refute(
         )));
     }
     let account = meter.account();
-    // At any time, the checker needs memory for at most two more graphs.
+    // Besides `level` itself, at most two graphs exist at any time.
     level.charge(&account)?;
     let graph = level.clone();
-    let mut reader = Reader {
+    let mut reader = ProofReader {
         level,
         budget,
         lines,
@@ -87,7 +89,7 @@ pub fn refute(
 /// Looks only at the lines that begin a proof. If more proofs follow than are needed, the nesting
 /// counts as allowed, because the parser rejects these lines later.
 fn is_shallow(lines: &[u8]) -> bool {
-    // The depths of all proofs that must still follow.
+    // The depths of all proofs that must still follow, the next one last.
     let mut open = vec![0];
     // The depth of the last proof.
     let mut depth = 0;
@@ -105,7 +107,7 @@ fn is_shallow(lines: &[u8]) -> bool {
                 open.extend([depth + 1, depth + 1]);
             }
         }
-        // In a valid file, at most one open proof has each depth from 1 on, and two have the largest.
+        // In a valid file, each depth from 1 on has at most one open proof, and the largest has two.
         let is_too_long = open.len() > MAX_DEPTH as usize + 1;
         if is_too_long || open.last().is_some_and(|&depth| depth > MAX_DEPTH) {
             return false;
@@ -115,7 +117,7 @@ fn is_shallow(lines: &[u8]) -> bool {
 }
 
 /// Reads and verifies a proof, which may contain proofs for smaller graphs.
-struct Reader<'a, 'b> {
+struct ProofReader<'a, 'b> {
     /// The graph of the level, with the presents of all open branches.
     level: &'a mut Graph,
     budget: u32,
@@ -124,25 +126,26 @@ struct Reader<'a, 'b> {
     statistics: Statistics,
 }
 
-impl Reader<'_, '_> {
+impl ProofReader<'_, '_> {
     /// Verifies the evidence that `graph` has no route within the budget. The depth of the
     /// recursion is at most `MAX_DEPTH`.
     fn refute(&mut self, graph: Graph) -> Result<(), Error> {
         self.meter.spend(WORK_PER_CASE)?;
         if self.lines.comes("evidence branch ") {
             self.statistics.has_nested_proofs = true;
-            return self.branch(graph);
+            return self.verify_branch(graph);
         }
-        let fewer = self.refute_without_branch(&graph)?;
+        let cheap_moves = self.refute_without_branch(&graph)?;
+        // Frees the memory before the recursion.
         drop(graph);
-        match fewer {
-            Some(fewer) => self.refute_part(fewer),
+        match cheap_moves {
+            Some(part) => self.refute_part(part),
             None => Ok(()),
         }
     }
 
-    /// Verifies the evidence for a part of a graph, which may have no path from the start to the
-    /// exit.
+    /// Verifies the evidence that a part of a graph has no route within the budget. A part without
+    /// cells has no path from the start to the exit, so its evidence is the line *unreachable*.
     fn refute_part(&mut self, graph: Graph) -> Result<(), Error> {
         if graph.cells > 0 {
             return self.refute(graph);
@@ -153,11 +156,12 @@ impl Reader<'_, '_> {
     }
 
     /// Verifies a proof for routes without any move of a set, and a proof for all other routes.
-    fn branch(&mut self, graph: Graph) -> Result<(), Error> {
+    fn verify_branch(&mut self, graph: Graph) -> Result<(), Error> {
         // When the function ends, this account returns the reserved memory.
         let account = &self.meter.account();
         let set = self.read_branch(graph.moves.len(), account)?;
-        // Only the numbers of the moves are kept, to save memory.
+        // The second part is built from the numbers of the moves, which take less memory than the
+        // graph.
         let numbers: Vec<u32> = graph.moves.iter().map(|m| m.number).collect();
         let without = graph.without(&set, account)?;
         drop(graph);
@@ -171,17 +175,20 @@ impl Reader<'_, '_> {
     }
 
     /// Reads the set of moves of a branch: whether each of the `moves` moves is in the set.
-    /// Reserves the memory that [`branch`](Reader::branch) needs besides its graphs.
+    /// Reserves the memory that [`verify_branch`](ProofReader::verify_branch) needs besides its graphs.
     fn read_branch(&mut self, moves: usize, account: &Account) -> Result<Vec<bool>, Error> {
         let [_, digits] = self.lines.words("evidence", 2)?[..] else {
             return Err(self
                 .lines
                 .error("expected evidence, branch, a set of moves"));
         };
-        // The set, for which the last digit may stand for up to 3 moves too many, and the numbers
-        // of the moves.
-        account.take(moves + 4, size_of::<bool>() + size_of::<u32>())?;
-        let set = marks(digits, moves, self.lines)?;
+        // Memory for the set, which may have up to one more digit while it is parsed, and for the
+        // numbers of the moves.
+        account.take(
+            moves + ITEMS_PER_DIGIT,
+            size_of::<bool>() + size_of::<u32>(),
+        )?;
+        let set = parse_set(digits, moves, self.lines)?;
         let count = set.iter().filter(|&&is_in_set| is_in_set).count();
         if count == 0 {
             return Err(self.lines.error("the set has no moves"));
@@ -203,9 +210,10 @@ impl Reader<'_, '_> {
         let max_slack = i128::from(self.budget) * i128::from(bound.scale) - bound.total;
         if max_slack >= 0 {
             if self.lines.comes("evidence fewer\n") {
-                return self.fewer(graph, &bound, max_slack, account).map(Some);
+                let part = self.read_fewer(graph, &bound, max_slack, account)?;
+                return Ok(Some(part));
             }
-            self.search(graph, &bound, account)?;
+            self.verify_search(graph, &bound, account)?;
         }
         self.statistics.cases += 1;
         Ok(None)
@@ -213,7 +221,12 @@ impl Reader<'_, '_> {
 
     /// Reads the line `evidence search`, verifies by a search that `graph` has no route within the
     /// budget, and counts the visited states.
-    fn search(&mut self, graph: &Graph, bound: &Cuts, account: &Account) -> Result<(), Error> {
+    fn verify_search(
+        &mut self,
+        graph: &Graph,
+        bound: &Cuts,
+        account: &Account,
+    ) -> Result<(), Error> {
         self.lines.exactly("evidence", "search")?;
         let searched = search::refute(graph, bound, self.budget, account)?;
         let before = self.statistics.searched.unwrap_or(0);
@@ -221,9 +234,10 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Reads the line `evidence fewer`. Returns the graph without the moves that are too expensive
-    /// for any route within the budget: those whose slack exceeds `max_slack`.
-    fn fewer(
+    /// Reads the line `evidence fewer`, which only version 2 of the format allows. Returns the
+    /// graph without the moves whose slack exceeds `max_slack`: they are too expensive for any route
+    /// within the budget.
+    fn read_fewer(
         &mut self,
         graph: &Graph,
         bound: &Cuts,
@@ -232,15 +246,12 @@ impl Reader<'_, '_> {
     ) -> Result<Graph, Error> {
         self.statistics.has_nested_proofs = true;
         self.lines.exactly("evidence", "fewer")?;
-        let gone: Vec<bool> = bound
-            .slacks
-            .iter()
-            .map(|&slack| slack > max_slack)
-            .collect();
-        if !gone.contains(&true) {
+        let slacks = bound.slacks.iter();
+        let is_expensive: Vec<bool> = slacks.map(|&slack| slack > max_slack).collect();
+        if !is_expensive.contains(&true) {
             return Err(self.lines.error("every move is cheap enough to remain"));
         }
-        graph.without(&gone, account)
+        graph.without(&is_expensive, account)
     }
 }
 
@@ -250,7 +261,8 @@ mod tests {
     use crate::tests::sealed;
     use crate::{Limits, check, sha256::sha256};
 
-    /// Returns a certificate with nested branches. In each, the first proof is a line.
+    /// Returns a certificate with nested branches. The first proof of each branch is the line
+    /// `evidence unreachable`, and the second proof is the next branch, or cuts at the end.
     fn nested(branches: usize) -> Vec<u8> {
         let head =
             "kortest certificate 2\npuzzle chilly\nboard /######/#P.$X#/######\nclaim at-least 1\n";
@@ -270,7 +282,7 @@ mod tests {
         assert_eq!(error, "there are branches deeper than 256");
     }
 
-    /// Each pair of these lines is a proof that contains one other proof.
+    /// The first lines of a proof that contains one other proof.
     const FEWER: &str = "evidence cuts\nevidence fewer\n";
     const BRANCH: &str = "evidence branch 8\nevidence unreachable\n";
 

@@ -17,36 +17,41 @@ const MAX_NUMBER: i64 = 999_999_999_999_999;
 /// Largest cost of a move.
 const MAX_SCALE: i64 = 1_000_000_000;
 
+/// Largest number of cuts, as the format says.
 const MAX_CUTS: u32 = 1_000_000;
 
-/// A set of moves. Every route makes at least one of these moves.
+/// A set of moves such that every route makes at least one of them, because the route must take
+/// `present`.
 pub struct Cut {
+    /// What each move of the cut adds to the lower bound.
     pub multiplier: i64,
     pub present: usize,
     /// `true` for the moves into `within`, `false` for the moves out of `within`.
     pub inward: bool,
+    /// For each cell, whether it is inside of the cut.
     pub within: Vec<bool>,
 }
 
 /// Verified cuts, with the lower bound that they prove.
 pub struct Cuts {
+    /// The cost of a move.
     pub scale: i64,
     /// For each cell, a lower bound on the sum of the reduced costs of the moves from the start to
     /// the cell.
     pub potentials: Vec<i128>,
     pub list: Vec<Cut>,
-    /// Lower bound on the cost of a route, where each move costs `scale`.
+    /// Lower bound on the cost of a route.
     pub total: i128,
     /// For each move, by how much the lower bound rises for routes with this move.
     pub slacks: Vec<i128>,
 }
 
-/// Memory for each cell and each move while cuts are parsed, in numbers of type `i128`: for its
-/// potential or reduced cost, its slack, and the decimal text of the reduced cost.
+/// Memory for each cell and each move while cuts are parsed, as a multiple of the size of an `i128`:
+/// for its potential or reduced cost, its slack, and the decimal text of the reduced cost.
 const NUMBERS_PER_CELL_OR_MOVE: usize = 5;
 
-/// Work for each cell and each move: to read its potential, or to compute its slack and the digest
-/// of the reduced costs. In units of the work limit, not including the cuts.
+/// Work for each cell and each move, in units of the work limit: to read its potential, or to compute
+/// its slack and the digest of the reduced costs. [`WORK_OF_CUT_PER_MOVE`] is charged in addition.
 const WORK_PER_CELL_OR_MOVE: u64 = 50;
 
 /// Work for each move when a cut is parsed, in units of the work limit.
@@ -80,8 +85,8 @@ impl Cuts {
     }
 }
 
-/// Reads the potential of each cell. As soon as their number is right, charges the memory and work
-/// for all numbers of cells and moves in [`Cuts::parse`].
+/// Reads the line with the potential of each cell. Also charges the memory and work for all numbers
+/// of cells and moves in [`Cuts::parse`], as soon as the line has the right number of words.
 fn read_potentials(
     graph: &Graph,
     lines: &mut Lines,
@@ -108,7 +113,7 @@ fn read_potentials(
     Ok(potentials)
 }
 
-/// Reads the number of cuts, and then reads and verifies each cut.
+/// Returns all cuts, after reading their number and verifying each of them.
 fn read_list(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Vec<Cut>, Error> {
     let word = lines.word("cuts")?;
     let count = lines.number(word, 0..=MAX_CUTS)?;
@@ -148,9 +153,10 @@ fn compute_slacks(
     reduced_costs: &[i128],
     lines: &Lines,
 ) -> Result<Vec<i128>, Error> {
-    // For each cell, whether its potential is as large as the slack of some move into it allows.
-    let mut attained = vec![false; graph.cells];
-    attained[graph.start] = true;
+    // For each cell, whether its potential is maximal: a move from another cell has the slack 0, so
+    // with a larger potential this slack would be negative. The potential of the start is fixed.
+    let mut is_maximal = vec![false; graph.cells];
+    is_maximal[graph.start] = true;
     let mut slacks = Vec::with_capacity(graph.moves.len());
     for (m, reduced_cost) in graph.moves.iter().zip(reduced_costs) {
         let slack = reduced_cost - (potentials[m.head] - potentials[m.tail]);
@@ -162,10 +168,10 @@ fn compute_slacks(
         }
         slacks.push(slack);
         if slack == 0 && m.tail != m.head {
-            attained[m.head] = true;
+            is_maximal[m.head] = true;
         }
     }
-    if let Some(cell) = attained.iter().position(|attained| !attained) {
+    if let Some(cell) = is_maximal.iter().position(|is_maximal| !is_maximal) {
         return Err(lines.error(format_args!(
             "the potential of cell {cell} is less than the minimum"
         )));
@@ -186,18 +192,20 @@ impl Cut {
         };
         let multiplier = lines.number(multiplier, 1..=MAX_NUMBER)?;
         let present = lines.number(present, 0..=last_present)?;
-        // `within` has up to four more entries while it is parsed, and the growing list of cuts may
+        // `within` has up to one more digit while it is parsed, and the growing list of cuts may
         // reserve twice the memory that it needs.
-        account.take(1, graph.cells + 4 + 2 * size_of::<Cut>())?;
+        account.take(1, graph.cells + ITEMS_PER_DIGIT + 2 * size_of::<Cut>())?;
         account.spend(WORK_OF_CUT_PER_MOVE * graph.moves.len() as u64)?;
         let cut = Cut {
             multiplier,
             present,
             inward: side == "in",
-            within: marks(digits, graph.cells, lines)?,
+            within: parse_set(digits, graph.cells, lines)?,
         };
+        // Each cell must be on exactly one side.
         let outside = cut.cells_outside(graph);
-        if outside.iter().zip(&cut.within).any(|(a, b)| a == b) {
+        let mut sides = outside.iter().zip(&cut.within);
+        if sides.any(|(is_outside, is_within)| is_outside == is_within) {
             return Err(lines.error(
                 "the cells are not exactly those that are unreachable without a counted move",
             ));
@@ -205,8 +213,9 @@ impl Cut {
         Ok(cut)
     }
 
-    /// Returns the cells that are connected with the start (for a cut inwards) or with the exit
-    /// (for a cut outwards) by moves that are not in the cut and do not take its present.
+    /// Returns, for each cell, whether the start can reach it (for a cut inwards), or whether it can
+    /// reach the exit (for a cut outwards), by moves that are not in the cut and do not take its
+    /// present.
     fn cells_outside(&self, graph: &Graph) -> Vec<bool> {
         let mut edges = Vec::new();
         for m in &graph.moves {
@@ -217,14 +226,15 @@ impl Cut {
         if self.inward {
             return Digraph::new(graph.cells, &edges).reached(&[graph.start]);
         }
-        // From which cells the exit can be reached: the same search, backwards.
+        // The cells that can reach the exit are those that the exit reaches along reversed edges.
         for edge in &mut edges {
             *edge = edge.reversed();
         }
         Digraph::new(graph.cells, &edges).reached(&[graph.exit])
     }
 
-    /// Returns whether the cut *counts* the move, that is, contains it.
+    /// Returns whether the cut *counts* (contains) the move: one from outside that leads inside or
+    /// takes the present, or for a cut outwards, the same in the reversed direction.
     fn counts(&self, m: &Move) -> bool {
         let (near, far) = if self.inward {
             (m.tail, m.head)
@@ -235,21 +245,25 @@ impl Cut {
     }
 }
 
-/// Parses hexadecimal digits as a set. Each digit stands for four items, highest bit first.
-pub fn marks(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, Error> {
-    if digits.len() != count.div_ceil(4) {
+/// Number of cells or moves in one hexadecimal digit of a set.
+pub const ITEMS_PER_DIGIT: usize = 4;
+
+/// Parses hexadecimal digits as a set of cells or moves: returns, for each of `count` items, whether
+/// the set contains it. In each digit, the highest bit stands for the first item.
+pub fn parse_set(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, Error> {
+    if digits.len() != count.div_ceil(ITEMS_PER_DIGIT) {
         return Err(lines.error("expected one digit for each four cells or moves"));
     }
-    let mut marks = Vec::with_capacity(count + 4);
+    let mut set = Vec::with_capacity(count + ITEMS_PER_DIGIT);
     for digit in digits.bytes() {
         let Some(value) = b"0123456789abcdef".iter().position(|&hex| hex == digit) else {
             return Err(lines.error("expected a hexadecimal digit: 0 to 9 or a to f"));
         };
-        marks.extend([8, 4, 2, 1].map(|bit| value & bit != 0));
+        set.extend([8, 4, 2, 1].map(|bit| value & bit != 0));
     }
-    if marks[count..].contains(&true) {
+    if set[count..].contains(&true) {
         return Err(lines.error("a bit beyond the last cell or move"));
     }
-    marks.truncate(count);
-    Ok(marks)
+    set.truncate(count);
+    Ok(set)
 }

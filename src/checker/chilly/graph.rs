@@ -12,6 +12,7 @@ pub struct Edge {
 }
 
 impl Edge {
+    /// Returns the edge from the head to the tail.
     pub fn reversed(self) -> Edge {
         Edge {
             tail: self.head,
@@ -32,7 +33,9 @@ pub struct Digraph {
 pub const UNREACHABLE: u32 = u32::MAX / 2;
 
 impl Digraph {
+    /// Creates a graph with the nodes 0 to `nodes` - 1 and these edges.
     pub fn new(nodes: usize, edges: &[Edge]) -> Digraph {
+        // Counts the edges from each node one place later, so that the sums are first indices.
         let mut first = vec![0; nodes + 1];
         for edge in edges {
             first[edge.tail + 1] += 1;
@@ -40,6 +43,7 @@ impl Digraph {
         for node in 0..nodes {
             first[node + 1] += first[node];
         }
+        // For each node, the index in `heads` of its next edge.
         let mut next = first.clone();
         let mut heads = vec![0; edges.len()];
         for edge in edges {
@@ -57,27 +61,29 @@ impl Digraph {
         &self.heads[self.first[node]..self.first[node + 1]]
     }
 
-    /// Returns, for each node, the length of a shortest walk from any start.
+    /// Returns, for each node, the length of a shortest walk from any of the nodes `starts`, or
+    /// [`UNREACHABLE`].
     pub fn lengths(&self, starts: &[usize]) -> Vec<u32> {
         let mut lengths = vec![UNREACHABLE; self.nodes()];
         for &start in starts {
             lengths[start] = 0;
         }
-        let mut order = starts.to_vec();
+        // Breadth-first search: the nodes before `next` are finished.
+        let mut queue = starts.to_vec();
         let mut next = 0;
-        while let Some(&node) = order.get(next) {
+        while let Some(&node) = queue.get(next) {
             next += 1;
             for &head in self.heads_from(node) {
                 if lengths[head] == UNREACHABLE {
                     lengths[head] = lengths[node] + 1;
-                    order.push(head);
+                    queue.push(head);
                 }
             }
         }
         lengths
     }
 
-    /// Returns, for each node, whether a start can reach it.
+    /// Returns, for each node, whether one of the nodes `starts` can reach it.
     pub fn reached(&self, starts: &[usize]) -> Vec<bool> {
         let lengths = self.lengths(starts).into_iter();
         lengths.map(|length| length != UNREACHABLE).collect()
@@ -111,7 +117,8 @@ impl Digraph {
     }
 }
 
-/// Returns the strongly connected component of each node, with Kosaraju's algorithm.
+/// Returns, for each node, one node of its strongly connected component: the same node for the
+/// whole component. Uses Kosaraju's algorithm.
 pub fn components(nodes: usize, edges: &[Edge]) -> Vec<usize> {
     const NONE: usize = usize::MAX;
     let reversed: Vec<Edge> = edges.iter().map(|edge| edge.reversed()).collect();
@@ -129,6 +136,7 @@ pub fn components(nodes: usize, edges: &[Edge]) -> Vec<usize> {
     component
 }
 
+/// A move from one cell to another.
 #[derive(Clone)]
 pub struct Move {
     pub tail: usize,
@@ -142,6 +150,7 @@ pub struct Move {
 }
 
 impl Move {
+    /// Returns the move as an edge, without its presents.
     pub fn edge(&self) -> Edge {
         Edge {
             tail: self.tail,
@@ -149,10 +158,12 @@ impl Move {
         }
     }
 
+    /// Returns the presents that the move takes.
     pub fn takes(&self) -> impl Iterator<Item = usize> {
         self.takes.iter().map(|&present| present as usize)
     }
 
+    /// Returns whether the move takes a present.
     pub fn takes_present(&self, present: usize) -> bool {
         self.takes
             .binary_search_by_key(&present, |&taken| taken as usize)
@@ -177,7 +188,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Returns the moves whose tail is `cell`.
+    /// Returns the moves that begin at `cell`.
     pub fn leaving(&self, cell: usize) -> &[Move] {
         let first = self.moves.partition_point(|m| m.tail < cell);
         let from_first = self.moves[first..].iter();
@@ -194,16 +205,17 @@ impl Graph {
         account.take(self.moves.len() + self.cells, BYTES_PER_MOVE_OR_CELL)
     }
 
-    /// Returns the graph without the moves marked in `gone`.
-    pub fn without(&self, gone: &[bool], account: &Account) -> Result<Graph, Error> {
+    /// Returns the part of the graph that is left without the moves marked in `removed`, as
+    /// [`routes_of`](Graph::routes_of) does.
+    pub fn without(&self, removed: &[bool], account: &Account) -> Result<Graph, Error> {
         account.spend(WORK_PER_MOVE * self.moves.len() as u64)?;
-        let mut left = Vec::new();
-        for (m, &is_gone) in self.moves.iter().zip(gone) {
-            if !is_gone {
-                left.push(m);
+        let mut kept = Vec::new();
+        for (m, &is_removed) in self.moves.iter().zip(removed) {
+            if !is_removed {
+                kept.push(m);
             }
         }
-        Ok(self.routes_of(left))
+        Ok(self.routes_of(kept))
     }
 
     /// Returns the part of the graph on paths from the start to the exit that consist of `moves`.
@@ -215,25 +227,25 @@ impl Graph {
             forwards.push(m.edge());
             backwards.push(m.edge().reversed());
         }
-        let follows_start = Digraph::new(self.cells, &forwards).reached(&[self.start]);
+        let is_reached = Digraph::new(self.cells, &forwards).reached(&[self.start]);
         let reaches_exit = Digraph::new(self.cells, &backwards).reached(&[self.exit]);
         let mut cells = Vec::new();
         for cell in 0..self.cells {
-            if follows_start[cell] && reaches_exit[cell] {
+            if is_reached[cell] && reaches_exit[cell] {
                 cells.push(cell);
             }
         }
-        // If the tail of a move follows the start and its head reaches the exit, then its head
-        // follows the start too, and its tail reaches the exit.
-        moves.retain(|m| follows_start[m.tail] && reaches_exit[m.head]);
+        // If the start reaches the tail of a move, then also its head. If the head of a move
+        // reaches the exit, then also its tail. So both ends of these moves are in `cells`.
+        moves.retain(|m| is_reached[m.tail] && reaches_exit[m.head]);
         self.part(&cells, &moves)
     }
 
-    /// Returns the part of the graph that consists of these moves, from the start to the exit.
+    /// Returns the part of the graph that consists of the moves with these numbers and their cells.
     ///
-    /// `numbers` lists the moves of a part that [`routes_of`](Graph::routes_of) has returned, in
-    /// ascending order. So every cell of the part except the exit has a move towards the exit and
-    /// is a tail. No move leaves the exit, because the level's graph has no such move.
+    /// The moves must be those of a part that [`routes_of`](Graph::routes_of) has returned, in
+    /// ascending order. So every cell of the part except the exit is the tail of a move towards the
+    /// exit. No move leaves the exit, because the level's graph has no such move.
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
         account.spend(WORK_PER_MOVE * numbers.len() as u64)?;
         let all = numbers.iter();
@@ -245,9 +257,9 @@ impl Graph {
         Ok(self.part(&cells, &moves))
     }
 
-    /// Returns the graph of some cells and moves, with new cell numbers. `cells` contains the
-    /// start, the exit, and all tails and heads, in ascending order. A part without a path has
-    /// neither cells nor moves; its start and its exit get the number 0.
+    /// Returns the graph of `cells` and `moves`, with new cell numbers. `cells` contains the start,
+    /// the exit, and all tails and heads, in ascending order. Without a path from the start to the
+    /// exit, both lists are empty, and the start and the exit get the number 0.
     fn part(&self, cells: &[usize], moves: &[&Move]) -> Graph {
         // The new number of a cell is the number of cells before it.
         let number = |cell: usize| cells.partition_point(|&other| other < cell);
@@ -268,8 +280,8 @@ impl Graph {
         }
     }
 
-    /// Adds a present. `numbers` lists moves, and `takes` says for each of them whether it takes the
-    /// present.
+    /// Adds a present. For each move in `numbers`, `takes` has whether the move takes the present.
+    /// All other moves do not take it.
     pub fn add_present(&mut self, numbers: &[u32], takes: &[bool]) -> Result<(), Error> {
         let Ok(present) = u32::try_from(self.presents) else {
             return Err(Error::invalid("too many presents"));

@@ -1,4 +1,4 @@
-//! The level, and the moves of its graph.
+//! Parses a level, builds the graph of its moves, and replays routes.
 //!
 //! # Ranges
 //!
@@ -17,8 +17,9 @@ type Square = usize;
 /// Maximum number of rows, and of columns.
 const MAX_SIDE: usize = 256;
 
-/// Maximum total number of presents taken, over all pushes. The format sets this limit.
-const MAX_PASSED: usize = 1 << 22;
+/// Maximum sum, over all pushes, of the numbers of presents that a push takes. The format sets this
+/// limit.
+const MAX_TAKEN: usize = 1 << 22;
 
 /// Memory for each square of a level, in bytes. A square has at most four moves, and at most four
 /// graphs exist at the same time. The last term is for sets of squares, lists of edges, and the
@@ -38,12 +39,15 @@ pub struct Level {
     pub graph: Graph,
 }
 
-/// Work of the pushes from one square, not including the visited squares, in units of the work
-/// limit.
+/// Work of the four pushes from one square, in units of the work limit. The squares on the way count
+/// in addition.
 const WORK_PER_CELL: u64 = 100;
 
-/// The number of a push before [`Level::make_graph`] has numbered the moves of the graph.
+/// The number of a move before [`Level::make_graph`] has numbered the moves of the graph.
 const UNNUMBERED: u32 = u32::MAX;
+
+/// The letters of walls: a rock, a tree and a flower.
+const WALLS: &[u8] = b"#TY";
 
 /// The direction of a push.
 #[derive(Clone, Copy)]
@@ -73,6 +77,9 @@ impl Direction {
         }
     }
 }
+
+/// Maximum number of characters of a link in an error message.
+const MAX_SHOWN: usize = 30;
 
 /// What one push does.
 struct Push {
@@ -122,13 +129,14 @@ impl Level {
         Ok(level)
     }
 
-    /// Parses the links `(x,y)->(x,y);...`. Each link leads from a hole to another square.
+    /// Parses the links `(x,y)->(x,y);...` into `self.links`. Each link leads from a hole to a square
+    /// where Chilly can rest.
     fn read_links(&mut self, text: &str, lines: &Lines) -> Result<(), Error> {
         if text.is_empty() {
             return Ok(());
         }
         for link in text.split(';') {
-            let shown: String = link.chars().take(30).collect();
+            let shown: String = link.chars().take(MAX_SHOWN).collect();
             let Some([from_x, from_y, to_x, to_y]) = split_link(link) else {
                 return Err(lines.error(format_args!("{shown:?} is not a link (x,y)->(x,y)")));
             };
@@ -152,9 +160,9 @@ impl Level {
         Ok(row * self.width + column)
     }
 
-    /// Builds the graph of all pushes that can be part of a route.
+    /// Sets `self.graph` to the graph of all pushes that are on a path from the start to the exit.
     fn make_graph(&mut self, lines: &Lines, account: &Account) -> Result<(), Error> {
-        // At first, all squares are cells.
+        // So far, every square is a cell of the graph. `routes_of` keeps only the cells on paths.
         self.graph.moves = self.all_pushes(lines, account)?;
         let mut graph = self.graph.routes_of(self.graph.moves.iter().collect());
         // The stable sort keeps each cell's moves in the order up, down, left, right.
@@ -166,15 +174,15 @@ impl Level {
         Ok(())
     }
 
-    /// Returns all pushes that can follow the start. Tails and heads are squares. The pushes have
-    /// no numbers yet, because those that no route contains will be left out.
+    /// Returns all pushes from squares that the start can reach, as moves between squares. The moves
+    /// have no numbers yet, because those that are on no path to the exit will be left out.
     fn all_pushes(&self, lines: &Lines, account: &Account) -> Result<Vec<Move>, Error> {
         let Graph { start, exit, .. } = self.graph;
         let mut moves = Vec::new();
         let mut met = vec![false; self.letters.len()];
         met[start] = true;
         let mut open = vec![start];
-        // At most `MAX_PASSED` plus the presents of one push, so the sum does not overflow.
+        // At most `MAX_TAKEN` plus the presents of one push, so the sum does not overflow.
         let mut taken = 0;
         while let Some(tail) = open.pop() {
             // A push visits at most all squares of one row or column.
@@ -184,9 +192,9 @@ impl Level {
                     continue;
                 };
                 taken += push.takes.len();
-                if taken > MAX_PASSED {
+                if taken > MAX_TAKEN {
                     return Err(lines.error(format_args!(
-                        "the pushes take more than {MAX_PASSED} presents"
+                        "the pushes take more than {MAX_TAKEN} presents"
                     )));
                 }
                 // A growing vector may reserve twice the memory that it needs.
@@ -209,7 +217,8 @@ impl Level {
         Ok(moves)
     }
 
-    /// Returns what a push does, or `None` if Chilly cannot move.
+    /// Returns what a push does, or `None` if a wall is right next to Chilly. An error if the slide
+    /// never ends.
     fn push(
         &self,
         from: Square,
@@ -220,17 +229,19 @@ impl Level {
             end: from,
             takes: Vec::new(),
         };
-        // A link ends a push. So a push without end stays in one row or column, and has visited all
-        // its squares after this number of steps.
+        // A hole ends a push. So an endless push stays in one row or column. After this number of
+        // steps, it has visited all squares there.
         for step in 0..self.height.max(self.width) {
             let next = self.beside(push.end, direction);
             let found = self.letters[next];
-            if b"#TY".contains(&found) {
-                return Ok((step > 0).then_some(push.sorted()));
+            if WALLS.contains(&found) {
+                let has_moved = step > 0;
+                return Ok(has_moved.then_some(push.sorted()));
             }
             push.end = self.links.get(&next).copied().unwrap_or(next);
             push.takes.extend(self.present(push.end));
-            if b"OX".contains(&found) {
+            let is_hole_or_exit = b"OX".contains(&found);
+            if is_hole_or_exit {
                 return Ok(Some(push.sorted()));
             }
         }
@@ -258,7 +269,8 @@ impl Level {
         u32::try_from(number).ok()
     }
 
-    /// Verifies that a route has `claimed` moves, takes all presents, and ends at the exit.
+    /// Verifies that a route, given as letters, has `claimed` moves, takes all presents, and ends at
+    /// the exit. The error says what is wrong.
     pub fn replay(&self, route: &str, claimed: u32) -> Result<(), String> {
         if route.len() != claimed as usize {
             return Err(format!(
@@ -288,7 +300,7 @@ impl Level {
 }
 
 impl Push {
-    /// Sorts the presents, and removes repetitions.
+    /// Returns the push with its presents in ascending order and without repetitions.
     fn sorted(mut self) -> Push {
         self.takes.sort_unstable();
         self.takes.dedup();
@@ -296,14 +308,14 @@ impl Push {
     }
 }
 
-/// Splits a text into the rows of a level; `None` if they do not have the size or the letters of a
-/// level.
+/// Splits a text into the rows of a level. `None` if the rows have different lengths, if there are
+/// too many rows or columns, or if a letter is not a square.
 fn split_rows(text: &str) -> Option<Vec<&str>> {
     // One row too many is enough to reject the text, so no further rows are read.
     let rows: Vec<&str> = text.split('/').take(MAX_SIDE + 1).collect();
     let width = rows[0].len();
-    let has_size = (1..=MAX_SIDE).contains(&width) && rows.len() <= MAX_SIDE;
-    if !has_size || !rows.iter().all(|row| row.len() == width && is_row(row)) {
+    let has_allowed_size = (1..=MAX_SIDE).contains(&width) && rows.len() <= MAX_SIDE;
+    if !has_allowed_size || !rows.iter().all(|row| row.len() == width && is_row(row)) {
         return None;
     }
     Some(rows)

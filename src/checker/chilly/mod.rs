@@ -28,6 +28,19 @@ pub enum MovesClaim {
     Unsolvable,
 }
 
+impl MovesClaim {
+    /// Returns the lower bound that the claim states and that needs evidence. `None` without such a
+    /// bound: no route has fewer than 0 moves.
+    fn lower_bound(self) -> Option<u32> {
+        match self {
+            MovesClaim::Optimal(moves) | MovesClaim::AtLeast(moves) => {
+                Some(moves).filter(|&moves| moves > 0)
+            }
+            MovesClaim::AtMost(_) | MovesClaim::Unsolvable => None,
+        }
+    }
+}
+
 impl From<MovesClaim> for Claim {
     fn from(claim: MovesClaim) -> Claim {
         let (kind, value) = match claim {
@@ -52,8 +65,10 @@ pub struct ChillyReport {
     pub claim: MovesClaim,
     /// The letters of the route; empty if the claim does not include a route.
     pub witness: String,
-    /// Number of cells and number of moves of the level's graph.
-    pub size: (usize, usize),
+    /// Number of cells of the level's graph.
+    pub cells: usize,
+    /// Number of moves of the level's graph.
+    pub moves: usize,
     /// Number of cuts in the evidence; `None` without cuts.
     pub cuts: Option<usize>,
     /// Number of cases in the proof, if the proof has branches.
@@ -64,21 +79,19 @@ pub struct ChillyReport {
     pub digest: String,
 }
 
-impl ChillyReport {
-    /// Returns the SHA-256 digest of the certificate file, as `sha256sum` prints it.
-    pub fn digest(&self) -> &str {
-        &self.digest
-    }
-}
-
+/// Largest number of moves in a claim.
 const MAX_MOVES: u32 = 1_000_000;
 
-/// Verifies a certificate of Santa Chilly.
+/// The version of the format that also has the evidence `branch`, `fewer` and `unreachable`.
+const VERSION_WITH_NESTED_PROOFS: u32 = 2;
+
+/// Verifies a certificate of Santa Chilly. Returns its contents.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
     check_lines(Lines::of_game(bytes, Game::Chilly)?, limits)
 }
 
-/// Verifies the lines of a certificate after the first two.
+/// Verifies the lines of a certificate after the first two, which name format and puzzle: the
+/// level, the claim, the route, and the evidence for the lower bound.
 pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
@@ -91,33 +104,37 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyRep
         level.replay(&witness, k)?;
     }
     let mut statistics = Statistics::default();
-    let mut has_bound = false;
-    match claim {
-        MovesClaim::Unsolvable => {
-            statistics.searched = unsolvable::verify(&level.graph, &mut lines, account)?;
-        }
-        MovesClaim::Optimal(k) | MovesClaim::AtLeast(k) if k > 0 => {
-            has_bound = true;
-            statistics = branches::refute(&mut level.graph, k - 1, &mut lines, &meter)?;
-        }
-        _ => {}
+    let lower_bound = claim.lower_bound();
+    if claim == MovesClaim::Unsolvable {
+        statistics.searched = unsolvable::verify(&level.graph, &mut lines, account)?;
     }
-    if statistics.has_nested_proofs != (lines.version == 2) {
-        return Err(
-            lines.error("version 2 is for certificates that contain branches, and only for these")
-        );
+    if let Some(k) = lower_bound {
+        statistics = branches::refute(&mut level.graph, k - 1, &mut lines, &meter)?;
     }
+    check_version(&lines, &statistics)?;
     let digest = lines.end()?;
     Ok(ChillyReport {
         board,
         claim,
         witness,
-        size: (level.graph.cells, level.graph.moves.len()),
-        cuts: has_bound.then_some(statistics.cuts),
+        cells: level.graph.cells,
+        moves: level.graph.moves.len(),
+        cuts: lower_bound.map(|_| statistics.cuts),
         cases: statistics.has_nested_proofs.then_some(statistics.cases),
         searched: statistics.searched,
         digest,
     })
+}
+
+/// Returns an error unless a certificate has version 2 exactly if it contains nested proofs.
+fn check_version(lines: &Lines, statistics: &Statistics) -> Result<(), Error> {
+    let has_version = lines.version == VERSION_WITH_NESTED_PROOFS;
+    if statistics.has_nested_proofs != has_version {
+        return Err(
+            lines.error("version 2 is for certificates that contain branches, and only for these")
+        );
+    }
+    Ok(())
 }
 
 /// Reads the claim with its number of moves.

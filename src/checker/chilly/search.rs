@@ -1,4 +1,5 @@
-//! Searches for routes with at most a given number of moves.
+//! Verifies by a breadth-first search that no route has at most a given number of moves. Lower
+//! bounds from the verified cuts keep the search small.
 //!
 //! # Ranges
 //!
@@ -17,8 +18,9 @@ pub struct PresentSet {
     words: Box<[u64]>,
 }
 
-/// Size of a word of a set, in bytes and in bits.
+/// Size of a word of [`PresentSet`], in bytes.
 pub const WORD_BYTES: usize = size_of::<u64>();
+/// Number of presents in a word of [`PresentSet`].
 const WORD_BITS: usize = 64;
 
 /// Returns the number of words of a set of presents.
@@ -46,14 +48,17 @@ impl PresentSet {
         self.words.iter().map(|w| w.count_ones() as usize).sum()
     }
 
+    /// Adds a present to the set.
     pub fn insert(&mut self, present: usize) {
         self.words[present / WORD_BITS] |= 1 << (present % WORD_BITS);
     }
 
+    /// Removes a present from the set.
     fn remove(&mut self, present: usize) {
         self.words[present / WORD_BITS] &= !(1 << (present % WORD_BITS));
     }
 
+    /// Adds all presents of another set.
     pub fn insert_all(&mut self, other: &PresentSet) {
         for (word, other) in self.words.iter_mut().zip(&other.words) {
             *word |= other;
@@ -64,8 +69,9 @@ impl PresentSet {
 /// Where Chilly is, and which presents are left or taken.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct State {
-    /// The cell, or the component of cells.
+    /// The cell of Chilly, or in [`unsolvable`](super::unsolvable) the component of his cell.
     pub place: usize,
+    /// The presents that are left, or in [`unsolvable`](super::unsolvable) those that are taken.
     pub presents: PresentSet,
 }
 
@@ -79,11 +85,14 @@ pub struct Visited<'a> {
     account: &'a Account<'a>,
 }
 
-/// Maximum of (number of states) * (number of presents + `UNITS_PER_STATE`), as the format says.
-const MAX_STATE_UNITS: usize = 1 << 27;
-const UNITS_PER_STATE: usize = 16;
+/// Maximum of (number of states) * (number of presents + [`STATE_OVERHEAD`]), as the format says.
+const MAX_STATES_TIMES_SIZE: usize = 1 << 27;
+/// What a state takes apart from its presents, as a number of presents.
+const STATE_OVERHEAD: usize = 16;
 
 impl<'a> Visited<'a> {
+    /// Creates the set with the first state of a search. `too_many` is the error message of
+    /// [`insert`](Visited::insert) if there are too many states.
     pub fn new(
         start: State,
         presents: usize,
@@ -102,18 +111,19 @@ impl<'a> Visited<'a> {
         self.states.len()
     }
 
-    /// Adds a state. Returns whether it is new.
+    /// Adds a state. Returns whether it is new. An error if there are too many states, or too
+    /// little memory.
     pub fn insert(&mut self, state: &State) -> Result<bool, Error> {
         if self.states.contains(state) {
             return Ok(false);
         }
         // The product with the old number of states is at most 2^27, and presents are fewer than
         // 2^17, so this product does not overflow.
-        if (self.len() + 1) * (self.presents + UNITS_PER_STATE) > MAX_STATE_UNITS {
+        if (self.len() + 1) * (self.presents + STATE_OVERHEAD) > MAX_STATES_TIMES_SIZE {
             return Err(Error::invalid(self.too_many));
         }
-        // The caller keeps a copy of the state, so there are two sets. While a hash set or a vector
-        // grows, its old and new memory exist at the same time.
+        // The caller also stores a copy of the state, so memory for two is charged. While a hash
+        // set or a vector grows, its old and new memory exist at the same time: three states each.
         let bytes_of_set = WORD_BYTES * words_of_set(self.presents);
         self.account
             .take(2, 3 * size_of::<State>() + ALLOCATION_BYTES + bytes_of_set)?;
@@ -128,8 +138,9 @@ const MAX_PAIRS: u64 = 1 << 20;
 /// Work of computing the bounds, for each pair of a cell and a present, in units of the work limit.
 const WORK_PER_PAIR: usize = 10;
 
-/// Work of expanding a state, in units of the work limit. The second constant is for each present.
+/// Work of following the moves from a state, in units of the work limit.
 const WORK_PER_STATE: u64 = 600;
+/// The same work, in addition for each present of the level.
 const WORK_PER_PRESENT: u64 = 15;
 
 /// Verifies that no route has at most `budget` moves. Returns the number of visited states.
@@ -145,7 +156,7 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
     // The bounds have one cost and one distance for each pair and each cell.
     account.take(cells * presents + cells, 2 * size_of::<i128>())?;
     account.spend((cells * presents * WORK_PER_PAIR) as u64)?;
-    let bounds = Bounds::new(graph, cuts);
+    let bounds = RemainingCosts::new(graph, cuts);
     let start = first_state(graph);
     let too_many = "there are too many states to search";
     let mut visited = Visited::new(start.clone(), presents, too_many, account);
@@ -202,20 +213,22 @@ fn state_after(state: &State, m: &Move) -> State {
     }
 }
 
-/// Lower bounds on the cost from a cell to the exit.
-struct Bounds {
+/// Tables of lower bounds on the cost and the number of moves from a state to the exit.
+struct RemainingCosts {
+    /// The cost of one move.
     scale: i128,
     /// For each cell, a lower bound on the cost to the exit if Chilly needs no more presents.
     without_presents: Vec<i128>,
     /// For each present and cell, the additional cost if Chilly still needs the present.
     for_present: Vec<Vec<i128>>,
-    /// For each cell, the distance to the exit.
-    exit: Vec<u32>,
-    /// For each present and cell, the distance to the exit via the present.
-    via: Vec<Vec<u32>>,
+    /// For each cell, the distance to the exit, in moves.
+    to_exit: Vec<u32>,
+    /// For each present and cell, the length of a shortest walk to the exit that takes the present,
+    /// in moves.
+    via_present: Vec<Vec<u32>>,
 }
 
-impl Bounds {
+impl RemainingCosts {
     /// Computes the bounds that the cuts prove. The bound of a state is the potential of the exit,
     /// minus the potential of the state's cell, plus the multipliers of the cuts that must still
     /// count a move of the route:
@@ -225,7 +238,7 @@ impl Bounds {
     /// * Inside an outward cut, the route must still leave the cut to reach the exit, even if the
     ///   present was taken. So the multiplier belongs to `without_presents`.
     /// * Inside an inward cut, the route may have made the only counted move already.
-    fn new(graph: &Graph, cuts: &Cuts) -> Bounds {
+    fn new(graph: &Graph, cuts: &Cuts) -> RemainingCosts {
         let of_exit = cuts.potentials[graph.exit];
         let mut without_presents = Vec::with_capacity(graph.cells);
         for potential in &cuts.potentials {
@@ -243,12 +256,12 @@ impl Bounds {
             }
         }
         let presents = 0..graph.presents;
-        Bounds {
+        RemainingCosts {
             scale: i128::from(cuts.scale),
             without_presents,
             for_present,
-            exit: distances(graph),
-            via: presents.map(|p| distances_via(graph, p)).collect(),
+            to_exit: distances(graph),
+            via_present: presents.map(|p| distances_via(graph, p)).collect(),
         }
     }
 
@@ -257,11 +270,11 @@ impl Bounds {
     fn may_finish(&self, state: &State, moves: u32) -> bool {
         let cell = state.place;
         let mut bound = self.without_presents[cell];
-        let mut is_near = self.exit[cell] <= moves;
-        for present in 0..self.via.len() {
+        let mut is_near = self.to_exit[cell] <= moves;
+        for present in 0..self.via_present.len() {
             if state.presents.has(present) {
                 bound += self.for_present[present][cell];
-                is_near &= self.via[present][cell] <= moves;
+                is_near &= self.via_present[present][cell] <= moves;
             }
         }
         is_near && bound <= i128::from(moves) * self.scale
@@ -277,10 +290,10 @@ fn distances(graph: &Graph) -> Vec<u32> {
     Digraph::new(graph.cells, &backwards).lengths(&[graph.exit])
 }
 
-/// Returns, for each cell, the distance to the exit via `present`.
+/// Returns, for each cell, the length of a shortest walk to the exit that takes `present`.
 fn distances_via(graph: &Graph, present: usize) -> Vec<u32> {
-    // Node `cell` stands for Chilly without the present, and node `taken(cell)` for Chilly with the
-    // present.
+    // A graph with two nodes for each cell: at node `cell` Chilly does not have the present, and at
+    // node `taken(cell)` he has it. The edges are reversed moves.
     let taken = |cell: usize| graph.cells + cell;
     let mut backwards = Vec::new();
     for m in &graph.moves {

@@ -1,14 +1,16 @@
-//! Verifies that a level has no route.
+//! Verifies that a level has no route: by a present or a pair of presents that no route takes, as a
+//! line of evidence names them, or by the checker's own search.
 
 use super::graph::{Digraph, Graph, components};
 use super::search::{PresentSet, State, Visited, WORD_BYTES, words_of_set};
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 
-/// Verifies that a level has no route. Returns the number of states that the checker searched;
-/// `None` if a line of evidence, or a graph without cells, made a search unnecessary.
+/// Verifies that a level has no route. Returns the number of states that the checker searched.
+/// `None` if no search was needed: the graph has no cells, or a line of evidence names presents.
 pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Option<u64>, Error> {
-    if graph.cells == 0 {
+    let has_no_path_to_exit = graph.cells == 0;
+    if has_no_path_to_exit {
         return Ok(None);
     }
     if !lines.comes("evidence ") {
@@ -41,7 +43,8 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
     Ok(None)
 }
 
-/// Returns `false` only if no route takes both presents.
+/// Returns `false` only if no route takes both presents: no move takes both, and after a move that
+/// takes one of them, no move can take the other.
 fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
     let mut moves = graph.moves.iter();
     if moves.any(|m| m.takes_present(p) && m.takes_present(q)) {
@@ -51,7 +54,7 @@ fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
     may_take_in_order(graph, &digraph, p, q) || may_take_in_order(graph, &digraph, q, p)
 }
 
-/// Returns whether a move that takes `second` can follow a move that takes `first`.
+/// Returns whether a move that takes `second` can come later than a move that takes `first`.
 fn may_take_in_order(graph: &Graph, digraph: &Digraph, first: usize, second: usize) -> bool {
     let takers = graph.moves.iter().filter(|m| m.takes_present(first));
     let ends: Vec<usize> = takers.map(|m| m.head).collect();
@@ -60,12 +63,13 @@ fn may_take_in_order(graph: &Graph, digraph: &Digraph, first: usize, second: usi
     moves.any(|m| reached[m.tail] && m.takes_present(second))
 }
 
-/// Work of following a move in the search, in units of the work limit. The second constant is for
-/// each word of the set of presents.
+/// Work of following a move in the search, in units of the work limit.
 const WORK_PER_MOVE: u64 = 150;
+/// The same work, in addition for each word of the set of presents.
 const WORK_PER_WORD: u64 = 15;
 
-/// Searches all pairs of a component and a set of taken presents. Returns the number of pairs.
+/// Verifies that a level has no route, by searching all pairs of a component and a set of taken
+/// presents. Returns the number of pairs.
 ///
 /// # Why this is sound
 ///
@@ -96,14 +100,15 @@ fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
     Ok(visited.len() as u64)
 }
 
-/// The strongly connected components of a graph. The number of a component is one of its cells.
+/// The strongly connected components of a graph. One cell of each component stands for the whole
+/// component, and its index is the index of the component.
 struct Components<'a> {
     graph: &'a Graph,
     /// For each cell, its component.
     of_cells: Vec<usize>,
     /// For each component, the presents that Chilly can take inside.
     inside: Vec<PresentSet>,
-    /// For each component, the moves to other components, as indices.
+    /// For each component, the indices of the moves to other components.
     leaving: Vec<Vec<usize>>,
 }
 
@@ -136,6 +141,8 @@ impl<'a> Components<'a> {
         })
     }
 
+    /// Returns the first state of the search: Chilly is in the component of the start, and has
+    /// taken all presents inside of it.
     fn start(&self) -> State {
         let place = self.of_cells[self.graph.start];
         State {
@@ -144,12 +151,13 @@ impl<'a> Components<'a> {
         }
     }
 
-    /// Returns whether Chilly can reach the exit with all presents.
+    /// Returns whether Chilly is in the component of the exit and has taken all presents, so that
+    /// he can win.
     fn is_end(&self, state: &State) -> bool {
         state.place == self.of_cells[self.graph.exit] && state.presents.len() == self.graph.presents
     }
 
-    /// Returns the state after a move to another component, with all presents inside.
+    /// Returns the state after a move to another component, in which Chilly takes all presents.
     fn after(&self, state: &State, number: usize) -> State {
         let m = &self.graph.moves[number];
         let place = self.of_cells[m.head];

@@ -1,12 +1,13 @@
-//! Verifies cuts. A cut is a clause that every solution satisfies.
+//! Verifies cuts. A cut is a clause that every solution satisfies, for one of the reasons in
+//! `FORMAT.md`.
 
 use super::encoding::{Island, Subject, Variables, index};
 use super::grid::{Cells, Grid, MIN_ISLAND_SIZE};
 use super::loops::is_loop;
 use std::ops::RangeInclusive;
 
-/// Returns `true` only if every solution satisfies the clause. The clause has only variables of one
-/// group.
+/// Returns `true` only if every solution satisfies the clause. All variables of the clause must be
+/// of the group with the index `group`.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
     let Some(variables_of_group) = variables.groups.get(group) else {
         return false;
@@ -19,8 +20,11 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
     let mut positive = grid.cells([]);
     let mut negative = grid.cells([]);
     for &literal in clause {
-        let place = index(literal.abs() - variables_of_group.start);
-        let cell = island.map_or(place, |island| island.cells[place]);
+        let number_in_group = index(literal.abs() - variables_of_group.start);
+        let cell = match island {
+            Some(island) => island.cells[number_in_group],
+            None => number_in_group,
+        };
         if literal > 0 {
             positive.insert(cell);
         } else {
@@ -42,7 +46,7 @@ fn holds_for_island(island: &Island, positive: &Cells, negative: &Cells, grid: &
     } else {
         max_size
     };
-    let through = island.reached.without(positive);
+    let through = island.reachable.without(positive);
     is_impossible(island.clue, negative, &through, min_size..=max_size, grid)
 }
 
@@ -53,16 +57,18 @@ fn holds_for_cells(positive: &Cells, negative: &Cells, grid: &Grid) -> bool {
     if !grid.clued.and(&positive.or(negative)).is_empty() {
         return false;
     }
-    if is_sea(positive, negative, grid) || is_land(negative, positive, grid) {
+    if are_separated(positive, negative, grid) || is_cut_off(negative, positive, grid) {
         return true;
     }
+    // The other reasons count white cells, so they need the sizes of all islands.
     let has_open_clues = grid.open.contains(&true);
     !has_open_clues
-        && (is_too_much(negative, positive, grid) || is_no_sea(positive, negative, grid))
+        && (is_too_much(negative, positive, grid) || no_sea_has(positive, negative, grid))
 }
 
-/// Returns whether there are exactly two `ends`, and `separator` and the clues separate them.
-fn is_sea(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
+/// Returns whether there are exactly two `ends`, and `separator` and the clues separate them (*Sea*
+/// in `FORMAT.md`).
+fn are_separated(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     if ends.len() != 2 {
         return false;
     }
@@ -70,8 +76,9 @@ fn is_sea(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     !ends.without(&reached).is_empty()
 }
 
-/// Returns whether `cell` is exactly one cell, and `separator` cuts it off from all clues.
-fn is_land(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
+/// Returns whether `cell` is exactly one cell, and `separator` cuts it off from all clues (*Land* in
+/// `FORMAT.md`).
+fn is_cut_off(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
     if cell.len() != 1 {
         return false;
     }
@@ -79,23 +86,26 @@ fn is_land(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
     reached.and(&grid.clued).is_empty()
 }
 
-/// Returns the first cell of `from`, and all cells that are connected with it through `through`.
+/// Returns the first cell of `from`, and all cells that are connected with it through cells of
+/// `through`. The set is empty if `from` is.
 fn reached_from_first(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
     grid.cells(from.first()).flood(through)
 }
 
-/// Returns `true` only if no sea has all cells of `members` and no cell of `others`.
-fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
-    let size = grid.clues.len().saturating_sub(grid.least);
+/// Returns `true` only if no sea has all cells of `members` and no cell of `others` (*Size* in
+/// `FORMAT.md`).
+fn no_sea_has(members: &Cells, others: &Cells, grid: &Grid) -> bool {
+    let size = grid.clues.len().saturating_sub(grid.min_whites);
     let through = grid.blank.without(others);
-    let mut rest = members.clone();
-    while let Some(cell) = rest.first() {
+    // One root for each connected part of the members is enough.
+    let mut parts_left = members.clone();
+    while let Some(cell) = parts_left.first() {
         let root = grid.cells([cell]);
         let other_members = members.without(&root);
         if is_impossible(cell, &other_members, &through, size..=size, grid) {
             return true;
         }
-        rest = rest.without(&root.flood(members));
+        parts_left = parts_left.without(&root.flood(members));
     }
     false
 }
@@ -112,17 +122,18 @@ fn is_impossible(
     sizes: RangeInclusive<usize>,
     grid: &Grid,
 ) -> bool {
-    // The number of other cells that the set can have.
+    // The number of cells that the set can have besides `root` and the members.
     let Some(mut others_left) = sizes.end().checked_sub(1 + members.len()) else {
         return true;
     };
-    // The cells that such a number of other cells can connect with `root`.
+    // The cells that a set with at most this number of other cells can contain.
     let mut near = grid.cells([root]).flood(members);
     while others_left > 0 && near.grow(through) {
         others_left -= 1;
         near = near.flood(members);
     }
-    near.len() < *sizes.start() || !members.without(&near).is_empty()
+    let has_far_member = !members.without(&near).is_empty();
+    near.len() < *sizes.start() || has_far_member
 }
 
 /// Returns whether the cost of these white and black cells is too high for any solution (see
@@ -135,7 +146,7 @@ fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let count_of_squares = (grid.width - 1) * (grid.height - 1);
     // `cost` and `limit` stay below 2^26, so no sum overflows.
     let mut cost = 4 * whites.len() + count_of_squares;
-    let mut limit = 2 * grid.least + 2 * grid.clued.len();
+    let mut limit = 2 * grid.min_whites + 2 * grid.clued.len();
     for row in &whites.rows {
         let pairs_in_row = row & (row >> 1);
         limit += 2 * ones(pairs_in_row);
@@ -168,10 +179,10 @@ struct Squares {
 }
 
 impl Squares {
-    /// `whites` and `blacks` have the white and the black cells of the two rows, the upper row
-    /// first.
+    /// Returns the squares between two rows. `whites` and `blacks` have the white and the black
+    /// cells of both rows, the upper row first.
     fn between(whites: &[u64], blacks: &[u64]) -> Squares {
-        // The white cells at each place of the squares:
+        // Bit x of `a` to `d`: whether this cell of the square with the left column x is white.
         //     a b
         //     c d
         let a = whites[0];

@@ -9,8 +9,8 @@ use super::grid::{Cells, Grid};
 use crate::limits::{Account, Error, Exceeded};
 use std::ops::Range;
 
-/// A vector of small items has room for at least this number of items, once it has allocated
-/// memory.
+/// The standard library allocates memory for at least this number of small items, even if a vector
+/// needs only one.
 const MIN_CAPACITY: usize = 4;
 
 /// A list of clauses in contiguous memory.
@@ -30,27 +30,28 @@ impl Clauses {
         let free = self.literals.capacity() - self.literals.len();
         // All literals are in memory, so no sum of these counts overflows.
         if free < clause.len() || self.ends.capacity() == self.ends.len() {
-            // A vector that grows reserves at most twice the memory that it needs now.
+            // The standard library doubles the capacity of a vector that grows, or reserves what it
+            // needs now, if that is more. The double of the sum is at least as much.
             account.take(
                 self.literals.capacity() + clause.len(),
                 2 * size_of::<i32>(),
             )?;
             account.take(self.ends.capacity() + MIN_CAPACITY, 2 * size_of::<u32>())?;
         }
-        self.literals.extend_from_slice(clause);
-        let Ok(end) = u32::try_from(self.literals.len()) else {
+        let Ok(end) = u32::try_from(self.literals.len() + clause.len()) else {
             // 2^32 literals of four bytes.
             return Err(Error::Limit(Exceeded::Memory(1 << 34)));
         };
+        self.literals.extend_from_slice(clause);
         self.ends.push(end);
         Ok(())
     }
 
-    /// Returns the position in `literals` of the clause with `distance` clauses after it, if this
-    /// clause exists.
+    /// Returns the range of `literals` that has the clause with exactly `distance` clauses after it.
+    /// `None` if there are fewer clauses.
     pub fn range_before_end(&self, distance: usize) -> Option<Range<usize>> {
-        let after = self.ends.len().checked_sub(distance)?;
-        let index = after.checked_sub(1)?;
+        let clauses_up_to_it = self.ends.len().checked_sub(distance)?;
+        let index = clauses_up_to_it.checked_sub(1)?;
         let start = match index.checked_sub(1) {
             Some(before) => self.ends[before] as usize,
             None => 0,
@@ -66,15 +67,15 @@ impl Clauses {
 /// The variables in the clauses of a grid.
 pub struct Variables {
     /// The largest variable.
-    pub most: i32,
-    /// The island of each clue, with its variables.
+    pub largest: i32,
+    /// The island of each clue, in ascending order of the clues.
     pub islands: Vec<Island>,
-    /// Ranges of variables: first the range of the cells, then one for each island, then one for all
-    /// islands.
+    /// The groups of variables, as ranges: the variables of the cells, then those of each island,
+    /// then those of all islands together.
     pub groups: Vec<Range<i32>>,
 }
 
-/// What the variables of a group say.
+/// What the variables of a group describe.
 pub enum Subject<'a> {
     /// Which cells are white.
     Colours,
@@ -85,7 +86,7 @@ pub enum Subject<'a> {
 }
 
 impl Variables {
-    /// Returns the subject of the group with this index in `groups`.
+    /// Returns what the variables of the group with this index in `groups` describe.
     pub fn subject(&self, group: usize) -> Subject<'_> {
         let Some(number) = group.checked_sub(1) else {
             return Subject::Colours;
@@ -97,16 +98,19 @@ impl Variables {
     }
 }
 
-/// The cells that the island of a clue can contain, and their variables.
+/// The cells that the island of a clue can contain.
 pub struct Island {
+    /// The cell of the clue.
     pub clue: usize,
-    pub reached: Cells,
+    /// All cells that the island can contain, including `clue`.
+    pub reachable: Cells,
+    /// The same cells except `clue`, in the order of their variables.
     pub cells: Vec<usize>,
 }
 
 /// Returns the variable that is true if a cell is white.
 pub fn white(cell: usize) -> i32 {
-    small(cell) + 1
+    as_i32(cell) + 1
 }
 
 #[expect(
@@ -114,29 +118,31 @@ pub fn white(cell: usize) -> i32 {
     clippy::cast_possible_wrap,
     reason = "there are at most 4,096 cells"
 )]
-fn small(cells: usize) -> i32 {
-    cells as i32
+fn as_i32(cell: usize) -> i32 {
+    cell as i32
 }
 
-/// Converts the variable of a literal to an array index.
+/// Returns the variable of a literal, or a difference of variables, as an array index.
 pub fn index(literal: i32) -> usize {
     literal.unsigned_abs() as usize
 }
 
-/// Generates the clauses of a grid. Also returns a description of the variables.
+/// Returns the clauses of a grid, and a description of their variables. An error if the clauses are
+/// too large for the format or for the limits of `account`.
 pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), Error> {
-    if grid.least > grid.clues.len() {
+    let has_too_few_cells = grid.min_whites > grid.clues.len();
+    if has_too_few_cells {
         return encoding_without_islands(grid, account);
     }
-    let reached_cells = reaches(grid, account)?;
-    charge_clauses(grid, &reached_cells, account)?;
+    let reachable_by_clue = all_reachable_cells(grid, account)?;
+    charge_clauses(grid, &reachable_by_clue, account)?;
     let mut encoder = Encoder::new(grid, account);
     encoder.add_rules_of_cells()?;
-    for (clue, reached) in grid.clued.to_vec().into_iter().zip(&reached_cells) {
-        encoder.add_island(clue, reached)?;
+    for (clue, reachable) in grid.clued.to_vec().into_iter().zip(&reachable_by_clue) {
+        encoder.add_island(clue, reachable)?;
     }
     encoder.add_owners()?;
-    let variables_of_islands = white(grid.clues.len())..encoder.variables.most + 1;
+    let variables_of_islands = white(grid.clues.len())..encoder.variables.largest + 1;
     encoder.variables.groups.push(variables_of_islands);
     Ok((encoder.clauses, encoder.variables))
 }
@@ -150,8 +156,8 @@ fn encoding_without_islands(grid: &Grid, account: &Account) -> Result<(Clauses, 
     Ok((encoder.clauses, encoder.variables))
 }
 
-/// Maximum size of the clauses for one grid. For example, a cell that 3 islands can contain adds 3
-/// * 3 = 9 to the size. The format defines this limit.
+/// Maximum size of the clauses of a grid, as the format says. The size is a sum over all cells: the
+/// square of the number of islands that can contain the cell and have another clue.
 const MAX_ENCODING_SIZE: u64 = 8_000_000;
 
 /// Work of finding the cells of an island, for each cell of the grid, in units of the work limit.
@@ -160,25 +166,30 @@ const WORK_PER_CELL: u64 = 10;
 /// Work of generating the clauses, for each unit of the size, in units of the work limit.
 const WORK_PER_UNIT_OF_SIZE: u64 = 10;
 
-/// Returns, for each clue, the cells that its island can contain.
-fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
+/// Returns, for each clue in ascending order, the cells that its island can contain. Charges their
+/// memory and work.
+fn all_reachable_cells(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
     let bytes_of_set = size_of::<Cells>() + size_of::<u64>() * grid.height;
     account.take(grid.clued.len(), bytes_of_set)?;
-    let mut reaches = Vec::new();
+    let mut reachable_by_clue = Vec::new();
     for clue in grid.clued.to_vec() {
         account.spend(WORK_PER_CELL * grid.clues.len() as u64)?;
-        reaches.push(reach(grid, clue));
+        reachable_by_clue.push(reachable_cells(grid, clue));
     }
-    Ok(reaches)
+    Ok(reachable_by_clue)
 }
 
-/// Charges the work of generating the clauses. Fails if the encoding would be too large. So this
-/// function must be called before the clauses are generated.
-fn charge_clauses(grid: &Grid, reaches: &[Cells], account: &Account) -> Result<(), Error> {
+/// Charges the work of generating the clauses. An error if their size would exceed
+/// [`MAX_ENCODING_SIZE`]. Must be called before the clauses are generated.
+fn charge_clauses(
+    grid: &Grid,
+    reachable_by_clue: &[Cells],
+    account: &Account,
+) -> Result<(), Error> {
     // For each cell, the number of islands with another clue that can contain the cell.
     let mut islands_of_cells = vec![0u64; grid.clues.len()];
-    for (clue, reached) in grid.clued.to_vec().into_iter().zip(reaches) {
-        for cell in reached.to_vec() {
+    for (clue, reachable) in grid.clued.to_vec().into_iter().zip(reachable_by_clue) {
+        for cell in reachable.to_vec() {
             if cell != clue {
                 islands_of_cells[cell] += 1;
             }
@@ -194,38 +205,40 @@ fn charge_clauses(grid: &Grid, reaches: &[Cells], account: &Account) -> Result<(
     account.spend(WORK_PER_UNIT_OF_SIZE * size)
 }
 
-/// Returns all cells that the island of a clue can contain.
-fn reach(grid: &Grid, clue: usize) -> Cells {
-    let mut reached = grid.cells([clue]);
+/// Returns all cells that the island of a clue can contain: those on paths from the clue that are
+/// short enough and come neither to another clue nor beside one.
+fn reachable_cells(grid: &Grid, clue: usize) -> Cells {
+    let mut reachable = grid.cells([clue]);
     let all = grid.all();
-    // The island cannot contain another clue, or a cell beside another clue.
-    let mut taken = grid.clued.without(&reached);
-    taken.grow(&all);
-    let free = all.without(&taken);
+    let mut forbidden = grid.clued.without(&reachable);
+    // Also the cells beside other clues.
+    forbidden.grow(&all);
+    let allowed = all.without(&forbidden);
     for _ in 1..grid.clues[clue] {
-        if !reached.grow(&free) {
+        if !reachable.grow(&allowed) {
             break;
         }
     }
-    reached
+    reachable
 }
 
 /// Stands for a literal that is always true. No variable has this number.
 const ALWAYS_TRUE: i32 = i32::MAX;
 
+/// Generates the clauses of a grid.
 struct Encoder<'a> {
     grid: &'a Grid,
     account: &'a Account<'a>,
     clauses: Clauses,
     variables: Variables,
-    /// For each cell, one variable for each island that can contain the cell.
+    /// For each cell, the variables that are true if a certain island contains the cell.
     owners: Vec<Vec<i32>>,
     /// The clause that is being built. The buffer is allocated only once.
     clause: Vec<i32>,
 }
 
 impl<'a> Encoder<'a> {
-    /// Creates an encoder whose only variables are the cells.
+    /// Creates an encoder without clauses, whose only variables are those of the cells.
     fn new(grid: &'a Grid, account: &'a Account<'a>) -> Encoder<'a> {
         let cells = grid.clues.len();
         let variables_of_cells = 1..white(cells);
@@ -234,7 +247,7 @@ impl<'a> Encoder<'a> {
             account,
             clauses: Clauses::default(),
             variables: Variables {
-                most: white(cells - 1),
+                largest: white(cells - 1),
                 islands: Vec::new(),
                 groups: vec![variables_of_cells],
             },
@@ -243,7 +256,8 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// Adds the rules that concern only the colours of neighbouring cells.
+    /// Adds the rules about colours: clues are white, no 2 x 2 square is black, and no cell of the
+    /// sea is alone.
     fn add_rules_of_cells(&mut self) -> Result<(), Error> {
         let grid = self.grid;
         for cell in grid.clued.to_vec() {
@@ -252,8 +266,10 @@ impl<'a> Encoder<'a> {
         for square in grid.squares() {
             self.add_clause(square.map(white))?;
         }
-        // If the sea has at least two cells, each of its cells has a neighbour in the sea.
-        if grid.least + 2 <= grid.clues.len() && !grid.open.contains(&true) {
+        // If the sea has at least two cells, each of its cells has a neighbour in the sea. With an
+        // open clue, the size of the sea is unknown.
+        let has_size_of_sea = !grid.open.contains(&true);
+        if has_size_of_sea && grid.min_whites + 2 <= grid.clues.len() {
             for cell in grid.blank.to_vec() {
                 let mut clause = vec![white(cell)];
                 for neighbour in grid.neighbours(cell) {
@@ -267,18 +283,19 @@ impl<'a> Encoder<'a> {
         Ok(())
     }
 
-    /// Adds the variables and clauses of the island of one clue.
-    fn add_island(&mut self, clue: usize, reached: &Cells) -> Result<(), Error> {
+    /// Adds the variables of the island of one clue, and its rules: the cells of the island are
+    /// white, and it contains all white neighbours of its cells.
+    fn add_island(&mut self, clue: usize, reachable: &Cells) -> Result<(), Error> {
         let grid = self.grid;
-        let mut cells = reached.to_vec();
+        let mut cells = reachable.to_vec();
         cells.retain(|&cell| cell != clue);
-        let first_variable = self.variables.most + 1;
+        let first_variable = self.variables.largest + 1;
         // For each cell, the literal that is true if the island contains the cell.
         let mut inside = vec![-ALWAYS_TRUE; grid.clues.len()];
         inside[clue] = ALWAYS_TRUE;
         for &cell in &cells {
-            self.variables.most += 1;
-            inside[cell] = self.variables.most;
+            self.variables.largest += 1;
+            inside[cell] = self.variables.largest;
         }
         for neighbour in grid.neighbours(clue) {
             self.add_clause([-white(neighbour), inside[neighbour]])?;
@@ -292,15 +309,16 @@ impl<'a> Encoder<'a> {
         }
         self.variables.islands.push(Island {
             clue,
-            reached: reached.clone(),
+            reachable: reachable.clone(),
             cells,
         });
-        let end = self.variables.most + 1;
+        let end = self.variables.largest + 1;
         self.variables.groups.push(first_variable..end);
         Ok(())
     }
 
-    /// Adds the rule that each white cell without a clue belongs to exactly one island.
+    /// Adds the rule that each white cell without a clue belongs to exactly one island. Removes
+    /// `self.owners`, which is not needed afterwards.
     fn add_owners(&mut self) -> Result<(), Error> {
         let owners_of_cells = std::mem::take(&mut self.owners);
         for cell in self.grid.blank.to_vec() {

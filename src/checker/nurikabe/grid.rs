@@ -69,6 +69,7 @@ impl Cells {
         self.combined(other, |a, b| a & !b)
     }
 
+    /// Returns the set whose rows are combined from the rows of two sets.
     fn combined(&self, other: &Cells, combine: impl Fn(u64, u64) -> u64) -> Cells {
         let rows = self.rows.iter().zip(&other.rows);
         Cells {
@@ -82,20 +83,21 @@ impl Cells {
     pub fn grow(&mut self, through: &Cells) -> bool {
         // `row << 1` may have a bit beyond the last column. `through` has no such bit, so
         // `& through` clears it.
+        // The row above, without the cells that were added to it.
         let mut above = 0;
-        let mut new = 0;
+        let mut all_new = 0;
         for (y, through) in through.rows.iter().enumerate() {
             let row = self.rows[y];
             let below = self.rows.get(y + 1).unwrap_or(&0);
             let more = (row << 1 | row >> 1 | above | below) & through & !row;
             self.rows[y] |= more;
-            new |= more;
+            all_new |= more;
             above = row;
         }
-        new > 0
+        all_new > 0
     }
 
-    /// Adds all cells that are connected with the set through cells of `through`.
+    /// Returns the set with all cells that are connected with it through cells of `through`.
     pub fn flood(mut self, through: &Cells) -> Cells {
         while self.grow(through) {}
         self
@@ -111,7 +113,8 @@ pub struct Grid {
     /// For each cell, whether the cell has a clue without a number.
     pub open: Vec<bool>,
     /// Minimum number of white cells in a solution.
-    pub least: usize,
+    pub min_whites: usize,
+    /// The cells with a clue.
     pub clued: Cells,
     /// The cells without a clue.
     pub blank: Cells,
@@ -142,7 +145,7 @@ impl Grid {
             width,
             clues: Vec::new(),
             open: Vec::new(),
-            least: 0,
+            min_whites: 0,
             clued: empty(width, height),
             blank: empty(width, height),
         };
@@ -153,8 +156,9 @@ impl Grid {
         Ok(grid)
     }
 
-    /// Parses the clue of the next cell. A clue `?` gets the minimum size of its island, until all
-    /// clues are known and [`set_sizes_of_open_clues`](Grid::set_sizes_of_open_clues) replaces it.
+    /// Parses and adds the clue of the next cell. A clue `?` counts as the minimum size of its island,
+    /// until all clues are known and [`set_sizes_of_open_clues`](Grid::set_sizes_of_open_clues)
+    /// replaces it.
     fn add_clue(&mut self, word: &str, lines: &Lines) -> Result<(), Error> {
         let cell = self.clues.len();
         let is_open = word == "?";
@@ -165,7 +169,7 @@ impl Grid {
         };
         self.clues.push(clue);
         self.open.push(is_open);
-        self.least += clue;
+        self.min_whites += clue;
         if clue > 0 {
             self.clued.insert(cell);
         } else {
@@ -174,11 +178,11 @@ impl Grid {
         Ok(())
     }
 
-    /// Replaces each clue `?` by the maximum size of its island. All other islands then have their
-    /// minimum size.
+    /// Replaces each clue `?` by the maximum size of its island: its size if all other islands have
+    /// their minimum size.
     fn set_sizes_of_open_clues(&mut self) {
-        // `least` contains the minimum size of this island, too.
-        let max_size = (self.clues.len() + MIN_ISLAND_SIZE).saturating_sub(self.least);
+        // `min_whites` contains the minimum size of this island, too.
+        let max_size = (self.clues.len() + MIN_ISLAND_SIZE).saturating_sub(self.min_whites);
         for (clue, &is_open) in self.clues.iter_mut().zip(&self.open) {
             if is_open {
                 *clue = max_size;
@@ -186,7 +190,7 @@ impl Grid {
         }
     }
 
-    /// Returns a set of cells.
+    /// Returns the set that consists of these cells.
     pub fn cells(&self, cells: impl IntoIterator<Item = usize>) -> Cells {
         let mut set = empty(self.width, self.height);
         for cell in cells {
@@ -224,7 +228,7 @@ impl Grid {
     }
 
     /// Verifies a solution, written with `#` for black and `.` for white cells. Returns the white
-    /// cells.
+    /// cells, or the rule that the text breaks.
     pub fn solved(&self, text: &str) -> Result<Cells, String> {
         let white = self.parse_solution(text)?;
         let black = self.all().without(&white);
@@ -262,8 +266,8 @@ impl Grid {
 
     /// Verifies that each island has exactly one clue, which is its size.
     fn check_islands(&self, white: &Cells) -> Result<(), String> {
-        let mut rest = white.clone();
-        while let Some(cell) = rest.first() {
+        let mut unchecked = white.clone();
+        while let Some(cell) = unchecked.first() {
             let island = self.cells([cell]).flood(white);
             if !self.has_its_clue(&island) {
                 return Err(format!(
@@ -271,11 +275,12 @@ impl Grid {
                     self.name(cell)
                 ));
             }
-            rest = rest.without(&island);
+            unchecked = unchecked.without(&island);
         }
         Ok(())
     }
 
+    /// Returns whether an island has exactly one clue, which is its size or has no number.
     fn has_its_clue(&self, island: &Cells) -> bool {
         let clues = island.and(&self.clued);
         let Some(clue) = clues.first() else {
@@ -311,6 +316,7 @@ impl Grid {
     }
 }
 
+/// Returns the empty set of cells of a grid with this size.
 fn empty(width: usize, height: usize) -> Cells {
     Cells {
         rows: vec![0; height],

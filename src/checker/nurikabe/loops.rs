@@ -1,10 +1,15 @@
 //! Verifies the cuts *Loop*, which are about several islands. `FORMAT.md` defines them.
 //!
+//! If the clause is false, an island *holds* the cells of its negative literals and its clue. It
+//! *misses* the cells of its positive literals and all cells that it cannot reach. A *ring* is the
+//! cells of a 2 x 2 square, or the border of the grid, in circular order. An island is *separated*
+//! on a ring if it holds, misses, holds and misses four of its cells in this order.
+//!
 //! # Why this is sound
 //!
-//! A solution that makes the clause false has islands that contain the held cells and not the missed
-//! ones. A white neighbour of an island's cell belongs to the island, so all other neighbours are
-//! black.
+//! In a solution that makes the clause false, each island contains the cells that it holds, and not
+//! those that it misses. A white neighbour of an island's cell belongs to the island, so all other
+//! neighbours are black.
 //!
 //! * An island that is separated on a ring contains a path between two cells of the ring. With the
 //!   diagonal of the square, or with a way around the grid, the path is a closed curve. On both
@@ -19,28 +24,29 @@
 use super::encoding::{Variables, index};
 use super::grid::Grid;
 
-/// Returns `true` only if every solution satisfies the clause, whose variables say which islands
-/// contain which cells.
+/// Returns `true` only if every solution satisfies the clause, for the reason *Loop*. The variables
+/// of the clause say which islands contain which cells.
 pub fn is_loop(clause: &[i32], grid: &Grid, variables: &Variables) -> bool {
     let islands = Islands::new(clause, grid, variables);
     for [a, b, c, d] in grid.squares() {
-        if islands.is_separated_on(&[a, b, d, c]) {
+        if islands.has_separated_island(&[a, b, d, c]) {
             return true;
         }
     }
-    islands.is_separated_on(&border(grid)) || islands.have_cycle(grid)
+    islands.has_separated_island(&border(grid)) || islands.have_cycle(grid)
 }
 
-/// The islands if a clause is wrong.
+/// Which cells each island holds and misses if a clause is false.
 struct Islands<'a> {
     variables: &'a Variables,
-    /// For each cell, the island that contains the cell, if any.
+    /// For each cell, the index of the island that holds the cell, if any.
     holder: Vec<Option<usize>>,
-    /// Islands and cells that they do not contain, in ascending order.
+    /// Pairs of an island and a cell that it misses because of a literal, in ascending order.
     missed: Vec<(usize, usize)>,
 }
 
 impl Islands<'_> {
+    /// Returns what holds if all literals of a clause are false. The clause is about all islands.
     fn new<'a>(clause: &[i32], grid: &Grid, variables: &'a Variables) -> Islands<'a> {
         let mut holder = vec![None; grid.clues.len()];
         let mut missed = Vec::new();
@@ -48,9 +54,9 @@ impl Islands<'_> {
             // The first group has the colours of the cells. The groups of the islands follow.
             let groups = &variables.groups;
             let group = groups.partition_point(|variables| variables.end <= literal.abs());
-            let place = index(literal.abs() - groups[group].start);
+            let number_in_group = index(literal.abs() - groups[group].start);
             let island = group - 1;
-            let cell = variables.islands[island].cells[place];
+            let cell = variables.islands[island].cells[number_in_group];
             if literal < 0 {
                 holder[cell] = Some(island);
             } else {
@@ -67,41 +73,48 @@ impl Islands<'_> {
         }
     }
 
+    /// Returns whether an island misses a cell: the island cannot contain it at all, or a literal
+    /// says so.
     fn misses(&self, island: usize, cell: usize) -> bool {
-        !self.variables.islands[island].reached.has(cell)
+        !self.variables.islands[island].reachable.has(cell)
             || self.missed.binary_search(&(island, cell)).is_ok()
     }
 
     /// Returns whether some island holds, misses, holds and misses four cells of a ring in this
-    /// order.
-    fn is_separated_on(&self, ring: &[usize]) -> bool {
-        let mut done = Vec::new();
+    /// order. `ring` has the cells in circular order.
+    fn has_separated_island(&self, ring: &[usize]) -> bool {
+        let mut tried = Vec::new();
         for (start, &cell) in ring.iter().enumerate() {
             let Some(island) = self.holder[cell] else {
                 continue;
             };
-            if done.contains(&island) {
+            if tried.contains(&island) {
                 continue;
             }
-            done.push(island);
-            let mut found = 0;
+            tried.push(island);
+            // The number of cells found so far of a sequence that alternates: the first is held,
+            // the second is missed, and so on.
+            let mut alternating = 0;
             for &cell in ring[start..].iter().chain(&ring[..start]) {
-                let fits = if found % 2 == 0 {
+                let fits = if alternating % 2 == 0 {
                     self.holder[cell] == Some(island)
                 } else {
                     self.misses(island, cell)
                 };
-                found += usize::from(fits);
+                alternating += usize::from(fits);
             }
-            if found >= 4 {
+            if alternating >= 4 {
                 return true;
             }
         }
         false
     }
 
-    /// Returns whether the links between islands, and to the border, form a cycle.
+    /// Returns whether the links between islands, and to the border, form a cycle. Two islands are
+    /// linked if they hold cells that touch diagonally. An island is linked to the border if it
+    /// holds a cell there.
     fn have_cycle(&self, grid: &Grid) -> bool {
+        // The islands and the border are the nodes of a graph.
         let border_node = self.variables.islands.len();
         let mut links = Vec::new();
         for [a, b, c, d] in grid.squares() {
@@ -120,15 +133,16 @@ impl Islands<'_> {
         at_border.sort_unstable();
         at_border.dedup();
         links.extend(at_border.iter().map(|&island| (island, border_node)));
-        // For each node, a number that connected nodes share.
-        let mut part: Vec<usize> = (0..=border_node).collect();
+        // For each node, the number of its component: connected nodes have the same number.
+        let mut component: Vec<usize> = (0..=border_node).collect();
         for (one, other) in links {
-            let old = part[one];
-            let new = part[other];
+            let old = component[one];
+            let new = component[other];
+            // The link joins two nodes that are connected already.
             if old == new {
                 return true;
             }
-            for number in &mut part {
+            for number in &mut component {
                 if *number == old {
                     *number = new;
                 }

@@ -1,6 +1,7 @@
 //! Verifies certificates of Nurikabe.
 //!
-//! The checker verifies each solution. Then it verifies a proof that no other solution exists.
+//! The checker verifies each solution. If the claim is exact, it also verifies a proof that no
+//! other solution exists.
 
 mod cuts;
 mod encoding;
@@ -14,7 +15,7 @@ use crate::frame::{Claim, Game, Lines};
 use crate::limits::{ALLOCATION_BYTES, Account, Error, Limits, Meter};
 use encoding::{encoding, white};
 use grid::{Cells, Grid};
-use steps::Steps;
+use steps::ProofReader;
 
 /// The contents of a valid certificate, and statistics of the check.
 #[derive(Debug)]
@@ -43,21 +44,17 @@ impl NurikabeReport {
             value: Some(self.solutions.len() as u64),
         }
     }
-
-    /// Returns the SHA-256 digest of the certificate file, as `sha256sum` prints it.
-    pub fn digest(&self) -> &str {
-        &self.digest
-    }
 }
 
+/// Largest number of solutions in a claim.
 const MAX_SOLUTIONS: usize = 1_000_000_000;
 
-/// Verifies a certificate of Nurikabe.
+/// Verifies a certificate of Nurikabe. Returns its contents.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     check_lines(Lines::of_game(bytes, Game::Nurikabe)?, limits)
 }
 
-/// Verifies the lines of a certificate after the first two.
+/// Verifies the lines of a certificate after the first two, which name format and puzzle.
 pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<NurikabeReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
@@ -69,15 +66,15 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<NurikabeR
         _ => return Err(lines.error("expected claim, its kind and a number")),
     };
     let solutions = Solutions::read(&mut lines, &grid, count, account)?;
-    let mut block = None;
+    let mut proof = None;
     if exactly {
         lines.exactly("evidence", "clauses")?;
-        block = Some(lines.block()?);
+        proof = Some(lines.block()?);
     }
     // The file is read before clauses are generated, so that malformed files are rejected early.
     let digest = lines.end()?;
-    let refutation = match block {
-        Some(block) => refute(block, &grid, solutions.blocked, account)?,
+    let refutation = match proof {
+        Some(proof) => refute(proof, &grid, solutions.blocking_clauses, account)?,
         None => Refutation::default(),
     };
     Ok(NurikabeReport {
@@ -106,11 +103,11 @@ const WORK_PER_LETTER: u64 = 10;
 struct Solutions {
     texts: Vec<String>,
     /// For each solution, a clause that excludes only this solution.
-    blocked: Vec<Vec<i32>>,
+    blocking_clauses: Vec<Vec<i32>>,
 }
 
 impl Solutions {
-    /// Reads and verifies the solutions, which are in strictly ascending order.
+    /// Reads and verifies `count` solutions, which are in strictly ascending order.
     fn read(
         lines: &mut Lines,
         grid: &Grid,
@@ -119,7 +116,7 @@ impl Solutions {
     ) -> Result<Solutions, Error> {
         let mut solutions = Solutions {
             texts: Vec::new(),
-            blocked: Vec::new(),
+            blocking_clauses: Vec::new(),
         };
         for _ in 0..count {
             let text = lines.word("solution")?;
@@ -132,7 +129,10 @@ impl Solutions {
             account.take(2, BYTES_PER_SOLUTION)?;
             account.spend(WORK_PER_LETTER * text.len() as u64)?;
             match grid.solved(text) {
-                Ok(white) => solutions.blocked.push(blocking_clause(grid, &white)),
+                Ok(white) => {
+                    let clause = blocking_clause(grid, &white);
+                    solutions.blocking_clauses.push(clause);
+                }
                 Err(what) => return Err(lines.error(format_args!("not a solution: {what}"))),
             }
             solutions.texts.push(text.to_string());
@@ -144,12 +144,12 @@ impl Solutions {
 /// Returns a clause that excludes only the solution with these white cells. Without open clues, all
 /// solutions have equally many white cells, so the clause needs only these cells.
 fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
-    let is_open = grid.open.contains(&true);
+    let has_open_clues = grid.open.contains(&true);
     let mut clause = Vec::new();
     for cell in grid.blank.to_vec() {
         if solution.has(cell) {
             clause.push(-white(cell));
-        } else if is_open {
+        } else if has_open_clues {
             clause.push(white(cell));
         }
     }
@@ -164,11 +164,12 @@ struct Refutation {
     steps: usize,
 }
 
-/// Verifies the proof `block` that every solution of the grid is excluded by a clause in `blocked`.
+/// Verifies the proof that each solution of the grid is excluded by one of `blocking_clauses`.
+/// Returns statistics of the proof.
 fn refute(
-    block: &[u8],
+    proof: &[u8],
     grid: &Grid,
-    blocked: Vec<Vec<i32>>,
+    blocking_clauses: Vec<Vec<i32>>,
     account: &Account,
 ) -> Result<Refutation, Error> {
     let (mut clauses, variables) = encoding(grid, account)?;
@@ -176,12 +177,12 @@ fn refute(
         clauses: clauses.len(),
         ..Refutation::default()
     };
-    for clause in blocked {
+    for clause in blocking_clauses {
         clauses.push(&clause, account)?;
     }
-    let mut steps = Steps::new(block, grid, &variables, clauses, account)?;
-    steps.verify()?;
-    refutation.cuts = steps.cuts;
-    refutation.steps = steps.steps;
+    let mut reader = ProofReader::new(proof, grid, &variables, clauses, account)?;
+    reader.verify()?;
+    refutation.cuts = reader.cuts;
+    refutation.steps = reader.steps;
     Ok(refutation)
 }

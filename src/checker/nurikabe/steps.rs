@@ -20,12 +20,14 @@ use super::grid::Grid;
 use crate::frame::leb128;
 use crate::limits::{Account, Error};
 
-/// A proof of `n` bytes has at most `FREE_LITERALS + LITERALS_PER_BYTE * n` literals.
+/// Maximum number of literals in the clauses of a proof, not counting those that its length allows
+/// ([`LITERALS_PER_BYTE`]).
 const FREE_LITERALS: usize = 1_000_000;
+/// Number of literals that each byte of a proof allows in addition.
 const LITERALS_PER_BYTE: usize = 64;
 
-/// Memory for each literal, in bytes: a mark, and an entry in the vectors of the met literals and of
-/// the clause. A vector that grows needs up to three times the memory of its entries.
+/// Memory for each literal, in bytes: a mark, and an entry in two vectors, for the marked literals and
+/// for the clause. A vector that grows needs up to three times the memory of its entries.
 const BYTES_PER_LITERAL: usize = size_of::<Mark>() + 3 * 2 * size_of::<i32>();
 
 /// Work for each clause that a step names, in units of the work limit.
@@ -40,71 +42,76 @@ const WORK_PER_LITERAL_OF_CUT: usize = 10;
 /// Work of one iteration of a flood fill, for each row of the grid, in units of the work limit.
 const WORK_PER_ROW: usize = 2;
 
-/// The preparation of a flood fill takes about the time of this number of iterations.
+/// The preparation of a flood fill counts like this number of iterations.
 const ITERATIONS_OF_PREPARATION: usize = 4;
 
-pub struct Steps<'a> {
+/// Reads and verifies a proof.
+pub struct ProofReader<'a> {
     /// The bytes of the proof that have not been read yet.
-    block: &'a [u8],
+    unread: &'a [u8],
     grid: &'a Grid,
     variables: &'a Variables,
     account: &'a Account<'a>,
+    /// The initial clauses, and those of all cuts and steps so far.
     clauses: Clauses,
     resolvent: Resolvent,
+    /// How many literals the clauses of further cuts and steps may have.
     literals_left: usize,
+    /// Number of cuts so far.
     pub cuts: usize,
+    /// Number of steps so far.
     pub steps: usize,
 }
 
-impl<'a> Steps<'a> {
-    /// Creates a reader of the proof `block`. `clauses` are the initial clauses.
+impl<'a> ProofReader<'a> {
+    /// Creates a reader of a proof. `clauses` are the initial clauses.
     pub fn new(
-        block: &'a [u8],
+        proof: &'a [u8],
         grid: &'a Grid,
         variables: &'a Variables,
         clauses: Clauses,
         account: &'a Account<'a>,
-    ) -> Result<Steps<'a>, Error> {
+    ) -> Result<ProofReader<'a>, Error> {
         // One entry for each literal; there are fewer than 2^25 variables.
-        let literals = 2 * index(variables.most) + 2;
+        let literals = 2 * index(variables.largest) + 2;
         account.take(literals, BYTES_PER_LITERAL)?;
-        Ok(Steps {
-            block,
+        Ok(ProofReader {
+            unread: proof,
             grid,
             variables,
             account,
             clauses,
             resolvent: Resolvent {
                 marks: vec![Mark::New; literals],
-                met: Vec::new(),
+                marked: Vec::new(),
             },
             literals_left: LITERALS_PER_BYTE
-                .saturating_mul(block.len())
+                .saturating_mul(proof.len())
                 .saturating_add(FREE_LITERALS),
             cuts: 0,
             steps: 0,
         })
     }
 
-    /// Reads the proof up to the step that makes the empty clause, which must be its end.
+    /// Verifies the proof up to the step that makes the empty clause, which must be its end.
     pub fn verify(&mut self) -> Result<(), Error> {
         loop {
             // A step names at least one clause. The count 0 marks a cut.
-            let count_of_named = self.number()?;
+            let count_of_named = self.read_number()?;
             if count_of_named == 0 {
                 self.cuts += 1;
-                let cut = self.cut()?;
+                let cut = self.read_cut()?;
                 self.add(&cut)?;
             } else {
                 self.steps += 1;
-                let clause = self.step(count_of_named)?;
+                let clause = self.read_step(count_of_named)?;
                 self.add(&clause)?;
                 if clause.is_empty() {
                     break;
                 }
             }
         }
-        if !self.block.is_empty() {
+        if !self.unread.is_empty() {
             return Err(Error::invalid(
                 "bytes follow the step that makes the empty clause",
             ));
@@ -112,10 +119,11 @@ impl<'a> Steps<'a> {
         Ok(())
     }
 
-    /// Reads the numbers of `count_of_named` clauses. Returns their resolvent.
-    fn step(&mut self, count_of_named: usize) -> Result<Vec<i32>, Error> {
+    /// Reads a step, which names `count_of_named` earlier clauses. Returns their resolvent: the first
+    /// of them, resolved with each of the others in turn.
+    fn read_step(&mut self, count_of_named: usize) -> Result<Vec<i32>, Error> {
         for n in 0..count_of_named {
-            let distance = self.number()?;
+            let distance = self.read_number()?;
             let Some(range) = self.clauses.range_before_end(distance) else {
                 return Err(self.error("the number of a clause is too large"));
             };
@@ -135,17 +143,19 @@ impl<'a> Steps<'a> {
     }
 
     /// Reads and verifies a cut, which is a clause that every solution satisfies.
-    fn cut(&mut self) -> Result<Vec<i32>, Error> {
-        let group = self.number()?;
+    fn read_cut(&mut self) -> Result<Vec<i32>, Error> {
+        let group = self.read_number()?;
         let Some(variables) = self.variables.groups.get(group) else {
             return Err(self.error("the number of an island is too large"));
         };
-        let mut rest = variables.clone();
+        // The variables after that of the last literal.
+        let mut following = variables.clone();
         let mut cut = Vec::new();
-        for _ in 0..self.number()? {
-            let number = self.number()?;
+        for _ in 0..self.read_number()? {
+            // How many variables to skip, times two, plus 1 for a negative literal.
+            let number = self.read_number()?;
             // The method `nth` skips variables, and also removes the one that it returns.
-            let Some(variable) = rest.nth(number / 2) else {
+            let Some(variable) = following.nth(number / 2) else {
                 return Err(self.error("a cut has a variable of another group"));
             };
             cut.push(if number % 2 == 0 { variable } else { -variable });
@@ -186,7 +196,7 @@ impl<'a> Steps<'a> {
         islands * islands + border * border + WORK_PER_LITERAL_OF_CUT * self.grid.clues.len()
     }
 
-    /// Adds a clause that has been verified.
+    /// Adds a verified clause. An error if the proof has too many literals.
     fn add(&mut self, clause: &[i32]) -> Result<(), Error> {
         let Some(literals_left) = self.literals_left.checked_sub(clause.len()) else {
             return Err(Error::invalid("too many literals"));
@@ -195,8 +205,9 @@ impl<'a> Steps<'a> {
         self.clauses.push(clause, self.account)
     }
 
-    fn number(&mut self) -> Result<usize, Error> {
-        let number = leb128(&mut self.block).and_then(|number| usize::try_from(number).ok());
+    /// Reads the next number of the proof.
+    fn read_number(&mut self) -> Result<usize, Error> {
+        let number = leb128(&mut self.unread).and_then(|number| usize::try_from(number).ok());
         number.ok_or_else(|| Error::invalid("the block is cut off, or a number is malformed"))
     }
 
@@ -209,25 +220,28 @@ impl<'a> Steps<'a> {
 /// Whether the current clause of a step contains a literal.
 #[derive(Clone, Copy, PartialEq)]
 enum Mark {
-    /// The step has not met the literal.
+    /// The literal was not in any clause that the step has read.
     New,
+    /// The current clause contains the literal.
     Contained,
+    /// A resolution removed the literal.
     Removed,
 }
 
 /// The current clause of a step. Between two steps, it is empty.
 struct Resolvent {
-    /// For each literal.
+    /// For each literal, at its [`place`], its mark.
     marks: Vec<Mark>,
-    /// The literals that are not new. Each of them occurs once.
-    met: Vec<i32>,
+    /// The literals whose mark is not [`Mark::New`], each once.
+    marked: Vec<i32>,
 }
 
 impl Resolvent {
+    /// Adds a literal to the current clause.
     fn add(&mut self, literal: i32) {
         let mark = &mut self.marks[place(literal)];
         if *mark == Mark::New {
-            self.met.push(literal);
+            self.marked.push(literal);
         }
         *mark = Mark::Contained;
     }
@@ -239,6 +253,7 @@ impl Resolvent {
             .iter()
             .filter(|&&literal| self.marks[place(-literal)] == Mark::Contained);
         let (Some(&removed), None) = (negated.next(), negated.next()) else {
+            // None or several.
             return false;
         };
         self.marks[place(-removed)] = Mark::Removed;
@@ -253,7 +268,7 @@ impl Resolvent {
     /// Removes and returns the current clause.
     fn take(&mut self) -> Vec<i32> {
         let mut clause = Vec::new();
-        for literal in self.met.drain(..) {
+        for literal in self.marked.drain(..) {
             let mark = &mut self.marks[place(literal)];
             if *mark == Mark::Contained {
                 clause.push(literal);
@@ -264,7 +279,7 @@ impl Resolvent {
     }
 }
 
-/// Returns the index of a literal in tables of literals.
+/// Returns the index of a literal in [`Resolvent::marks`].
 fn place(literal: i32) -> usize {
     2 * index(literal) + usize::from(literal < 0)
 }

@@ -1,9 +1,10 @@
 //! Merges cells between which Chilly can move to and fro by moves that a bound does not count.
 //!
 //! A *group* is a set of cells that can all be reached from each other by moves that are not
-//! counted. Inside a group, Chilly takes presents and returns for free. Linear programs become
-//! smaller and more precise if each group is one cell: with a free cycle, a cut on the cycle has the
-//! dual value 0 in theory, and a rounding error above 0 would leave no potentials.
+//! counted, and is as large as possible. Inside a group, Chilly takes presents and returns for
+//! free. Linear programs become smaller and more precise if each group is one cell: with a free
+//! cycle, a cut on the cycle has the dual value 0 in theory, and a rounding error above 0 would
+//! leave no potentials.
 //!
 //! The moves of the merged graph are the moves between different groups, and all counted moves. A
 //! move into a group also takes every present that an uncounted move inside the group takes. The
@@ -14,23 +15,24 @@
 //! Each route of the whole graph becomes a route of the merged graph with as many counted moves:
 //! leave out the uncounted moves inside groups. This route takes all presents of the merged graph.
 //! Let `p` be a present that a left-out move takes. Chilly was in the group of this move. If he was
-//! there from the start, `p` is not a present of the merged graph. Otherwise he entered the group by
-//! a move that remains, and this move takes `p` in the merged graph. So a lower bound for the merged
-//! graph is one for the whole graph.
+//! there from the start, `p` is not a present of the merged graph. Otherwise he entered the group
+//! by a move that remains, and this move takes `p` in the merged graph. So a lower bound for the
+//! merged graph is one for the whole graph.
 
 use crate::graph::{Graph, Move, first_moves};
 use crate::solvable::component_of_each_cell;
 
-/// Merges the cells of each group of a graph. `is_counted` has, for each move, whether the bound
-/// counts it.
+/// Returns the merged graph, which has one cell for each group. `is_counted` has, for each move,
+/// whether the bound counts it.
 pub fn merged(graph: &Graph, is_counted: &[bool]) -> Graph {
     let groups = Groups::new(graph, is_counted);
     let mut moves = Vec::new();
     for (m, &is_counted) in graph.moves.iter().zip(is_counted) {
         moves.extend(groups.merged_move(m, is_counted));
     }
-    moves.sort_by(|a, b| key(a).cmp(&key(b)));
-    moves.dedup_by(|a, b| key(a) == key(b));
+    // For a bound, only one of several moves that differ in nothing but their direction matters.
+    moves.sort_by(|a, b| all_but_direction(a).cmp(&all_but_direction(b)));
+    moves.dedup_by(|a, b| all_but_direction(a) == all_but_direction(b));
     Graph {
         start: groups.of_cell[graph.start],
         exit: groups.of_cell[graph.exit],
@@ -41,8 +43,8 @@ pub fn merged(graph: &Graph, is_counted: &[bool]) -> Graph {
     }
 }
 
-/// What distinguishes a move from another one in a merged graph: all but the direction.
-fn key(m: &Move) -> (usize, usize, bool, &[usize]) {
+/// Returns all fields of a move except its direction.
+fn all_but_direction(m: &Move) -> (usize, usize, bool, &[usize]) {
     (m.tail, m.head, m.is_counted, &m.presents)
 }
 
@@ -61,8 +63,9 @@ struct Groups {
 }
 
 impl Groups {
+    /// Finds the groups: the strongly connected components of the moves that are not counted.
     fn new(graph: &Graph, is_counted: &[bool]) -> Groups {
-        let components = component_of_each_cell(&free_part(graph, is_counted));
+        let components = component_of_each_cell(&uncounted_part(graph, is_counted));
         let mut groups = Groups {
             of_cell: Vec::new(),
             first_squares: Vec::new(),
@@ -70,7 +73,7 @@ impl Groups {
             new_presents: Vec::new(),
             presents: 0,
         };
-        groups.number(graph, &components);
+        groups.number_groups(graph, &components);
         groups.inside = vec![Vec::new(); groups.first_squares.len()];
         for (m, &is_counted) in graph.moves.iter().zip(is_counted) {
             if groups.is_left_out(m, is_counted) {
@@ -81,12 +84,13 @@ impl Groups {
         groups
     }
 
-    /// Numbers the groups by their first cells.
-    fn number(&mut self, graph: &Graph, components: &[usize]) {
-        let mut group_of = vec![None; graph.cells()];
+    /// Numbers the groups in the order of their first cells: sets `of_cell` and `first_squares`.
+    /// `components` has, for each cell, the index of its component.
+    fn number_groups(&mut self, graph: &Graph, components: &[usize]) {
+        let mut group_of_component = vec![None; graph.cells()];
         for (&component, &square) in components.iter().zip(&graph.squares) {
             let next = self.first_squares.len();
-            let group = *group_of[component].get_or_insert(next);
+            let group = *group_of_component[component].get_or_insert(next);
             if group == next {
                 self.first_squares.push(square);
             }
@@ -94,7 +98,7 @@ impl Groups {
         }
     }
 
-    /// Numbers the presents that are not free at the start.
+    /// Numbers the presents that are not free at the start: sets `new_presents` and `presents`.
     fn number_presents(&mut self, graph: &Graph) {
         let free = &self.inside[self.of_cell[graph.start]];
         for present in 0..graph.presents {
@@ -112,7 +116,7 @@ impl Groups {
         !is_counted && self.of_cell[m.tail] == self.of_cell[m.head]
     }
 
-    /// Returns a move of the merged graph. `None` if the move is left out.
+    /// Converts a move to a move of the merged graph. `None` if the move is left out.
     fn merged_move(&self, m: &Move, is_counted: bool) -> Option<Move> {
         if self.is_left_out(m, is_counted) {
             return None;
@@ -135,7 +139,7 @@ impl Groups {
 }
 
 /// Returns the graph with all of its cells, and only the moves that are not counted.
-fn free_part(graph: &Graph, is_counted: &[bool]) -> Graph {
+fn uncounted_part(graph: &Graph, is_counted: &[bool]) -> Graph {
     let mut moves = Vec::new();
     for (m, &is_counted) in graph.moves.iter().zip(is_counted) {
         if !is_counted {

@@ -32,20 +32,22 @@ use crate::prove::{ProveError, ProveOptions, prove_with};
 use crate::solvable::NoRoute;
 pub use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
-pub use reason::{Line, NoReason, Numbers, Property, Reason, least_moves, reason, reason_of_route};
+pub use reason::{
+    GridLine, NoReason, Numbers, Property, Reason, least_moves, reason, reason_of_route,
+};
 
-/// A position in a game, stored as a level that starts there.
+/// A state of a game, stored as a level that starts there.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
-    /// The level that starts at this position. The level may have no text form (see
-    /// [`Position::can_be_written`]).
+pub struct GameState {
+    /// The level that starts in this state: with Chilly's square as the start, and only the
+    /// presents that are left. The level may have no text form (see [`GameState::can_be_written`]).
     pub level: Level,
 }
 
-/// The prover's results about a position.
+/// What the prover has found about a state.
 #[derive(Clone, Debug)]
-pub struct Settled {
-    /// The least number of moves to win from this position.
+pub struct Evaluation {
+    /// The smallest number of moves to win from this state, or bounds on it.
     pub optimum: Bounds,
     /// The best known route. The route is optimal if the optimum is known.
     pub route: Option<Vec<Direction>>,
@@ -53,25 +55,26 @@ pub struct Settled {
     pub no_route: Option<NoRoute>,
 }
 
-impl Settled {
-    /// Returns the best known route if it has exactly as many moves as `optimum`, which may be more
-    /// precise than what the prover found.
+impl Evaluation {
+    /// Returns the best known route if it is optimal. `optimum` may be more precise than what the
+    /// prover has found: results about other states may have tightened it.
     fn optimal_route(&self, optimum: Bounds) -> Option<&[Direction]> {
         let route = self.route.as_deref()?;
         (optimum.exact() == Some(route.len() as u32)).then_some(route)
     }
 }
 
-impl Position {
-    /// Returns the position before the first move of a level.
-    pub fn first(level: &Level) -> Position {
-        Position {
+impl GameState {
+    /// Returns the state before the first move of a level.
+    pub fn first(level: &Level) -> GameState {
+        GameState {
             level: level.clone(),
         }
     }
 
-    /// Pushes Chilly and counts the presents taken. Returns `None` if Chilly cannot move.
-    pub fn after(&self, direction: Direction) -> Option<(Position, usize)> {
+    /// Returns the state after a push, and the number of presents that the push takes. `None` if
+    /// Chilly cannot move, or if the game is over.
+    pub fn after(&self, direction: Direction) -> Option<(GameState, usize)> {
         if self.is_at_exit() {
             return None;
         }
@@ -82,11 +85,11 @@ impl Position {
         let mut left = self.level.presents().to_vec();
         left.retain(|square| !slide.passed.contains(square));
         let taken = self.level.presents().len() - left.len();
-        let level = self.level.at(slide.to, left);
-        Some((Position { level }, taken))
+        let level = self.level.during_game(slide.to, left);
+        Some((GameState { level }, taken))
     }
 
-    /// Returns whether the position can be written as the text of a level.
+    /// Returns whether the state can be written as the text of a level.
     pub fn can_be_written(&self) -> bool {
         self.level.ground(self.level.start()) == Ground::Ice
     }
@@ -104,17 +107,18 @@ impl Position {
         self.is_at_exit() && self.presents() == 0
     }
 
-    /// Computes the optimum of the position, or bounds if a limit stops the prover.
-    fn settle(&self, run: Run) -> Result<Settled, ProveError> {
+    /// Computes the optimum of the state by the prover, or bounds if a limit stops it.
+    fn evaluate(&self, run: Run) -> Result<Evaluation, ProveError> {
         if self.is_won() {
-            return Ok(Settled {
+            return Ok(Evaluation {
                 optimum: Bounds::known(0),
                 route: Some(Vec::new()),
                 no_route: None,
             });
         }
+        // The game has ended, so no move can take the other presents.
         if self.is_at_exit() {
-            return Ok(Settled {
+            return Ok(Evaluation {
                 optimum: Bounds::NONE,
                 route: None,
                 no_route: None,
@@ -130,7 +134,7 @@ impl Position {
                 at_most: proof.upper_bound(),
             },
         };
-        Ok(Settled {
+        Ok(Evaluation {
             optimum,
             no_route: proof.no_route(),
             route: proof.solution,
@@ -222,19 +226,19 @@ impl FirstMoves {
 ///
 /// The level has too many presents, or two results contradict each other, which is a bug.
 pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
-    let start = Position::first(level);
-    let settled = start.settle(run)?;
-    let found = settle_moves(&start, &settled, run)?;
-    let mut optimum = settled.optimum;
+    let start = GameState::first(level);
+    let evaluation = start.evaluate(run)?;
+    let found = evaluate_moves(&start, &evaluation, run)?;
+    let mut optimum = evaluation.optimum;
     for first in &found {
         optimum = optimum.and(first.after.before());
     }
-    optimum = optimum.and(best_optimum_before(&found));
+    optimum = optimum.and(bounds_by_best_move(&found));
     start.check_bounds(optimum)?;
     let mut moves = Vec::new();
     for first in found {
         let after = first.after.and(optimum.after());
-        first.position.check_bounds(after)?;
+        first.state.check_bounds(after)?;
         moves.push(FirstMove {
             direction: first.direction,
             takes: first.takes,
@@ -249,61 +253,64 @@ pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     });
     Ok(FirstMoves {
         optimum,
-        route: settled.optimal_route(optimum).map(<[_]>::to_vec),
-        no_route: settled.no_route,
+        route: evaluation.optimal_route(optimum).map(<[_]>::to_vec),
+        no_route: evaluation.no_route,
         moves,
     })
 }
 
-/// A possible first move, and what the prover found about the position after it.
-struct SettledMove {
+/// A possible first move, and what the prover found about the state after it.
+struct EvaluatedMove {
     direction: Direction,
     takes: usize,
-    position: Position,
-    /// The optimum of the position.
+    state: GameState,
+    /// The optimum of the state.
     after: Bounds,
 }
 
-/// Finds all possible first moves. Calls the prover only if the optimum after a move does not
-/// follow from the results about the start.
-fn settle_moves(
-    start: &Position,
-    settled: &Settled,
+/// Returns all possible first moves, with the optimum after each. Calls the prover only if this
+/// optimum does not follow from `evaluation`, the results about the start.
+fn evaluate_moves(
+    start: &GameState,
+    evaluation: &Evaluation,
     run: Run,
-) -> Result<Vec<SettledMove>, ProveError> {
+) -> Result<Vec<EvaluatedMove>, ProveError> {
     let mut moves = Vec::new();
     for direction in Direction::ALL {
-        let Some((position, takes)) = start.after(direction) else {
+        let Some((state, takes)) = start.after(direction) else {
             continue;
         };
-        let after = match optimum_after(settled, direction) {
-            Some(after) => after,
-            None => position.settle(run)?.optimum.and(settled.optimum.after()),
+        let after = if let Some(after) = optimum_after(evaluation, direction) {
+            after
+        } else {
+            let found = state.evaluate(run)?.optimum;
+            found.and(evaluation.optimum.after())
         };
-        moves.push(SettledMove {
+        moves.push(EvaluatedMove {
             direction,
             takes,
-            position,
+            state,
             after,
         });
     }
     Ok(moves)
 }
 
-/// Returns the optimum after a move if it follows from the results about the start, and `None` if
-/// the prover must be called.
-fn optimum_after(settled: &Settled, direction: Direction) -> Option<Bounds> {
-    if settled.optimum.is_none() {
+/// Returns the optimum after a first move if it follows from `start`, the results about the start:
+/// the level has no route, or the move begins an optimal route. Otherwise `None`.
+fn optimum_after(start: &Evaluation, direction: Direction) -> Option<Bounds> {
+    if start.optimum.is_none() {
         return Some(Bounds::NONE);
     }
-    let moves = settled.optimum.exact()?;
-    let begins_route = settled.route.as_deref()?.first() == Some(&direction);
+    let moves = start.optimum.exact()?;
+    let begins_route = start.route.as_deref()?.first() == Some(&direction);
     begins_route.then(|| Bounds::known(moves - 1))
 }
 
-/// Returns what the best first move shows about the optimum: a route begins with a first move, so
-/// the optimum is at least the smallest optimum after a first move plus one.
-fn best_optimum_before(moves: &[SettledMove]) -> Bounds {
+/// Returns the bounds on the optimum of a level that follow from its first moves. Each route begins
+/// with a first move, so the optimum is at least one more than the smallest optimum after a first
+/// move. If no first move leads to a route, no route exists.
+fn bounds_by_best_move(moves: &[EvaluatedMove]) -> Bounds {
     let possible = moves.iter().filter(|first| !first.after.is_none());
     match possible.map(|first| first.after.at_least).min() {
         Some(at_least) => Bounds {
@@ -368,8 +375,8 @@ impl Route {
 ///
 /// The level has too many presents, or two results contradict each other, which is a bug.
 pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, ProveError> {
-    let mut game = Game::play(level, moves);
-    game.settle_all(run)?;
+    let mut game = PlayedGame::play(level, moves);
+    game.evaluate_all(run)?;
     let optima = game.optima()?;
     let played = game.takes.len();
     let mut route_moves = Vec::new();
@@ -385,10 +392,12 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
             better: best.filter(|_| loses.is_loss()),
         });
     }
-    let last = &game.positions[played];
+    let last = &game.states[played];
     Ok(Route {
         optimum: optima[0],
-        no_route: game.settled[0].as_ref().and_then(|start| start.no_route),
+        no_route: game.evaluations[0]
+            .as_ref()
+            .and_then(|start| start.no_route),
         moves: route_moves,
         missed: moves.get(played).copied(),
         at_exit: last.is_at_exit(),
@@ -400,57 +409,59 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
 }
 
 /// A game that was played, up to the first impossible move.
-struct Game {
-    /// The positions before the first move and after each move.
-    positions: Vec<Position>,
+struct PlayedGame {
+    /// The states before the first move and after each move.
+    states: Vec<GameState>,
     /// For each move, the number of presents that it took.
     takes: Vec<usize>,
-    /// For each position, the results of the prover. `None` if the prover was not necessary.
-    settled: Vec<Option<Settled>>,
+    /// For each state, the results of the prover. `None` if the prover was not necessary.
+    evaluations: Vec<Option<Evaluation>>,
 }
 
-impl Game {
-    /// Makes the moves, up to the first impossible one.
-    fn play(level: &Level, moves: &[Direction]) -> Game {
-        let mut positions = vec![Position::first(level)];
+impl PlayedGame {
+    /// Plays the moves, up to the first impossible move.
+    fn play(level: &Level, moves: &[Direction]) -> PlayedGame {
+        let mut states = vec![GameState::first(level)];
         let mut takes = Vec::new();
         for (n, &direction) in moves.iter().enumerate() {
-            let Some((position, taken)) = positions[n].after(direction) else {
+            let Some((state, taken)) = states[n].after(direction) else {
                 break;
             };
-            positions.push(position);
+            states.push(state);
             takes.push(taken);
         }
-        Game {
-            settled: vec![None; positions.len()],
-            positions,
+        PlayedGame {
+            evaluations: vec![None; states.len()],
+            states,
             takes,
         }
     }
 
-    /// Computes the optima of all positions. Calls the prover only if necessary.
-    fn settle_all(&mut self, run: Run) -> Result<(), ProveError> {
-        let last = self.positions.len() - 1;
-        self.settle(0, run)?;
+    /// Calls the prover for the first state, the last state, and those between them whose optimum
+    /// does not follow.
+    fn evaluate_all(&mut self, run: Run) -> Result<(), ProveError> {
+        let last = self.states.len() - 1;
+        self.evaluate(0, run)?;
         if last > 0 {
-            self.settle(last, run)?;
+            self.evaluate(last, run)?;
         }
-        self.settle_between(0, last, run)
+        self.evaluate_between(0, last, run)
     }
 
-    /// Calls the prover for one position.
-    fn settle(&mut self, n: usize, run: Run) -> Result<(), ProveError> {
-        self.settled[n] = Some(self.positions[n].settle(run)?);
+    /// Calls the prover for the state after `n` moves, and stores its results.
+    fn evaluate(&mut self, n: usize, run: Run) -> Result<(), ProveError> {
+        self.evaluations[n] = Some(self.states[n].evaluate(run)?);
         Ok(())
     }
 
-    /// Computes the optima of the positions between two positions with known optima.
+    /// Calls the prover for the states between `from` and `to` whose optimum does not follow from
+    /// the results about other states. The states `from` and `to` must have results.
     ///
     /// # Why this is sound
     ///
-    /// A move costs one, so it lowers the optimum by at most one. So if `n` moves lower the optimum
-    /// by `n`, each move lowers it by one. Positions after an unsolvable position are unsolvable.
-    fn settle_between(&mut self, from: usize, to: usize, run: Run) -> Result<(), ProveError> {
+    /// A move lowers the optimum by at most one. So if `n` moves lower the optimum by `n`, each
+    /// move lowers it by one. States after an unsolvable state are unsolvable.
+    fn evaluate_between(&mut self, from: usize, to: usize, run: Run) -> Result<(), ProveError> {
         let moves = to - from;
         let first_optimum = self.optimum(from);
         let last_optimum = self.optimum(to);
@@ -462,21 +473,22 @@ impl Game {
             return Ok(());
         }
         let middle = from.midpoint(to);
-        self.settle(middle, run)?;
-        self.settle_between(from, middle, run)?;
-        self.settle_between(middle, to, run)
+        self.evaluate(middle, run)?;
+        self.evaluate_between(from, middle, run)?;
+        self.evaluate_between(middle, to, run)
     }
 
-    /// Returns what the prover found about the optimum of a position.
+    /// Returns what the prover has found about the optimum of the state after `n` moves.
     fn optimum(&self, n: usize) -> Bounds {
-        let settled = self.settled[n].as_ref();
-        settled.map_or(Bounds::OPEN, |settled| settled.optimum)
+        let evaluation = self.evaluations[n].as_ref();
+        evaluation.map_or(Bounds::OPEN, |evaluation| evaluation.optimum)
     }
 
-    /// Returns the optimum of each position, which may follow from other positions.
+    /// Returns the optimum of each state: the tightest bounds that follow from the results about
+    /// this state, the states before it, and the states after it.
     fn optima(&self) -> Result<Vec<Bounds>, ProveError> {
-        let mut optima = Vec::with_capacity(self.positions.len());
-        for n in 0..self.positions.len() {
+        let mut optima = Vec::with_capacity(self.states.len());
+        for n in 0..self.states.len() {
             optima.push(self.optimum(n));
         }
         for n in 1..optima.len() {
@@ -487,15 +499,16 @@ impl Game {
             let shown_by_later = optima[n].before();
             optima[n - 1] = optima[n - 1].and(shown_by_later);
         }
-        for (position, &optimum) in self.positions.iter().zip(&optima) {
-            position.check_bounds(optimum)?;
+        for (state, &optimum) in self.states.iter().zip(&optima) {
+            state.check_bounds(optimum)?;
         }
         Ok(optima)
     }
 
-    /// Returns an optimal move at a position, if the prover found one.
+    /// Returns an optimal move in the state after `n` moves, if the prover has found one. `optimum`
+    /// is the optimum of the state.
     fn optimal_move(&self, n: usize, optimum: Bounds) -> Option<Direction> {
-        let route = self.settled[n].as_ref()?.optimal_route(optimum)?;
+        let route = self.evaluations[n].as_ref()?.optimal_route(optimum)?;
         route.first().copied()
     }
 }

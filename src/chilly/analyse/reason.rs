@@ -34,15 +34,16 @@ static REASON: Stage = Stage {
 /// The index of the counter of [`REASON`].
 const PROPERTIES: usize = 0;
 
-/// The rounds of a linear program end when its bound exceeds the goal minus one move by this number,
-/// because the rounded bound then reaches the goal.
+/// A linear program is not improved further when its bound exceeds the number of moves before the
+/// goal by this number: rounded up, the bound then reaches the goal.
 const GOAL_MARGIN: f64 = 0.05;
-/// A line says little if fewer moves have its property, or do not have it.
+/// A line is a better reason if at least this number of moves have its property, and as many others
+/// do not have it.
 const MIN_MOVES_BESIDE_LINE: u32 = 2;
 
-/// A property that a move has or does not have. A line stands between two columns or rows, and is
-/// named by the second of them. A move touches the squares where it begins and ends, all squares
-/// between them, and the hole into which it leads.
+/// A property that a move has or does not have. Most properties are about a line between two
+/// columns or rows, named by the second of them. A move touches the squares where it begins and
+/// ends, all squares between them, and the hole into which it leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Property {
     /// The move goes left or right.
@@ -71,11 +72,11 @@ impl Property {
     }
 
     /// Returns the column or row after the line; `None` without a line.
-    pub fn line(self) -> Option<Line> {
+    pub fn line(self) -> Option<GridLine> {
         match self {
             Property::Sideways => None,
-            Property::LeftOf(column) | Property::RightOf(column) => Some(Line::Column(column)),
-            Property::Above(row) | Property::Below(row) => Some(Line::Row(row)),
+            Property::LeftOf(column) | Property::RightOf(column) => Some(GridLine::Column(column)),
+            Property::Above(row) | Property::Below(row) => Some(GridLine::Row(row)),
         }
     }
 
@@ -90,10 +91,12 @@ impl Property {
         }
     }
 
-    /// Returns all properties for a level. Of the lines, those nearest to the middle come first.
+    /// Returns all properties for a level: first `Sideways`, then those of the lines, nearest to
+    /// the middle of the level first.
     fn all(level: &Level) -> Vec<Property> {
         let mut lines = Vec::new();
         for column in 1..level.width() {
+            // Twice the distance, which is a whole number.
             let from_middle = (2 * column).abs_diff(level.width());
             lines.push((from_middle, Property::LeftOf(column)));
             lines.push((from_middle, Property::RightOf(column)));
@@ -112,23 +115,23 @@ impl Property {
 
 /// A line between two columns or two rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Line {
+pub enum GridLine {
     /// The line stands left of this column.
     Column(usize),
     /// The line lies above this row.
     Row(usize),
 }
 
-impl Line {
+impl GridLine {
     /// Returns the number of the column or row after the line.
     pub fn at(self) -> usize {
         match self {
-            Line::Column(at) | Line::Row(at) => at,
+            GridLine::Column(at) | GridLine::Row(at) => at,
         }
     }
 }
 
-/// What decides which properties a move has.
+/// What a move touches, which decides which properties it has.
 struct Shape {
     is_sideways: bool,
     /// The first column that the move touches.
@@ -172,6 +175,7 @@ impl Shape {
         }
     }
 
+    /// Extends the shape to a square.
     fn touch(&mut self, (column, row): (usize, usize)) {
         self.left = self.left.min(column);
         self.right = self.right.max(column);
@@ -195,6 +199,7 @@ impl Numbers {
         self.counted + self.others
     }
 
+    /// Returns the smaller of both numbers.
     fn smaller(self) -> u32 {
         self.counted.min(self.others)
     }
@@ -241,9 +246,10 @@ impl NoReason {
     }
 }
 
-/// Finds a property that shows why fewer moves than the optimum do not suffice, and that some moves
-/// have and some do not have. Prefers whether a move goes sideways, then lines between two columns
-/// or rows with at least two moves of each kind, and of these the one nearest to the middle.
+/// Finds a property that shows why fewer moves than the optimum do not suffice. Some moves have the
+/// property and some do not have it. The function prefers whether a move goes sideways, then lines
+/// between two columns or rows with at least two moves of each kind, and of these the line nearest
+/// to the middle.
 ///
 /// # Errors
 ///
@@ -268,16 +274,16 @@ pub fn reason(level: &Level, run: Run) -> Result<Result<Reason, NoReason>, Prove
     if let Some(why) = proof.no_route() {
         return Ok(Err(NoReason::NoRoute(why)));
     }
-    match Search::of_proof(level, &proof, run) {
-        Some(search) => search.first_reason(),
+    match ReasonSearch::of_proof(level, &proof, run) {
+        Some(search) => search.best_reason(),
         None => Ok(Err(NoReason::Stopped(proof.bounds()))),
     }
 }
 
-/// Finds the property that shows why no route has fewer moves than this one, as [`reason()`] does, but
-/// without a proof of the optimum. `None` if no property shows it, if the moves do not win, or if a
-/// limit ends the run. The numbers of a reason are bounds on all routes, so a reason proves that the
-/// route is optimal.
+/// Finds the property that shows why no route has fewer moves than `route`, as [`reason()`] does,
+/// but without a proof of the optimum. `None` if no property shows this, if the moves do not win,
+/// or if a limit ends the run. The numbers of a reason are bounds on all routes, so a reason proves
+/// that `route` is optimal.
 ///
 /// # Errors
 ///
@@ -291,8 +297,8 @@ pub fn reason_of_route(
     if !wins {
         return Ok(None);
     }
-    match Search::new(level, route, run) {
-        Some(search) => Ok(search.first_reason()?.ok()),
+    match ReasonSearch::new(level, route, run) {
+        Some(search) => Ok(search.best_reason()?.ok()),
         None => Ok(None),
     }
 }
@@ -309,39 +315,40 @@ pub fn least_moves(
     run: Run,
 ) -> Result<Option<Numbers>, ProveError> {
     let proof = prove_with(level, &ProveOptions::default(), run)?;
-    let Some(search) = Search::of_proof(level, &proof, run) else {
+    let Some(search) = ReasonSearch::of_proof(level, &proof, run) else {
         return Ok(None);
     };
-    let least = search.least_beyond(0, property)?.unwrap_or_default();
-    Ok(run.limits.check().is_ok().then_some(least))
+    let least = search.least_numbers(property, 0)?.unwrap_or_default();
+    let is_finished = run.limits.check().is_ok();
+    Ok(is_finished.then_some(least))
 }
 
 /// The search for a reason, in a level with a known route.
-struct Search<'a> {
+struct ReasonSearch<'a> {
     level: &'a Level,
     graph: Graph,
     /// For each move of the graph, what decides its properties.
     shapes: Vec<Shape>,
-    /// The moves of the route.
+    /// The moves of the known route, as indices of the graph.
     route: Vec<usize>,
     run: Run<'a>,
 }
 
-impl Search<'_> {
+impl ReasonSearch<'_> {
     /// Prepares the search with the route of a proof. `None` if the optimum is unknown.
-    fn of_proof<'a>(level: &'a Level, proof: &Proof, run: Run<'a>) -> Option<Search<'a>> {
+    fn of_proof<'a>(level: &'a Level, proof: &Proof, run: Run<'a>) -> Option<ReasonSearch<'a>> {
         proof.optimum()?;
-        Search::new(level, proof.solution.as_deref()?, run)
+        ReasonSearch::new(level, proof.solution.as_deref()?, run)
     }
 
     /// Prepares the search. `None` if a push of the route is not a move.
-    fn new<'a>(level: &'a Level, route: &[Direction], run: Run<'a>) -> Option<Search<'a>> {
+    fn new<'a>(level: &'a Level, route: &[Direction], run: Run<'a>) -> Option<ReasonSearch<'a>> {
         let graph = Graph::new(level)?;
         let mut shapes = Vec::with_capacity(graph.moves.len());
         for m in &graph.moves {
             shapes.push(Shape::new(level, graph.squares[m.tail], m.direction));
         }
-        Some(Search {
+        Some(ReasonSearch {
             route: graph.moves_by(route)?,
             level,
             graph,
@@ -350,13 +357,14 @@ impl Search<'_> {
         })
     }
 
-    /// Tries all properties, the best first.
-    fn first_reason(&self) -> Result<Result<Reason, NoReason>, ProveError> {
+    /// Returns the reason with the most preferred property. Tries the properties in the order of
+    /// preference, until the lower bounds of one add up to the optimum.
+    fn best_reason(&self) -> Result<Result<Reason, NoReason>, ProveError> {
         self.run.progress.enter(Phase::Stage(&REASON));
         let optimum = self.route.len() as u32;
         let mut best = 0;
         for property in self.properties() {
-            let least = self.least_beyond(best, property)?.unwrap_or_default();
+            let least = self.least_numbers(property, best)?.unwrap_or_default();
             if least.sum() == optimum {
                 return Ok(Ok(Reason {
                     optimum,
@@ -374,20 +382,21 @@ impl Search<'_> {
     }
 
     /// Returns the properties that may be a reason, in the order of preference. The numbers of a
-    /// reason are those of the known route, so they are known before the linear programs are solved.
-    /// If all moves are of one kind, the reason would only repeat the optimum.
+    /// reason are those of the known route, so they are known before the linear programs are
+    /// solved. If all moves are of one kind, the reason would only repeat the optimum.
     fn properties(&self) -> Vec<Property> {
         let mut properties = Property::all(self.level);
-        properties.retain(|&property| self.of_route(property).smaller() > 0);
+        properties.retain(|&property| self.numbers_of_route(property).smaller() > 0);
+        // `false` comes first. The sort is stable, so lines near the middle stay before others.
         properties.sort_by_key(|&property| {
-            let says_much = self.of_route(property).smaller() >= MIN_MOVES_BESIDE_LINE;
+            let says_much = self.numbers_of_route(property).smaller() >= MIN_MOVES_BESIDE_LINE;
             property != Property::Sideways && !says_much
         });
         properties
     }
 
-    /// Counts the moves of the known route.
-    fn of_route(&self, property: Property) -> Numbers {
+    /// Counts the moves of the known route that have a property, and its other moves.
+    fn numbers_of_route(&self, property: Property) -> Numbers {
         let mut numbers = Numbers::default();
         for &m in &self.route {
             if property.holds(&self.shapes[m]) {
@@ -399,16 +408,18 @@ impl Search<'_> {
         numbers
     }
 
-    /// Returns lower bounds on the numbers of moves with and without a property. `None` if their sum
-    /// cannot exceed `best`: the second number is at most the number of other moves of the route.
-    fn least_beyond(&self, best: u32, property: Property) -> Result<Option<Numbers>, ProveError> {
-        let of_route = self.of_route(property);
+    /// Returns lower bounds on the numbers of moves with and without a property. `None` if their
+    /// sum cannot exceed `best`: the second number is at most the number of other moves of the
+    /// route.
+    fn least_numbers(&self, property: Property, best: u32) -> Result<Option<Numbers>, ProveError> {
+        let of_route = self.numbers_of_route(property);
         let mut has_property = Vec::with_capacity(self.shapes.len());
         for shape in &self.shapes {
             has_property.push(property.holds(shape));
         }
         let counted = self.bound(&has_property, of_route.counted)?;
-        if counted + of_route.others <= best {
+        let cannot_exceed_best = counted + of_route.others <= best;
+        if cannot_exceed_best {
             return Ok(None);
         }
         let is_other: Vec<bool> = has_property.iter().map(|has| !has).collect();
@@ -416,7 +427,8 @@ impl Search<'_> {
         Ok(Some(Numbers { counted, others }))
     }
 
-    /// Returns a lower bound on the number of counted moves. A known route has `goal` of them.
+    /// Returns a lower bound on the number of counted moves of every route. The known route has
+    /// `goal` counted moves, so a larger bound is an error.
     fn bound(&self, is_counted: &[bool], goal: u32) -> Result<u32, ProveError> {
         if goal == 0 {
             return Ok(0);

@@ -3,8 +3,8 @@
 //! # The bound
 //!
 //! * Each counted move costs `scale`. A bound for a level counts every move. A bound for a
-//!   [reason](crate::analyse::reason()) counts only the moves with one property, and the other moves
-//!   cost nothing.
+//!   [reason](crate::analyse::reason()) counts only the moves with one property, and the other
+//!   moves cost nothing.
 //! * Each [`Cut`] is a set of moves, defined by a present, cells, and a side (in or out).
 //! * The *multiplier* of a cut is its dual value in a linear program, scaled and rounded.
 //! * The *reduced cost* of a move is its cost minus the multipliers of all cuts that contain the
@@ -51,11 +51,13 @@
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side, WeightedCut};
 
-/// The cost of one move if the bound has cuts. A large number makes the rounded dual values precise.
+/// The cost of one move if the bound has cuts. A large number makes the rounded dual values
+/// precise.
 const SCALE: i64 = 100_000;
-/// Larger dual values are rounded down to this number, so that no multiplier overflows.
+/// Larger dual values count as this number, so that no multiplier overflows.
 const MAX_DUAL: f64 = 1e6;
-/// The number of attempts to find potentials, minus one. The last attempt has no cuts.
+/// The number of the last attempt to find potentials, counted from 0. It has no cuts, so it
+/// succeeds.
 const LAST_ATTEMPT: i64 = 20;
 
 /// A lower bound for each state, proven by potentials and by cuts with integer multipliers.
@@ -92,8 +94,9 @@ impl Certified {
         let scale = if cuts.is_empty() { 1 } else { SCALE };
         for attempt in 0..=LAST_ATTEMPT {
             let rounded = rounded_cuts(cuts, factor_of_duals(attempt), scale);
-            let rests = graph.moves.iter().map(|m| rest(m, scale, &rounded));
-            if let Some(potentials) = cheapest_walks(graph, &rests.collect::<Vec<i64>>()) {
+            let moves = graph.moves.iter();
+            let costs: Vec<i64> = moves.map(|m| reduced_cost(m, scale, &rounded)).collect();
+            if let Some(potentials) = cheapest_walks(graph, &costs) {
                 return Certified {
                     scale,
                     cuts: rounded,
@@ -101,17 +104,17 @@ impl Certified {
                 };
             }
         }
-        unreachable!("without cuts no rest is negative, so there are shortest walks")
+        unreachable!("without cuts no reduced cost is negative, so there are cheapest walks")
     }
 
     /// Returns the reduced cost of a move.
-    pub fn rest(&self, m: &Move) -> i64 {
-        rest(m, self.scale, &self.cuts)
+    pub fn reduced_cost(&self, m: &Move) -> i64 {
+        reduced_cost(m, self.scale, &self.cuts)
     }
 
     /// Returns the reduced cost of each move. The certificate format calls reduced costs *rests*.
-    pub fn rests(&self, graph: &Graph) -> Vec<i64> {
-        graph.moves.iter().map(|m| self.rest(m)).collect()
+    pub fn reduced_costs(&self, graph: &Graph) -> Vec<i64> {
+        graph.moves.iter().map(|m| self.reduced_cost(m)).collect()
     }
 
     /// Returns the slack of each move.
@@ -121,7 +124,7 @@ impl Certified {
 
     /// Returns the slack of a move: its reduced cost minus the rise of the potential.
     fn slack(&self, m: &Move) -> i64 {
-        self.rest(m) + self.potentials[m.tail] - self.potentials[m.head]
+        self.reduced_cost(m) + self.potentials[m.tail] - self.potentials[m.head]
     }
 
     /// Returns `scale` times a lower bound on the number of counted moves of every route.
@@ -137,24 +140,25 @@ impl Certified {
         u32::try_from(moves).unwrap_or(u32::MAX)
     }
 
-    /// Returns tables that speed up the computation of the lower bound.
+    /// Returns tables from which the lower bound of any state is computed quickly.
     pub fn tables(&self, graph: &Graph) -> Tables {
         let exit = self.potentials[graph.exit];
         let mut tables = Tables {
             scale: self.scale,
-            base: self.potentials.iter().map(|own| exit - own).collect(),
+            without_presents: self.potentials.iter().map(|own| exit - own).collect(),
             per_present: vec![0; graph.cells() * graph.presents],
             presents: graph.presents,
         };
         for CutMultiplier { cut, multiplier } in &self.cuts {
             for (cell, &is_within) in cut.within.iter().enumerate() {
-                let remaining = &mut tables.per_present[cell * graph.presents + cut.present];
+                let for_present = &mut tables.per_present[cell * graph.presents + cut.present];
                 match (cut.side, is_within) {
+                    // The cut is never active.
                     (Side::In, true) => {}
                     // The cut is active while the present remains.
-                    (Side::In | Side::Out, false) => *remaining += multiplier,
-                    // The cut is active in every state.
-                    (Side::Out, true) => tables.base[cell] += multiplier,
+                    (Side::In | Side::Out, false) => *for_present += multiplier,
+                    // The cut is active, with the present and without it.
+                    (Side::Out, true) => tables.without_presents[cell] += multiplier,
                 }
             }
         }
@@ -169,16 +173,16 @@ fn factor_of_duals(attempt: i64) -> f64 {
     1.0 - (attempt as f64 / LAST_ATTEMPT as f64).powi(4)
 }
 
-/// Returns the reduced cost of a move: `scale` if the move is counted, else 0, minus the multipliers
-/// of all cuts that contain it.
-fn rest(m: &Move, scale: i64, cuts: &[CutMultiplier]) -> i64 {
-    let mut rest = if m.is_counted { scale } else { 0 };
+/// Returns the reduced cost of a move: `scale` if the move is counted, else 0, minus the
+/// multipliers of all cuts that contain it.
+fn reduced_cost(m: &Move, scale: i64, cuts: &[CutMultiplier]) -> i64 {
+    let mut cost = if m.is_counted { scale } else { 0 };
     for CutMultiplier { cut, multiplier } in cuts {
         if cut.counts(m) {
-            rest -= multiplier;
+            cost -= multiplier;
         }
     }
-    rest
+    cost
 }
 
 /// Rounds the dual values of cuts, and removes the cuts without effect.
@@ -200,23 +204,25 @@ fn rounded_multiplier(dual: f64, factor: f64, scale: i64) -> i64 {
     (dual.clamp(0.0, MAX_DUAL) * factor * scale as f64) as i64
 }
 
-/// Tables to compute the lower bound of a state: the sum of `base` for Chilly's cell, and of
-/// `per_present` for this cell and each remaining present.
+/// Tables to compute the lower bound of a state: the sum of `without_presents` for Chilly's cell,
+/// and of `per_present` for this cell and each remaining present.
 pub struct Tables {
-    /// The cost of one move, in the unit of the tables.
+    /// The cost of one move. The tables contain costs.
     pub scale: i64,
     /// For each cell, the bound if no present remains.
-    base: Vec<i64>,
+    without_presents: Vec<i64>,
     /// Entry `cell * presents + p`: by how much the bound at `cell` rises if present `p` remains.
     per_present: Vec<i64>,
     presents: usize,
 }
 
 impl Tables {
-    pub fn base(&self, cell: usize) -> i64 {
-        self.base[cell]
+    /// Returns the bound at a cell if no present remains.
+    pub fn without_presents(&self, cell: usize) -> i64 {
+        self.without_presents[cell]
     }
 
+    /// Returns, for each present, by how much the bound at a cell rises if it remains.
     pub fn per_present(&self, cell: usize) -> &[i64] {
         &self.per_present[cell * self.presents..][..self.presents]
     }
@@ -224,16 +230,16 @@ impl Tables {
 
 /// Computes the cost of a cheapest walk from the start to each cell (Bellman 1958). `None` if a
 /// cycle has a negative cost.
-fn cheapest_walks(graph: &Graph, rests: &[i64]) -> Option<Vec<i64>> {
-    // Sums with this number do not overflow.
+fn cheapest_walks(graph: &Graph, reduced_costs: &[i64]) -> Option<Vec<i64>> {
+    // The cost of a cell without a known walk. Sums with this number do not overflow.
     const UNREACHED: i64 = i64::MAX / 4;
     let mut costs = vec![UNREACHED; graph.cells()];
     costs[graph.start] = 0;
     for _ in 0..=graph.cells() {
         let mut changed = false;
-        for (m, rest) in graph.moves.iter().zip(rests) {
-            if costs[m.tail] < UNREACHED && costs[m.tail] + rest < costs[m.head] {
-                costs[m.head] = costs[m.tail] + rest;
+        for (m, cost) in graph.moves.iter().zip(reduced_costs) {
+            if costs[m.tail] < UNREACHED && costs[m.tail] + cost < costs[m.head] {
+                costs[m.head] = costs[m.tail] + cost;
                 changed = true;
             }
         }

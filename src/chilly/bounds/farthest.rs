@@ -35,41 +35,45 @@ pub const UNREACHABLE: u32 = u32::MAX / 4;
 /// The lengths of walks from which the bound of a state follows.
 pub struct Farthest {
     /// For each cell, the length of a shortest walk to the exit.
-    exit: Vec<u32>,
+    to_exit: Vec<u32>,
     /// Entry `cell * presents + p`: the length of a shortest walk from `cell` to the exit that
     /// takes present `p`.
-    via: Vec<u32>,
+    via_present: Vec<u32>,
     presents: usize,
 }
 
 impl Farthest {
+    /// Computes the lengths of all shortest walks to the exit in a graph.
     pub fn new(graph: &Graph) -> Farthest {
         let tails = tails_by_head(graph);
-        let exit = lengths_to_exit(graph, &tails);
-        let mut via = vec![UNREACHABLE; graph.cells() * graph.presents];
+        let to_exit = lengths_to_exit(graph, &tails);
+        let mut via_present = vec![UNREACHABLE; graph.cells() * graph.presents];
         for present in 0..graph.presents {
-            let lengths = lengths_via(graph, &tails, &exit, present);
+            let lengths = lengths_via(graph, &tails, &to_exit, present);
             for (cell, length) in lengths.into_iter().enumerate() {
-                via[cell * graph.presents + present] = length;
+                via_present[cell * graph.presents + present] = length;
             }
         }
         Farthest {
-            exit,
-            via,
+            to_exit,
+            via_present,
             presents: graph.presents,
         }
     }
 
-    pub fn exit(&self, cell: usize) -> u32 {
-        self.exit[cell]
+    /// Returns the length of a shortest walk from a cell to the exit, in moves.
+    pub fn to_exit(&self, cell: usize) -> u32 {
+        self.to_exit[cell]
     }
 
-    pub fn via(&self, cell: usize) -> &[u32] {
-        &self.via[cell * self.presents..][..self.presents]
+    /// Returns, for each present, the length of a shortest walk from a cell to the exit that takes
+    /// it, in moves.
+    pub fn via_present(&self, cell: usize) -> &[u32] {
+        &self.via_present[cell * self.presents..][..self.presents]
     }
 }
 
-/// Returns, for each cell, the cells where the moves to it begin.
+/// Returns, for each cell, the cells where the moves to it begin. A cell may be listed repeatedly.
 fn tails_by_head(graph: &Graph) -> Vec<Vec<usize>> {
     let mut tails = vec![Vec::new(); graph.cells()];
     for m in &graph.moves {
@@ -95,17 +99,17 @@ fn lengths_to_exit(graph: &Graph, tails: &[Vec<usize>]) -> Vec<u32> {
 }
 
 /// Returns, for each cell, the length of a shortest walk to the exit that takes a present, or
-/// [`UNREACHABLE`]. `exit` has the lengths without this condition.
+/// [`UNREACHABLE`]. `to_exit` has the lengths without this condition.
 ///
-/// The cells are settled in the order of their lengths by a queue of buckets (Dial 1969).
-fn lengths_via(graph: &Graph, tails: &[Vec<usize>], exit: &[u32], present: usize) -> Vec<u32> {
+/// A queue of buckets (Dial 1969) handles the cells in the order of their lengths.
+fn lengths_via(graph: &Graph, tails: &[Vec<usize>], to_exit: &[u32], present: usize) -> Vec<u32> {
     let mut walks = Walks {
         lengths: vec![UNREACHABLE; graph.cells()],
         buckets: Vec::new(),
     };
     for m in &graph.moves {
-        if m.presents.contains(&present) && exit[m.head] < UNREACHABLE {
-            walks.offer(m.tail, exit[m.head] as usize + 1);
+        if m.presents.contains(&present) && to_exit[m.head] < UNREACHABLE {
+            walks.offer(m.tail, to_exit[m.head] as usize + 1);
         }
     }
     let mut length = 0;
@@ -133,6 +137,7 @@ impl Walks {
     /// Records a walk from a cell if no shorter walk is known.
     fn offer(&mut self, cell: usize, length: usize) {
         if length < self.lengths[cell] as usize {
+            // It is below a number of 32 bits, so it fits.
             self.lengths[cell] = length as u32;
             if self.buckets.len() <= length {
                 self.buckets.resize(length + 1, Vec::new());

@@ -1,20 +1,26 @@
 //! Chooses a set of moves that splits a proof into two cases (*strong branching*, Applegate et al.
 //! 1995). The choice affects only the speed.
+//!
+//! The *usage* of a move is its value in the linear program: how often the fractional route makes
+//! the move. The usage of a set is the sum over its moves. A good set has a usage near one half:
+//! about half of the route would have to change in each case.
 
 use super::tree::MoveSet;
 use crate::direction::Direction;
 use crate::graph::{Graph, Subgraph};
 use crate::linear_program::{Cut, Side, solve};
 
-/// Only this number of the best sets of each kind are tried.
+/// The number of sets of each kind (single moves, moves from a cell, moves that take a present)
+/// that are tried: those with a usage nearest to one half.
 const MAX_CANDIDATES_PER_KIND: usize = 2;
 /// A low precision is enough to choose a set of moves.
 const TOLERANCE: f64 = 1e-3;
-/// A set is preferred if its usage differs from one half by less than this number.
+/// Sets are tried first whose usage differs from one half by less than this number.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
-/// A set with at most this usage does not split the routes.
+/// A set with at most this usage is not tried: its moves do not matter to the linear program.
 const MIN_USAGE: f64 = 1e-4;
-/// The gain of a case that does not raise the lower bound, in moves.
+/// The gain that a case counts if it does not raise the lower bound, in moves. A gain of 0 would
+/// make all products with it equal.
 const MIN_GAIN: f64 = 1e-3;
 
 /// The result of choosing a set of moves.
@@ -25,8 +31,11 @@ pub struct Choice {
     pub programs: usize,
 }
 
-/// Chooses a set of moves for a case distinction. `usage` has, for each move, its value in the
-/// linear program, whose value is `lower_bound`. Larger lower bounds than `goal` are not better.
+/// Chooses the set of moves with the best score for a case distinction. The score is the product of
+/// the gains of both cases, and a gain is the rise of the lower bound.
+///
+/// `usage` has, for each move, its usage in the linear program, whose value is `lower_bound`. Lower
+/// bounds above `goal` count as `goal`.
 pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound: f64) -> Choice {
     let mut gains = Gains {
         goal,
@@ -39,9 +48,11 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound
     for set in candidates(graph, usage) {
         let gain_without = match graph.without(&set) {
             Some(part) => gains.solve(&part.graph, &restrict_loosely(&part, cuts)),
+            // Without the moves, the exit is unreachable.
             None => max_gain,
         };
-        if gain_without * max_gain <= best_score {
+        let cannot_be_best = gain_without * max_gain <= best_score;
+        if cannot_be_best {
             continue;
         }
         let gain_with = gains.solve_with_present(graph, cuts, &set);
@@ -70,8 +81,8 @@ struct Gains {
 }
 
 impl Gains {
-    /// Computes the gain if every route satisfies the cuts: at least [`MIN_GAIN`], or 0 if the
-    /// solver fails.
+    /// Solves a linear program, and returns its gain: at least [`MIN_GAIN`], or 0 if the solver
+    /// fails.
     fn solve(&mut self, graph: &Graph, cuts: &[Cut]) -> f64 {
         self.programs += 1;
         match solve(graph, cuts, TOLERANCE) {
@@ -80,7 +91,7 @@ impl Gains {
         }
     }
 
-    /// Computes the gain if every route must make one of the moves `set`.
+    /// Returns the gain if every route must make one of the moves `set`.
     fn solve_with_present(&mut self, graph: &Graph, cuts: &[Cut], set: &[bool]) -> f64 {
         let with_present = graph.with_present(set);
         let no_cells = vec![false; graph.cells()];
@@ -89,7 +100,7 @@ impl Gains {
     }
 }
 
-/// Converts cuts of a larger graph into cuts of a part.
+/// Converts cuts of a graph into [tight](Cut::tight) cuts of a part of it.
 pub fn restrict(part: &Subgraph, cuts: &[Cut]) -> Vec<Cut> {
     restrict_loosely(part, cuts)
         .iter()
@@ -97,7 +108,7 @@ pub fn restrict(part: &Subgraph, cuts: &[Cut]) -> Vec<Cut> {
         .collect()
 }
 
-/// Converts cuts of a larger graph into cuts of a part, without [tightening](Cut::tight) them.
+/// Converts cuts of a graph into cuts of a part of it, without [tightening](Cut::tight) them.
 ///
 /// Every route of the part makes a move of each of these cuts. But a cut may contain moves that it
 /// does not need in the part, and several cuts may be alike. So the linear program may give a lower
@@ -119,11 +130,11 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<MoveSet> {
     let mut kinds = [
         single_moves(graph),
         moves_from_each_cell(graph),
-        takers_in_one_axis(graph),
+        vertical_takers(graph),
     ];
-    let near = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
-    if !near.is_empty() {
-        return near;
+    let near_half = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
+    if !near_half.is_empty() {
+        return near_half;
     }
     // Every route takes each present, so a set with all moves that take a present does not split
     // the routes.
@@ -157,7 +168,7 @@ fn moves_from_each_cell(graph: &Graph) -> Vec<MoveSet> {
 }
 
 /// Returns, for each present, the moves up or down that take it.
-fn takers_in_one_axis(graph: &Graph) -> Vec<MoveSet> {
+fn vertical_takers(graph: &Graph) -> Vec<MoveSet> {
     let mut sets = takers_by_present(graph);
     for set in &mut sets {
         for (is_in_set, m) in set.iter_mut().zip(&graph.moves) {
@@ -186,8 +197,8 @@ fn contains(set: &[bool], subset: &[bool]) -> bool {
     members.all(|(&is_in_set, &is_in_subset)| is_in_set || !is_in_subset)
 }
 
-/// Returns the best sets of each kind. Routes use a good set half of the time. `max_distance` is
-/// the largest allowed distance from one half.
+/// Returns the best sets of each kind: those whose usage is nearest to one half, and differs from
+/// it by less than `max_distance`.
 fn ranked(kinds: &[Vec<MoveSet>], usage: &[f64], max_distance: f64) -> Vec<MoveSet> {
     let mut chosen: Vec<MoveSet> = Vec::new();
     for kind in kinds {
@@ -214,10 +225,11 @@ fn ranked(kinds: &[Vec<MoveSet>], usage: &[f64], max_distance: f64) -> Vec<MoveS
 
 struct RankedSet<'a> {
     set: &'a MoveSet,
+    /// By how much the usage of the set differs from one half.
     distance_from_half: f64,
 }
 
-/// Returns how often the fractional route makes the moves of a set.
+/// Returns the usage of a set: how often the fractional route makes its moves.
 fn usage_of(set: &[bool], usage: &[f64]) -> f64 {
     let mut sum = 0.0;
     for (&is_in_set, used) in set.iter().zip(usage) {

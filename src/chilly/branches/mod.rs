@@ -40,5 +40,5 @@ mod choose;
 mod refute;
 mod tree;
 
-pub use refute::{End, Found, NODE_ROUNDS, Refuter, small_search};
+pub use refute::{NODE_ROUNDS, NotRefuted, Refuter, SmallSearchResult, small_search};
 pub use tree::{Decisions, Node, Tree};

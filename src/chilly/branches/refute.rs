@@ -18,16 +18,16 @@ use std::time::Duration;
 const MAX_DEPTH: u32 = 256;
 /// A node becomes at most two levels of the tree: [`Tree::Fewer`], and below it [`Tree::Branch`].
 const LEVELS_PER_NODE: u32 = 2;
-/// Expensive moves are removed only if more than one move in seven is expensive.
+/// Expensive moves are removed only if more than one in this number of moves is expensive.
 const MAX_MOVES_PER_REMOVED: usize = 7;
 /// Child nodes inherit only cuts with a dual value above this number.
 const MIN_INHERITED_DUAL: f64 = 1e-2;
-/// A margin for rounding errors, in moves.
+/// The linear program must exceed the budget by this margin for rounding errors, in moves.
 const ROUNDING_MARGIN: f64 = 0.01;
 
 /// The reason why a refutation failed.
 #[derive(Clone, Debug)]
-pub enum End {
+pub enum NotRefuted {
     /// A route within the budget was found.
     Route(Vec<Direction>),
     /// The proof becomes too large.
@@ -36,20 +36,20 @@ pub enum End {
     Stopped,
 }
 
-impl From<Stopped> for End {
-    fn from(_: Stopped) -> End {
-        End::Stopped
+impl From<Stopped> for NotRefuted {
+    fn from(_: Stopped) -> NotRefuted {
+        NotRefuted::Stopped
     }
 }
 
-/// Builds a branch-and-cut tree for one budget.
+/// Builds the branch-and-cut tree for one budget.
 pub struct Refuter<'a> {
     /// The tree proves that every route has more moves than this number.
     pub budget: u32,
     /// The number of linear programs that may still be solved.
-    pub programs: usize,
+    pub programs_left: usize,
     /// Maximum number of states of each small search.
-    pub states: usize,
+    pub max_states: usize,
     /// When to stop adding cuts at a node. `Rounds::goal` is ignored.
     pub rounds: Rounds,
     /// The caller's limits (time, stop signal).
@@ -138,31 +138,32 @@ impl Part {
 }
 
 impl Refuter<'_> {
-    /// Proves that no route fits the budget. The first linear program starts with `cuts`.
+    /// Returns a tree that proves that no route fits the budget. The first linear program starts
+    /// with `cuts`.
     ///
     /// # Errors
     ///
-    /// The proof ends early, for the reason in [`End`].
-    pub fn refute(&mut self, graph: &Graph, cuts: Vec<Cut>) -> Result<Tree, End> {
-        self.node(graph, cuts, 0, ".")
+    /// The proof ends early, for the reason in [`NotRefuted`].
+    pub fn refute(&mut self, graph: &Graph, cuts: Vec<Cut>) -> Result<Tree, NotRefuted> {
+        self.refute_node(graph, cuts, 0, ".")
     }
 
-    /// Builds the tree of a node. `place` is the path from the root to the node, and `depth` is its
-    /// length in levels of the tree.
+    /// Builds the tree of a node. `cuts` are cuts of `graph`. `place` is the path from the root to
+    /// the node as journal entries have it, and `depth` is its length in levels of the tree.
     ///
     /// Gives up if the tree may become too deep, if no linear programs are left, or if the branches
     /// above have added too many presents.
-    fn node(
+    fn refute_node(
         &mut self,
         graph: &Graph,
         cuts: Vec<Cut>,
         depth: u32,
         place: &str,
-    ) -> Result<Tree, End> {
+    ) -> Result<Tree, NotRefuted> {
         self.check()?;
         let may_be_too_deep = depth + LEVELS_PER_NODE > MAX_DEPTH;
-        if may_be_too_deep || self.programs == 0 || graph.presents > MAX_PRESENTS {
-            return Err(End::GaveUp);
+        if may_be_too_deep || self.programs_left == 0 || graph.presents > MAX_PRESENTS {
+            return Err(NotRefuted::GaveUp);
         }
         let Decided { certified, next } = match self.read_decision(graph, place)? {
             Some(decided) => decided,
@@ -176,33 +177,36 @@ impl Refuter<'_> {
                 rest: Box::new(Tree::Unreachable),
             }),
             Next::Branch { part, cuts, set } => match part {
-                Part::Whole => self.branch(graph, cuts, set, depth, place),
+                Part::Whole => self.refute_branch(graph, cuts, set, depth, place),
                 Part::Fewer(part) => Ok(Tree::Fewer {
                     node: boxed_node(graph, certified),
-                    rest: Box::new(self.branch(&part.graph, cuts, set, depth + 1, place)?),
+                    rest: Box::new(self.refute_branch(&part.graph, cuts, set, depth + 1, place)?),
                 }),
             },
         }
     }
 
-    /// Splits a node: a route makes no move of `set`, or at least one.
-    fn branch(
+    /// Builds the tree of a node that is split into two cases: a route makes no move of `set`, or
+    /// at least one.
+    fn refute_branch(
         &mut self,
         graph: &Graph,
         cuts: Vec<Cut>,
         set: MoveSet,
         depth: u32,
         place: &str,
-    ) -> Result<Tree, End> {
+    ) -> Result<Tree, NotRefuted> {
         let without = match graph.without(&set) {
             None => Tree::Unreachable,
             Some(part) => {
                 let cuts = restrict(&part, &cuts);
-                self.node(&part.graph, cuts, depth + 1, &format!("{place}0"))?
+                let place_without = format!("{place}0");
+                self.refute_node(&part.graph, cuts, depth + 1, &place_without)?
             }
         };
         let with_present = graph.with_present(&set);
-        let with = self.node(&with_present, cuts, depth + 1, &format!("{place}1"))?;
+        let place_with = format!("{place}1");
+        let with = self.refute_node(&with_present, cuts, depth + 1, &place_with)?;
         Ok(Tree::Branch {
             set,
             without: Box::new(without),
@@ -210,10 +214,11 @@ impl Refuter<'_> {
         })
     }
 
-    /// Reads the node's decision from the journal, and verifies the decision. `None` if the journal
-    /// has no decision that fits the node. A reused decision counts like a new one: its linear
-    /// programs are taken from `self.programs`, and its time is added to `self.earlier`.
-    fn read_decision(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, End> {
+    /// Reads the decision about a node from the journal, and verifies the decision. `None` if the
+    /// journal has no decision that fits the node. A reused decision counts like a new one: its
+    /// linear programs are subtracted from `self.programs_left`, and its time is added to
+    /// `self.earlier`.
+    fn read_decision(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, NotRefuted> {
         let Some(decision) = self.decisions.read(place, graph) else {
             return Ok(None);
         };
@@ -233,9 +238,9 @@ impl Refuter<'_> {
         graph: &Graph,
         decision: &Decision,
         certified: &Certified,
-    ) -> Result<Option<Next>, End> {
-        let room = self.budget_minus_lower_bound(graph, certified);
-        let is_refuted_by_cuts = room < 0;
+    ) -> Result<Option<Next>, NotRefuted> {
+        let max_slack = self.max_slack(graph, certified);
+        let is_refuted_by_cuts = max_slack < 0;
         if is_refuted_by_cuts != (decision.how == DecidedBy::Cuts) {
             return Ok(None);
         }
@@ -246,11 +251,11 @@ impl Refuter<'_> {
                 Ok(is_refuted.then_some(Next::Search))
             }
             DecidedBy::Unreachable => {
-                let part = without_expensive_moves(graph, certified, room);
+                let part = without_expensive_moves(graph, certified, max_slack);
                 Ok(part.is_none().then_some(Next::Unreachable))
             }
             DecidedBy::Branch(digits) => {
-                let Some(part) = without_expensive_moves(graph, certified, room) else {
+                let Some(part) = without_expensive_moves(graph, certified, max_slack) else {
                     return Ok(None);
                 };
                 let moves = part.graph(graph).moves.len();
@@ -268,10 +273,16 @@ impl Refuter<'_> {
     }
 
     /// Computes the lower bound of a node, and decides how the proof continues. Records the
-    /// decision in the journal. `cuts` must be valid for `graph`.
-    fn decide(&mut self, graph: &Graph, cuts: Vec<Cut>, place: &str) -> Result<Decided, End> {
+    /// decision in the journal. The linear program starts with `cuts`, which must be cuts of
+    /// `graph`.
+    fn decide(
+        &mut self,
+        graph: &Graph,
+        cuts: Vec<Cut>,
+        place: &str,
+    ) -> Result<Decided, NotRefuted> {
         let start = Instant::now();
-        let programs_before = self.programs;
+        let programs_left_before = self.programs_left;
         let rounds = Rounds {
             goal: self.goal(),
             ..self.rounds
@@ -286,12 +297,12 @@ impl Refuter<'_> {
         let certified = Certified::rounded(graph, &relaxation.cuts);
         let next = self.choose_next(graph, &relaxation, &certified)?;
         let decision = Decision {
-            programs: programs_before - self.programs,
+            programs: programs_left_before - self.programs_left,
             time: start.elapsed(),
             how: next.decided_by(),
             cuts: relaxation.cuts,
         };
-        self.decisions.note(place, &decision);
+        self.decisions.record(place, &decision);
         Ok(Decided { certified, next })
     }
 
@@ -301,18 +312,19 @@ impl Refuter<'_> {
         graph: &Graph,
         relaxation: &Relaxation,
         certified: &Certified,
-    ) -> Result<Next, End> {
-        let room = self.budget_minus_lower_bound(graph, certified);
-        if room < 0 {
+    ) -> Result<Next, NotRefuted> {
+        let max_slack = self.max_slack(graph, certified);
+        let is_refuted_by_cuts = max_slack < 0;
+        if is_refuted_by_cuts {
             return Ok(Next::Cuts);
         }
         if self.is_refuted_by_search(graph, certified)? {
             return Ok(Next::Search);
         }
         let Some(&lower_bound) = relaxation.values.last() else {
-            return Err(End::GaveUp);
+            return Err(NotRefuted::GaveUp);
         };
-        let Some(part) = without_expensive_moves(graph, certified, room) else {
+        let Some(part) = without_expensive_moves(graph, certified, max_slack) else {
             return Ok(Next::Unreachable);
         };
         let usage = match &part {
@@ -327,7 +339,7 @@ impl Refuter<'_> {
         self.count(choice.programs);
         match choice.set {
             Some(set) => Ok(Next::Branch { part, cuts, set }),
-            None => Err(End::GaveUp),
+            None => Err(NotRefuted::GaveUp),
         }
     }
 
@@ -336,48 +348,61 @@ impl Refuter<'_> {
         f64::from(self.budget) + ROUNDING_MARGIN
     }
 
-    /// Returns by how much a move may exceed the lower bound and still fit the budget. The bound
-    /// refutes the budget if this number is negative.
-    fn budget_minus_lower_bound(&self, graph: &Graph, certified: &Certified) -> i64 {
+    /// Returns the largest slack of a move in a route that fits the budget: the budget minus the
+    /// lower bound, as costs. If this number is negative, the bound proves that no route fits the
+    /// budget.
+    fn max_slack(&self, graph: &Graph, certified: &Certified) -> i64 {
         i64::from(self.budget) * certified.scale - certified.total(graph)
     }
 
     /// Returns an error if a limit is reached or the journal has failed.
-    fn check(&self) -> Result<(), End> {
+    fn check(&self) -> Result<(), NotRefuted> {
         self.limits.check()?;
         if self.decisions.has_failed() {
-            return Err(End::Stopped);
+            return Err(NotRefuted::Stopped);
         }
         Ok(())
     }
 
-    /// Counts solved linear programs.
+    /// Counts and reports solved linear programs.
     fn count(&mut self, programs: usize) {
-        self.programs = self.programs.saturating_sub(programs);
+        self.programs_left = self.programs_left.saturating_sub(programs);
         (self.report)(programs);
     }
 
-    /// Returns whether a small search proves that no route fits the budget.
-    fn is_refuted_by_search(&self, graph: &Graph, certified: &Certified) -> Result<bool, End> {
+    /// Returns whether a small search proves that no route fits the budget. The presents of a state
+    /// have a fixed number of words, and the search is faster with few words, so it has two
+    /// versions.
+    fn is_refuted_by_search(
+        &self,
+        graph: &Graph,
+        certified: &Certified,
+    ) -> Result<bool, NotRefuted> {
         if graph.presents <= USUAL_WORDS * WORD_BITS {
-            self.search::<USUAL_WORDS>(graph, certified)
+            self.is_refuted_with_words::<USUAL_WORDS>(graph, certified)
         } else {
-            self.search::<{ MAX_PRESENTS / WORD_BITS }>(graph, certified)
+            self.is_refuted_with_words::<{ MAX_PRESENTS / WORD_BITS }>(graph, certified)
         }
     }
 
-    /// Returns whether a small search with `W` words for the presents proves that no route fits the
-    /// budget. `false` if it gave up. A route within the budget ends the refutation as an error.
-    fn search<const W: usize>(&self, graph: &Graph, certified: &Certified) -> Result<bool, End> {
+    /// Returns whether a small search proves that no route fits the budget, with `W` words for the
+    /// presents of a state. `false` if the search gave up. If it finds a route within the budget,
+    /// the route is returned as [`NotRefuted::Route`].
+    fn is_refuted_with_words<const W: usize>(
+        &self,
+        graph: &Graph,
+        certified: &Certified,
+    ) -> Result<bool, NotRefuted> {
         let game: Chilly<W> = Chilly::new(graph, certified);
-        match small_search(&game, self.budget, self.states).found {
-            Found::Route(moves) => Err(End::Route(game.directions(&moves))),
-            Found::NoRoute => Ok(true),
-            Found::Unknown => Ok(false),
+        match small_search(&game, self.budget, self.max_states).result {
+            SmallSearchResult::Route(moves) => Err(NotRefuted::Route(game.directions(&moves))),
+            SmallSearchResult::NoRoute => Ok(true),
+            SmallSearchResult::Unknown => Ok(false),
         }
     }
 }
 
+/// Returns a node of the tree with a copy of its graph.
 fn boxed_node(graph: &Graph, certified: Certified) -> Box<Node> {
     Box::new(Node {
         graph: graph.clone(),
@@ -385,13 +410,14 @@ fn boxed_node(graph: &Graph, certified: Certified) -> Box<Node> {
     })
 }
 
-/// Removes the moves whose slack exceeds `room`, if there are enough of them. `None` if the exit
-/// becomes unreachable.
-fn without_expensive_moves(graph: &Graph, certified: &Certified, room: i64) -> Option<Part> {
+/// Returns the graph without the moves whose slack exceeds `max_slack`, or the whole graph if there
+/// are only few such moves. `None` if the exit becomes unreachable.
+fn without_expensive_moves(graph: &Graph, certified: &Certified, max_slack: i64) -> Option<Part> {
     let slacks = certified.slacks(graph);
-    let is_expensive: Vec<bool> = slacks.iter().map(|&slack| slack > room).collect();
-    let removed = is_expensive.iter().filter(|&&expensive| expensive).count();
-    if removed * MAX_MOVES_PER_REMOVED <= is_expensive.len() {
+    let is_expensive: Vec<bool> = slacks.iter().map(|&slack| slack > max_slack).collect();
+    let expensive_moves = is_expensive.iter().filter(|&&expensive| expensive).count();
+    let are_few = expensive_moves * MAX_MOVES_PER_REMOVED <= is_expensive.len();
+    if are_few {
         return Some(Part::Whole);
     }
     graph.without(&is_expensive).map(Part::Fewer)
@@ -399,7 +425,7 @@ fn without_expensive_moves(graph: &Graph, certified: &Certified, room: i64) -> O
 
 /// The result of a search with a limited number of states.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found<M> {
+pub enum SmallSearchResult<M> {
     /// A route within the budget.
     Route(Vec<M>),
     /// No route fits the budget.
@@ -410,31 +436,31 @@ pub enum Found<M> {
 
 /// The result of a small search, and its size.
 pub struct SmallSearch<M> {
-    pub found: Found<M>,
+    pub result: SmallSearchResult<M>,
     /// The number of visited states.
     pub states: u64,
 }
 
-/// Searches depth first for a route within the budget. Gives up with [`Found::Unknown`] after
-/// `max_states` states.
+/// Searches depth first for a route within the budget. Gives up with [`SmallSearchResult::Unknown`]
+/// after `max_states` states.
 pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> SmallSearch<P::Move> {
     let mut states = 0;
     let root = puzzle.root();
     if puzzle.bound(&root) > budget {
-        let found = Found::NoRoute;
-        return SmallSearch { found, states };
+        let result = SmallSearchResult::NoRoute;
+        return SmallSearch { result, states };
     }
     // For each visited state, the largest number of moves that were left before the move to the
-    // state. 0 stands for a new state, because a move needs at least one. The root counts as if a
-    // move led to it.
+    // state. A new state has the number 0, because a move needs at least one. The root counts as if
+    // a move led to it.
     let left_at_root = budget.saturating_add(1);
     let mut visited: HashMap<P::Key, u32> = HashMap::from([(puzzle.key(&root), left_at_root)]);
     let mut path = vec![PathState::new(puzzle, root)];
     let mut moves = Vec::new();
     while let Some(last) = path.last_mut() {
         if puzzle.is_solved(&last.state) {
-            let found = Found::Route(moves);
-            return SmallSearch { found, states };
+            let result = SmallSearchResult::Route(moves);
+            return SmallSearch { result, states };
         }
         let Some(next) = last.untried.pop() else {
             path.pop();
@@ -448,20 +474,21 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> Sm
         }
         let state = puzzle.after(&last.state, next.mv);
         let largest_left = visited.entry(puzzle.key(&state)).or_default();
+        // With as many moves left, the search has found no route from this state.
         if *largest_left >= left {
             continue;
         }
         *largest_left = left;
         states += 1;
         if states > max_states as u64 {
-            let found = Found::Unknown;
-            return SmallSearch { found, states };
+            let result = SmallSearchResult::Unknown;
+            return SmallSearch { result, states };
         }
         moves.push(next.mv);
         path.push(PathState::new(puzzle, state));
     }
-    let found = Found::NoRoute;
-    SmallSearch { found, states }
+    let result = SmallSearchResult::NoRoute;
+    SmallSearch { result, states }
 }
 
 /// A state on the current path of the search.
@@ -478,6 +505,7 @@ struct RankedMove<M> {
 }
 
 impl<P: Puzzle> PathState<P> {
+    /// Lists and sorts the moves of a state.
     fn new(puzzle: &P, state: P::State) -> PathState<P> {
         let mut moves = Vec::new();
         puzzle.moves(&state, &mut moves);

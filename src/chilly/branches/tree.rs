@@ -79,8 +79,8 @@ impl Tree {
     }
 }
 
-/// Why a node was refuted (has no route within the budget), or how the node was split into two
-/// cases.
+/// How a node was decided: why it was refuted (has no route within the budget), or by which set of
+/// moves it was split into two cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecidedBy {
     /// The cuts of the linear program prove that every route exceeds the budget.
@@ -136,20 +136,20 @@ pub struct Decision {
 pub struct Decisions<'a> {
     budget: u32,
     journal: Option<&'a Journal>,
-    /// For the place of each node, the rest of its entry from an earlier session.
+    /// For the place of each node, the words after the place in its entry from an earlier session.
     earlier: HashMap<&'a str, &'a str>,
 }
 
 impl<'a> Decisions<'a> {
-    /// Reads earlier decisions from the journal.
+    /// Finds the entries of earlier sessions about the tree for `budget`.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let mut earlier = HashMap::new();
-        for note in journal.into_iter().flat_map(Journal::notes) {
-            if let Some(entry) = note.strip_prefix(&start)
-                && let Some((place, rest)) = entry.split_once(' ')
+        for entry in journal.into_iter().flat_map(Journal::notes) {
+            if let Some(words) = entry.strip_prefix(&start)
+                && let Some((place, words_after_place)) = words.split_once(' ')
             {
-                earlier.insert(place, rest);
+                earlier.insert(place, words_after_place);
             }
         }
         Decisions {
@@ -159,8 +159,8 @@ impl<'a> Decisions<'a> {
         }
     }
 
-    /// Returns an earlier decision from the journal. `None` if the journal has none that fits the
-    /// graph.
+    /// Returns the decision of an earlier session about the node at `place`. `None` if the journal
+    /// has no entry for it, or one that does not fit `graph`.
     pub fn read(&self, place: &str, graph: &Graph) -> Option<Decision> {
         let mut words = self.earlier.get(place)?.split(' ');
         let programs = words.next()?.parse().ok()?;
@@ -178,10 +178,10 @@ impl<'a> Decisions<'a> {
         })
     }
 
-    /// Records the decision about a node in the journal.
-    pub fn note(&self, place: &str, decision: &Decision) {
+    /// Writes the decision about the node at `place` to the journal, if the run has one.
+    pub fn record(&self, place: &str, decision: &Decision) {
         let Some(journal) = self.journal else { return };
-        let mut note = format!(
+        let mut entry = format!(
             "node {} {place} {} {} {}",
             self.budget,
             decision.programs,
@@ -189,9 +189,9 @@ impl<'a> Decisions<'a> {
             decision.how.word()
         );
         for cut in &decision.cuts {
-            note += &format!(" {}", cut.to_word());
+            entry += &format!(" {}", cut.to_word());
         }
-        journal.note(&note);
+        journal.note(&entry);
     }
 
     /// Returns whether a write to the journal has failed.

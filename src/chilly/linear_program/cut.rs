@@ -41,7 +41,7 @@ impl Side {
         }
     }
 
-    /// Returns the cell from which cuts of this side separate a present.
+    /// Returns the cell from which cuts of this side separate a present: the start or the exit.
     pub fn end(self, graph: &Graph) -> usize {
         match self {
             Side::In => graph.start,
@@ -76,7 +76,8 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// Removes unnecessary moves from a cut. Every move of the new cut is a move of the old cut.
+    /// Returns a cut without the unnecessary moves of another cut: every move of the new cut is a
+    /// move of the old cut.
     ///
     /// `within` marks the inside cells of the old cut. This text is about *in* cuts: moves from
     /// outside that end inside or take `present`. For *out* cuts, all directions are reversed, and
@@ -101,13 +102,13 @@ impl Cut {
             side,
             within: within.to_vec(),
         };
-        let mut steps = Steps {
+        let mut free_moves = MoveLists {
             last: vec![None; graph.cells()],
             before: vec![None; graph.moves.len()],
         };
         for (number, m) in graph.moves.iter().enumerate() {
             if !old.counts(m) && !m.presents.contains(&present) {
-                steps.add(side.near(m), number);
+                free_moves.add(side.near(m), number);
             }
         }
         let mut within_new = vec![true; graph.cells()];
@@ -118,10 +119,10 @@ impl Cut {
                 continue;
             }
             within_new[cell] = false;
-            let mut step = steps.last[cell];
-            while let Some(number) = step {
+            let mut next = free_moves.last[cell];
+            while let Some(number) = next {
                 open.push(side.far(&graph.moves[number]));
-                step = steps.before[number];
+                next = free_moves.before[number];
             }
         }
         Cut {
@@ -138,16 +139,16 @@ impl Cut {
     }
 }
 
-/// The moves along which cells become free: a linked list for each cell. All lists share two
-/// vectors, because a vector for each cell would be slow to create.
-struct Steps {
+/// A linked list of moves for each cell. All lists share two vectors, because a vector for each
+/// cell would be slow to create.
+struct MoveLists {
     /// For each cell, the move that was added last.
     last: Vec<Option<usize>>,
     /// For each move, the move of the same cell that was added before it.
     before: Vec<Option<usize>>,
 }
 
-impl Steps {
+impl MoveLists {
     /// Adds a move to the list of a cell.
     fn add(&mut self, cell: usize, number: usize) {
         self.before[number] = self.last[cell];

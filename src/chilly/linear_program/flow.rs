@@ -26,6 +26,7 @@ fn reverse(arc: usize) -> usize {
 }
 
 impl Network {
+    /// Creates a network without arcs. `nodes` is the number of nodes.
     pub fn new(nodes: usize) -> Network {
         Network {
             arcs: Vec::new(),
@@ -52,8 +53,8 @@ impl Network {
         });
     }
 
-    /// Computes the value of a maximum flow, but stops when the flow reaches `enough`. The flow
-    /// stays in the network. `source` and `sink` must differ.
+    /// Returns the value of a maximum flow, or a value from `enough` on as soon as the flow has
+    /// reached `enough`. The flow stays in the network. `source` and `sink` must differ.
     pub fn max_flow(&mut self, source: usize, sink: usize, enough: i64) -> i64 {
         let mut value = 0;
         while value < enough {
@@ -61,9 +62,9 @@ impl Network {
             if levels[sink] == UNREACHABLE {
                 break;
             }
-            let mut next = vec![0; self.leaving.len()];
+            let mut dead_arcs = vec![0; self.leaving.len()];
             while value < enough {
-                let Some(path) = self.path(source, sink, &levels, &mut next) else {
+                let Some(path) = self.path(source, sink, &levels, &mut dead_arcs) else {
                     break;
                 };
                 value += self.augment(&path);
@@ -108,24 +109,25 @@ impl Network {
         levels
     }
 
-    /// Returns the arcs of a shortest path with residual capacity. `None` if there is none. `next`
-    /// has, for each node, how many of its arcs lead only to dead ends.
+    /// Returns the arcs of a shortest path with residual capacity. `None` if there is none.
+    /// `dead_arcs` has, for each node, how many of its first arcs are known to lead only to dead
+    /// ends. The function updates it.
     fn path(
         &self,
         source: usize,
         sink: usize,
         levels: &[usize],
-        next: &mut [usize],
+        dead_arcs: &mut [usize],
     ) -> Option<Vec<usize>> {
         // The indices of the arcs from the source to `node`.
         let mut path: Vec<usize> = Vec::new();
         let mut node = source;
         while node != sink {
-            let Some(&arc) = self.leaving[node].get(next[node]) else {
+            let Some(&arc) = self.leaving[node].get(dead_arcs[node]) else {
                 // Dead end: backtrack, and do not try this arc again.
                 let arc = path.pop()?;
                 node = self.tail(arc);
-                next[node] += 1;
+                dead_arcs[node] += 1;
                 continue;
             };
             let Arc { to, capacity } = self.arcs[arc];
@@ -133,7 +135,7 @@ impl Network {
                 path.push(arc);
                 node = to;
             } else {
-                next[node] += 1;
+                dead_arcs[node] += 1;
             }
         }
         Some(path)

@@ -32,9 +32,9 @@ use kortest_base::runtime::Limits;
 use std::cmp::Ordering;
 use std::ops::Range;
 
-/// A cut is idle if its dual value is at most this number.
+/// A cut is *idle* (without effect on the bound) if its dual value is at most this number.
 const MAX_IDLE_DUAL: f64 = 1e-7;
-/// A cut is removed after this number of rounds without effect on the bound.
+/// A cut is removed after this number of consecutive rounds in which it was idle.
 const MAX_IDLE_ROUNDS: usize = 6;
 /// By default, a round makes progress if it raises the bound by more than this number, in moves.
 const MIN_PROGRESS: f64 = 0.002;
@@ -51,14 +51,15 @@ const MIN_CAPACITY: i64 = UNIT / 200_000;
 /// Larger usages count as this number, so that no sum of capacities overflows.
 const MAX_USAGE: f64 = 1e3;
 
-/// The result of solving the linear program in rounds, each with new cuts.
+/// The last linear program that was solved, and the values of those before it.
 #[derive(Clone, Debug, Default)]
 pub struct Relaxation {
     /// The cuts of the last linear program.
     pub cuts: Vec<WeightedCut>,
     /// The optimal value of the linear program in each round. Proofs do not rely on these values.
     pub values: Vec<f64>,
-    /// For each move, its value in the solution of the last linear program.
+    /// For each move, its value in the solution of the last linear program: how often the
+    /// fractional route makes the move.
     pub usage: Vec<f64>,
 }
 
@@ -91,18 +92,19 @@ pub fn relax(graph: &Graph, limits: Limits, report: impl FnMut(usize, f64)) -> R
     relax_from(graph, Vec::new(), Rounds::default(), limits, report)
 }
 
-/// Solves a linear program that begins with the cuts `start`, and adds more cuts in rounds. Returns
-/// the last linear program, even if its bound is slightly lower than an earlier one. After each
-/// round, calls `report` with the number of cuts and the bound.
+/// Solves a linear program that begins with the cuts `first_cuts`, and adds more cuts in rounds.
+/// Returns the last linear program, even if its bound is slightly lower than an earlier one. After
+/// each round, calls `report` with the number of cuts and the bound.
 pub fn relax_from(
     graph: &Graph,
-    start: Vec<Cut>,
+    first_cuts: Vec<Cut>,
     rounds: Rounds,
     limits: Limits,
     mut report: impl FnMut(usize, f64),
 ) -> Relaxation {
     let mut latest = Relaxation::default();
-    let mut active = ActiveCuts::new(start);
+    let mut active = ActiveCuts::new(first_cuts);
+    // The value of the last round that made progress.
     let mut reached = f64::MIN;
     let mut rounds_without_progress = 0;
     while limits.check().is_ok() {
@@ -123,7 +125,8 @@ pub fn relax_from(
         }
         let violated = violated_cuts(graph, &latest.usage, limits);
         active.remove_idle(&solution.duals);
-        if !active.add(violated) {
+        let has_new_cut = active.add(violated);
+        if !has_new_cut {
             break;
         }
     }
@@ -168,7 +171,7 @@ impl ActiveCuts {
         }
     }
 
-    /// Adds the cuts that are new. Returns whether there is such a cut.
+    /// Adds the cuts that the list does not contain yet. Returns whether it has grown.
     fn add(&mut self, cuts: Vec<Cut>) -> bool {
         let mut has_new = false;
         for cut in cuts {
@@ -206,8 +209,9 @@ fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     cuts
 }
 
-/// Adds an arc for each move, with its usage as the capacity. Moves that take the present lead to
-/// the sink, the last node.
+/// Adds an arc for each move to a network whose nodes are the cells and the sink, with its usage as
+/// the capacity. Moves that take the present lead to the sink, the last node. For [`Side::Out`],
+/// the arcs are reversed.
 fn add_arcs(network: &mut Network, graph: &Graph, usage: &[f64], present: usize, side: Side) {
     let sink = graph.cells();
     for (m, &used) in graph.moves.iter().zip(usage) {
@@ -250,8 +254,8 @@ pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
     solve_with(graph, cuts, tolerance, Some(PENALTY))
 }
 
-/// Solves the linear program. With a penalty, one more variable says by how much the route violates
-/// the cuts. `None` if the solver fails.
+/// Solves the linear program. With a penalty, one more variable has the largest number by which the
+/// route violates a cut, and costs `penalty` times this number. `None` if the solver fails.
 fn solve_with(
     graph: &Graph,
     cuts: &[Cut],
@@ -329,17 +333,19 @@ fn settings(tolerance: f64) -> Option<DefaultSettings<f64>> {
 /// The solver wants inequalities of the form `row <= right side`, so these rows are negated.
 struct Rows {
     exit: usize,
+    /// The number of equations.
     flows: usize,
     cuts: usize,
     variables: usize,
 }
 
 impl Rows {
+    /// Returns the number of all rows.
     fn count(&self) -> usize {
         self.flows + self.cuts + self.variables
     }
 
-    /// Returns the row of a cell, or `None` for the exit.
+    /// Returns the row with the equation of a cell, or `None` for the exit.
     fn flow(&self, cell: usize) -> Option<usize> {
         match cell.cmp(&self.exit) {
             Ordering::Less => Some(cell),
@@ -348,14 +354,17 @@ impl Rows {
         }
     }
 
+    /// Returns the row of a cut.
     fn cut(&self, number: usize) -> usize {
         self.flows + number
     }
 
+    /// Returns the rows of all cuts.
     fn all_cuts(&self) -> Range<usize> {
         self.flows..self.flows + self.cuts
     }
 
+    /// Returns the row that says that a variable is at least 0.
     fn variable(&self, number: usize) -> usize {
         self.flows + self.cuts + number
     }
@@ -372,15 +381,18 @@ struct Columns {
 }
 
 impl Columns {
+    /// Adds an entry to the current column.
     fn add(&mut self, row: usize, value: f64) {
         self.rows.push(row);
         self.values.push(value);
     }
 
+    /// Ends the current column. The next entry begins another one.
     fn end_column(&mut self) {
         self.ends.push(self.rows.len());
     }
 
+    /// Returns the columns as a sparse matrix with this number of rows.
     fn into_matrix(self, rows: usize) -> CscMatrix {
         let columns = self.ends.len();
         let starts = [vec![0], self.ends].concat();
@@ -422,7 +434,7 @@ fn add_penalty_column(columns: &mut Columns, rows: &Rows) {
     columns.end_column();
 }
 
-/// Returns the right side of each row.
+/// Returns the right side of the equation or inequality in each row (see [`Rows`]).
 fn right_side(graph: &Graph, rows: &Rows) -> Vec<f64> {
     let mut right = vec![0.0; rows.count()];
     if let Some(row) = rows.flow(graph.start) {

@@ -1,4 +1,4 @@
-//! Solves the linear programs of a level, for the first lower bound, and shows the progress.
+//! Solves the linear programs that give the first lower bound of a level, and shows the progress.
 
 use crate::graph::Graph;
 use crate::linear_program::{Relaxation, relax};
@@ -11,7 +11,7 @@ static LINEAR_PROGRAM: Stage = Stage {
 /// The indices of the counters of [`LINEAR_PROGRAM`].
 const CUTS: usize = 0;
 const MOVES_AT_LEAST: usize = 1;
-/// Solvers give optimal values that are too large by up to this number, in moves.
+/// The solver may give an optimal value that is too large by up to this number, in moves.
 const VALUE_MARGIN: f64 = 0.001;
 
 /// Solves the linear programs of a graph, and shows the progress.
@@ -24,8 +24,8 @@ pub fn solve_linear_programs(graph: &Graph, run: Run) -> Relaxation {
     })
 }
 
-/// Returns the least number of moves of a route if a linear program has this optimal value. Only
-/// for the progress: a proof rounds the dual values instead.
+/// Rounds the optimal value of a linear program up to a number of moves that every route needs.
+/// Only for the progress: a proof rounds the dual values instead.
 fn least_moves(value: f64) -> u64 {
     (value - VALUE_MARGIN).max(0.0).ceil() as u64
 }

@@ -1,7 +1,7 @@
-//! Proves the optimum of a level by better lower bounds and shorter routes.
+//! Proves the optimum of a level: raises a lower bound and shortens a route until both meet.
 
 mod first_bound;
-mod notes;
+mod journal_entries;
 mod proof;
 mod prover;
 
@@ -14,7 +14,7 @@ use kortest_base::runtime::{Progress, Run};
 #[cfg(not(feature = "internals"))]
 use proof::SmallSearches;
 pub use proof::{Branching, LinearPrograms, Proof, ProveError, ProveOptions};
-use prover::Task;
+use prover::ProveTask;
 
 #[cfg(feature = "internals")]
 pub use proof::SmallSearches;
@@ -38,8 +38,8 @@ pub fn prove_with(level: &Level, options: &ProveOptions, run: Run) -> Result<Pro
     prove_tuned(level, options, SmallSearches::default(), run)
 }
 
-/// Searches for routes with one algorithm, within the limits of `run`. The result also has the lower
-/// bound of the linear programs. Calls `report` for each better route.
+/// Searches for routes with one algorithm, within the limits of `run`. The result also has the
+/// lower bound of the linear programs. Calls `report` for each better route.
 ///
 /// # Errors
 ///
@@ -55,7 +55,7 @@ pub fn solve(
         .algorithm(algorithm)
         .seed(options.seed)
         .patience(options.patience);
-    let task = Task {
+    let task = ProveTask {
         options: &prove_options,
         small_searches: SmallSearches::default(),
         known_bound: options.lower_bound,
@@ -83,7 +83,7 @@ pub fn prove_tuned(
     small_searches: SmallSearches,
     run: Run,
 ) -> Result<Proof, ProveError> {
-    let task = Task {
+    let task = ProveTask {
         options,
         small_searches,
         known_bound: 0,

@@ -35,8 +35,8 @@ pub struct ProveOptions {
     /// Maximum number of states that the anytime algorithm expands without an improvement.
     pub patience: Option<u64>,
     /// A journal whose header is the result of [`question`](ProveOptions::question). The search
-    /// believes the file: if [`has_jobs`](Journal::has_jobs), the result is proven only when a
-    /// checker has accepted its certificate.
+    /// does not verify the file: if [`has_jobs`](Journal::has_jobs), the result is unchecked until
+    /// a checker has accepted its certificate.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub journal: Option<Arc<Journal>>,
 }
@@ -66,6 +66,7 @@ impl ProveOptions {
     }
 }
 
+/// Formats a number, or the word `none`.
 fn number_or_none(number: Option<u64>) -> String {
     number.map_or("none".into(), |number| number.to_string())
 }
@@ -86,9 +87,9 @@ impl Default for ProveOptions {
 /// Maximum numbers of states of the small searches.
 #[derive(Clone, Copy, Debug)]
 pub struct SmallSearches {
-    /// For the search before branch and cut.
+    /// Of the search before branch and cut.
     pub before_branches: usize,
-    /// For the search at each node of branch and cut.
+    /// Of the search at each node of branch and cut.
     pub at_node: usize,
 }
 
@@ -141,7 +142,7 @@ pub struct Proof {
     pub journal_error: Option<String>,
 }
 
-/// Whether a route exists. The answer no has a reason, which certificates state.
+/// Whether a route exists. If not, the reason is known, because certificates state it.
 #[derive(Clone, Copy, Debug)]
 enum Existence {
     Unknown,
@@ -168,7 +169,7 @@ impl Existence {
     }
 }
 
-/// Writes the two answers as the fields `solvable` and `no_route`.
+/// Writes the fields `solvable` and `no_route`.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Existence {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -181,8 +182,8 @@ impl serde::Serialize for Existence {
     }
 }
 
-/// The results of the steps of a proof of a level that has a route. They become fields of
-/// [`Proof`].
+/// What the steps of a proof have found out about a level that has a route. These fields become
+/// fields of [`Proof`].
 #[derive(Default)]
 pub struct Results {
     pub lower_bound: LowerBound<Evidence>,
@@ -209,8 +210,8 @@ impl Results {
         self.upper_bound() == Some(self.lower_bound.moves())
     }
 
-    /// Returns the lower bound `moves` that a search has proven. The checker repeats the search,
-    /// with the same cuts.
+    /// Returns the lower bound `moves`, which a search has proven, with its evidence: the cuts that
+    /// the search uses. The checker repeats the search.
     pub fn bound_by_search(&self, moves: u32) -> LowerBound<Evidence> {
         match self.cuts.evidence() {
             Some(cuts) => LowerBound::new(moves, Evidence::Search(cuts.clone())),
@@ -303,10 +304,9 @@ impl Proof {
         states
     }
 
-    /// Drops what iterative deepening has proven. Call this function if it rests on a
-    /// [journal](ProveOptions::journal) and no checker has accepted its evidence.
-    ///
-    /// The lower bound with which iterative deepening began remains.
+    /// Lowers the lower bound to that before iterative deepening. Must be called if iterative
+    /// deepening rests on a [journal](ProveOptions::journal) and no checker has accepted its
+    /// evidence.
     #[doc(hidden)]
     pub fn forget_search(&mut self) {
         let Some(before) = self.bound_before_deepening.take() else {
@@ -331,8 +331,9 @@ impl Proof {
         }
     }
 
-    /// Returns a certificate of a claim; `None` if the proof has no route or evidence for it. The
-    /// checker may need more work for it than its limits allow.
+    /// Returns a certificate of a claim. `None` if the claim needs a route or evidence that the
+    /// proof does not have. The checker may need more work for the certificate than its limits
+    /// allow.
     pub fn certificate(&self, claim: Claim) -> Option<Certificate> {
         let certificate = match claim {
             Claim::Optimal(_) | Claim::Unsolvable => self.certify(),
@@ -408,7 +409,8 @@ impl Proof {
         }
     }
 
-    /// Returns an error if the results contradict each other, which is a bug.
+    /// Returns an error if the route does not win, or is shorter than the lower bound. Both are
+    /// bugs.
     pub(super) fn verify(&self) -> Result<(), ProveError> {
         let Some(route) = &self.solution else {
             return Ok(());

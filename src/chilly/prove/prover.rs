@@ -7,19 +7,21 @@
 //! 4. If branch and cut is too hard or has no cuts, iterative deepening raises the lower bound.
 
 use super::first_bound::solve_linear_programs;
-use super::notes::JournalEntries;
+use super::journal_entries::JournalEntries;
 use super::proof::{
     Branching, LinearPrograms, Proof, ProveError, ProveOptions, Results, SmallSearches,
 };
 use crate::bounds::certified::Certified;
 use crate::bounds::farthest::UNREACHABLE;
-use crate::branches::{Decisions, End, Found, NODE_ROUNDS, Refuter, Tree, small_search};
+use crate::branches::{
+    Decisions, NODE_ROUNDS, NotRefuted, Refuter, SmallSearchResult, Tree, small_search,
+};
 use crate::certificate::{CutsEvidence, Evidence, TreeEvidence};
 use crate::game::{Chilly, MAX_PRESENTS, USUAL_WORDS, WORD_BITS};
 use crate::graph::{Graph, Subgraph};
 use crate::level::Level;
 use crate::linear_program::{Cut, Relaxation};
-use crate::local_search::{Lengths, first_takes, improve};
+use crate::local_search::{Lengths, improve, order_of_presents};
 use crate::solvable::{NoRoute, no_route};
 use kortest_base::anytime::{self, Improvement};
 use kortest_base::evidence::LowerBound;
@@ -32,16 +34,17 @@ use std::time::Duration;
 /// Maximum number of linear programs for one budget of moves.
 const MAX_PROGRAMS: usize = 100_000;
 
-/// Local search may use the moves of routes that exceed the budget by this number of moves.
+/// Local search may use all moves of routes whose length exceeds the budget by at most this number.
 const EXTRA_MOVES: i64 = 1;
 
-/// The search for a route gets the memory of the run, divided by this number.
-const ROUTE_SEARCH_SHARE: usize = 4;
-/// Iterative deepening gets the memory of the run, divided by this number.
-const TABLE_SHARE: usize = 2;
+/// The search for a route gets the memory of the run divided by this number.
+const ROUTE_SEARCH_DIVISOR: usize = 4;
+/// Iterative deepening gets the memory of the run divided by this number.
+const DEEPENING_DIVISOR: usize = 2;
 /// The size of the first transposition table of iterative deepening.
 const FIRST_TABLE_BYTES: usize = 64 << 20;
-/// Minimum number of subtrees. A killed run loses only the running subtrees.
+/// Minimum number of subtrees (jobs) into which iterative deepening splits its search. A killed run
+/// loses only the subtrees that were being searched.
 const MIN_JOBS: usize = 256;
 /// The depths, in moves, at which the search may be split into subtrees.
 const JOB_DEPTHS: RangeInclusive<u32> = 2..=24;
@@ -54,19 +57,20 @@ static BRANCHES: Stage = Stage {
 const PROGRAMS: usize = 0;
 const MOVES_TO_REFUTE: usize = 1;
 
-/// What to do with a level.
-pub struct Task<'a> {
+/// What a caller wants to have proven about a level, and how.
+pub struct ProveTask<'a> {
     pub options: &'a ProveOptions,
+    /// The sizes of the small searches.
     pub small_searches: SmallSearches,
     /// A known lower bound on the number of moves, or 0.
     pub known_bound: u32,
     /// Whether to raise the lower bound after the anytime algorithm has found a route.
     pub refutes: bool,
-    /// Is called for each better route.
+    /// Callback for each better route.
     pub report: &'a mut dyn FnMut(Improvement),
 }
 
-impl Task<'_> {
+impl ProveTask<'_> {
     /// Proves the level, or returns the best bounds that the limits allow.
     pub fn prove(self, level: &Level, run: Run) -> Result<Proof, ProveError> {
         let presents = level.presents().len();
@@ -84,9 +88,9 @@ impl Task<'_> {
         let prover = Prover {
             level,
             graph: &graph,
-            notes: JournalEntries::read(self.options.journal.as_deref()),
+            entries: JournalEntries::read(self.options.journal.as_deref()),
             // The borrow of `report` becomes as short as the one of the graph.
-            task: Task {
+            task: ProveTask {
                 report: &mut *self.report,
                 ..self
             },
@@ -101,8 +105,9 @@ impl Task<'_> {
 struct Prover<'a> {
     level: &'a Level,
     graph: &'a Graph,
-    task: Task<'a>,
-    notes: JournalEntries<'a>,
+    task: ProveTask<'a>,
+    /// The results in the journal.
+    entries: JournalEntries<'a>,
     run: Run<'a>,
     results: Results,
 }
@@ -114,7 +119,7 @@ struct CutBound {
 }
 
 impl Prover<'_> {
-    /// Runs all steps.
+    /// Runs all steps of the proof, and verifies that their results do not contradict each other.
     fn prove(mut self) -> Result<Proof, ProveError> {
         let bound = self.prove_by_cuts();
         if self.graph.presents <= USUAL_WORDS * WORD_BITS {
@@ -128,13 +133,13 @@ impl Prover<'_> {
         Ok(proof)
     }
 
-    /// Computes a lower bound by the linear program, or by distances alone. Later steps raise this
-    /// bound.
+    /// Computes the first lower bound, by the linear program or by distances alone, and stores it
+    /// in the results. Later steps raise this bound.
     fn prove_by_cuts(&mut self) -> CutBound {
         let bound = if self.task.options.linear_program {
             self.cut_bound()
         } else {
-            self.notes.set_plain_bound();
+            self.entries.allow_jobs_of_plain_bound();
             CutBound {
                 certified: Certified::plain(self.graph),
                 cuts: Vec::new(),
@@ -147,7 +152,7 @@ impl Prover<'_> {
         bound
     }
 
-    /// Rounds the solution of the linear program to a lower bound.
+    /// Returns the lower bound of the linear program, after rounding its solution.
     fn cut_bound(&mut self) -> CutBound {
         let (relaxation, time) = self.relaxation();
         self.results.linear_programs = LinearPrograms {
@@ -162,9 +167,10 @@ impl Prover<'_> {
         }
     }
 
-    /// Solves the linear program, or reads an earlier solution from the journal.
+    /// Solves the linear program, or reads an earlier solution from the journal. Returns the
+    /// solution and the time that it took.
     fn relaxation(&mut self) -> (Relaxation, Duration) {
-        if let Some(earlier) = self.notes.reuse_relaxation(self.graph) {
+        if let Some(earlier) = self.entries.reuse_relaxation(self.graph) {
             return earlier;
         }
         let start = Instant::now();
@@ -172,21 +178,23 @@ impl Prover<'_> {
         let time = start.elapsed();
         // An unfinished linear program is not stored.
         if self.run.limits.check().is_ok() {
-            self.notes.store_relaxation(&relaxation, time);
+            self.entries.store_relaxation(&relaxation, time);
         }
         (relaxation, time)
     }
 
-    /// Finds a route, and proves that no route has fewer moves.
+    /// Finds a route, and then raises the lower bound until no shorter route is possible. `W` is
+    /// the number of words for the presents of a state.
     fn find_and_refute<const W: usize>(&mut self, bound: &CutBound) -> Result<(), ProveError> {
         let game: Chilly<W> = Chilly::new(self.graph, &bound.certified);
         let start_of_search = Instant::now();
         self.find_route(&game);
-        // The larger of the bound of the cuts, which is the value so far, and the farthest present.
+        // The bound of the first state also knows the farthest present, so it may be larger.
         self.raise_by_search(game.bound(&game.root()));
         let Some(last_budget) = self.last_budget() else {
             return Ok(());
         };
+        // Branch and cut needs cuts to start from.
         if !bound.cuts.is_empty() {
             let is_finished = self.raise_by_branches(&game, bound, last_budget, start_of_search);
             if is_finished {
@@ -196,9 +204,10 @@ impl Prover<'_> {
         self.raise_by_deepening(&game, last_budget)
     }
 
-    /// Finds a route by an anytime algorithm, or takes the route in the journal.
+    /// Finds a route by an anytime algorithm, or takes the route in the journal. Stores the route
+    /// and the statistics of the algorithm in the results.
     fn find_route<const W: usize>(&mut self, game: &Chilly<W>) {
-        self.results.route = self.notes.route(self.level);
+        self.results.route = self.entries.route(self.level);
         if self.results.route.is_some() {
             return;
         }
@@ -207,7 +216,7 @@ impl Prover<'_> {
             .seed(self.task.options.seed)
             .patience(self.task.options.patience)
             .lower_bound(self.task.known_bound);
-        let run = self.run.memory(self.run.memory / ROUTE_SEARCH_SHARE);
+        let run = self.run.memory(self.run.memory / ROUTE_SEARCH_DIVISOR);
         let found = anytime::search(
             game,
             self.task.options.algorithm,
@@ -224,17 +233,16 @@ impl Prover<'_> {
         if let Some(route) = &self.results.route
             && run.limits.check().is_ok()
         {
-            self.notes.store_route(route);
+            self.entries.store_route(route);
         }
     }
 
     /// Returns the largest number of moves that the proof has to refute. `None` if it has to refute
     /// nothing.
     ///
-    /// This is one move less than the known route has. A claim of fewer moves is settled earlier:
-    /// by a route with as many moves as the claim, or by a proof that no such route exists. So the
-    /// claim itself is the last budget. A budget of [`UNREACHABLE`] would allow states that cannot
-    /// be won.
+    /// Without a claim, this is one move less than the known route has. With a claim of fewer
+    /// moves, it is the claim: either a route with as many moves is found, or such a route is
+    /// refuted. A budget of [`UNREACHABLE`] would allow states that cannot be won.
     fn last_budget(&self) -> Option<u32> {
         if !self.task.refutes {
             return None;
@@ -248,9 +256,10 @@ impl Prover<'_> {
         Some((known - 1).min(claim).min(UNREACHABLE - 1))
     }
 
-    /// Raises the lower bound by small searches and by branch and cut, one move at a time. Returns
-    /// `false` if a proof is too hard, so that another method must continue. Returns `true` if the
-    /// proof is finished or stopped. `start_of_search` is when the search for a route began.
+    /// Raises the lower bound by small searches and by branch and cut, one move at a time, until it
+    /// exceeds `last_budget` or the best route is optimal. Returns whether the proof is finished or
+    /// stopped. `false` if a step is too hard, so that another method must continue.
+    /// `start_of_search` is when the search for a route began.
     fn raise_by_branches<const W: usize>(
         &mut self,
         game: &Chilly<W>,
@@ -263,7 +272,8 @@ impl Prover<'_> {
             let start = Instant::now();
             let budget = self.results.lower_bound.moves();
             self.run.progress.set(MOVES_TO_REFUTE, budget.into());
-            if self.decide_by_small_search(game, start) {
+            let is_decided = self.decide_by_small_search(game, start);
+            if is_decided {
                 continue;
             }
             self.shorten_route(&bound.certified, budget, start_of_search);
@@ -276,12 +286,12 @@ impl Prover<'_> {
                     let raised = LowerBound::new(budget + 1, evidence);
                     self.results.lower_bound.raise(raised);
                 }
-                Err(End::Route(route)) => {
+                Err(NotRefuted::Route(route)) => {
                     self.results.route = Some(route);
                     return true;
                 }
-                Err(End::GaveUp) => return false,
-                Err(End::Stopped) => {
+                Err(NotRefuted::GaveUp) => return false,
+                Err(NotRefuted::Stopped) => {
                     self.results.stopped = true;
                     return true;
                 }
@@ -290,21 +300,22 @@ impl Prover<'_> {
         true
     }
 
-    /// Raises the lower bound to `moves`, which a search has proven.
+    /// Raises the lower bound to `moves`, which a search has proven. Does nothing if the bound is
+    /// as large already.
     fn raise_by_search(&mut self, moves: u32) {
         let bound = self.results.bound_by_search(moves);
         self.results.lower_bound.raise(bound);
     }
 
-    /// Tries to decide by a small search whether a route is as short as the lower bound. Returns
-    /// whether the search finished.
+    /// Tries to decide by a small search whether a route is as short as the lower bound. If so,
+    /// stores the route, and otherwise raises the bound. Returns `false` if the search gave up.
     fn decide_by_small_search<const W: usize>(&mut self, game: &Chilly<W>, start: Instant) -> bool {
         let budget = self.results.lower_bound.moves();
         let search = small_search(game, budget, self.task.small_searches.before_branches);
-        match search.found {
-            Found::Route(moves) => self.results.route = Some(game.directions(&moves)),
-            Found::NoRoute => self.raise_by_search(budget + 1),
-            Found::Unknown => return false,
+        match search.result {
+            SmallSearchResult::Route(moves) => self.results.route = Some(game.directions(&moves)),
+            SmallSearchResult::NoRoute => self.raise_by_search(budget + 1),
+            SmallSearchResult::Unknown => return false,
         }
         self.results.iterations.push(Iteration {
             budget,
@@ -319,17 +330,17 @@ impl Prover<'_> {
     /// uses only moves that a route of at most `budget + EXTRA_MOVES` moves may contain.
     fn shorten_route(&mut self, certified: &Certified, budget: u32, start_of_search: Instant) {
         let max_moves = i64::from(budget) + EXTRA_MOVES;
-        let Some(part) = moves_of_routes(self.graph, certified, max_moves) else {
+        let Some(part) = graph_of_routes(self.graph, certified, max_moves) else {
             return;
         };
         let route = self.results.route.as_ref();
-        let known = route.and_then(|route| self.graph.moves_by(route));
+        let known_moves = route.and_then(|route| self.graph.moves_by(route));
         let lengths = Lengths {
             goal: budget as usize,
-            below: known.as_ref().map_or(usize::MAX, Vec::len),
+            below: known_moves.as_ref().map_or(usize::MAX, Vec::len),
         };
-        let order = match known {
-            Some(moves) => first_takes(self.graph, &moves),
+        let order = match known_moves {
+            Some(moves) => order_of_presents(self.graph, &moves),
             None => Vec::new(),
         };
         let seed = self.task.options.seed;
@@ -341,8 +352,8 @@ impl Prover<'_> {
         self.record_improvement(moves.len() as u32, start_of_search.elapsed());
     }
 
-    /// Reports and stores that a shorter route was found, `time` after the search for a route
-    /// began.
+    /// Reports and stores that a route of `moves` moves was found, `time` after the search for a
+    /// route began.
     fn record_improvement(&mut self, moves: u32, time: Duration) {
         let improvement = Improvement {
             moves,
@@ -354,17 +365,18 @@ impl Prover<'_> {
         self.results.improvements.push(improvement);
     }
 
-    /// Tries to prove a larger lower bound by branch and cut.
-    fn build_tree(&mut self, cuts: &[Cut], start: Instant) -> Result<Tree, End> {
+    /// Tries to prove by branch and cut that no route is as short as the lower bound. Stores the
+    /// attempt in the results, with the time since `start`. Returns the tree, or why there is none.
+    fn build_tree(&mut self, cuts: &[Cut], start: Instant) -> Result<Tree, NotRefuted> {
         let budget = self.results.lower_bound.moves();
         let progress = self.run.progress;
         let mut refuter = Refuter {
             budget,
-            programs: MAX_PROGRAMS,
-            states: self.task.small_searches.at_node,
+            programs_left: MAX_PROGRAMS,
+            max_states: self.task.small_searches.at_node,
             rounds: NODE_ROUNDS,
             limits: self.run.limits,
-            decisions: &Decisions::new(budget, self.notes.journal()),
+            decisions: &Decisions::new(budget, self.entries.journal()),
             earlier: Duration::ZERO,
             report: &|programs| progress.add(PROGRAMS, programs as u64),
         };
@@ -372,13 +384,14 @@ impl Prover<'_> {
         self.results.branchings.push(Branching {
             budget,
             cases: result.as_ref().ok().map(Tree::leaves),
-            programs: MAX_PROGRAMS - refuter.programs,
+            programs: MAX_PROGRAMS - refuter.programs_left,
             time: start.elapsed().saturating_add(refuter.earlier),
         });
         result
     }
 
-    /// Proves by iterative deepening that no shorter route exists. The checker repeats this search.
+    /// Raises the lower bound by iterative deepening up to `last_budget`, or finds a route. The
+    /// checker repeats this search.
     fn raise_by_deepening<const W: usize>(
         &mut self,
         game: &Chilly<W>,
@@ -394,12 +407,11 @@ impl Prover<'_> {
             .sleep(false)
             .depths(JOB_DEPTHS)
             .min_jobs(MIN_JOBS);
-        let run = self.run.memory(self.run.memory / TABLE_SHARE);
+        let run = self.run.memory(self.run.memory / DEEPENING_DIVISOR);
         self.results.bound_before_deepening = Some(self.results.lower_bound.clone());
-        let outcome =
-            deepen(game, &options, self.notes.journal_of_jobs(), run).map_err(|contradiction| {
-                ProveError::contradiction(contradiction.to_string(), self.level)
-            })?;
+        let outcome = deepen(game, &options, self.entries.journal_of_jobs(), run).map_err(
+            |contradiction| ProveError::contradiction(contradiction.to_string(), self.level),
+        )?;
         self.raise_by_search(outcome.lower_bound);
         self.results.iterations.extend(outcome.iterations);
         self.results.stopped |= outcome.end == search::End::Stopped;
@@ -410,9 +422,9 @@ impl Prover<'_> {
     }
 }
 
-/// Removes moves that no route of at most `max_moves` moves contains. `None` if the exit becomes
-/// unreachable.
-fn moves_of_routes(graph: &Graph, certified: &Certified, max_moves: i64) -> Option<Subgraph> {
+/// Returns the graph without the moves that exceed the slack of routes with at most `max_moves`
+/// moves, so that none of these routes contains them. `None` if the exit becomes unreachable.
+fn graph_of_routes(graph: &Graph, certified: &Certified, max_moves: i64) -> Option<Subgraph> {
     // `scale` times the length of a route is at least `total` plus the slack of each of its moves.
     let max_slack = max_moves * certified.scale - certified.total(graph);
     let slacks = certified.slacks(graph);

@@ -6,6 +6,6 @@ mod problem;
 mod tour;
 mod tour_text;
 
-pub use problem::{Kind, Member, Problem, Salesman, UnreachableStop};
+pub use problem::{Member, Problem, ProblemKind, Salesman, UnreachableStop};
 pub use tour::read_tour;
 pub use tour_text::{Position, TourError};

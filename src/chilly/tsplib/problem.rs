@@ -38,14 +38,15 @@ pub struct UnreachableStop(
     pub usize,
 );
 
-/// The travelling salesman problem of a level. The level must have a route.
+/// The travelling salesman problem of a level: its nodes and the costs between them. The level must
+/// have a route.
 pub struct Salesman<'a> {
     graph: &'a Graph,
     /// The nodes of the presents.
     pub(super) members: Vec<Member>,
     /// For each cell, the distances to all cells.
     lengths: Vec<Vec<u32>>,
-    /// The cost for each pair of nodes. `None` if no walk exists.
+    /// Entry `from * nodes + to` is the cost from one node to another. `None` if no walk exists.
     costs: Vec<Option<u32>>,
 }
 
@@ -211,7 +212,7 @@ impl<'a> Salesman<'a> {
 /// The form of the travelling salesman problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Kind {
+pub enum ProblemKind {
     /// The generalised asymmetric problem: a tour visits one node of each set. GLKH reads this
     /// form.
     Agtsp,
@@ -224,7 +225,7 @@ pub enum Kind {
 /// A level as a travelling salesman problem, ready to be written as a TSPLIB file.
 pub struct Problem<'a> {
     salesman: &'a Salesman<'a>,
-    kind: Kind,
+    kind: ProblemKind,
     matrix: Matrix,
 }
 
@@ -243,12 +244,12 @@ struct Matrix {
 
 impl<'a> Problem<'a> {
     /// Builds the problem of a level.
-    pub fn new(salesman: &'a Salesman<'a>, kind: Kind) -> Problem<'a> {
+    pub fn new(salesman: &'a Salesman<'a>, kind: ProblemKind) -> Problem<'a> {
         let bound = tour_bound(salesman);
         let matrix = match kind {
-            Kind::Agtsp => generalised(salesman, bound),
-            Kind::Atsp => asymmetric(salesman, bound),
-            Kind::Tsp => symmetric(&asymmetric(salesman, bound), bound),
+            ProblemKind::Agtsp => generalised(salesman, bound),
+            ProblemKind::Atsp => asymmetric(salesman, bound),
+            ProblemKind::Tsp => symmetric(&asymmetric(salesman, bound), bound),
         };
         Problem {
             salesman,
@@ -275,7 +276,7 @@ impl<'a> Problem<'a> {
             text.push_str(&row.join(" "));
             text.push('\n');
         }
-        if self.kind == Kind::Agtsp {
+        if self.kind == ProblemKind::Agtsp {
             text.push_str(&self.set_section());
         }
         text.push_str("EOF\n");
@@ -286,13 +287,13 @@ impl<'a> Problem<'a> {
     fn header(&self, name: &str) -> String {
         let Matrix { size, offset, .. } = self.matrix;
         let sets = match self.kind {
-            Kind::Agtsp => format!("GTSP_SETS : {}\n", self.salesman.sets()),
-            Kind::Atsp | Kind::Tsp => String::new(),
+            ProblemKind::Agtsp => format!("GTSP_SETS : {}\n", self.salesman.sets()),
+            ProblemKind::Atsp | ProblemKind::Tsp => String::new(),
         };
         let word = match self.kind {
-            Kind::Agtsp => "AGTSP",
-            Kind::Atsp => "ATSP",
-            Kind::Tsp => "TSP",
+            ProblemKind::Agtsp => "AGTSP",
+            ProblemKind::Atsp => "ATSP",
+            ProblemKind::Tsp => "TSP",
         };
         let name: String = name
             .chars()
@@ -318,21 +319,25 @@ impl<'a> Problem<'a> {
     }
 }
 
-/// Returns an upper bound of the cost of a shortest tour of the generalised problem.
+/// Returns an upper bound of the cost of a shortest tour of the generalised problem. A *step* leads
+/// from a node of the tour to the next one, and is *forbidden* if no walk exists.
 ///
 /// # Why this is sound
 ///
-/// The bound is the cost of a tour, or the number of steps times the largest cost of a step. A tour
-/// without forbidden steps exists, because the level has a route, and it costs at most the latter.
+/// The bound is the cost of a tour, or the number of steps times the largest cost of a step. The
+/// level has a route, so a tour without forbidden steps exists, and costs at most this product.
 fn tour_bound(salesman: &Salesman) -> u64 {
     let steps = salesman.sets() as u64;
     let most = steps * u64::from(salesman.largest());
-    nearest_neighbours(salesman).map_or(most, |cost| cost.min(most))
+    match cost_of_nearest_neighbours(salesman) {
+        Some(cost) => cost.min(most),
+        None => most,
+    }
 }
 
-/// Returns the cost of the tour that always goes on to a nearest node of a new set. `None` if no
-/// step leads to a new set.
-fn nearest_neighbours(salesman: &Salesman) -> Option<u64> {
+/// Returns the cost of the tour that always goes on to a nearest node of a new set. `None` if all
+/// steps from a node to new sets, or home, are forbidden.
+fn cost_of_nearest_neighbours(salesman: &Salesman) -> Option<u64> {
     let mut is_visited = vec![false; salesman.sets()];
     is_visited[0] = true;
     let mut here = 0;
@@ -353,8 +358,8 @@ fn nearest_neighbours(salesman: &Salesman) -> Option<u64> {
 ///
 /// # Why this is sound
 ///
-/// A tour with a forbidden step costs at least `bound + 1`, because no cost is negative. So it is
-/// not a shortest tour.
+/// A tour with a forbidden step costs at least `bound + 1`, because no cost is negative. So such a
+/// tour is not a shortest tour.
 fn generalised(salesman: &Salesman, bound: u64) -> Matrix {
     let size = salesman.nodes();
     let forbidden = bound + 1;
@@ -394,16 +399,16 @@ fn generalised(salesman: &Salesman, bound: u64) -> Matrix {
 fn asymmetric(salesman: &Salesman, bound: u64) -> Matrix {
     let size = salesman.nodes();
     let between = bound + 1;
-    let nexts = nexts(salesman);
+    let forbidden = bound + 1;
     let mut costs = Vec::new();
-    for (from, &next) in nexts.iter().enumerate() {
+    for (from, &next) in next_in_sets(salesman).iter().enumerate() {
         for to in 0..size {
             let cost = if salesman.set(from) != salesman.set(to) {
-                between + salesman.cost(next, to).map_or(bound + 1, u64::from)
+                between + salesman.cost(next, to).map_or(forbidden, u64::from)
             } else if from == to || next == to {
                 0
             } else {
-                bound + 1
+                forbidden
             };
             costs.push(cost);
         }
@@ -415,53 +420,56 @@ fn asymmetric(salesman: &Salesman, bound: u64) -> Matrix {
     }
 }
 
-/// Returns for each node the node that follows in the cycle of its set.
-fn nexts(salesman: &Salesman) -> Vec<usize> {
+/// Returns, for each node, the node that follows in the cycle of its set. The nodes of a set have
+/// consecutive numbers.
+fn next_in_sets(salesman: &Salesman) -> Vec<usize> {
     let size = salesman.nodes();
-    let mut nexts = Vec::new();
+    let mut next_in_sets = Vec::new();
     let mut first = 0;
     for node in 0..size {
         if salesman.set(node) != salesman.set(first) {
             first = node;
         }
         let has_next = node + 1 < size && salesman.set(node + 1) == salesman.set(node);
-        nexts.push(if has_next { node + 1 } else { first });
+        next_in_sets.push(if has_next { node + 1 } else { first });
     }
-    nexts
+    next_in_sets
 }
 
 /// Converts an asymmetric problem to a symmetric problem (Jonker and Volgenant 1983). `bound` is at
 /// least the cost of a shortest tour of the generalised problem.
 ///
-/// Each node `n` gets a *twin* `n + size`. A tour enters at `n` and leaves at the twin. The edge
-/// between both costs 0. The edge from a twin to the node of another pair costs `more` more than
-/// the step. All other edges are forbidden.
+/// Each node `n` gets a *twin* `n + size`. A tour enters the pair at `n` and leaves it at the twin.
+/// The edge between both costs 0. The edge from a twin to the node of another pair costs `extra`
+/// more than the step of the asymmetric problem. All other edges are forbidden.
 ///
 /// # Why this is sound
 ///
 /// A tour that uses the edge of each pair and no forbidden edge stands for a tour of the asymmetric
-/// problem, and costs `more * size` more. A shortest one costs less than `more * (size + 1)`,
-/// because `more` exceeds the cost of a shortest tour of the asymmetric problem. All other tours
+/// problem, and costs `extra * size` more. A shortest one costs less than `extra * (size + 1)`,
+/// because `extra` exceeds the cost of a shortest tour of the asymmetric problem. All other tours
 /// cost at least as much. A tour has `2 * size` edges, and no cost is negative:
 ///
-/// * A tour without the edge of some pair, and without forbidden edges, has at least `size + 1` other
-///   edges, each of which costs at least `more`.
-/// * A tour has at most `size` edges of pairs. So with `f` forbidden edges it has at least `size - f`
-///   other edges, and costs at least `more * size + more * f / 2`. Every tour has as many edges
-///   between two nodes as between two twins, so `f` is not 1.
+/// * A tour without the edge of some pair, and without forbidden edges, has at least `size + 1`
+///   other edges, each of which costs at least `extra`.
+/// * A tour has at most `size` edges of pairs. So with `f` forbidden edges it has at least `size -
+///   f` other edges, and costs at least `extra * size + extra * f / 2`. Every tour has as many
+///   edges between two nodes as between two twins, so `f` is not 1.
 fn symmetric(matrix: &Matrix, bound: u64) -> Matrix {
     let size = matrix.size;
-    let more = matrix.offset + bound + 1;
-    let forbidden = more + more.div_ceil(2);
+    let extra = matrix.offset + bound + 1;
+    let forbidden = extra + extra.div_ceil(2);
     let mut costs = Vec::new();
-    for a in 0..2 * size {
-        for b in 0..2 * size {
-            let enter = a.min(b);
-            let leave = a.max(b);
-            let cost = if a == b || leave == enter + size {
+    for one in 0..2 * size {
+        for other in 0..2 * size {
+            let node = one.min(other);
+            let twin = one.max(other);
+            let is_node_and_twin = node < size && twin >= size;
+            let cost = if one == other || twin == node + size {
                 0
-            } else if enter < size && leave >= size {
-                matrix.costs[(leave - size) * size + enter] + more
+            } else if is_node_and_twin {
+                // The step from the twin's pair to the pair of the node.
+                matrix.costs[(twin - size) * size + node] + extra
             } else {
                 forbidden
             };
@@ -470,7 +478,7 @@ fn symmetric(matrix: &Matrix, bound: u64) -> Matrix {
     }
     Matrix {
         size: 2 * size,
-        offset: matrix.offset + more * size as u64,
+        offset: matrix.offset + extra * size as u64,
         costs,
     }
 }

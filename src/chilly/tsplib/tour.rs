@@ -1,14 +1,15 @@
 //! Reads a tour that a TSP solver found.
 
 use super::problem::{Member, Salesman};
-use super::tour_text::{Position, Reading, TourError, Written, readings};
+use super::tour_text::{Position, TourError, TourNumbers, WrittenNumber, readings};
 
 /// A node of a tour.
 #[derive(Clone, Copy)]
 struct Stop {
     /// The index of the node in the problem.
     node: usize,
-    written: Written,
+    /// The number of the node as the text has it.
+    written: WrittenNumber,
 }
 
 impl Stop {
@@ -17,8 +18,8 @@ impl Stop {
     }
 }
 
-/// Reads a tour in one of the formats of `tour_text`. Returns one node for each
-/// present.
+/// Reads a tour in one of the formats of `tour_text`. Returns one node for each present, in the
+/// order of the tour.
 ///
 /// # Errors
 ///
@@ -38,13 +39,14 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
     }
     match tours.pop() {
         Some(tour) => Ok(tour),
+        // A text has at least one reading, so there is an error.
         None => Err(most_telling(errors)),
     }
 }
 
-/// Returns the error of the reading that is most likely meant: the last one with a possible length,
-/// or else the first one. A wrong length tells only that a reading is not meant. There must be an
-/// error; this is so because a text has at least one reading.
+/// Returns the error of the reading that is most likely meant: the last reading whose length is
+/// possible, or else the first reading. A wrong length tells only that a reading is not meant.
+/// `errors` must not be empty.
 fn most_telling(mut errors: Vec<TourError>) -> TourError {
     let with_possible_length = errors
         .iter()
@@ -52,8 +54,8 @@ fn most_telling(mut errors: Vec<TourError>) -> TourError {
     errors.swap_remove(with_possible_length.unwrap_or(0))
 }
 
-/// Returns one node for each present, in the order of the tour.
-fn members(salesman: &Salesman, reading: &Reading) -> Result<Vec<Member>, TourError> {
+/// Converts the numbers of a tour to one node for each present, in the order of the tour.
+fn members(salesman: &Salesman, reading: &TourNumbers) -> Result<Vec<Member>, TourError> {
     check_length(salesman, reading)?;
     check_dimension(salesman, reading)?;
     let size = salesman.nodes();
@@ -62,11 +64,11 @@ fn members(salesman: &Salesman, reading: &Reading) -> Result<Vec<Member>, TourEr
     if has_twins {
         stops = without_twins(stops, size)?;
     }
-    by_present(salesman, &stops)
+    first_of_each_present(salesman, &stops)
 }
 
 /// Checks that a tour has as many nodes as one of the three forms of the problem.
-fn check_length(salesman: &Salesman, reading: &Reading) -> Result<(), TourError> {
+fn check_length(salesman: &Salesman, reading: &TourNumbers) -> Result<(), TourError> {
     let found = reading.nodes.len();
     let sets = salesman.sets();
     let nodes = salesman.nodes();
@@ -78,7 +80,7 @@ fn check_length(salesman: &Salesman, reading: &Reading) -> Result<(), TourError>
 
 /// Checks that a tour has as many nodes as its file announces, if it announces a number. A file
 /// with a tour of the generalised problem may announce all nodes of the problem instead.
-fn check_dimension(salesman: &Salesman, reading: &Reading) -> Result<(), TourError> {
+fn check_dimension(salesman: &Salesman, reading: &TourNumbers) -> Result<(), TourError> {
     let Some(dimension) = reading.dimension else {
         return Ok(());
     };
@@ -95,19 +97,20 @@ fn check_dimension(salesman: &Salesman, reading: &Reading) -> Result<(), TourErr
     })
 }
 
-/// Converts written numbers to nodes, and rotates the tour so that it begins with node 0.
+/// Converts the numbers of a tour to nodes below `size`, and rotates the tour so that it begins
+/// with node 0.
 ///
 /// # Why this is sound
 ///
 /// Every tour visits node 0. If the nodes are counted from 0, the text contains a 0. If they are
 /// counted from 1, it does not. So the text itself tells how its nodes are counted.
-fn stops(reading: &Reading, size: usize) -> Result<Vec<Stop>, TourError> {
+fn stops(reading: &TourNumbers, size: usize) -> Result<Vec<Stop>, TourError> {
     let counts_from_0 = reading.nodes.iter().any(|written| written.number == 0);
     let first = usize::from(!counts_from_0);
     let mut is_visited = vec![false; size];
     let mut stops = Vec::new();
     for &written in &reading.nodes {
-        let Written { number, position } = written;
+        let WrittenNumber { number, position } = written;
         // If nodes are counted from 1, no number is 0.
         let node = number - first;
         if node >= size {
@@ -132,20 +135,22 @@ fn stops(reading: &Reading, size: usize) -> Result<Vec<Stop>, TourError> {
     Ok(stops)
 }
 
-/// Converts a tour of the symmetric problem to the asymmetric problem.
+/// Converts a tour of the symmetric problem, which begins with node 0, to the asymmetric problem
+/// with `size` nodes. An error if a node is not next to its twin.
 fn without_twins(mut stops: Vec<Stop>, size: usize) -> Result<Vec<Stop>, TourError> {
-    if stops[1].node != size {
-        // The tour runs backwards, so reverse the nodes after node 0.
+    let is_forwards = stops[1].node == size;
+    if !is_forwards {
+        // The twin of node 0 must come next, so the nodes after node 0 are reversed.
         stops[1..].reverse();
     }
-    let mut entered = Vec::new();
+    let mut without_twins = Vec::new();
     for pair in stops.chunks(2) {
         if pair[1].node != pair[0].node + size {
             return Err(without_twin(pair[0], size));
         }
-        entered.push(pair[0]);
+        without_twins.push(pair[0]);
     }
-    Ok(entered)
+    Ok(without_twins)
 }
 
 /// Returns the error for a node of the symmetric problem that is not next to its twin.
@@ -159,8 +164,9 @@ fn without_twin(stop: Stop, size: usize) -> TourError {
     }
 }
 
-/// Keeps the first of several consecutive nodes of each present.
-fn by_present(salesman: &Salesman, stops: &[Stop]) -> Result<Vec<Member>, TourError> {
+/// Returns the first node of each present, in the order of the tour. An error if the nodes of a
+/// present are not consecutive, or if a present has no node.
+fn first_of_each_present(salesman: &Salesman, stops: &[Stop]) -> Result<Vec<Member>, TourError> {
     let mut members: Vec<Member> = Vec::new();
     let mut is_taken = vec![false; salesman.sets() - 1];
     for stop in &stops[1..] {

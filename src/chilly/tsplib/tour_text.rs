@@ -14,8 +14,8 @@ use std::fmt;
 use std::ops::Range;
 use thiserror::Error;
 
-/// The position of a word in a text. Lines and words are counted from 1. Blanks, commas and
-/// semicolons separate words.
+/// Where a word stands in a text. Lines and words are counted from 1. Blanks, commas and semicolons
+/// separate words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The number of the line.
@@ -86,7 +86,7 @@ pub enum TourError {
         node: usize,
         twin: usize,
     },
-    /// The nodes of a present are not next to each other.
+    /// The tour leaves the nodes that stand for one present, and visits another of them later.
     #[error("{position}: the nodes of present {present} are not next to each other")]
     Scattered { position: Position, present: usize },
     /// The tour misses the present with this index.
@@ -100,29 +100,30 @@ pub enum TourError {
     Ambiguous,
 }
 
-/// A number of a tour as it is written, and its position.
+/// A number of a tour as the text has it, and its position.
 #[derive(Clone, Copy)]
-pub struct Written {
+pub struct WrittenNumber {
     pub number: usize,
     pub position: Position,
 }
 
-/// The numbers of a text that may be a tour.
-pub struct Reading {
-    pub nodes: Vec<Written>,
+/// One reading of a text as a tour: the numbers of its nodes.
+pub struct TourNumbers {
+    /// The nodes in the order of the tour.
+    pub nodes: Vec<WrittenNumber>,
     /// The number of nodes that the file announces. `None` if the file has no such line.
-    pub dimension: Option<Written>,
+    pub dimension: Option<WrittenNumber>,
 }
 
-impl Reading {
-    /// Removes the last node of a closed tour, which repeats the first.
-    fn new(mut nodes: Vec<Written>, dimension: Option<Written>) -> Reading {
+impl TourNumbers {
+    /// Creates a reading. If the last node repeats the first one, it is removed.
+    fn new(mut nodes: Vec<WrittenNumber>, dimension: Option<WrittenNumber>) -> TourNumbers {
         let first = nodes.first().map(|node| node.number);
         let last = nodes.last().map(|node| node.number);
         if nodes.len() > 1 && first == last {
             nodes.pop();
         }
-        Reading { nodes, dimension }
+        TourNumbers { nodes, dimension }
     }
 }
 
@@ -135,7 +136,7 @@ struct Word<'a> {
 
 /// Returns the possible readings of a tour. There are two if the first number may be a node or the
 /// number of nodes.
-pub fn readings(text: &str) -> Result<Vec<Reading>, TourError> {
+pub fn readings(text: &str) -> Result<Vec<TourNumbers>, TourError> {
     let text = clean(text).replace("->", "  ").replace('→', " ");
     if let Some(section) = values(&text, &["TOUR_SECTION"]).first() {
         return Ok(vec![tsplib_tour(&text, section.start)?]);
@@ -146,22 +147,22 @@ pub fn readings(text: &str) -> Result<Vec<Reading>, TourError> {
         return Err(TourError::Problem { line });
     }
     if let Some(list) = python_list(&text)? {
-        return Ok(vec![Reading::new(list, None)]);
+        return Ok(vec![TourNumbers::new(list, None)]);
     }
     let all_words = words(&text, 0..text.len());
     if let Some(cycle) = list_of_edges(&all_words)? {
-        return Ok(vec![Reading::new(cycle, None)]);
+        return Ok(vec![TourNumbers::new(cycle, None)]);
     }
     let nodes = numbers(&all_words)?;
     let mut readings = Vec::new();
-    // Concorde counts nodes from 0, so the number of nodes is not one of them.
-    if let [first, rest @ ..] = &nodes[..]
-        && first.number == rest.len()
-        && rest.iter().any(|node| node.number == 0)
+    // Concorde writes the number of nodes first, and counts nodes from 0.
+    if let [first, after_first @ ..] = &nodes[..]
+        && first.number == after_first.len()
+        && after_first.iter().any(|node| node.number == 0)
     {
-        readings.push(Reading::new(rest.to_vec(), None));
+        readings.push(TourNumbers::new(after_first.to_vec(), None));
     }
-    readings.push(Reading::new(nodes, None));
+    readings.push(TourNumbers::new(nodes, None));
     Ok(readings)
 }
 
@@ -181,19 +182,20 @@ fn values(text: &str, keywords: &[&str]) -> Vec<Range<usize>> {
     values
 }
 
-/// Returns the end of a line that begins with a keyword: what follows the keyword, blanks and
+/// Returns the value of a line that begins with a keyword: what follows the keyword, blanks and
 /// colon. `None` if the line begins with another word.
 fn after_keyword<'a>(line: &'a str, keyword: &str) -> Option<&'a str> {
-    let (start, rest) = line.trim_start().split_at_checked(keyword.len())?;
-    let goes_on = rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
-    if !start.eq_ignore_ascii_case(keyword) || goes_on {
+    let (start, end) = line.trim_start().split_at_checked(keyword.len())?;
+    let is_longer_word = end.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+    if !start.eq_ignore_ascii_case(keyword) || is_longer_word {
         return None;
     }
-    Some(rest.trim_start_matches([' ', '\t', ':']))
+    Some(end.trim_start_matches([' ', '\t', ':']))
 }
 
-/// Reads a file of TSPLIB. `start` is the byte behind the keyword `TOUR_SECTION`.
-fn tsplib_tour(text: &str, start: usize) -> Result<Reading, TourError> {
+/// Reads the tour of a TSPLIB file. `start` is the index of the byte behind the keyword
+/// `TOUR_SECTION`.
+fn tsplib_tour(text: &str, start: usize) -> Result<TourNumbers, TourError> {
     let mut dimension = None;
     for value in values(&text[..start], &["DIMENSION"]) {
         dimension = Some(number(Word {
@@ -202,11 +204,11 @@ fn tsplib_tour(text: &str, start: usize) -> Result<Reading, TourError> {
         })?);
     }
     let nodes = numbers(&words(text, start..text.len()))?;
-    Ok(Reading::new(nodes, dimension))
+    Ok(TourNumbers::new(nodes, dimension))
 }
 
-/// Splits a part of a text into words. Their positions are those in the whole text. If the part
-/// begins or ends inside of a word, it has only the rest of this word.
+/// Splits a part of a text into words with their positions in the whole text. If the part begins or
+/// ends inside of a word, the result has only the piece of this word that is in the part.
 fn words(text: &str, part: Range<usize>) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut position = Position { line: 1, word: 1 };
@@ -231,7 +233,8 @@ fn words(text: &str, part: Range<usize>) -> Vec<Word<'_>> {
     words
 }
 
-/// Returns the position of the word at a byte, or of a word that would begin there.
+/// Returns the position of the word at the byte with this index, or of a word that would begin
+/// there.
 fn position_of(text: &str, byte: usize) -> Position {
     let before = &text[..byte];
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);
@@ -248,12 +251,12 @@ fn is_separator(c: char) -> bool {
     c.is_whitespace() || c == ',' || c == ';'
 }
 
-/// The word after the last node of a tour.
+/// The word of TSPLIB after the last node of a tour.
 const END_OF_TOUR: &str = "-1";
 
-/// Parses the numbers of a tour up to `-1`, `EOF` or the end of the text. An error if another tour
-/// follows.
-fn numbers(words: &[Word]) -> Result<Vec<Written>, TourError> {
+/// Parses the numbers of a tour up to `-1`, `EOF` or the last word. An error if other words follow
+/// `-1`.
+fn numbers(words: &[Word]) -> Result<Vec<WrittenNumber>, TourError> {
     let mut numbers = Vec::new();
     let mut before_eof = words
         .iter()
@@ -272,16 +275,19 @@ fn numbers(words: &[Word]) -> Result<Vec<Written>, TourError> {
     Ok(numbers)
 }
 
+/// Maximum number of characters of a word in an error message.
+const MAX_SHOWN: usize = 20;
+
 /// Parses a number. Libraries for Python write numbers such as `np.int64(7)` or `tensor(7)`.
-fn number(word: Word) -> Result<Written, TourError> {
+fn number(word: Word) -> Result<WrittenNumber, TourError> {
     let position = word.position;
     let digits = argument_of_call(word.text).unwrap_or(word.text);
     if digits.bytes().all(|byte| byte.is_ascii_digit())
         && let Ok(number) = digits.parse()
     {
-        return Ok(Written { number, position });
+        return Ok(WrittenNumber { number, position });
     }
-    let found = word.text.chars().take(20).collect();
+    let found = word.text.chars().take(MAX_SHOWN).collect();
     Err(TourError::Word { position, found })
 }
 
@@ -299,7 +305,7 @@ fn argument_of_call(text: &str) -> Option<&str> {
 /// Reads a list or a tuple of Python. The text around the list is ignored, such as the length of
 /// the tour that python-tsp prints behind it. `None` if the text has no list; an error if the list
 /// has no end, contains other words than numbers, or is followed by a second list.
-fn python_list(text: &str) -> Result<Option<Vec<Written>>, TourError> {
+fn python_list(text: &str) -> Result<Option<Vec<WrittenNumber>>, TourError> {
     let Some(start) = text.find('[').or_else(|| text.find('(')) else {
         return Ok(None);
     };
@@ -332,13 +338,13 @@ fn end_of_list(text: &str, start: usize) -> Option<usize> {
 
 /// An edge of a tour.
 struct Edge {
-    from: Written,
-    to: Written,
+    from: WrittenNumber,
+    to: WrittenNumber,
 }
 
 impl Edge {
     /// Returns the other end of an edge that has the end `node`.
-    fn other_end(&self, node: usize) -> Written {
+    fn other_end(&self, node: usize) -> WrittenNumber {
         if self.from.number == node {
             self.to
         } else {
@@ -349,7 +355,7 @@ impl Edge {
 
 /// Reads the edges of a tour that linkern or Concorde have written. `None` if the text does not
 /// begin with the number of nodes and the same number of edges.
-fn list_of_edges(words: &[Word]) -> Result<Option<Vec<Written>>, TourError> {
+fn list_of_edges(words: &[Word]) -> Result<Option<Vec<WrittenNumber>>, TourError> {
     let rows: Vec<&[Word]> = words
         .chunk_by(|a, b| a.position.line == b.position.line)
         .collect();
@@ -380,7 +386,7 @@ fn list_of_edges(words: &[Word]) -> Result<Option<Vec<Written>>, TourError> {
 
 /// Joins edges to a tour, which runs in the direction of the first edge. There must be an edge. An
 /// error if the edges are not one cycle through all nodes.
-fn cycle(edges: &[Edge]) -> Result<Vec<Written>, TourError> {
+fn cycle(edges: &[Edge]) -> Result<Vec<WrittenNumber>, TourError> {
     let edges_at = edges_at(edges)?;
     let mut nodes = Vec::new();
     let mut node = edges[0].from;

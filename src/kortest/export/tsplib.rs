@@ -2,7 +2,7 @@
 //! other programs as routes.
 
 use kortest_base::runtime::{Limits, Stopped};
-use kortest_chilly::tsplib::{Kind, Salesman, UnreachableStop, read_tour};
+use kortest_chilly::tsplib::{ProblemKind, Salesman, UnreachableStop, read_tour};
 use kortest_chilly::{Direction, Graph, Level, no_route};
 use thiserror::Error;
 
@@ -109,7 +109,7 @@ pub fn lkh_parameters(problem: &str, tour: &str, largest_cost: u64, seed: u64) -
 }
 
 /// Returns what a user must know if a problem is too small for programs, or its numbers too large.
-pub fn size_warnings(kind: Kind, nodes: u64, largest_cost: u64) -> Vec<String> {
+pub fn size_warnings(kind: ProblemKind, nodes: u64, largest_cost: u64) -> Vec<String> {
     let mut warnings = Vec::new();
     if nodes < MIN_NODES as u64 {
         warnings.push(format!(
@@ -117,7 +117,11 @@ pub fn size_warnings(kind: Kind, nodes: u64, largest_cost: u64) -> Vec<String> {
         ));
     }
     let precision = largest_precision(largest_cost);
-    let lkh = if kind == Kind::Agtsp { "GLKH" } else { "LKH" };
+    let lkh = if kind == ProblemKind::Agtsp {
+        "GLKH"
+    } else {
+        "LKH"
+    };
     if precision == 0 {
         warnings.push(format!(
             "costs of up to {largest_cost} are too large for {lkh}"
@@ -128,7 +132,7 @@ pub fn size_warnings(kind: Kind, nodes: u64, largest_cost: u64) -> Vec<String> {
              {precision}"
         ));
     }
-    if kind == Kind::Tsp {
+    if kind == ProblemKind::Tsp {
         warnings.extend(concorde_warning(nodes, largest_cost));
     }
     warnings
@@ -151,19 +155,21 @@ mod tests {
 
     #[test]
     fn problems_with_small_numbers_have_no_warning() {
-        for kind in [Kind::Agtsp, Kind::Atsp, Kind::Tsp] {
+        for kind in [ProblemKind::Agtsp, ProblemKind::Atsp, ProblemKind::Tsp] {
             assert_eq!(size_warnings(kind, 1_000, 300_000), [""; 0]);
         }
     }
 
     #[test]
     fn large_costs_need_a_lower_precision_of_lkh() {
-        let warned = size_warnings(Kind::Atsp, 9, 10_737_419);
+        let warned = size_warnings(ProblemKind::Atsp, 9, 10_737_419);
         assert!(
             warned[0].contains("for LKH, unless its parameter file has the line PRECISION = 99")
         );
-        assert_eq!(size_warnings(Kind::Atsp, 9, 10_737_418), [""; 0]);
-        assert!(size_warnings(Kind::Agtsp, 9, 1 << 30)[0].ends_with("are too large for GLKH"));
+        assert_eq!(size_warnings(ProblemKind::Atsp, 9, 10_737_418), [""; 0]);
+        assert!(
+            size_warnings(ProblemKind::Agtsp, 9, 1 << 30)[0].ends_with("are too large for GLKH")
+        );
     }
 
     #[test]
@@ -179,10 +185,10 @@ mod tests {
 
     #[test]
     fn long_tours_are_not_for_concorde() {
-        let warned = size_warnings(Kind::Tsp, 3_000, 1_000_000);
+        let warned = size_warnings(ProblemKind::Tsp, 3_000, 1_000_000);
         assert!(
             warned[0].contains("2147483647, which Concorde cannot add up; solve --problem atsp")
         );
-        assert_eq!(size_warnings(Kind::Atsp, 3_000, 1_000_000), [""; 0]);
+        assert_eq!(size_warnings(ProblemKind::Atsp, 3_000, 1_000_000), [""; 0]);
     }
 }

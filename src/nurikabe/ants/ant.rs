@@ -3,7 +3,7 @@
 use super::super::colouring::Colouring;
 use super::super::grid::Grid;
 
-/// An ant and its unfinished colouring.
+/// An ant and its unfinished colouring. It begins with a black sea, and makes cells white.
 pub struct Ant<'a> {
     grid: &'a Grid,
     /// For each cell, whether it is black.
@@ -14,12 +14,15 @@ pub struct Ant<'a> {
 }
 
 /// An island while it grows.
-pub struct Island {
+pub struct GrowingIsland {
+    /// The cell of its clue.
     pub clue: usize,
     pub cells: Vec<usize>,
 }
 
 impl<'a> Ant<'a> {
+    /// Creates an ant that begins with a colouring: `start` has, for each cell, whether it is
+    /// black.
     pub fn new(grid: &'a Grid, start: &[bool]) -> Ant<'a> {
         let mut island_of = vec![None; grid.cells()];
         for clue in grid.clued() {
@@ -37,32 +40,33 @@ impl<'a> Ant<'a> {
         }
     }
 
-    /// Returns the island of a clue.
-    pub fn island(&self, clue: usize) -> Island {
+    /// Returns the island of a clue as it is now.
+    pub fn island(&self, clue: usize) -> GrowingIsland {
         let all = 0..self.grid.cells();
         let cells = all.filter(|&cell| self.island_of[cell] == Some(clue));
-        Island {
+        GrowingIsland {
             clue,
             cells: cells.collect(),
         }
     }
 
-    /// Returns whether an island may take a black cell beside it.
-    pub fn may_take(&self, cell: usize, island: &Island, max_size: usize) -> bool {
+    /// Returns whether an island may take a black cell beside it: it then has at most `max_size`
+    /// cells, touches no other island, and does not cut the sea.
+    pub fn may_take(&self, cell: usize, island: &GrowingIsland, max_size: usize) -> bool {
         for next in self.grid.neighbours(cell) {
             let beside = self.island_of[next];
             if beside.is_some_and(|clue| clue != island.clue) {
                 return false;
             }
         }
-        let new_size = island.cells.len() + self.joined(cell).len();
+        let new_size = island.cells.len() + self.cells_joined_by(cell).len();
         new_size <= max_size && self.keeps_sea_connected(cell)
     }
 
     /// Gives a black cell to an island beside it, with all white cells that it connects to the
     /// island.
-    pub fn take(&mut self, cell: usize, island: &mut Island) {
-        for new_cell in self.joined(cell) {
+    pub fn take(&mut self, cell: usize, island: &mut GrowingIsland) {
+        for new_cell in self.cells_joined_by(cell) {
             self.black[new_cell] = false;
             self.island_of[new_cell] = Some(island.clue);
             island.cells.push(new_cell);
@@ -71,7 +75,7 @@ impl<'a> Ant<'a> {
 
     /// Returns the cells that an island gets with a black cell: the cell, and the connected white
     /// regions next to it that no island has reached.
-    fn joined(&self, cell: usize) -> Vec<usize> {
+    fn cells_joined_by(&self, cell: usize) -> Vec<usize> {
         let mut joined = vec![cell];
         // The loop also visits the cells that it appends.
         let mut visited = 0;
@@ -92,15 +96,16 @@ impl<'a> Ant<'a> {
         if !self.grid.may_cut(cell, |next| self.black[next]) {
             return true;
         }
-        let mut without = self.black.clone();
-        without[cell] = false;
+        let mut black_without = self.black.clone();
+        black_without[cell] = false;
+        // The sea that is connected with the first black neighbour.
         let mut sea: Option<Vec<bool>> = None;
         for next in self.grid.neighbours(cell) {
-            if !without[next] {
+            if !black_without[next] {
                 continue;
             }
             match &sea {
-                None => sea = Some(self.grid.flood(next, |other| without[other])),
+                None => sea = Some(self.grid.flood(next, |other| black_without[other])),
                 Some(sea) if !sea[next] => return false,
                 Some(_) => {}
             }

@@ -1,4 +1,5 @@
-//! Solves a grid with an ant colony. It is slower than counting by clauses, and a subject to study.
+//! Searches for a solution of a grid with an ant colony. This is slower than counting solutions by
+//! clauses, and is here to be studied.
 //!
 //! An *ant* begins with a grid that is black except for the clues. In a random order it grows the
 //! islands from their clues, cell by cell. It takes no cell that touches another island or that
@@ -13,8 +14,8 @@
 //!   colouring replaces it, and the colony leaves local optima.
 //!
 //! [`rules_then_ants`] applies the deduction rules first. The cells that the rules decide have
-//! pheromone 1 (white) or 0 (black). Each ant begins with the white ones and never takes a black
-//! one. This is sound, because the rules find only colours that all solutions have.
+//! pheromone 1 (white) or 0 (black). Each ant begins with these white cells, and never takes these
+//! black cells. This is sound, because the rules find only colours that all solutions have.
 //!
 //! Ants can neither prove that a solution is unique nor that none exists.
 //!
@@ -25,9 +26,9 @@ mod ant;
 pub use ant::Attempt;
 
 use super::colouring::{Colouring, is_solution};
-use super::deduce::{Ending, View, deduce};
+use super::deduce::{Ending, Probing, View, deduce};
 use super::grid::Grid;
-use ant::{Ant, Island};
+use ant::{Ant, GrowingIsland};
 use fastrand::Rng;
 use kortest_base::runtime::{Limits, Phase, Run, Stage, Stopped};
 use kortest_base::setters;
@@ -124,8 +125,9 @@ pub fn ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch {
 /// not probe colours, because a probe is itself a search.
 pub fn rules_then_ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch {
     run.progress.enter(Phase::Stage(&RULES));
-    let probing = false;
-    let (view, ending) = deduce(grid, probing, run.limits, |_, _| run.progress.add(STEPS, 1));
+    let (view, ending) = deduce(grid, Probing::Off, run.limits, |_, _| {
+        run.progress.add(STEPS, 1);
+    });
     let colony = Colony::new(grid, &view, options.seed);
     match ending {
         Ending::Contradiction(reason) => colony.into_result(AntEnd::NoSolution(reason), 0),
@@ -135,12 +137,13 @@ pub fn rules_then_ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch
     }
 }
 
-/// The initial pheromone of the cells that are not known. It is the value of a colouring whose
-/// cells are all wrong. With much less, the first colouring would attract nearly all later ants.
-const INITIAL: f64 = 1.0;
+/// The initial pheromone of the cells whose colour is not known. A colouring whose cells are all
+/// wrong has the same value. With much less, the first colouring would attract nearly all later
+/// ants.
+const INITIAL_PHEROMONE: f64 = 1.0;
 
-/// The probability that an ant takes the cell with the most pheromone.
-const GREED: f64 = 0.9;
+/// The probability that an ant takes the cell with the most pheromone, and not a random cell.
+const GREEDY_PROBABILITY: f64 = 0.9;
 
 /// The share of a cell's pheromone that a local update replaces by the initial value.
 const LOCAL_DECAY: f64 = 0.1;
@@ -152,22 +155,24 @@ const GLOBAL_DECAY: f64 = 0.9;
 /// The share of its value that the best colouring loses in each iteration.
 const BEST_VALUE_EVAPORATION: f64 = 0.005;
 
-/// The probability that an ant ends an island without a number before the next cell. Small islands
-/// are more frequent than large ones, and every size is possible.
-const ISLAND_END: f64 = 0.2;
+/// The probability that an ant ends an island without a number before each further cell. So small
+/// islands are more frequent than large ones, and every size is possible.
+const END_OF_ISLAND_PROBABILITY: f64 = 0.2;
 
 /// The state of the search between two ants.
 struct Colony<'a> {
     grid: &'a Grid,
     /// For each cell, whether it is black when an ant begins.
     start: Vec<bool>,
+    /// The number of cells whose colour is known when an ant begins.
     known: usize,
     /// For each cell, its pheromone: 1 for a cell that is known to be white, 0 for a cell that is
     /// known to be black, and a positive number that the updates change for all others.
     pheromone: Vec<f64>,
     random: Rng,
-    /// The colouring that the global updates use, and its value, which evaporates.
+    /// The colouring that the global updates use.
     guide: Option<Attempt>,
+    /// The value of the guide, which evaporates.
     guide_value: f64,
     /// The colouring with the fewest errors.
     best: Attempt,
@@ -177,7 +182,7 @@ impl<'a> Colony<'a> {
     /// Creates a colony in which all ants begin with the known colours of `view`.
     fn new(grid: &'a Grid, view: &View, seed: u64) -> Colony<'a> {
         let mut start = vec![true; grid.cells()];
-        let mut pheromone = vec![INITIAL; grid.cells()];
+        let mut pheromone = vec![INITIAL_PHEROMONE; grid.cells()];
         for cell in 0..grid.cells() {
             if view.is_white(cell) {
                 start[cell] = false;
@@ -198,6 +203,7 @@ impl<'a> Colony<'a> {
         }
     }
 
+    /// Returns the result of a search that has ended.
     fn into_result(self, end: AntEnd, iterations: u64) -> AntSearch {
         AntSearch {
             end,
@@ -235,7 +241,8 @@ impl<'a> Colony<'a> {
         }
     }
 
-    /// Sends the ants of one iteration, and updates the pheromone.
+    /// Sends the ants of one iteration, and updates the pheromone. Ends early if an ant finds a
+    /// solution.
     fn iterate(&mut self, ants: u32, limits: Limits) -> Result<(), Stopped> {
         let mut best = self.send_ant(limits)?;
         for _ in 1..ants {
@@ -251,9 +258,9 @@ impl<'a> Colony<'a> {
         Ok(())
     }
 
-    /// Learns from the best colouring of an iteration: it replaces the best colouring so far if it
-    /// has fewer errors, and the guide if it has more value. Then the guide changes the pheromone,
-    /// and loses value.
+    /// Learns from the best colouring of an iteration. The colouring replaces the best one so far
+    /// if it has fewer errors, and the guide if it has more value. Then the guide changes the
+    /// pheromone, and loses value.
     fn learn(&mut self, attempt: Attempt) {
         let value = self.grid.cells() as f64 / attempt.wrong.max(1) as f64;
         if attempt.wrong < self.best.wrong {
@@ -282,7 +289,7 @@ impl<'a> Colony<'a> {
         }
     }
 
-    /// Lets one ant colour the grid.
+    /// Returns the colouring of one ant. Each cell that the ant takes loses pheromone.
     fn send_ant(&mut self, limits: Limits) -> Result<Attempt, Stopped> {
         limits.check()?;
         let mut ant = Ant::new(self.grid, &self.start);
@@ -293,10 +300,10 @@ impl<'a> Colony<'a> {
             while island.cells.len() < max_size {
                 limits.check()?;
                 let has_number = self.grid.clue(clue) > 0;
-                if !has_number && self.random.f64() < ISLAND_END {
+                if !has_number && self.random.f64() < END_OF_ISLAND_PROBABILITY {
                     break;
                 }
-                let Some(cell) = self.choose(&ant, &island, max_size) else {
+                let Some(cell) = self.choose_cell(&ant, &island, max_size) else {
                     break;
                 };
                 ant.take(cell, &mut island);
@@ -306,10 +313,10 @@ impl<'a> Colony<'a> {
         Ok(Attempt::new(self.grid, ant.black))
     }
 
-    /// Chooses the next cell of an island; `None` if the island cannot grow.
-    fn choose(&mut self, ant: &Ant, island: &Island, max_size: usize) -> Option<usize> {
+    /// Chooses the next cell of an island. `None` if the island cannot grow.
+    fn choose_cell(&mut self, ant: &Ant, island: &GrowingIsland, max_size: usize) -> Option<usize> {
         let mut candidates = self.candidates(ant, island);
-        let is_greedy = self.random.f64() < GREED;
+        let is_greedy = self.random.f64() < GREEDY_PROBABILITY;
         while !candidates.is_empty() {
             let index = if is_greedy {
                 self.most_attractive(&candidates)
@@ -325,7 +332,7 @@ impl<'a> Colony<'a> {
     }
 
     /// Returns the black neighbours of an island, except cells that are known to be black.
-    fn candidates(&self, ant: &Ant, island: &Island) -> Vec<usize> {
+    fn candidates(&self, ant: &Ant, island: &GrowingIsland) -> Vec<usize> {
         let mut candidates = Vec::new();
         for &cell in &island.cells {
             for next in self.grid.neighbours(cell) {
@@ -354,7 +361,8 @@ impl<'a> Colony<'a> {
         best[self.random.usize(0..best.len())]
     }
 
-    /// Returns the index of a random cell, with a probability proportional to its pheromone.
+    /// Returns the index of a random cell. The probability of each cell is proportional to its
+    /// pheromone.
     fn random_by_pheromone(&mut self, cells: &[usize]) -> usize {
         let total: f64 = cells.iter().map(|&cell| self.pheromone[cell]).sum();
         let mut left = self.random.f64() * total;
@@ -364,14 +372,14 @@ impl<'a> Colony<'a> {
                 return index;
             }
         }
-        // Only rounding errors lead to this place.
+        // Only after rounding errors: `left` is less than the sum of all pheromone.
         cells.len() - 1
     }
 
     /// Moves the pheromone of a cell that an ant takes towards the initial value.
     fn update_locally(&mut self, cell: usize) {
         let kept = (1.0 - LOCAL_DECAY) * self.pheromone[cell];
-        self.pheromone[cell] = kept + LOCAL_DECAY * INITIAL;
+        self.pheromone[cell] = kept + LOCAL_DECAY * INITIAL_PHEROMONE;
     }
 }
 
@@ -416,7 +424,7 @@ mod tests {
         let mut random = Rng::with_seed(3);
         for _ in 0..60 {
             let grid = random_grid(&mut random);
-            let (view, _) = deduce(&grid, false, Limits::none(), |_, _| ());
+            let (view, _) = deduce(&grid, Probing::Off, Limits::none(), |_, _| ());
 
             let result = rules_then_ants(&grid, &options(1), run(&Progress::default()));
 

@@ -32,35 +32,43 @@ pub enum Ending {
     Stopped,
 }
 
+/// Whether a deduction uses [`PROBE`] where no other rule applies: it assumes a colour, and looks
+/// for a contradiction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Probing {
+    /// Only the other rules are used.
+    Off,
+    /// Colours are assumed, too.
+    On,
+}
+
 /// The rules that a deduction may use.
 #[derive(Clone, Copy)]
-struct Allowed {
+struct AllowedRules {
     /// The grade of the hardest rules.
-    most: Difficulty,
-    /// Whether [`PROBE`] is allowed.
-    probing: bool,
+    hardest: Difficulty,
+    probing: Probing,
 }
 
-impl Allowed {
-    /// All rules except [`PROBE`].
-    const RULES: Allowed = Allowed {
-        most: Difficulty::Expert,
-        probing: false,
-    };
+impl AllowedRules {
+    /// The rules of all grades, with or without probing.
+    fn all(probing: Probing) -> AllowedRules {
+        AllowedRules {
+            hardest: Difficulty::Expert,
+            probing,
+        }
+    }
 }
 
-/// Applies rules until none applies. `probing` allows [`PROBE`]. `report` receives each step and
-/// the colours before it.
+/// Applies rules until none applies. Returns the known colours, and why the deduction ended.
+/// `report` receives each step and the colours before it.
 pub fn deduce(
     grid: &Grid,
-    probing: bool,
+    probing: Probing,
     limits: Limits,
     mut report: impl FnMut(&View, &Step),
 ) -> (View, Ending) {
-    let allowed = Allowed {
-        probing,
-        ..Allowed::RULES
-    };
+    let allowed = AllowedRules::all(probing);
     let mut view = View::new(grid);
     loop {
         match next_step(&view, allowed, limits) {
@@ -73,24 +81,21 @@ pub fn deduce(
     }
 }
 
-/// Returns the next step from the colours of `view`, as a hint.
+/// Returns the next step from the known colours of `view`, as a hint.
 ///
 /// # Errors
 ///
 /// No step exists. The [`Ending`] is the reason.
 pub fn hint(view: &View, limits: Limits) -> Result<Step, Ending> {
-    let allowed = Allowed {
-        probing: true,
-        ..Allowed::RULES
-    };
-    next_step(view, allowed, limits)
+    next_step(view, AllowedRules::all(Probing::On), limits)
 }
 
-/// Applies the rules up to grade `most` until none applies.
-pub fn deduce_up_to(grid: &Grid, most: Difficulty, limits: Limits) -> (View, Ending) {
-    let allowed = Allowed {
-        most,
-        probing: false,
+/// Applies the rules up to grade `hardest`, without probing, until none applies. Returns the known
+/// colours, and why the deduction ended.
+pub fn deduce_up_to(grid: &Grid, hardest: Difficulty, limits: Limits) -> (View, Ending) {
+    let allowed = AllowedRules {
+        hardest,
+        probing: Probing::Off,
     };
     let mut view = View::new(grid);
     loop {
@@ -105,15 +110,16 @@ pub fn deduce_up_to(grid: &Grid, most: Difficulty, limits: Limits) -> (View, End
 /// needed, or [`Difficulty::Expert`] if the rules do not solve the grid. Returns `None` if a limit
 /// was reached.
 pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
+    let allowed = AllowedRules::all(Probing::Off);
     let mut view = View::new(grid);
-    let mut hardest = Difficulty::Easy;
+    let mut hardest_used = Difficulty::Easy;
     loop {
-        match next_step(&view, Allowed::RULES, limits) {
+        match next_step(&view, allowed, limits) {
             Ok(step) => {
-                hardest = hardest.max(Difficulty::of_rule(step.rule));
+                hardest_used = hardest_used.max(Difficulty::of_rule(step.rule));
                 view = view.with(&step.cells, step.colour);
             }
-            Err(Ending::Complete(_)) => return Some(hardest),
+            Err(Ending::Complete(_)) => return Some(hardest_used),
             Err(Ending::Stopped) => return None,
             // A contradiction is impossible: it would refute the grid's solution.
             Err(Ending::Stuck | Ending::Contradiction(_)) => return Some(Difficulty::Expert),
@@ -121,8 +127,8 @@ pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
     }
 }
 
-/// Finds the next step of a deduction, or the reason why the deduction ends.
-fn next_step(view: &View, allowed: Allowed, limits: Limits) -> Result<Step, Ending> {
+/// Returns the next step of a deduction. The error is the reason why the deduction ends.
+fn next_step(view: &View, allowed: AllowedRules, limits: Limits) -> Result<Step, Ending> {
     if let Some(reason) = contradiction(view) {
         return Err(Ending::Contradiction(reason));
     }
@@ -134,10 +140,10 @@ fn next_step(view: &View, allowed: Allowed, limits: Limits) -> Result<Step, Endi
     if limits.check().is_err() {
         return Err(Ending::Stopped);
     }
-    if let Some(step) = apply_rules_up_to(view, allowed.most) {
+    if let Some(step) = apply_rules_up_to(view, allowed.hardest) {
         return Ok(step);
     }
-    if allowed.probing
+    if allowed.probing == Probing::On
         && let Some(step) = probe(view, limits)
     {
         return Ok(step);

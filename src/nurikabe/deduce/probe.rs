@@ -32,10 +32,11 @@ struct Derivation {
     contradiction: String,
 }
 
-/// Returns the probe with the fewest steps to a contradiction. A person can follow a short
-/// derivation more easily. `None` if no probe leads to a contradiction, or at a limit.
+/// Returns the step that follows from the probe with the fewest steps to a contradiction, which a
+/// person can follow most easily. `None` if no probe leads to a contradiction, or at a limit.
 pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     let mut cells: Vec<usize> = view.unknown().collect();
+    // Cells with many known neighbours usually lead to a contradiction soon.
     cells.sort_by_key(|&cell| Reverse(known_neighbours(view, cell)));
     let mut best: Option<Probe> = None;
     for cell in cells {
@@ -43,9 +44,11 @@ pub fn probe(view: &View, limits: Limits) -> Option<Step> {
             if limits.check().is_err() {
                 return None;
             }
-            let shortest = best.as_ref();
-            let end = shortest.map_or(usize::MAX, |probe| probe.derivation.steps);
-            if let Some(derivation) = refute(view.with(&[cell], assumed), end) {
+            let fewest_steps = match &best {
+                Some(probe) => probe.derivation.steps,
+                None => usize::MAX,
+            };
+            if let Some(derivation) = refute(view.with(&[cell], assumed), fewest_steps) {
                 best = Some(Probe {
                     cell,
                     assumed,
@@ -63,10 +66,10 @@ fn known_neighbours(view: &View, cell: usize) -> usize {
     neighbours.filter(|&next| !view.is_unknown(next)).count()
 }
 
-/// Applies the rules until a contradiction. Returns `None` if fewer than `end` steps do not lead to
-/// a contradiction.
-fn refute(mut view: View, end: usize) -> Option<Derivation> {
-    for steps in 0..end {
+/// Applies the rules until a contradiction. `None` if fewer than `too_many` steps do not lead to a
+/// contradiction.
+fn refute(mut view: View, too_many: usize) -> Option<Derivation> {
+    for steps in 0..too_many {
         if let Some(contradiction) = contradiction(&view) {
             return Some(Derivation {
                 steps,
@@ -80,25 +83,27 @@ fn refute(mut view: View, end: usize) -> Option<Derivation> {
 }
 
 impl Probe {
-    /// Returns the step that gives the cell the other colour.
+    /// Returns the step that gives the cell the colour opposite to the assumed one. Its reason says
+    /// after how many steps the assumption leads to which contradiction.
     fn into_step(self) -> Step {
         let assumed = self.assumed;
-        let met = self.derivation.contradiction;
+        let contradiction = self.derivation.contradiction;
         Step {
             rule: PROBE,
             colour: assumed.opposite(),
             cells: vec![self.cell],
             reason: match self.derivation.steps {
-                0 => format!("if it were {assumed} {met}"),
-                1 => format!("if it were {assumed}, one step later, {met}"),
-                steps => format!("if it were {assumed}, {steps} steps later, {met}"),
+                0 => format!("if it were {assumed} {contradiction}"),
+                1 => format!("if it were {assumed}, one step later, {contradiction}"),
+                steps => format!("if it were {assumed}, {steps} steps later, {contradiction}"),
             },
         }
     }
 }
 
-/// The tests for contradictions. The first contradiction that a test finds is reported.
-const TESTS: [fn(&View) -> Option<String>; 8] = [
+/// Functions that return a contradiction in words if they find one, in the order in which they are
+/// tried.
+const CONTRADICTION_TESTS: [fn(&View) -> Option<String>; 8] = [
     clues_exceed_grid,
     pool,
     wrong_island,
@@ -109,18 +114,21 @@ const TESTS: [fn(&View) -> Option<String>; 8] = [
     white_out_of_reach,
 ];
 
-/// Returns a contradiction in words, if the known colours contradict each other.
+/// Returns a contradiction in words, if the known colours cannot be those of a solution.
 pub fn contradiction(view: &View) -> Option<String> {
-    TESTS.iter().find_map(|test| test(view))
+    CONTRADICTION_TESTS.iter().find_map(|test| test(view))
 }
 
+/// Finds out whether the islands need more cells than the grid has.
 fn clues_exceed_grid(view: &View) -> Option<String> {
-    if view.most_black() >= 0 {
+    let have_room = view.max_black() >= 0;
+    if have_room {
         return None;
     }
     Some("the clues add up to more than there are cells".into())
 }
 
+/// Finds a 2 x 2 square whose cells are all black.
 fn pool(view: &View) -> Option<String> {
     let mut squares = view.grid().squares();
     let pool = squares.find(|square| square.iter().all(|&cell| view.is_black(cell)))?;
@@ -172,6 +180,7 @@ fn divided_or_small_sea(view: &View) -> Option<String> {
     None
 }
 
+/// Finds out whether more cells are white than all islands together have.
 fn too_many_white(view: &View) -> Option<String> {
     let total = view.grid().white_cells()?;
     if view.known(Colour::White) <= total {
@@ -180,8 +189,9 @@ fn too_many_white(view: &View) -> Option<String> {
     Some("there are more white cells than the clues say".into())
 }
 
+/// Finds out whether more cells are black than the islands leave to the sea.
 fn too_many_black(view: &View) -> Option<String> {
-    if view.known(Colour::Black) as isize <= view.most_black() {
+    if view.known(Colour::Black) as isize <= view.max_black() {
         return None;
     }
     Some("there are more black cells than the clues leave".into())

@@ -76,9 +76,11 @@ pub struct Rule {
     pub name: &'static str,
     /// The difficulty of a grid that needs this rule and no harder rule.
     pub difficulty: Difficulty,
+    /// Returns a step that follows from the rule, if any.
     pub find: fn(&View) -> Option<Step>,
 }
 
+/// Returns a rule with these fields, so that a rule takes one line of the table.
 const fn rule(name: &'static str, difficulty: Difficulty, find: fn(&View) -> Option<Step>) -> Rule {
     Rule {
         name,
@@ -110,9 +112,9 @@ pub fn apply_rules(view: &View) -> Option<Step> {
     apply_rules_up_to(view, Difficulty::Expert)
 }
 
-/// Returns the first step that a rule of grade `most` or easier finds.
-pub fn apply_rules_up_to(view: &View, most: Difficulty) -> Option<Step> {
-    for rule in RULES.iter().filter(|rule| rule.difficulty <= most) {
+/// Returns the first step that a rule of grade `hardest` or easier finds.
+pub fn apply_rules_up_to(view: &View, hardest: Difficulty) -> Option<Step> {
+    for rule in RULES.iter().filter(|rule| rule.difficulty <= hardest) {
         if let Some(step) = (rule.find)(view) {
             debug_assert_eq!(step.rule, rule.name);
             debug_assert!(step.cells.iter().all(|&cell| view.is_unknown(cell)));
@@ -265,8 +267,8 @@ fn too_large(view: &View) -> Option<Step> {
     let largest = max_sizes.max().unwrap_or(0);
     for cell in view.unknown() {
         let joined = JoinedRegions::around(view, cell);
-        let most = joined.clue.map_or(largest, |clue| grid.max_size(clue));
-        if joined.size <= most {
+        let max_size = joined.clue.map_or(largest, |clue| grid.max_size(clue));
+        if joined.size <= max_size {
             continue;
         }
         let size = joined.size;
@@ -369,8 +371,8 @@ fn beside_all_liberties(view: &View, region: &Region) -> Vec<usize> {
     cells
 }
 
-/// **Lost island**: a white region has no clue. A cell is white if no island can reach this region
-/// without the cell.
+/// **Lost island**: a cell is white if without it no island can reach a certain white region that
+/// has no clue.
 ///
 /// # Why this is sound
 ///
@@ -378,15 +380,15 @@ fn beside_all_liberties(view: &View, region: &Region) -> Vec<usize> {
 /// [reach](super::View::reach) the region.
 fn lost_island(view: &View) -> Option<Step> {
     for region in view.clueless() {
-        let target = region.cells[0];
-        if let Some(cell) = view.needed_for(&[target]) {
+        let white_cell = region.cells[0];
+        if let Some(cell) = view.needed_for(&[white_cell]) {
             return Some(Step {
                 rule: "lost island",
                 colour: Colour::White,
                 cells: vec![cell],
                 reason: format!(
                     "without it no island reaches the white cell at {}",
-                    view.grid().name(target)
+                    view.grid().name(white_cell)
                 ),
             });
         }
@@ -406,8 +408,8 @@ fn sea_bottleneck(view: &View) -> Option<Step> {
     let largest_sea = view.possible_sea(start, None);
     let needs_all_cells = view.total_black() == Some(largest_sea.room);
     for cell in view.unknown() {
-        // A cell that cuts nothing takes only itself from the sea. This harms only a sea that needs
-        // all its cells.
+        // Without a cell that cuts nothing, the sea loses only this cell. This harms only a sea
+        // that needs all its cells.
         let may_harm = needs_all_cells || view.grid().may_cut(cell, |other| !view.is_white(other));
         if !may_harm {
             continue;
@@ -424,7 +426,8 @@ fn sea_bottleneck(view: &View) -> Option<Step> {
     None
 }
 
-/// Returns why the sea that contains `start` cannot do without `cell`. `None` if it can.
+/// Returns why `cell` cannot be white: the sea that contains `start` would be disconnected or too
+/// small. `None` if it would not.
 fn harm_to_sea(view: &View, start: usize, cell: usize) -> Option<String> {
     let sea = view.possible_sea(start, Some(cell));
     if let Some(cut_off) = sea.missed_black {

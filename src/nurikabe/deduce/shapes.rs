@@ -11,13 +11,13 @@
 //!
 //! **Only island**: if only one island can reach a target, this island contains a cell of the
 //! target. A *target* is a white region without a clue, or a 2 x 2 square without a known white
-//! cell.
+//! cell, which needs one.
 //!
 //! # Why *only island* is sound
 //!
 //! Every target contains a white cell of some island. If only one island can reach a target, this
-//! island contains the white cell. So the rule removes all shapes of the island
-//! that contain no cell of the target.
+//! island contains the white cell. So the rule removes all shapes of the island that contain no
+//! cell of the target.
 //!
 //! A cell in all remaining shapes of an island is white. A cell next to all these shapes is black.
 //! A cell that no island can contain is black.
@@ -35,11 +35,14 @@ const MAX_MISSING_CELLS: usize = 6;
 struct IncompleteIsland {
     /// The index of the region with the known cells.
     region: usize,
+    /// The cell of the clue.
     clue: usize,
+    /// The number of missing cells.
     missing: usize,
 }
 
-/// Finds cells that have one colour in all possible shapes of an island. `None` if there are none.
+/// Returns a step for cells that have one colour in all possible shapes of an island. Islands that
+/// lack few cells come first. `None` if there are no such cells.
 pub fn placements(view: &View) -> Option<Step> {
     let mut islands = incomplete_islands(view);
     islands.sort_by_key(|island| island.missing);
@@ -48,18 +51,20 @@ pub fn placements(view: &View) -> Option<Step> {
             continue;
         };
         let all: Vec<&Shape> = shapes.iter().collect();
-        if let Some(same) = same_in_all(view, &all) {
+        if let Some(conclusion) = conclusion_from_all(view, &all) {
+            let name = view.name(island.clue);
             return Some(Step {
                 rule: "placements",
-                colour: same.colour,
-                cells: same.cells,
-                reason: reason(&view.name(island.clue), shapes.len(), same.colour),
+                colour: conclusion.colour,
+                cells: conclusion.cells,
+                reason: reason_of_placements(&name, shapes.len(), conclusion.colour),
             });
         }
     }
     None
 }
 
+/// Returns the islands whose clue has a number, and that lack cells.
 fn incomplete_islands(view: &View) -> Vec<IncompleteIsland> {
     let mut islands = Vec::new();
     for (number, region) in view.regions().iter().enumerate() {
@@ -78,7 +83,9 @@ fn incomplete_islands(view: &View) -> Vec<IncompleteIsland> {
     islands
 }
 
-fn reason(island: &str, shapes: usize, colour: Colour) -> String {
+/// Returns why cells have a colour: they have it in all possible shapes of an island. `shapes` is
+/// the number of these shapes.
+fn reason_of_placements(island: &str, shapes: usize, colour: Colour) -> String {
     let ways = match shapes {
         1 => format!("the island of {island} fits in one way only"),
         count => format!("the island of {island} fits in {count} ways"),
@@ -90,25 +97,25 @@ fn reason(island: &str, shapes: usize, colour: Colour) -> String {
     }
 }
 
-/// Unknown cells that have the same colour in several shapes.
-struct SameColour {
+/// Unknown cells whose colour follows from all shapes of an island.
+struct Conclusion {
     colour: Colour,
     cells: Vec<usize>,
 }
 
-/// Returns the unknown cells that are in every shape (white). If none exist, returns those next to
-/// every shape (black).
-fn same_in_all(view: &View, shapes: &[&Shape]) -> Option<SameColour> {
+/// Returns the unknown cells that are in every shape (white), or if none exist, those that are next
+/// to every shape (black).
+fn conclusion_from_all(view: &View, shapes: &[&Shape]) -> Option<Conclusion> {
     let inside = unknown_in_all(view, shapes.iter().map(|shape| &shape.cells[..]));
     if !inside.is_empty() {
-        return Some(SameColour {
+        return Some(Conclusion {
             colour: Colour::White,
             cells: inside,
         });
     }
     let beside = unknown_in_all(view, shapes.iter().map(|shape| &shape.shore[..]));
     if !beside.is_empty() {
-        return Some(SameColour {
+        return Some(Conclusion {
             colour: Colour::Black,
             cells: beside,
         });
@@ -140,12 +147,13 @@ fn may_contain(view: &View, region: usize, cells: &[usize]) -> bool {
     }
 }
 
-/// Returns the possible shapes of a region's island. `None` if they are not known (see
-/// [`connected_sets`]).
+/// Returns the possible shapes of a region's island, which are listed only once. `None` if they are
+/// not known (see [`connected_sets`]).
 fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || list_shapes(view, region))
 }
 
+/// Lists the possible shapes of a region's island. `None` if they are not known.
 fn list_shapes(view: &View, region: usize) -> Option<Vec<Shape>> {
     let mut shapes = Vec::new();
     for cells in connected_sets(view, region)? {
@@ -157,9 +165,9 @@ fn list_shapes(view: &View, region: usize) -> Option<Vec<Shape>> {
     Some(shapes)
 }
 
-/// Returns all sets of cells that may form the island of a region. `None` if the region has no
-/// clue, is larger than its clue, lacks more than [`MAX_MISSING_CELLS`] cells, or has too many
-/// sets.
+/// Returns all connected sets of the right size that contain a region and stay within the reach of
+/// its island. `None` if the region has no clue, is larger than its clue, lacks more than
+/// [`MAX_MISSING_CELLS`] cells, or has more than [`MAX_SHAPES`] sets.
 fn connected_sets(view: &View, region: usize) -> Option<BTreeSet<Vec<usize>>> {
     let clue = view.regions()[region].clue()?;
     let size = view.grid().clue(clue);
@@ -234,15 +242,17 @@ fn cuts_sea(view: &View, shape: &Shape, black: &[bool]) -> bool {
     (0..black.len()).any(|cell| black[cell] && !reached[cell])
 }
 
-/// Applies the rule to all targets until a colour follows, or until no shape is ruled out.
+/// **Only island**: returns a step for cells that have one colour in all shapes that the rule
+/// leaves. Applies the rule to all targets again and again until a colour follows, or until no
+/// further shape is ruled out.
 pub fn only_island(view: &View) -> Option<Step> {
-    let mut search = Search {
+    let mut search = OnlyIslandSearch {
         view,
         targets: targets(view),
         islands: Vec::new(),
     };
     for region in 0..view.regions().len() {
-        search.islands.push(Island::of(view, region));
+        search.islands.push(IslandShapes::of(view, region));
     }
     while search.rule_out_shapes() {
         if let Some(step) = search.step_of_one_island() {
@@ -258,10 +268,11 @@ pub fn only_island(view: &View) -> Option<Step> {
 /// A set of cells that contains a white cell in every solution.
 struct Target {
     cells: Vec<usize>,
+    /// What the reason of a step calls the cells.
     name: String,
 }
 
-/// Finds the targets: the regions without a clue, then the squares.
+/// Returns all targets: the white regions without a clue, then the squares without a white cell.
 fn targets(view: &View) -> Vec<Target> {
     let grid = view.grid();
     let mut targets = Vec::new();
@@ -287,8 +298,8 @@ fn targets(view: &View) -> Vec<Target> {
 }
 
 /// What the rule knows about the island that contains a region.
-enum Island<'a> {
-    /// The shapes of the island are listed.
+enum IslandShapes<'a> {
+    /// The shapes of the island are known.
     Listed(RemainingShapes<'a>),
     /// The island has too many shapes, or the region is not a part of exactly one island.
     NotListed,
@@ -303,37 +314,39 @@ struct RemainingShapes<'a> {
     used_targets: Vec<usize>,
 }
 
-impl Island<'_> {
-    fn of(view: &View, region: usize) -> Island<'_> {
+impl IslandShapes<'_> {
+    /// Returns the shapes of the island that contains a region.
+    fn of(view: &View, region: usize) -> IslandShapes<'_> {
         match shapes(view, region) {
-            Some(shapes) => Island::Listed(RemainingShapes {
+            Some(shapes) => IslandShapes::Listed(RemainingShapes {
                 shapes: shapes.iter().collect(),
                 before: shapes.len(),
                 used_targets: Vec::new(),
             }),
-            None => Island::NotListed,
+            None => IslandShapes::NotListed,
         }
     }
 }
 
 /// The state of the rule.
-struct Search<'a> {
+struct OnlyIslandSearch<'a> {
     view: &'a View,
     targets: Vec<Target>,
     /// For each region of the view, what is known about its island.
-    islands: Vec<Island<'a>>,
+    islands: Vec<IslandShapes<'a>>,
 }
 
-impl Search<'_> {
-    /// Applies the rule once to each target. Returns whether this rules out a shape.
+impl OnlyIslandSearch<'_> {
+    /// Applies the rule once to each target: removes the shapes without a cell of the target.
+    /// Returns whether a shape was removed.
     fn rule_out_shapes(&mut self) -> bool {
-        let mut has_changed = false;
+        let mut has_removed = false;
         for number in 0..self.targets.len() {
             let target = &self.targets[number];
             let Some(owner) = self.only_owner(target) else {
                 continue;
             };
-            let Island::Listed(remaining) = &mut self.islands[owner] else {
+            let IslandShapes::Listed(remaining) = &mut self.islands[owner] else {
                 continue;
             };
             let before = remaining.shapes.len();
@@ -342,10 +355,10 @@ impl Search<'_> {
                 .retain(|shape| shape.has_any(&target.cells));
             if remaining.shapes.len() < before {
                 remaining.used_targets.push(number);
-                has_changed = true;
+                has_removed = true;
             }
         }
-        has_changed
+        has_removed
     }
 
     /// Returns the region of the only island that may have a cell of the target; `None` if several
@@ -364,32 +377,36 @@ impl Search<'_> {
     /// ruled out.
     fn may_contain(&self, region: usize, cells: &[usize]) -> bool {
         match &self.islands[region] {
-            Island::Listed(remaining) => remaining.shapes.iter().any(|shape| shape.has_any(cells)),
-            Island::NotListed => may_contain(self.view, region, cells),
+            IslandShapes::Listed(remaining) => {
+                remaining.shapes.iter().any(|shape| shape.has_any(cells))
+            }
+            IslandShapes::NotListed => may_contain(self.view, region, cells),
         }
     }
 
     /// Returns a step for cells that have the same colour in all remaining shapes of an island.
     fn step_of_one_island(&self) -> Option<Step> {
         for (region, island) in self.islands.iter().enumerate() {
-            let Island::Listed(remaining) = island else {
+            let IslandShapes::Listed(remaining) = island else {
                 continue;
             };
             if remaining.used_targets.is_empty() {
                 continue;
             }
-            if let Some(same) = same_in_all(self.view, &remaining.shapes) {
+            if let Some(conclusion) = conclusion_from_all(self.view, &remaining.shapes) {
                 return Some(Step {
                     rule: "only island",
-                    colour: same.colour,
-                    cells: same.cells,
-                    reason: self.reason_of_one_island(region, remaining, same.colour),
+                    colour: conclusion.colour,
+                    cells: conclusion.cells,
+                    reason: self.reason_of_one_island(region, remaining, conclusion.colour),
                 });
             }
         }
         None
     }
 
+    /// Returns why cells have a colour: which targets ruled out shapes of the island of `region`,
+    /// and how many shapes remain, in all of which the cells have this colour.
     fn reason_of_one_island(
         &self,
         region: usize,
@@ -399,13 +416,13 @@ impl Search<'_> {
         let before = remaining.before;
         let island = self.view.name(self.view.regions()[region].clues[0]);
         let targets = self.names_of(remaining).join(" or ");
-        let same = match (remaining.shapes.len(), colour) {
+        let conclusion = match (remaining.shapes.len(), colour) {
             (1, _) => "one remains".into(),
             (count, Colour::White) => format!("{count} remain, and all contain this"),
             (count, Colour::Black) => format!("{count} remain, and this is next to all"),
         };
         format!(
-            "no other island can have a cell of {targets}, so of {before} shapes of the island of {island}, {same}"
+            "no other island can have a cell of {targets}, so of {before} shapes of the island of {island}, {conclusion}"
         )
     }
 
@@ -426,7 +443,7 @@ impl Search<'_> {
         }
         let mut targets: Vec<&str> = Vec::new();
         for island in &self.islands {
-            if let Island::Listed(remaining) = island {
+            if let IslandShapes::Listed(remaining) = island {
                 targets.extend(self.names_of(remaining));
             }
         }

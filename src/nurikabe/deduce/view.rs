@@ -110,16 +110,17 @@ impl Shape {
 pub struct Reach {
     /// The index of the region with the known cells of the island.
     region: usize,
-    /// For each cell, the least size at which the island reaches the cell, if possible.
-    pub least: Vec<Option<usize>>,
-    /// For each reached cell outside the region, the cell before it on a path from the region.
+    /// For each cell, the smallest size at which the island reaches the cell, if possible.
+    pub least_size: Vec<Option<usize>>,
+    /// For each reached cell outside the region, the cell before it on a path from the region. With
+    /// the whole path, the island has the size in `least_size`.
     before: Vec<Option<usize>>,
 }
 
 impl Reach {
     /// Returns whether the island may contain a cell.
     pub fn has(&self, cell: usize) -> bool {
-        self.least[cell].is_some()
+        self.least_size[cell].is_some()
     }
 
     /// Returns whether the island may contain at least one of the cells.
@@ -129,36 +130,39 @@ impl Reach {
 
     /// Counts the cells for which [`has`](Reach::has) returns `true`.
     pub fn room(&self) -> usize {
-        self.least.iter().flatten().count()
+        self.least_size.iter().flatten().count()
     }
 
-    /// Returns the cell of `cells` that the island reaches at the least size.
+    /// Returns the cell of `cells` that the island reaches at the smallest size.
     fn nearest(&self, cells: &[usize]) -> Option<usize> {
         let reached = cells.iter().copied().filter(|&cell| self.has(cell));
-        reached.min_by_key(|&cell| self.least[cell])
+        reached.min_by_key(|&cell| self.least_size[cell])
     }
 }
 
 /// The largest sea that the known colours allow.
 #[derive(Clone, Copy, Debug)]
 pub struct PossibleSea {
-    /// The number of its cells.
+    /// The number of cells of this sea.
     pub room: isize,
-    /// The first known black cell outside this sea. If it exists, the sea is cut in two.
+    /// The first known black cell outside this sea, if any. Such a cell means that the sea is cut
+    /// in two.
     pub missed_black: Option<usize>,
 }
 
-/// The colours of a grid that are known so far. The methods panic if a cell is not in the grid, like
-/// an index of a slice.
+/// The colours of a grid that are known so far. The methods panic if a cell is not in the grid,
+/// like an index of a slice.
 pub struct View {
     grid: Rc<Grid>,
+    /// For each cell, its colour, if it is known.
     colours: Vec<Option<Colour>>,
     regions: Vec<Region>,
-    /// For each cell, the index of its region.
+    /// For each cell, the index of its region. `None` for a cell of unknown colour.
     region_of: Vec<Option<usize>>,
-    /// For each region with one clue, the cells that its island may contain.
+    /// For each region with one clue, the cells that its island may contain. Computed when needed.
     reaches: OnceCell<Vec<Option<Reach>>>,
-    /// For each region, the possible shapes of its island, unless there are too many.
+    /// For each region, the possible shapes of its island, unless there are too many. Computed when
+    /// needed.
     shapes: Vec<OnceCell<Option<Vec<Shape>>>>,
 }
 
@@ -190,6 +194,7 @@ impl View {
         View::of(self.grid.clone(), colours)
     }
 
+    /// Creates a view with these colours, and finds its regions.
     fn of(grid: Rc<Grid>, colours: Vec<Option<Colour>>) -> View {
         let mut view = View {
             region_of: vec![None; grid.cells()],
@@ -211,8 +216,8 @@ impl View {
         view
     }
 
-    /// Collects the next region, which contains the cell `start`, and sets `region_of` for its
-    /// cells.
+    /// Returns the region of the cell `start`, which has the given colour and gets the next index.
+    /// Sets `region_of` for its cells.
     fn collect_region(&mut self, start: usize, colour: Colour) -> Region {
         let number = self.regions.len();
         let mut region = Region {
@@ -327,7 +332,7 @@ impl View {
             .collect()
     }
 
-    /// Returns the largest possible sea that contains `start`, but not `without`.
+    /// Returns the largest possible sea that contains `start`, but not the cell `without`, if any.
     pub fn possible_sea(&self, start: usize, without: Option<usize>) -> PossibleSea {
         let reached = self
             .grid
@@ -339,8 +344,8 @@ impl View {
         }
     }
 
-    /// Returns the cells that the island of a region may contain if the cell `blocked` is black.
-    /// Returns `None` unless the region has exactly one clue.
+    /// Returns the cells that the island of a region may contain. The cell `blocked`, if any, is
+    /// assumed to be black. `None` unless the region has exactly one clue.
     ///
     /// # Why this is sound
     ///
@@ -358,12 +363,12 @@ impl View {
             cells_by_size: vec![Vec::new(); max_size + 1],
             reach: Reach {
                 region,
-                least: vec![None; self.colours.len()],
+                least_size: vec![None; self.colours.len()],
                 before: vec![None; self.colours.len()],
             },
         };
         for &cell in known_cells {
-            growth.reach.least[cell] = Some(known_cells.len());
+            growth.reach.least_size[cell] = Some(known_cells.len());
         }
         if known_cells.len() <= max_size {
             growth.cells_by_size[known_cells.len()].clone_from(known_cells);
@@ -386,7 +391,8 @@ impl View {
         self.reaches().iter().flatten().any(|reach| reach.has(cell))
     }
 
-    /// Returns the possible shapes of an island. The first call computes them with `find`.
+    /// Returns the possible shapes of a region's island, if they are known. The first call computes
+    /// them with `find`.
     pub(super) fn shapes(
         &self,
         region: usize,
@@ -395,18 +401,18 @@ impl View {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Returns the reaches of the islands that may contain one of `cells`.
-    pub fn owners(&self, cells: &[usize]) -> impl Iterator<Item = &Reach> {
+    /// Returns the reaches of the islands that may contain at least one of `cells`.
+    pub fn possible_owners(&self, cells: &[usize]) -> impl Iterator<Item = &Reach> {
         let reaches = self.reaches().iter().flatten();
         reaches.filter(|reach| reach.has_any(cells))
     }
 
-    /// Returns an unknown cell that must be white so that an island can reach one of `cells`.
-    /// `None` if there is no such cell.
+    /// Returns an unknown cell without which no island can reach any of `cells`, so that it must be
+    /// white. `None` if there is no such cell.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
-        // Each way to the cells contains the needed cell, so one way of one island has all
-        // candidates.
-        let reach = self.owners(cells).next()?;
+        // Every path of an island to the cells contains the needed cell, so all candidates are on
+        // one path of one island.
+        let reach = self.possible_owners(cells).next()?;
         let mut candidate = reach.nearest(cells);
         while let Some(cell) = candidate {
             if self.is_unknown(cell) && self.is_needed(cell, cells) {
@@ -417,11 +423,11 @@ impl View {
         None
     }
 
-    /// Returns whether no island reaches any of `targets` if `cell` is black.
-    fn is_needed(&self, cell: usize, targets: &[usize]) -> bool {
-        for owner in self.owners(targets) {
+    /// Returns whether no island can reach any of `cells` if `cell` is black.
+    fn is_needed(&self, cell: usize, cells: &[usize]) -> bool {
+        for owner in self.possible_owners(cells) {
             let reach = self.reach(owner.region, Some(cell));
-            if reach.is_some_and(|reach| reach.has_any(targets)) {
+            if reach.is_some_and(|reach| reach.has_any(cells)) {
                 return false;
             }
         }
@@ -430,13 +436,13 @@ impl View {
 
     /// Returns the maximum number of black cells of a solution; negative if the clues exceed the
     /// grid.
-    pub fn most_black(&self) -> isize {
+    pub fn max_black(&self) -> isize {
         self.grid.cells() as isize - self.grid.least_white() as isize
     }
 
     /// Returns the number of black cells of every solution; `None` if a clue has no number.
     pub fn total_black(&self) -> Option<isize> {
-        self.grid.white_cells().map(|_| self.most_black())
+        self.grid.white_cells().map(|_| self.max_black())
     }
 
     /// Returns the colouring, if all colours are known.
@@ -458,6 +464,7 @@ impl View {
     }
 }
 
+/// Returns a region with the cell of its clue. `None` unless it has exactly one clue.
 fn with_clue(region: &Region) -> Option<(&Region, usize)> {
     let clue = region.clue()?;
     Some((region, clue))
@@ -466,19 +473,20 @@ fn with_clue(region: &Region) -> Option<(&Region, usize)> {
 /// An island that grows from its known cells to all cells that it may contain.
 struct Growth<'a> {
     view: &'a View,
-    /// A cell that the island does not contain.
+    /// A cell that the island does not contain, if any.
     blocked: Option<usize>,
-    /// For each size of the island, the cells that it reaches at this size.
+    /// For each size of the island, the cells that it reaches at this size and from which it has
+    /// not grown yet.
     cells_by_size: Vec<Vec<usize>>,
     reach: Reach,
 }
 
 impl Growth<'_> {
-    /// Lets the island grow from the cells that it reaches at `size`.
+    /// Extends the island by the neighbours of the cells that it reaches at `size`.
     fn continue_from(&mut self, size: usize) {
         for cell in std::mem::take(&mut self.cells_by_size[size]) {
             // A cell may have been reached again at a smaller size.
-            if self.reach.least[cell] == Some(size) {
+            if self.reach.least_size[cell] == Some(size) {
                 for next in self.view.grid.neighbours(cell) {
                     self.enter(next, cell, size);
                 }
@@ -486,8 +494,9 @@ impl Growth<'_> {
         }
     }
 
-    /// Extends the island from the cell `before`, which it reaches at `size_before`, by the cell
-    /// `next` with its whole white region, if this is possible.
+    /// Extends the island from the cell `before`, which it reaches at `size_before`, by its
+    /// neighbour `next` with the whole white region of this neighbour. Does nothing if this is
+    /// impossible, or if the island reaches the neighbour at a smaller size.
     fn enter(&mut self, next: usize, before: usize, size_before: usize) {
         if self.view.is_black(next) || Some(next) == self.blocked {
             return;
@@ -497,15 +506,16 @@ impl Growth<'_> {
             None => &[next],
         };
         let size = size_before + entered.len();
-        let is_better = self.reach.least[next].is_none_or(|known| size < known);
-        if size >= self.cells_by_size.len() || !is_better {
+        let is_smaller = self.reach.least_size[next].is_none_or(|known| size < known);
+        let is_too_large = size >= self.cells_by_size.len();
+        if is_too_large || !is_smaller {
             return;
         }
         if entered.iter().any(|&cell| self.is_beside_other_clue(cell)) {
             return;
         }
         for &cell in entered {
-            self.reach.least[cell] = Some(size);
+            self.reach.least_size[cell] = Some(size);
             self.reach.before[cell] = Some(before);
             self.cells_by_size[size].push(cell);
         }
@@ -521,6 +531,7 @@ impl Growth<'_> {
                 .any(|next| self.has_other_clue(next))
     }
 
+    /// Returns whether a cell is in a region with another island's clue.
     fn has_other_clue(&self, cell: usize) -> bool {
         match self.view.region_of[cell] {
             Some(region) => {

@@ -1,21 +1,21 @@
-//! Adjusts a generated grid. Joins islands as long as the solution stays unique, so that the grid
-//! has fewer clues, or changes a grid until a person can solve it with deduction rules of a given
-//! grade.
+//! Adjusts a generated grid: joins islands as long as the solution stays unique, so that the grid
+//! has fewer clues, or changes a grid until the deduction rules of a given grade solve it.
 
 use super::super::deduce::{Difficulty, Ending, deduce_up_to};
 use super::super::grid::Grid;
 use super::super::prove::ProveError;
 use super::drawing::{Draft, MAX_TO_AVERAGE_SIZE, Random};
-use super::unique::{Answer, Rival, Unique, exclude, find_rivals};
+use super::unique::{Rival, Unique, Uniqueness, exclude_by_clues, find_rivals};
 use kortest_base::runtime::{Limits, Run};
 
-/// Number of attempts to place the clues after islands were joined.
+/// Number of attempts to find places for the clues after islands were joined.
 const MAX_PLACEMENTS: usize = 3;
-/// How often the solutions may be counted until two islands are joined.
-const MAX_COUNTS: usize = 60;
+/// Maximum number of proofs that are tried until islands are joined.
+const MAX_PROOFS: usize = 60;
 
-/// Joins islands until their average size is `island_size`, if possible.
-pub fn loosen(
+/// Joins islands until their average size is `island_size`, or until no join keeps the solution
+/// unique.
+pub fn enlarge_islands(
     unique: &mut Unique,
     island_size: usize,
     random: &mut Random,
@@ -31,8 +31,8 @@ pub fn loosen(
     Ok(())
 }
 
-/// Joins islands if the solution stays unique. All clues may move, and islands may shrink. Returns
-/// whether the join succeeds.
+/// Joins the islands beside one cell, so that the solution stays unique. All clues may move, and
+/// islands may shrink. Returns `false` if no cell allows this.
 fn join_with_free_clues(
     unique: &mut Unique,
     max_island_size: usize,
@@ -43,28 +43,28 @@ fn join_with_free_clues(
     let mut rivals: Vec<Rival> = Vec::new();
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
     random.shuffle(&mut cells);
-    let mut counts = 0;
+    let mut proofs_tried = 0;
     for cell in cells {
-        if counts >= MAX_COUNTS || run.limits.check().is_err() {
+        if proofs_tried >= MAX_PROOFS || run.limits.check().is_err() {
             break;
         }
         let Some(mut drawing) = unique.draft.drawing.joined(cell, max_island_size) else {
             continue;
         };
-        drawing.tighten(random, None);
+        drawing.shrink_islands(random, None);
         let mut draft = Draft::new(drawing, &unique.draft.clues, random);
         for _ in 0..MAX_PLACEMENTS {
-            if !exclude(&mut draft, &rivals, random) {
+            if !exclude_by_clues(&mut draft, &rivals, random) {
                 break;
             }
-            counts += 1;
+            proofs_tried += 1;
             match find_rivals(&draft, run)? {
-                Answer::Unique(proof) => {
+                Uniqueness::Unique(proof) => {
                     *unique = Unique { draft, proof };
                     return Ok(true);
                 }
-                Answer::Rivals(more) => rivals.extend(more),
-                Answer::Open => break,
+                Uniqueness::Rivals(more) => rivals.extend(more),
+                Uniqueness::Open => break,
             }
         }
     }
@@ -72,16 +72,16 @@ fn join_with_free_clues(
 }
 
 /// Joins islands while the solution stays unique. Only the clue of the joined island moves.
-pub struct Joining<'a, Wanted> {
+pub struct Joining<'a, IsWanted> {
     /// The maximum number of cells of a joined island.
     pub max_island_size: usize,
     pub random: &'a mut Random,
     pub run: Run<'a>,
     /// Returns whether a grid may be the result of a join.
-    pub wanted: Wanted,
+    pub is_wanted: IsWanted,
 }
 
-impl<Wanted: Fn(&Grid) -> bool> Joining<'_, Wanted> {
+impl<IsWanted: Fn(&Grid) -> bool> Joining<'_, IsWanted> {
     /// Reduces the number of clues. At the end, the grid is *minimal*: no further join to an island
     /// of at most `max_island_size` cells gives a wanted grid whose solution is known to be unique.
     /// A limit of the run ends the joining early.
@@ -99,7 +99,8 @@ impl<Wanted: Fn(&Grid) -> bool> Joining<'_, Wanted> {
         Ok(())
     }
 
-    /// Joins islands at one of the cells that `candidates` lists. Returns whether a join succeeds.
+    /// Joins the islands beside one of the cells that `candidates` lists, in a random order.
+    /// Returns whether a join succeeds.
     fn join(
         &mut self,
         unique: &mut Unique,
@@ -118,8 +119,8 @@ impl<Wanted: Fn(&Grid) -> bool> Joining<'_, Wanted> {
         Ok(false)
     }
 
-    /// Joins the islands beside a cell. Tries all places of the new clue. `rivals` are the
-    /// unintended solutions of the grids tried so far, and get those of this grid.
+    /// Joins the islands beside a cell. Tries all places of the clue of the new island. `rivals`
+    /// are the unintended solutions of the grids tried so far; those of this grid are added.
     fn join_at(
         &mut self,
         cell: usize,
@@ -137,18 +138,18 @@ impl<Wanted: Fn(&Grid) -> bool> Joining<'_, Wanted> {
         self.random.shuffle(&mut places);
         for place in places {
             draft.clues[joined] = place;
-            if has_rival(&draft, rivals) || !(self.wanted)(&draft.grid()) {
+            if has_rival(&draft, rivals) || !(self.is_wanted)(&draft.grid()) {
                 continue;
             }
             match find_rivals(&draft, self.run)? {
-                Answer::Unique(proof) => {
+                Uniqueness::Unique(proof) => {
                     *unique = Unique { draft, proof };
                     return Ok(Join::Done);
                 }
-                Answer::Rivals(more) => rivals.extend(more),
-                Answer::Open if self.run.limits.check().is_err() => return Ok(Join::Stopped),
-                // Other positions of this clue would probably take too long, too.
-                Answer::Open => return Ok(Join::Impossible),
+                Uniqueness::Rivals(more) => rivals.extend(more),
+                Uniqueness::Open if self.run.limits.check().is_err() => return Ok(Join::Stopped),
+                // With the clue on another cell, the proof would probably take too long, too.
+                Uniqueness::Open => return Ok(Join::Impossible),
             }
         }
         Ok(Join::Impossible)
@@ -157,7 +158,9 @@ impl<Wanted: Fn(&Grid) -> bool> Joining<'_, Wanted> {
 
 /// The result of an attempt to join islands at a cell.
 enum Join {
+    /// The islands are joined, and the solution is unique.
     Done,
+    /// No place of the clue gives a wanted grid whose solution is known to be unique.
     Impossible,
     /// A limit of the run was reached.
     Stopped,
@@ -176,7 +179,9 @@ fn has_rival(draft: &Draft, rivals: &[Rival]) -> bool {
 /// Maximum number of consecutive changes without progress.
 const MAX_FAILURES: usize = 150;
 
-/// Changes a grid until the rules up to `grade` solve it. `None` if this fails, or at a limit.
+/// Changes cells and clues of a grid at random until the deduction rules up to `grade` solve it.
+/// Keeps a change unless it leaves more cells unknown. `None` after too many changes without
+/// progress, or at a limit.
 pub fn ease(
     mut draft: Draft,
     grade: Difficulty,
@@ -187,9 +192,10 @@ pub fn ease(
     let mut unknown = unknown_cells(&draft, grade, limits)?;
     let mut failures = 0;
     while !unknown.is_empty() {
-        let changed = change(&draft, &unknown, max_island_size, random)?;
-        let still_unknown = unknown_cells(&changed, grade, limits)?;
-        if still_unknown.len() < unknown.len() {
+        let changed_draft = changed(&draft, &unknown, max_island_size, random)?;
+        let still_unknown = unknown_cells(&changed_draft, grade, limits)?;
+        let is_easier = still_unknown.len() < unknown.len();
+        if is_easier {
             failures = 0;
         } else {
             failures += 1;
@@ -198,7 +204,7 @@ pub fn ease(
             return None;
         }
         if still_unknown.len() <= unknown.len() {
-            draft = changed;
+            draft = changed_draft;
             unknown = still_unknown;
         }
     }
@@ -214,10 +220,10 @@ fn unknown_cells(draft: &Draft, grade: Difficulty, limits: Limits) -> Option<Vec
     Some(view.unknown().collect())
 }
 
-/// Changes the colour of a cell or moves a clue, at an unknown cell or beside it. The draft may
-/// come back unchanged: if a black cell must not become white, or if the clue moves to its old
-/// cell. `None` if no cell is unknown.
-fn change(
+/// Returns the draft with another colour of a random cell, or with another place of a clue. The
+/// cell is an unknown cell or beside one. The result may be the same draft: if a black cell must
+/// not become white, or if the clue moves to its old cell. `None` if no cell is unknown.
+fn changed(
     draft: &Draft,
     unknown: &[usize],
     max_island_size: usize,
@@ -239,10 +245,10 @@ fn change(
     }
 }
 
-/// Makes a black cell white, so that it joins the islands beside it or extends the only one. Then
-/// all islands shrink where they can without this cell, and an island that has lost the cell of its
-/// clue gets a random one. Returns the draft unchanged if the new island would have more than
-/// `max_island_size` cells, or if the cell cuts the sea.
+/// Returns the draft with a white cell instead of a black one. The cell joins the islands beside
+/// it, or extends the only one. Then the islands shrink where they can, but keep this cell, and an
+/// island that has lost the cell of its clue gets a random one. Returns the draft unchanged if the
+/// new island would have more than `max_island_size` cells, or if the cell would cut the sea.
 fn make_white(
     draft: &Draft,
     black_cell: usize,
@@ -253,20 +259,22 @@ fn make_white(
     let min_islands = 1;
     if changed.may_join_islands(black_cell, min_islands, max_island_size) {
         changed.black[black_cell] = false;
-        changed.tighten(random, Some(black_cell));
+        changed.shrink_islands(random, Some(black_cell));
     }
     Draft::new(changed, &draft.clues, random)
 }
 
-/// Makes a white cell black, which may split its island. The new islands keep their clue or get a
-/// random one. The cell must satisfy [`may_be_black`](super::drawing::Drawing::may_be_black).
+/// Returns the draft with a black cell instead of a white one, which may split its island. The new
+/// islands keep their clue or get a random one. The cell must satisfy
+/// [`may_be_black`](super::drawing::Drawing::may_be_black).
 fn make_black(draft: &Draft, white_cell: usize, random: &mut Random) -> Draft {
     let mut changed = draft.drawing.clone();
     changed.black[white_cell] = true;
     Draft::new(changed, &draft.clues, random)
 }
 
-/// Moves the clue of the island that contains a white cell. `None` if the cell is black.
+/// Returns the draft after moving the clue of the island that contains a white cell to a random
+/// cell of the island. `None` if the cell is black.
 fn move_clue(draft: &Draft, white_cell: usize, random: &mut Random) -> Option<Draft> {
     let mut moved = draft.clone();
     let island = moved.island_of[white_cell]?;

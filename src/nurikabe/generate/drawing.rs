@@ -1,5 +1,5 @@
-//! The parts of a grid during its generation: random numbers, a colouring that obeys all rules
-//! except those about clues, and a colouring with clues.
+//! What the generator works with: random numbers, a colouring that obeys all rules except those
+//! about clues ([`Drawing`]), and a colouring with clues ([`Draft`]).
 
 use super::super::colouring::is_legal_sea;
 use super::super::grid::Grid;
@@ -21,26 +21,27 @@ impl Random {
 
     /// Returns a random number below `n`, which must not be 0.
     pub fn below(&mut self, n: usize) -> usize {
-        // 64 bits on every machine.
+        // 64 bits, so that a seed gives the same numbers on every machine.
         self.generator.u64(..n as u64) as usize
     }
 
-    /// Returns a random element; `None` if the slice is empty.
-    pub fn one_of<T: Copy>(&mut self, things: &[T]) -> Option<T> {
-        if things.is_empty() {
+    /// Returns a random element. `None` if the slice is empty.
+    pub fn one_of<T: Copy>(&mut self, elements: &[T]) -> Option<T> {
+        if elements.is_empty() {
             return None;
         }
-        Some(things[self.below(things.len())])
+        Some(elements[self.below(elements.len())])
     }
 
-    pub fn shuffle<T>(&mut self, things: &mut [T]) {
-        for n in (1..things.len()).rev() {
-            things.swap(n, self.below(n + 1));
+    /// Puts elements into a random order (Fisher and Yates 1938).
+    pub fn shuffle<T>(&mut self, elements: &mut [T]) {
+        for n in (1..elements.len()).rev() {
+            elements.swap(n, self.below(n + 1));
         }
     }
 }
 
-/// Number of rounds that join and shrink the islands of a random colouring.
+/// How often the islands of a random colouring are joined and then shrunk.
 const ROUNDS: usize = 4;
 
 /// A colouring without clues, with a connected sea and no black 2 x 2 square.
@@ -48,6 +49,7 @@ const ROUNDS: usize = 4;
 pub struct Drawing {
     /// The grid without clues.
     pub empty: Grid,
+    /// For each cell, whether it is black.
     pub black: Vec<bool>,
 }
 
@@ -73,12 +75,13 @@ impl Drawing {
         }
         for _ in 0..ROUNDS {
             drawing.join_islands(random, island_size);
-            drawing.tighten(random, None);
+            drawing.shrink_islands(random, None);
         }
         drawing
     }
 
-    /// Lets the sea grow from a random cell until every white cell would make a pool.
+    /// Colours a random sea black, which grows from a random cell until every white cell beside it
+    /// would make a black 2 x 2 square.
     fn grow_sea(&mut self, random: &mut Random) {
         let start = random.below(self.empty.cells());
         let mut shore = vec![start];
@@ -86,7 +89,6 @@ impl Drawing {
         seen[start] = true;
         while !shore.is_empty() {
             let cell = shore.swap_remove(random.below(shore.len()));
-            // A 2 x 2 square of black cells is forbidden.
             if self.makes_pool(cell) {
                 continue;
             }
@@ -100,10 +102,11 @@ impl Drawing {
         }
     }
 
-    /// Shrinks islands without changing the cell `but`.
-    pub fn tighten(&mut self, random: &mut Random, but: Option<usize>) {
+    /// Shrinks the islands as long as each stays connected, in a random order. The cell `except`,
+    /// if any, stays white.
+    pub fn shrink_islands(&mut self, random: &mut Random, except: Option<usize>) {
         let mut cells: Vec<usize> = (0..self.empty.cells())
-            .filter(|&cell| !self.black[cell] && Some(cell) != but)
+            .filter(|&cell| !self.black[cell] && Some(cell) != except)
             .collect();
         random.shuffle(&mut cells);
         let mut has_changed = true;
@@ -118,7 +121,8 @@ impl Drawing {
         }
     }
 
-    /// Returns whether the region of `cell` stays non-empty and connected without `cell`.
+    /// Returns whether the region that contains `cell` stays connected without it, and has other
+    /// cells.
     fn is_superfluous(&self, cell: usize) -> bool {
         let colour = self.black[cell];
         let mut neighbours = self.empty.neighbours(cell);
@@ -132,8 +136,10 @@ impl Drawing {
         neighbours.all(|next| reached[next] || self.black[next] != colour)
     }
 
-    /// Turns black cells white until the islands have the average size `island_size`.
+    /// Makes black cells white until the islands have the average size `island_size`, or no further
+    /// cell may become white.
     fn join_islands(&mut self, random: &mut Random, island_size: usize) {
+        // First cells that join several islands, and then cells that extend one.
         for min_joined in [2, 1] {
             let mut cells: Vec<usize> = (0..self.empty.cells())
                 .filter(|&cell| self.black[cell])
@@ -179,8 +185,8 @@ impl Drawing {
         islands.len() >= min_islands && joined_size <= max_size && self.is_superfluous(black_cell)
     }
 
-    /// Joins at least two islands at a black cell to an island of at most `max_size` cells. `None`
-    /// if the cell is white or this is impossible.
+    /// Returns the colouring in which a black cell is white and joins at least two islands to an
+    /// island of at most `max_size` cells. `None` if the cell is white or this is impossible.
     pub fn joined(&self, cell: usize, max_size: usize) -> Option<Drawing> {
         if !self.black[cell] || !self.may_join_islands(cell, 2, max_size) {
             return None;
@@ -190,7 +196,8 @@ impl Drawing {
         Some(joined)
     }
 
-    /// Returns whether a white cell may become black without a pool or a second sea.
+    /// Returns whether a white cell may become black: it extends the sea, or is its first cell, and
+    /// makes no black 2 x 2 square.
     pub fn may_be_black(&self, cell: usize) -> bool {
         let touches_sea = self.empty.neighbours(cell).any(|next| self.black[next]);
         let has_no_sea = !self.black.contains(&true);
@@ -238,7 +245,7 @@ impl Drawing {
     }
 }
 
-/// The intended solution of a grid, and the positions of the clues.
+/// A grid during its generation: the intended solution, and the cells of the clues.
 #[derive(Clone)]
 pub struct Draft {
     pub drawing: Drawing,
@@ -251,8 +258,9 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Creates a draft. Each clue is placed on a cell of `earlier` if possible, or else at random.
-    pub fn new(drawing: Drawing, earlier: &[usize], random: &mut Random) -> Draft {
+    /// Creates a draft. The clue of each island gets one of the cells `earlier_clues` if the island
+    /// has any, or else a random cell of the island.
+    pub fn new(drawing: Drawing, earlier_clues: &[usize], random: &mut Random) -> Draft {
         let islands = drawing.islands();
         let mut island_of = vec![None; drawing.black.len()];
         let mut clues = Vec::new();
@@ -260,7 +268,7 @@ impl Draft {
             for &cell in island {
                 island_of[cell] = Some(number);
             }
-            let mut places = earlier.to_vec();
+            let mut places = earlier_clues.to_vec();
             places.retain(|clue| island.contains(clue));
             if places.is_empty() {
                 places.clone_from(island);
@@ -275,10 +283,11 @@ impl Draft {
         }
     }
 
-    /// Returns the grid with the clues.
+    /// Returns the grid with the clues. Each clue is the size of its island.
     pub fn grid(&self) -> Grid {
         let mut clues = vec![0; self.drawing.empty.cells()];
         for (&clue, island) in self.clues.iter().zip(&self.islands) {
+            // At most 4,096 cells.
             clues[clue] = island.len() as u16;
         }
         self.drawing.empty.with_clues(clues)

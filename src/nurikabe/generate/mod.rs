@@ -4,8 +4,8 @@
 //!
 //! * Create a random colouring with small islands, and put a clue into each island.
 //! * While another solution exists, move clues, or change the colouring where the solutions differ.
-//! * Join islands to have fewer clues, as long as the solution stays unique. Islands of one cell can
-//!   be joined first ([`GenerateOptions::max_ones_percent`]).
+//! * Join islands to have fewer clues, as long as the solution stays unique. Islands of one cell
+//!   can be joined first ([`GenerateOptions::max_ones_percent`]).
 //!
 //! Limits count work instead of time, so equal options give equal grids on all machines.
 
@@ -17,7 +17,7 @@ pub use super::deduce::Difficulty;
 use super::deduce::{Ending, deduce_up_to, difficulty};
 use super::grid::{Grid, MAX_SIDE};
 use super::prove::{Proof, ProveError};
-use adjust::{Joining, ease, loosen};
+use adjust::{Joining, ease, enlarge_islands};
 use drawing::{Draft, Drawing, MAX_TO_AVERAGE_SIZE, Random};
 use kortest_base::runtime::{Limits, Phase, Run, Stage};
 use kortest_base::setters;
@@ -42,7 +42,8 @@ pub struct GenerateOptions {
     pub minimal: bool,
     /// The difficulty of the grid; `None` for any difficulty.
     pub difficulty: Option<Difficulty>,
-    /// The maximum share of clues that are 1, in percent. Many islands of one cell make a grid dull.
+    /// The maximum share of clues that are 1, in percent. Many islands of one cell make a grid
+    /// dull.
     pub max_ones_percent: usize,
 }
 
@@ -72,7 +73,8 @@ impl GenerateOptions {
         max_ones_percent: usize,
     }
 
-    /// Returns why no attempt gave a grid. `has_dull_grid` says that one had only too many ones.
+    /// Returns the error if no attempt gave a grid. `has_dull_grid` says whether some attempt gave
+    /// a grid that only had too many clues 1.
     fn failure(&self, has_dull_grid: bool) -> GenerateError {
         let rows = self.rows;
         let columns = self.columns;
@@ -208,7 +210,7 @@ pub fn generate_with(
     Err(options.failure(has_dull_grid))
 }
 
-/// Finds out how difficult a grid is. Returns `None` if a limit was reached.
+/// Returns a grid with its difficulty. `None` if a limit was reached.
 fn rate(unique: Unique, run: Run) -> Option<Generated> {
     let difficulty = difficulty(unique.proof.board(), run.limits)?;
     // After a time limit expires, the result depends on the machine.
@@ -222,8 +224,8 @@ fn rate(unique: Unique, run: Run) -> Option<Generated> {
 }
 
 /// Makes one attempt to generate a grid, from one random colouring. `None` if the attempt fails:
-/// the colouring could not be changed to a unique solution (of the wanted difficulty) within the
-/// limits.
+/// within its limits on work, the colouring did not become the only solution of a grid with the
+/// wanted difficulty.
 fn attempt(
     options: &GenerateOptions,
     random: &mut Random,
@@ -239,7 +241,7 @@ fn attempt(
             let Some(mut unique) = make_unique(drawing, island_size, random, run)? else {
                 return Ok(None);
             };
-            loosen(&mut unique, options.island_size, random, run)?;
+            enlarge_islands(&mut unique, options.island_size, random, run)?;
             join_more(&mut unique, options, random, run, |_| true)?;
             Ok(Some(unique))
         }
@@ -248,7 +250,7 @@ fn attempt(
 
 /// Returns the average size of the islands in the first colouring. Large islands seldom have a
 /// unique solution, so only a *hard* grid, which needs the rules about the shapes of islands,
-/// begins with the wanted size. The islands of an *expert* grid grow later ([`loosen`]).
+/// begins with the wanted size. The islands of an *expert* grid grow later ([`enlarge_islands`]).
 fn first_island_size(options: &GenerateOptions) -> usize {
     match options.difficulty {
         Some(Difficulty::Easy) => 1,
@@ -283,21 +285,21 @@ fn make_solvable_by_rules(
     Ok(Some(unique))
 }
 
-/// Joins islands as the options want, while `wanted` accepts the grid: first islands of one cell,
-/// then all others.
+/// Joins islands as far as the options ask for, and as long as `is_wanted` accepts the grid: first
+/// islands of one cell, then all others.
 fn join_more(
     unique: &mut Unique,
     options: &GenerateOptions,
     random: &mut Random,
     run: Run,
-    wanted: impl Fn(&Grid) -> bool,
+    is_wanted: impl Fn(&Grid) -> bool,
 ) -> Result<(), ProveError> {
     let max_island_size = options.island_size * MAX_TO_AVERAGE_SIZE;
     let mut joining = Joining {
         max_island_size,
         random,
         run,
-        wanted,
+        is_wanted,
     };
     joining.join_ones(unique, options.max_ones_percent)?;
     if options.minimal {
@@ -306,6 +308,7 @@ fn join_more(
     Ok(())
 }
 
+/// Returns whether the deduction rules up to `grade` solve a grid.
 fn is_solved_by_rules(grid: &Grid, grade: Difficulty, limits: Limits) -> bool {
     let (_, ending) = deduce_up_to(grid, grade, limits);
     matches!(ending, Ending::Complete(_))

@@ -1,5 +1,5 @@
-//! Turns a random colouring into a grid with exactly one solution. The clues must exclude all other
-//! solutions, the *rivals*.
+//! Turns a random colouring, the *intended* solution, into a grid with exactly one solution. The
+//! clues must exclude all other solutions, the *rivals*.
 
 use super::super::colouring::Colouring;
 use super::super::prove::{End, Proof, ProveError, ProveOptions, prove_within};
@@ -10,18 +10,18 @@ use kortest_base::runtime::{Progress, Run};
 const MEMORY_BYTES: usize = 1 << 30;
 /// Maximum number of solver conflicts for each cell. A time limit would depend on the machine.
 const MAX_CONFLICTS_PER_CELL: u64 = 2;
-/// How often the solutions may be counted for one random colouring.
-const MAX_COUNTS: usize = 200;
-/// After this number of counts, the colouring is altered even if moving clues would suffice.
-const COUNTS_PER_FORCED_ALTERATION: usize = 3;
-/// How often the colouring may be altered between two counts.
-const MAX_ALTERATIONS_PER_COUNT: usize = 10;
+/// Maximum number of proofs that are tried for one random colouring.
+const MAX_PROOFS: usize = 200;
+/// After this number of proofs, the colouring is altered even if moving clues would suffice.
+const PROOFS_PER_FORCED_ALTERATION: usize = 3;
+/// How often the colouring may be altered between two proofs.
+const MAX_ALTERATIONS_PER_PROOF: usize = 10;
 
 /// The second counter of the stage that generates grids: the calls of [`find_rivals`].
 pub const PROOFS_TRIED: usize = 1;
 
 /// Whether the intended solution of a grid is the only solution.
-pub enum Answer {
+pub enum Uniqueness {
     /// The intended solution is the only solution. [`Proof`] proves it.
     Unique(Proof),
     /// Other colourings that also solve the grid.
@@ -30,8 +30,10 @@ pub enum Answer {
     Open,
 }
 
-/// Finds solutions other than the intended solution, or proves that none exist.
-pub fn find_rivals(draft: &Draft, run: Run) -> Result<Answer, ProveError> {
+/// Finds rivals of a draft's intended solution, or proves that none exist. The memory and the
+/// number of conflicts are limited, but not the time, so that the answer is the same on every
+/// machine.
+pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     let grid = draft.grid();
     let max_conflicts = MAX_CONFLICTS_PER_CELL * grid.cells() as u64;
     let options = ProveOptions::default().limit(2);
@@ -40,20 +42,23 @@ pub fn find_rivals(draft: &Draft, run: Run) -> Result<Answer, ProveError> {
     let run = run.progress(&own_progress).memory(MEMORY_BYTES);
     let found = match prove_within(&grid, &options, max_conflicts, run) {
         Ok(found) => found,
-        Err(ProveError::TooLarge(_) | ProveError::TooLargeToCertify(_)) => return Ok(Answer::Open),
+        Err(ProveError::TooLarge(_) | ProveError::TooLargeToCertify(_)) => {
+            return Ok(Uniqueness::Open);
+        }
         Err(error) => return Err(error),
     };
     let rivals = rivals_among(found.solutions(), draft);
     if !rivals.is_empty() {
-        return Ok(Answer::Rivals(rivals));
+        return Ok(Uniqueness::Rivals(rivals));
     }
     match found.end() {
-        End::Exact => Ok(Answer::Unique(found)),
-        End::Limit | End::Stopped | End::Memory => Ok(Answer::Open),
+        End::Exact => Ok(Uniqueness::Unique(found)),
+        End::Limit | End::Stopped | End::Memory => Ok(Uniqueness::Open),
     }
 }
 
-/// Returns the solutions other than the intended solution, split into smaller rivals if possible.
+/// Returns the solutions other than the intended solution. A solution that differs in several
+/// independent places becomes several rivals.
 fn rivals_among(solutions: &[Colouring], draft: &Draft) -> Vec<Rival> {
     let mut rivals = Vec::new();
     for colouring in solutions {
@@ -78,8 +83,8 @@ pub struct Unique {
 /// Proves that the solution of a grid is unique. Returns `None` on failure.
 pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, ProveError> {
     match find_rivals(&draft, run)? {
-        Answer::Unique(proof) => Ok(Some(Unique { draft, proof })),
-        Answer::Rivals(_) | Answer::Open => Ok(None),
+        Uniqueness::Unique(proof) => Ok(Some(Unique { draft, proof })),
+        Uniqueness::Rivals(_) | Uniqueness::Open => Ok(None),
     }
 }
 
@@ -90,22 +95,23 @@ pub fn make_unique(
     random: &mut Random,
     run: Run,
 ) -> Result<Option<Unique>, ProveError> {
-    let mut search = Search {
+    let mut search = UniqueSearch {
         draft: Draft::new(drawing, &[], random),
         rivals: Vec::new(),
         max_island_size: island_size * MAX_TO_AVERAGE_SIZE,
     };
-    for count_number in 1..=MAX_COUNTS {
+    for proof_number in 1..=MAX_PROOFS {
         match find_rivals(&search.draft, run)? {
-            Answer::Unique(proof) => {
+            Uniqueness::Unique(proof) => {
                 let draft = search.draft;
                 return Ok(Some(Unique { draft, proof }));
             }
-            Answer::Rivals(more) => search.rivals.extend(more),
-            Answer::Open => return Ok(None),
+            Uniqueness::Rivals(more) => search.rivals.extend(more),
+            Uniqueness::Open => return Ok(None),
         }
-        let is_forced = count_number % COUNTS_PER_FORCED_ALTERATION == 0;
-        if !search.exclude_rivals(usize::from(is_forced), random) {
+        let is_alteration_forced = proof_number % PROOFS_PER_FORCED_ALTERATION == 0;
+        let min_alterations = usize::from(is_alteration_forced);
+        if !search.exclude_rivals(min_alterations, random) {
             return Ok(None);
         }
     }
@@ -113,32 +119,33 @@ pub fn make_unique(
 }
 
 /// A search for a colouring, and places of its clues, that make this colouring the only solution.
-struct Search {
+struct UniqueSearch {
     draft: Draft,
     /// The solutions of all drafts so far, except their intended solutions.
     rivals: Vec<Rival>,
     max_island_size: usize,
 }
 
-impl Search {
+impl UniqueSearch {
     /// Excludes all known rivals, if possible: alters the colouring `min_alterations` times, and
-    /// then moves clues. While this does not suffice, alters the colouring again. Returns `false`
-    /// if the search should be given up.
+    /// then moves clues. While this does not suffice, alters the colouring again. Returns whether
+    /// all are excluded; otherwise the search should be given up.
     fn exclude_rivals(&mut self, min_alterations: usize, random: &mut Random) -> bool {
-        for alterations in 0..=MAX_ALTERATIONS_PER_COUNT {
-            let may_moves_suffice = alterations >= min_alterations;
-            if may_moves_suffice && exclude(&mut self.draft, &self.rivals, random) {
+        for alterations in 0..=MAX_ALTERATIONS_PER_PROOF {
+            let is_altered_enough = alterations >= min_alterations;
+            if is_altered_enough && exclude_by_clues(&mut self.draft, &self.rivals, random) {
                 return true;
             }
             let Some(rival) = find_solving(&self.draft, &self.rivals) else {
-                // The last move of a clue, which `exclude` does not test, has excluded all rivals.
+                // The last move of a clue, which `exclude_by_clues` does not test, has excluded all
+                // rivals.
                 return true;
             };
             let drawing = &self.draft.drawing;
-            let Some(altered) = alter(drawing, rival, self.max_island_size, random) else {
+            let Some(drawing) = altered(drawing, rival, self.max_island_size, random) else {
                 return false;
             };
-            self.draft = Draft::new(altered, &self.draft.clues, random);
+            self.draft = Draft::new(drawing, &self.draft.clues, random);
             let intended = &self.draft.drawing.black;
             self.rivals.retain(|rival| rival.black != *intended);
         }
@@ -146,9 +153,9 @@ impl Search {
     }
 }
 
-/// Splits or joins islands near a cell where `rival` has another colour. `None` if no cell there
-/// may change its colour.
-fn alter(
+/// Returns the colouring with another colour of a random cell at or beside a difference from
+/// `rival`, so that islands are split or joined. `None` if no such cell may change its colour.
+fn altered(
     drawing: &Drawing,
     rival: &Rival,
     max_island_size: usize,
@@ -171,11 +178,11 @@ fn alter(
     let cell = random.one_of(&candidates)?;
     let mut altered = drawing.clone();
     altered.black[cell] = !altered.black[cell];
-    altered.tighten(random, Some(cell));
+    altered.shrink_islands(random, Some(cell));
     Some(altered)
 }
 
-/// Returns whether the colour of a cell, or of one of its neighbours, is another one in the rival.
+/// Returns whether a cell or one of its neighbours has another colour in the rival.
 fn is_near_difference(drawing: &Drawing, rival: &Rival, cell: usize) -> bool {
     let differs = |cell: usize| rival.black[cell] != drawing.black[cell];
     differs(cell) || drawing.empty.neighbours(cell).any(differs)
@@ -183,6 +190,7 @@ fn is_near_difference(drawing: &Drawing, rival: &Rival, cell: usize) -> bool {
 
 /// A colouring other than the intended solution.
 pub struct Rival {
+    /// For each cell, whether it is black.
     pub black: Vec<bool>,
     /// For each cell, the index of its island.
     island_of: Vec<Option<usize>>,
@@ -191,6 +199,7 @@ pub struct Rival {
 }
 
 impl Rival {
+    /// Converts a colouring.
     fn new(drawing: &Drawing) -> Rival {
         let islands = drawing.islands();
         let mut island_of = vec![None; drawing.black.len()];
@@ -206,26 +215,28 @@ impl Rival {
         }
     }
 
-    /// Returns whether this colouring fits the clues and the sizes of their islands.
+    /// Returns whether this colouring solves a grid: the intended islands of `draft`, with their
+    /// clues on the cells `clues`.
     pub fn solves(&self, draft: &Draft, clues: &[usize]) -> bool {
         if self.sizes.len() != clues.len() {
             return false;
         }
         let mut has_clue = vec![false; self.sizes.len()];
         for (&clue, intended) in clues.iter().zip(&draft.islands) {
-            let Some(own) = self.island_of[clue] else {
+            let Some(own_island) = self.island_of[clue] else {
                 return false;
             };
-            if has_clue[own] || self.sizes[own] != intended.len() {
+            if has_clue[own_island] || self.sizes[own_island] != intended.len() {
                 return false;
             }
-            has_clue[own] = true;
+            has_clue[own_island] = true;
         }
         true
     }
 
-    /// Splits this rival into rivals with fewer differences from the intended solution, if
-    /// possible.
+    /// Splits this rival into rivals with fewer differences from the intended solution: one for
+    /// each group of changes that alone gives a solution. Returns the rival itself if there are
+    /// none.
     fn parts(self, draft: &Draft) -> Vec<Rival> {
         let groups = self.group_changes(draft);
         let mut parts = Vec::new();
@@ -247,8 +258,9 @@ impl Rival {
         if parts.is_empty() { vec![self] } else { parts }
     }
 
-    /// Groups the cells with another colour than in the intended solution. Cells of islands that
-    /// overlap, or that change the same 2 x 2 square, are in one group.
+    /// Groups the cells with another colour than in the intended solution, so that cells whose
+    /// changes depend on each other are in one group: cells of islands that overlap, and cells of
+    /// the same 2 x 2 square.
     fn group_changes(&self, draft: &Draft) -> Groups {
         let clue_of_island = self.clue_of_island(draft);
         let mut islands = JoinedIslands::new(draft.islands.len());
@@ -282,7 +294,7 @@ impl Rival {
         Groups { of_cell }
     }
 
-    /// Returns, for each island of this rival, the number of its clue.
+    /// Returns, for each island of this rival, the index of the intended island with the same clue.
     fn clue_of_island(&self, draft: &Draft) -> Vec<usize> {
         let mut clue_of_island = vec![0; self.sizes.len()];
         for (number, &clue) in draft.clues.iter().enumerate() {
@@ -293,13 +305,14 @@ impl Rival {
     }
 }
 
-/// The changed cells of a rival. The cells of one group change together.
+/// The changed cells of a rival in groups. The cells of one group change together.
 struct Groups {
-    /// For each cell, its group; `None` if the cell does not change.
+    /// For each cell, its group. `None` if the cell does not change.
     of_cell: Vec<Option<usize>>,
 }
 
 impl Groups {
+    /// Returns all groups, ascending.
     fn distinct(&self) -> Vec<usize> {
         let mut groups: Vec<usize> = self.of_cell.iter().flatten().copied().collect();
         groups.sort_unstable();
@@ -308,13 +321,14 @@ impl Groups {
     }
 }
 
-/// A partition of the islands of the intended solution.
+/// A partition of the islands of the intended solution into groups.
 struct JoinedIslands {
     /// For each island, the smallest island of its group.
     group: Vec<usize>,
 }
 
 impl JoinedIslands {
+    /// Puts each island into a group of its own. `islands` is the number of islands.
     fn new(islands: usize) -> JoinedIslands {
         JoinedIslands {
             group: (0..islands).collect(),
@@ -333,8 +347,7 @@ impl JoinedIslands {
     }
 }
 
-/// Clues are moved at most this number of times per unwanted solution, plus once. Moving a clue
-/// inside its island can exclude such a solution.
+/// Clues are moved at most this number of times for each rival, plus once.
 const MOVES_PER_RIVAL: usize = 3;
 
 /// A new place for the clue of an island.
@@ -344,9 +357,9 @@ struct ClueMove {
     cell: usize,
 }
 
-/// Moves clues until no rival (another known solution) fits. Returns `false` if no move excludes a
-/// rival, or after the maximum number of moves.
-pub fn exclude(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
+/// Moves clues inside their islands until no rival (another known solution) fits them. Returns
+/// `false` if no move excludes a rival, or after the maximum number of moves.
+pub fn exclude_by_clues(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
     let max_moves = MOVES_PER_RIVAL * rivals.len() + 1;
     for _ in 0..max_moves {
         let Some(rival) = find_solving(draft, rivals) else {
@@ -374,7 +387,7 @@ fn count_solving(draft: &Draft, rivals: &[Rival], clues: &[usize]) -> usize {
     solving.count()
 }
 
-/// Returns the moves that exclude `rival` and let the fewest rivals fit.
+/// Returns the moves of one clue that exclude `rival`, and after which the fewest rivals fit.
 fn best_moves(draft: &Draft, rivals: &[Rival], rival: &Rival) -> Vec<ClueMove> {
     let mut best = Vec::new();
     let mut fewest_left = usize::MAX;

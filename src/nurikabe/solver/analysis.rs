@@ -14,6 +14,7 @@ const MAX_DEPTH: u32 = 200;
 pub(super) struct Learnt {
     /// The literals. After backtracking to `level`, the clause implies the first literal.
     pub literals: Vec<Lit>,
+    /// The decision level to which the solver must backtrack.
     pub level: u32,
     /// The number of different decision levels among the literals.
     pub levels: u32,
@@ -32,7 +33,8 @@ struct Resolvent {
 }
 
 impl<T: Theory> Solver<T> {
-    /// Learns a clause. Some literal of `conflict` must have the current decision level.
+    /// Returns the clause that is learnt from a clause whose literals are all false. Some literal
+    /// of `conflict` must have the current decision level.
     pub(super) fn analyse(&mut self, conflict: ClauseRef) -> Learnt {
         let resolved = self.resolve_to_unique_point(conflict);
         let mut literals = self.minimised(&resolved);
@@ -63,12 +65,13 @@ impl<T: Theory> Solver<T> {
             marked: Vec::new(),
         };
         let mut clause = conflict;
-        let mut at = self.now.len();
+        // The literals of the resolvent are resolved in the order from the end of the trail.
+        let mut position = self.now.len();
         loop {
             self.record_use(clause);
             self.add_to_resolvent(clause, &mut resolvent);
-            at = self.last_seen_before(at);
-            let literal = self.now.trail()[at];
+            position = self.last_seen_before(position);
+            let literal = self.now.trail()[position];
             resolvent.current -= 1;
             if resolvent.current == 0 {
                 resolvent.literals.insert(0, literal.not());
@@ -114,7 +117,8 @@ impl<T: Theory> Solver<T> {
         at
     }
 
-    /// Records that a conflict used a clause, and how few decision levels its literals have now.
+    /// Records that a conflict used a clause, and the number of decision levels of its literals if
+    /// it is smaller than before.
     fn record_use(&mut self, clause: ClauseRef) {
         let levels = self.now.levels(self.clauses.literals(clause));
         let header = self.clauses.header_mut(clause);
@@ -122,7 +126,8 @@ impl<T: Theory> Solver<T> {
         header.levels = header.levels.min(levels);
     }
 
-    /// Returns the clause that implied a literal, or `None` for a decision.
+    /// Returns the clause that implied a literal, or `None` for a decision. If the theory implied
+    /// the literal, asks for the cut and adds its clause.
     fn reason_of(&mut self, literal: Lit) -> Option<ClauseRef> {
         match self.reason[literal.variable()] {
             Reason::Decision => None,
@@ -272,7 +277,7 @@ impl<T: Theory> Solver<T> {
             }
             self.unit[literal.variable()] = match hints[..] {
                 [number] => number,
-                _ => self.log.step(&hints),
+                _ => self.log.push_step(&hints),
             };
         }
     }
@@ -285,7 +290,7 @@ impl<T: Theory> Solver<T> {
         for &literal in self.clauses.literals(clause) {
             hints.push(self.unit[literal.variable()]);
         }
-        let number = self.log.step(&hints);
+        let number = self.log.push_step(&hints);
         self.log.end_with(number);
     }
 }
@@ -317,23 +322,23 @@ impl<T: Theory> Solver<T> {
     /// still have the old indices.
     fn delete_others(&mut self, keep: &[bool]) {
         // For each kept clause, its new index.
-        let mut place = vec![0; keep.len()];
-        let mut next = 0;
+        let mut new_index = vec![0; keep.len()];
+        let mut next_index = 0;
         for (clause, &is_kept) in keep.iter().enumerate() {
             if is_kept {
-                place[clause] = next;
-                next += 1;
+                new_index[clause] = next_index;
+                next_index += 1;
             }
         }
         self.clauses = self.clauses.compacted(keep);
         for literal in self.now.trail() {
             if let Reason::Clause(clause) = &mut self.reason[literal.variable()] {
-                *clause = place[*clause as usize];
+                *clause = new_index[*clause as usize];
             }
         }
     }
 
-    /// Makes all watch lists anew.
+    /// Fills all watch lists from the clauses.
     fn watch_all(&mut self) {
         for watches in &mut self.watches {
             watches.clear();

@@ -8,6 +8,7 @@ use std::cell::RefCell;
 pub struct Lit(u32);
 
 impl Lit {
+    /// Returns the positive or the negative literal of a variable.
     pub fn new(variable: usize, positive: bool) -> Lit {
         Lit(variable as u32 * 2 + u32::from(!positive))
     }
@@ -30,6 +31,7 @@ impl Lit {
         self.0.is_multiple_of(2)
     }
 
+    /// Returns the negation of the literal.
     #[must_use]
     pub fn not(self) -> Lit {
         Lit(self.0 ^ 1)
@@ -43,6 +45,7 @@ pub const OPEN: i8 = 0;
 /// The value of a false literal.
 pub const FALSE: i8 = -1;
 
+/// The position of a variable that has no value.
 const UNASSIGNED: u32 = u32::MAX;
 
 /// The values of the variables. The *trail* lists the true literals in the order of assignment.
@@ -76,8 +79,8 @@ impl Assignment {
     }
 
     /// Returns the assignment as it was when the trail had the length `before`.
-    pub fn at(&self, before: u32) -> View<'_> {
-        View { now: self, before }
+    pub fn at(&self, before: u32) -> PastAssignment<'_> {
+        PastAssignment { now: self, before }
     }
 
     /// Returns whether a variable has no value.
@@ -101,7 +104,7 @@ impl Assignment {
         self.trail.len()
     }
 
-    /// Returns how many different decision levels the literals have, without level 0.
+    /// Returns the number of different decision levels of some literals, without level 0.
     pub fn levels(&self, literals: &[Lit]) -> u32 {
         let mut counted = self.counted.borrow_mut();
         let mut levels = 0;
@@ -139,26 +142,27 @@ impl Assignment {
     }
 }
 
-/// The solver's assignment at an earlier time, when its trail had the length `before`.
+/// The solver's assignment as it was at an earlier time, or as it is now.
 #[derive(Clone, Copy)]
-pub struct View<'a> {
+pub struct PastAssignment<'a> {
     pub now: &'a Assignment,
+    /// The length of the trail at that time.
     before: u32,
 }
 
-impl View<'_> {
-    /// Returns the view of an assignment as it is now.
-    pub fn of(now: &Assignment) -> View<'_> {
+impl PastAssignment<'_> {
+    /// Returns an assignment as it is now.
+    pub fn of(now: &Assignment) -> PastAssignment<'_> {
         now.at(u32::MAX)
     }
 
-    /// Returns 1 for a true literal, -1 for a false literal, and 0 for an unassigned literal.
+    /// Returns [`TRUE`] (1), [`FALSE`] (-1) or [`OPEN`] (0).
     pub fn value(self, literal: Literal) -> i8 {
         let literal = Lit::of(literal);
         if self.now.position(literal) < self.before {
             self.now.value(literal)
         } else {
-            0
+            OPEN
         }
     }
 }

@@ -1,4 +1,7 @@
 //! The clauses of the solver: the active clauses, and the log of all clauses with their origins.
+//!
+//! Indices of literals and numbers of clauses have 32 bits. More literals would need over 16 GiB
+//! for themselves alone, and a proof ends long before.
 
 use super::assignment::Lit;
 use crate::encoding::Cut;
@@ -7,10 +10,11 @@ use std::collections::HashMap;
 /// The index of a clause in the database. A reduction changes this index.
 pub type ClauseRef = u32;
 
-/// An entry of a watch list. If the literal `other` is true, the clause is true.
+/// An entry of a watch list: a clause that watches a literal.
 #[derive(Clone, Copy)]
 pub struct Watch {
     pub clause: ClauseRef,
+    /// Another literal of the clause. If this literal is true, the clause need not be visited.
     pub other: Lit,
 }
 
@@ -21,8 +25,8 @@ pub struct Header {
     length: u32,
     /// The number of the clause in the log.
     pub number: u32,
-    /// The least number of different decision levels among the literals so far, without level 0, or
-    /// [`PERMANENT`].
+    /// The smallest number of different decision levels that the literals have had so far, without
+    /// level 0, or [`PERMANENT`]. Clauses with a small number are the most useful ones.
     pub levels: u32,
     /// Whether a conflict has used the clause since the last reduction. True for new clauses.
     pub used: bool,
@@ -95,8 +99,7 @@ impl Database {
         &mut self.literals[begin as usize..(begin + length) as usize]
     }
 
-    /// Returns a copy for the time after a reduction: with only the clauses for which `keep` is
-    /// true, none of which has been used since.
+    /// Returns a copy with only the clauses for which `keep` is true. None of them counts as used.
     pub fn compacted(&self, keep: &[bool]) -> Database {
         let mut kept = Database::default();
         for (clause, header) in self.headers.iter().enumerate() {
@@ -120,12 +123,10 @@ impl Database {
 pub enum Origin {
     /// A clause given by the caller, with the caller's number.
     Given(u32),
+    /// The clause of a cut.
     Cut(Cut),
     /// A clause resolved from the clauses with the numbers `Log::hints()[begin..end]`.
-    Step {
-        begin: usize,
-        end: usize,
-    },
+    Step { begin: usize, end: usize },
 }
 
 /// All clauses of a search, numbered from 0, including deleted clauses.
@@ -134,11 +135,13 @@ pub struct Log {
     origins: Vec<Origin>,
     hints: Vec<u32>,
     cuts: HashMap<Cut, u32>,
-    /// Identifies the empty clause, which ends the search.
+    /// The number of the empty clause, which ends the search.
     end: Option<u32>,
+    /// Memory of all cuts, in bytes.
     cut_bytes: usize,
     /// Memory of the solver's active clauses, in bytes.
-    pub live: usize,
+    pub active_bytes: usize,
+    /// The number of conflicts of the solver.
     pub conflicts: u64,
 }
 
@@ -156,10 +159,12 @@ impl Log {
         &self.hints
     }
 
+    /// Returns the number of the empty clause, if it was derived.
     pub fn end(&self) -> Option<u32> {
         self.end
     }
 
+    /// Records that the clause with this number is empty.
     pub fn end_with(&mut self, number: u32) {
         self.end = Some(number);
     }
@@ -174,16 +179,17 @@ impl Log {
         self.hints.len() * size_of::<u32>()
             + self.origins.len() * size_of::<Origin>()
             + self.cut_bytes
-            + self.live
+            + self.active_bytes
     }
 
+    /// Logs a clause with its origin, and returns its number.
     pub fn push(&mut self, origin: Origin) -> u32 {
         self.origins.push(origin);
         self.origins.len() as u32 - 1
     }
 
     /// Logs a cut and returns its number. Identical cuts share one number.
-    pub fn cut(&mut self, cut: Cut) -> u32 {
+    pub fn push_cut(&mut self, cut: Cut) -> u32 {
         if let Some(&number) = self.cuts.get(&cut) {
             return number;
         }
@@ -195,8 +201,9 @@ impl Log {
         number
     }
 
-    /// Logs a clause that is resolved from `hints`, and returns its number.
-    pub fn step(&mut self, hints: &[u32]) -> u32 {
+    /// Logs a clause that is resolved from the clauses with the numbers `hints`, and returns its
+    /// number.
+    pub fn push_step(&mut self, hints: &[u32]) -> u32 {
         let begin = self.hints.len();
         self.hints.extend_from_slice(hints);
         self.push(Origin::Step {

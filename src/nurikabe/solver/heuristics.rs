@@ -2,19 +2,23 @@
 //! restarts. *Focused* mode restarts often, to refute. *Stable* mode restarts seldom, to find
 //! models.
 
-/// The variables in a heap, ordered by their scores.
+/// The order in which decisions choose variables: a heap, with the highest score first.
 pub struct Order {
+    /// For each variable, its score.
     score: Vec<f64>,
     /// A conflict adds this growing amount to the scores of its variables.
     increment: f64,
+    /// The variables that may be unassigned, as a binary heap.
     heap: Vec<u32>,
-    /// For each variable, its position in the heap.
-    place: Vec<u32>,
+    /// For each variable, its index in the heap, or [`NOT_IN_HEAP`].
+    heap_index: Vec<u32>,
 }
 
+/// The heap index of a variable that is not in the heap.
 const NOT_IN_HEAP: u32 = u32::MAX;
 /// Maximum score. If a score exceeds this maximum, all scores are scaled down.
 const MAX_SCORE: f64 = 1e100;
+/// The factor by which a score loses weight with each later conflict.
 const DECAY: f64 = 0.9;
 
 impl Order {
@@ -24,7 +28,7 @@ impl Order {
             score: vec![0.0; variables],
             increment: 1.0,
             heap: Vec::new(),
-            place: vec![NOT_IN_HEAP; variables],
+            heap_index: vec![NOT_IN_HEAP; variables],
         };
         for variable in 1..variables {
             order.put_back(variable);
@@ -35,14 +39,15 @@ impl Order {
     /// Raises the score of a variable that took part in a conflict.
     pub fn bump(&mut self, variable: usize) {
         self.score[variable] += self.increment;
+        // Scaling all scores down keeps their order, and no score overflows.
         if self.score[variable] > MAX_SCORE {
             for score in &mut self.score {
                 *score /= MAX_SCORE;
             }
             self.increment /= MAX_SCORE;
         }
-        if self.place[variable] != NOT_IN_HEAP {
-            self.rise(self.place[variable] as usize);
+        if self.heap_index[variable] != NOT_IN_HEAP {
+            self.rise(self.heap_index[variable] as usize);
         }
     }
 
@@ -53,7 +58,7 @@ impl Order {
 
     /// Puts a variable back into the heap when the variable loses its value.
     pub fn put_back(&mut self, variable: usize) {
-        if self.place[variable] == NOT_IN_HEAP {
+        if self.heap_index[variable] == NOT_IN_HEAP {
             self.heap.push(variable as u32);
             self.rise(self.heap.len() - 1);
         }
@@ -64,7 +69,7 @@ impl Order {
     pub fn take(&mut self, is_open: impl Fn(usize) -> bool) -> Option<usize> {
         while let Some(&first) = self.heap.first() {
             let last = self.heap.pop()?;
-            self.place[first as usize] = NOT_IN_HEAP;
+            self.heap_index[first as usize] = NOT_IN_HEAP;
             if last != first {
                 self.heap[0] = last;
                 self.sink(0);
@@ -76,41 +81,50 @@ impl Order {
         None
     }
 
-    /// Returns whether the variable `a` must be above the variable `b` in the heap.
-    fn above(&self, a: u32, b: u32) -> bool {
-        self.score[a as usize] > self.score[b as usize]
+    /// Returns whether `variable` has a higher score than `other`, and so must be above it in the
+    /// heap.
+    fn is_above(&self, variable: u32, other: u32) -> bool {
+        self.score[variable as usize] > self.score[other as usize]
     }
 
-    /// Moves the variable at a position up to its place.
-    fn rise(&mut self, mut at: usize) {
-        let variable = self.heap[at];
-        while at > 0 && self.above(variable, self.heap[(at - 1) / 2]) {
-            self.set(at, self.heap[(at - 1) / 2]);
-            at = (at - 1) / 2;
-        }
-        self.set(at, variable);
-    }
-
-    /// Moves the variable at a position down to its place.
-    fn sink(&mut self, mut at: usize) {
-        let variable = self.heap[at];
-        loop {
-            let mut child = 2 * at + 1;
-            if child + 1 < self.heap.len() && self.above(self.heap[child + 1], self.heap[child]) {
-                child += 1;
-            }
-            if child >= self.heap.len() || !self.above(self.heap[child], variable) {
+    /// Moves the variable at an index of the heap up, until the one above it has no lower score.
+    fn rise(&mut self, mut index: usize) {
+        let variable = self.heap[index];
+        while index > 0 {
+            let parent = (index - 1) / 2;
+            if !self.is_above(variable, self.heap[parent]) {
                 break;
             }
-            self.set(at, self.heap[child]);
-            at = child;
+            self.put(self.heap[parent], index);
+            index = parent;
         }
-        self.set(at, variable);
+        self.put(variable, index);
     }
 
-    fn set(&mut self, at: usize, variable: u32) {
-        self.heap[at] = variable;
-        self.place[variable as usize] = at as u32;
+    /// Moves the variable at an index of the heap down, until the ones below it have no higher
+    /// score.
+    fn sink(&mut self, mut index: usize) {
+        let variable = self.heap[index];
+        loop {
+            let left = 2 * index + 1;
+            let right = left + 1;
+            let mut child = left;
+            if right < self.heap.len() && self.is_above(self.heap[right], self.heap[left]) {
+                child = right;
+            }
+            if child >= self.heap.len() || !self.is_above(self.heap[child], variable) {
+                break;
+            }
+            self.put(self.heap[child], index);
+            index = child;
+        }
+        self.put(variable, index);
+    }
+
+    /// Stores a variable at an index of the heap.
+    fn put(&mut self, variable: u32, index: usize) {
+        self.heap[index] = variable;
+        self.heap_index[variable as usize] = index as u32;
     }
 }
 
@@ -126,19 +140,20 @@ const LONG_TERM_WINDOW: f64 = 4096.0;
 /// Number of conflicts before the first change from focused to stable mode.
 const FIRST_PERIOD_CONFLICTS: u64 = 1000;
 
+/// Decides when the solver restarts, and in which mode it works.
 pub struct Restarts {
     /// Minimum number of conflicts between two restarts in stable mode.
-    shortest_run: u64,
+    min_stable_conflicts: u64,
     conflicts: u64,
     /// The number of conflicts since the last restart.
-    run_conflicts: u64,
+    conflicts_since_restart: u64,
     /// The number of restarts in the current mode.
-    runs: u64,
+    count_in_mode: u64,
     is_stable: bool,
     /// The number of changes of the mode.
-    periods: u64,
+    mode_changes: u64,
     /// The number of conflicts at which the mode changes.
-    next_period: u64,
+    next_mode_change: u64,
     /// Recent average number of decision levels of learnt clauses.
     recent: f64,
     /// Long-term average number of decision levels of learnt clauses.
@@ -146,15 +161,15 @@ pub struct Restarts {
 }
 
 impl Restarts {
-    pub fn new(shortest_run: u64) -> Restarts {
+    pub fn new(min_stable_conflicts: u64) -> Restarts {
         Restarts {
-            shortest_run,
+            min_stable_conflicts,
             conflicts: 0,
-            run_conflicts: 0,
-            runs: 0,
+            conflicts_since_restart: 0,
+            count_in_mode: 0,
             is_stable: false,
-            periods: 0,
-            next_period: FIRST_PERIOD_CONFLICTS,
+            mode_changes: 0,
+            next_mode_change: FIRST_PERIOD_CONFLICTS,
             recent: 0.0,
             long_term: 0.0,
         }
@@ -167,7 +182,7 @@ impl Restarts {
     /// Updates the averages for a learnt clause with this number of decision levels.
     pub fn record_learnt(&mut self, levels: u32) {
         self.conflicts += 1;
-        self.run_conflicts += 1;
+        self.conflicts_since_restart += 1;
         // The first weight is 1, so the start value 0 of each average has no effect.
         let recent_weight = RECENT_WINDOW.min(self.conflicts as f64).recip();
         let long_term_weight = LONG_TERM_WINDOW.min(self.conflicts as f64).recip();
@@ -178,39 +193,44 @@ impl Restarts {
     /// Returns whether the solver should restart.
     pub fn is_due(&self) -> bool {
         if self.is_stable {
-            return self.run_conflicts >= self.shortest_run * luby(self.runs + 1);
+            return self.conflicts_since_restart
+                >= self.min_stable_conflicts * luby(self.count_in_mode + 1);
         }
-        self.run_conflicts >= MIN_FOCUSED_CONFLICTS && self.recent > RESTART_FACTOR * self.long_term
+        self.conflicts_since_restart >= MIN_FOCUSED_CONFLICTS
+            && self.recent > RESTART_FACTOR * self.long_term
     }
 
     /// Records a restart, and switches between focused and stable mode if the period of the current
     /// mode is over.
     pub fn record_restart(&mut self) {
-        self.run_conflicts = 0;
-        self.runs += 1;
-        if self.conflicts >= self.next_period {
+        self.conflicts_since_restart = 0;
+        self.count_in_mode += 1;
+        if self.conflicts >= self.next_mode_change {
             self.is_stable = !self.is_stable;
-            self.periods += 1;
-            let n = self.periods / 2 + 1;
-            self.next_period = self.conflicts + FIRST_PERIOD_CONFLICTS * n * n;
-            self.runs = 0;
+            self.mode_changes += 1;
+            // Both modes get periods of the same lengths: 1, 4, 9, ... times the first period.
+            let n = self.mode_changes / 2 + 1;
+            self.next_mode_change = self.conflicts + FIRST_PERIOD_CONFLICTS * n * n;
+            self.count_in_mode = 0;
         }
     }
 }
 
-/// Returns the number at a place of the Luby sequence 1 1 2 1 1 2 4 ... The first place is 1.
+/// Returns the number at a place of the Luby sequence 1 1 2 1 1 2 4 ..., by which the intervals
+/// between restarts in stable mode are multiplied. The first place is 1.
 ///
 /// For each power of two `p`, the first `2 * p - 1` numbers are the first `p - 1` numbers, the same
 /// numbers again, and `p`.
 fn luby(mut place: u64) -> u64 {
     loop {
         let power = 1 << place.ilog2();
-        // The place after the first `power - 1` numbers.
-        let rest = place - (power - 1);
-        if rest == power {
+        // The place in the second half, which repeats the first `power - 1` numbers and ends with
+        // `power`.
+        let place_in_half = place - (power - 1);
+        if place_in_half == power {
             return power;
         }
-        place = rest;
+        place = place_in_half;
     }
 }
 

@@ -10,7 +10,7 @@ mod assignment;
 mod database;
 mod heuristics;
 mod propagation;
-pub use assignment::{Assignment, FALSE, Lit, OPEN, TRUE, View};
+pub use assignment::{Assignment, FALSE, Lit, OPEN, PastAssignment, TRUE};
 pub use database::{Log, Origin};
 
 use super::encoding::{Cut, Literal};
@@ -30,7 +30,7 @@ pub trait Theory {
     ) -> Option<Cut>;
 
     /// Returns a clause that implied `literal` when the assignment was `view`.
-    fn explain(&mut self, view: View, literal: Lit, tag: u32) -> Cut;
+    fn explain(&mut self, view: PastAssignment, literal: Lit, tag: u32) -> Cut;
 }
 
 /// A literal that the theory implies.
@@ -64,10 +64,12 @@ enum Reason {
     },
 }
 
-/// Number of turns of the search (a conflict or a decision) between two calls of `stop`.
-const TURNS_PER_STOP_CHECK: u32 = 64;
+/// Number of iterations of the search (each is a conflict or a decision) between two calls of
+/// `stop`.
+const ITERATIONS_PER_STOP_CHECK: u32 = 64;
 
-/// Number of conflicts between two resets of the target phases.
+/// Number of conflicts between two resets of the target phases: the values of the longest
+/// assignment without a conflict since the last reset.
 const TARGET_RESET_CONFLICTS: u64 = 2000;
 
 /// The settings of a solver.
@@ -99,9 +101,9 @@ pub struct Solver<T: Theory> {
     reason: Vec<Reason>,
     /// The length of the trail at each decision.
     decisions: Vec<usize>,
-    /// The number of literals of the trail that unit propagation has processed.
+    /// The number of literals of the trail that unit propagation has handled.
     head: usize,
-    /// The number of literals of the trail that the theory has processed.
+    /// The number of literals of the trail that the theory has handled.
     theory_head: usize,
     order: Order,
     /// For each variable, its most recent value.
@@ -205,36 +207,38 @@ impl<T: Theory> Solver<T> {
         self.backtrack(0);
         let number = self.log.push(origin);
         if self.log.end().is_none() {
-            self.place(clause, number, PERMANENT);
+            self.add_at_level_0(clause, number, PERMANENT);
         }
     }
 
-    /// Adds a clause while the solver is at level 0. [`Database::push`] describes `levels`.
-    fn place(&mut self, clause: &[Literal], number: u32, levels: u32) {
+    /// Adds a clause to those for propagation while the solver is at level 0, and assigns the
+    /// literal that it implies, if any. [`Database::push`] describes `levels`.
+    fn add_at_level_0(&mut self, clause: &[Literal], number: u32, levels: u32) {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Literals that are not false come first, because they can be watched.
         literals.sort_by_key(|&literal| self.now.value(literal) < 0);
-        let open = literals.partition_point(|&literal| self.now.value(literal) >= 0);
-        let placed = self.attach(&literals, number, levels);
-        if open == 0 {
-            self.contradiction(placed);
-        } else if open == 1 && self.now.value(literals[0]) == 0 {
-            self.assign(literals[0], Reason::Clause(placed));
+        let not_false = literals.partition_point(|&literal| self.now.value(literal) >= 0);
+        let attached = self.attach(&literals, number, levels);
+        if not_false == 0 {
+            self.contradiction(attached);
+        } else if not_false == 1 && self.now.value(literals[0]) == OPEN {
+            self.assign(literals[0], Reason::Clause(attached));
         }
     }
 
-    /// Searches for a model. `stop` is polled regularly.
+    /// Searches for a model until there is one, the empty clause is derived, or `stop` returns
+    /// `true`. `stop` is called regularly.
     pub fn search(&mut self, stop: impl Fn(&Log) -> bool) -> Answer {
-        let mut turns = 0u32;
+        let mut iterations = 0u32;
         while self.log.end().is_none() {
-            if turns.is_multiple_of(TURNS_PER_STOP_CHECK) {
-                self.log.live = self.clauses.bytes();
+            if iterations.is_multiple_of(ITERATIONS_PER_STOP_CHECK) {
+                self.log.active_bytes = self.clauses.bytes();
                 self.log.conflicts = self.conflicts;
                 if stop(&self.log) {
                     return Answer::Stopped;
                 }
             }
-            turns = turns.wrapping_add(1);
+            iterations = iterations.wrapping_add(1);
             if let Some(conflict) = self.propagate() {
                 self.resolve_conflict(conflict);
                 continue;
@@ -269,7 +273,8 @@ impl<T: Theory> Solver<T> {
         self.assign(Lit::new(variable, is_positive), Reason::Decision);
     }
 
-    /// Learns a clause from a conflict and backtracks.
+    /// Learns a clause from a clause whose literals are all false, and backtracks. At level 0,
+    /// derives the empty clause instead.
     fn resolve_conflict(&mut self, conflict: ClauseRef) {
         self.conflicts += 1;
         // The conflict may be older than the last decision.
@@ -285,14 +290,14 @@ impl<T: Theory> Solver<T> {
         let learnt = self.analyse(conflict);
         self.restarts.record_learnt(learnt.levels);
         self.backtrack(learnt.level);
-        let number = self.log.step(&learnt.hints);
+        let number = self.log.push_step(&learnt.hints);
         let clause = self.attach(&learnt.literals, number, learnt.levels);
         self.assign(learnt.literals[0], Reason::Clause(clause));
         self.order.decay();
     }
 
-    /// Stores the values of the longest conflict-free trail. Later decisions try these values
-    /// first.
+    /// Stores the values of the current assignment as target phases, up to the last decision, if
+    /// they are more values than before. Later decisions in stable mode try them first.
     fn update_target_phase(&mut self) {
         let length = self.decisions.last().copied().unwrap_or(0);
         if self.conflicts >= self.next_target_reset {
@@ -354,7 +359,7 @@ impl<T: Theory> Solver<T> {
     fn attach_cut(&mut self, cut: Cut, implied: Option<Lit>) -> ClauseRef {
         let literals = cut.literals.iter();
         let mut literals: Vec<Lit> = literals.map(|&literal| Lit::of(literal)).collect();
-        let number = self.log.cut(cut);
+        let number = self.log.push_cut(cut);
         literals.sort_by_key(|&literal| Reverse(self.now.level(literal)));
         if let Some(implied) = implied {
             // The order of the other literals stays the same.
@@ -371,13 +376,13 @@ impl<T: Theory> Solver<T> {
 
 /// Exchanges clauses with the journal, which stores clauses of earlier searches.
 impl<T: Theory> Solver<T> {
-    /// Returns the numbers of all active clauses.
-    pub fn live(&self) -> impl Iterator<Item = u32> {
+    /// Returns the log numbers of all active clauses.
+    pub fn active(&self) -> impl Iterator<Item = u32> {
         let clauses = self.clauses.headers().iter();
         clauses.map(|header| header.number).chain(self.units())
     }
 
-    /// Returns the numbers of the active clauses without those that may soon be deleted.
+    /// Returns the log numbers of the active clauses, without those that may soon be deleted.
     pub fn lasting(&self) -> impl Iterator<Item = u32> {
         let clauses = self.clauses.headers().iter();
         let lasting = clauses.filter(|header| self.is_lasting(header));
@@ -389,7 +394,7 @@ impl<T: Theory> Solver<T> {
         !header.may_be_deleted() || header.number < self.log_length_at_reduction
     }
 
-    /// Returns the numbers of the unit clauses of level 0.
+    /// Returns the log numbers of the unit clauses of level 0.
     fn units(&self) -> impl Iterator<Item = u32> {
         let literals = self.now.trail()[..self.units].iter();
         literals.map(|literal| self.unit[literal.variable()])
@@ -397,13 +402,13 @@ impl<T: Theory> Solver<T> {
 
     /// Adds a cut from the journal to the log, but not to the clauses for propagation.
     pub fn log_cut(&mut self, cut: Cut) -> u32 {
-        self.log.cut(cut)
+        self.log.push_cut(cut)
     }
 
     /// Adds a learnt clause from the journal to the log, but not to the clauses for propagation.
     /// The empty clause ends the search.
     pub fn log_step(&mut self, clause: &[Literal], hints: &[u32]) -> u32 {
-        let number = self.log.step(hints);
+        let number = self.log.push_step(hints);
         if clause.is_empty() && self.log.end().is_none() {
             self.log.end_with(number);
         }
@@ -423,7 +428,7 @@ impl<T: Theory> Solver<T> {
         }
         self.order.decay();
         // The number of decision levels is unknown, so use its upper bound.
-        self.place(clause, number, clause.len() as u32);
+        self.add_at_level_0(clause, number, clause.len() as u32);
     }
 }
 

@@ -5,7 +5,8 @@ use super::database::{ClauseRef, Watch};
 use super::{Implied, Reason, Solver, Theory};
 
 impl<T: Theory> Solver<T> {
-    /// Propagates clauses and theory. Returns a clause that became false, if any.
+    /// Assigns all literals that follow from the clauses and the theory. Returns a clause that
+    /// became false, if any.
     pub(super) fn propagate(&mut self) -> Option<ClauseRef> {
         let mut implied = Vec::new();
         loop {
@@ -35,7 +36,8 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Propagates the clauses (unit propagation). Returns a clause that became false, if any.
+    /// Assigns all literals that follow from the clauses by unit propagation. Returns a clause that
+    /// became false, if any.
     fn propagate_clauses(&mut self) -> Option<ClauseRef> {
         while self.head < self.now.len() {
             let literal = self.now.trail()[self.head];
@@ -50,12 +52,12 @@ impl<T: Theory> Solver<T> {
         None
     }
 
-    /// Visits the clauses that watch the literal `falsified`, and assigns the literals that they
-    /// imply now. Removes the clauses from `watches` that watch another literal instead. Stops at a
-    /// clause that became false, and returns it.
+    /// Visits the clauses that watch the literal `falsified`, which has become false, and assigns
+    /// the literals that they imply now. Removes the clauses from `watches` that watch another
+    /// literal instead. Stops at a clause that became false, and returns it.
     fn visit_watches(&mut self, falsified: Lit, watches: &mut Vec<Watch>) -> Option<ClauseRef> {
         let mut conflict = None;
-        // Of the first `read` watches, the kept ones are moved to the first `kept` places.
+        // Of the first `read` watches, those that stay are moved to the first `kept` places.
         let mut read = 0;
         let mut kept = 0;
         while conflict.is_none() && read < watches.len() {
@@ -86,7 +88,8 @@ impl<T: Theory> Solver<T> {
         conflict
     }
 
-    /// Lets a clause watch another literal than `falsified`, if possible.
+    /// Lets a clause watch another literal than `falsified`, if some other literal is not false and
+    /// the clause is not true anyway.
     fn visit(&mut self, clause: ClauseRef, falsified: Lit) -> Visit {
         let literals = self.clauses.literals_mut(clause);
         if literals[0] == falsified {

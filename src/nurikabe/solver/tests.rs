@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::encoding::Clauses;
-use crate::refutation::{refutation, resolve};
+use crate::refutation::{extract_refutation, resolve};
 use fastrand::Rng;
 
 /// A theory without rules.
@@ -13,7 +13,7 @@ impl Theory for NoTheory {
         None
     }
 
-    fn explain(&mut self, _: View, _: Lit, _: u32) -> Cut {
+    fn explain(&mut self, _: PastAssignment, _: Lit, _: u32) -> Cut {
         unreachable!("this theory implies no literals")
     }
 }
@@ -91,7 +91,7 @@ fn is_refuted(given: &[Vec<Literal>], log: &Log) -> bool {
     for clause in given {
         clauses.push(clause);
     }
-    let refutation = refutation(log, given.len() as u32, &[]);
+    let refutation = extract_refutation(log, given.len() as u32, &[]);
     let derived = resolve(clauses, &refutation.steps).expect("each step can be resolved");
     derived.last().is_none_or(Vec::is_empty)
 }

@@ -28,7 +28,7 @@
 
 use super::walk::{Articulation, Costs, MEMBER, Neighbours, OPEN, WALL};
 use crate::encoding::{Cut, Literal};
-use crate::solver::{Implied, Lit, View};
+use crate::solver::{Implied, Lit, PastAssignment};
 
 /// An island or the sea: its possible cells and its size.
 pub struct Body<'a> {
@@ -38,16 +38,16 @@ pub struct Body<'a> {
     /// The number of the island in [`Cut::group`], or 0 for the sea.
     pub group: usize,
     /// The minimum number of cells of the island or the sea.
-    pub least: u32,
+    pub min_size: u32,
     /// The maximum number of cells of the island or the sea.
-    pub most: u32,
+    pub max_size: u32,
     /// The cells that the island (or the sea) may contain, except cells with a clue.
     pub cells: &'a [usize],
     /// For each of these cells, the literal for "the island (or the sea) contains the cell".
     pub inside_literal: &'a [Literal],
 }
 
-/// The reason why known members and walls contradict the rules.
+/// The reason why known members and walls contradict the rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fault {
     /// No short path reaches this member.
@@ -67,9 +67,9 @@ pub struct Scratch {
     /// For each cell, its mark. All cells are a `WALL` between two searches.
     marks: Vec<u8>,
     /// The costs of paths from the root of a body.
-    from: Costs,
+    from_root: Costs,
     /// The costs of paths from a cell that is too far.
-    to: Costs,
+    from_far: Costs,
     pub articulation: Articulation,
 }
 
@@ -77,8 +77,8 @@ impl Scratch {
     pub fn new(cells: usize) -> Scratch {
         Scratch {
             marks: vec![WALL; cells + 1],
-            from: Costs::new(cells),
-            to: Costs::new(cells),
+            from_root: Costs::new(cells),
+            from_far: Costs::new(cells),
             articulation: Articulation::new(cells),
         }
     }
@@ -89,14 +89,14 @@ impl Body<'_> {
     pub fn propagate(
         &self,
         scratch: &mut Scratch,
-        view: View,
+        view: PastAssignment,
         tag: u32,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
         self.find_short_paths(scratch, None, view);
         if let Some(fault) = self.find_fault(scratch) {
             self.clear_marks(scratch);
-            return Some(self.cut(scratch, fault, None, view));
+            return Some(self.cut_of_fault(scratch, fault, None, view));
         }
         self.exclude_far_cells(scratch, tag, implied);
         self.include_needed_cells(scratch, tag, implied);
@@ -105,9 +105,15 @@ impl Body<'_> {
     }
 
     /// Returns the cut that implied the literal of a cell.
-    pub fn explain(&self, scratch: &mut Scratch, literal: Lit, cell: usize, view: View) -> Cut {
+    pub fn explain(
+        &self,
+        scratch: &mut Scratch,
+        literal: Lit,
+        cell: usize,
+        view: PastAssignment,
+    ) -> Cut {
         if literal != Lit::of(self.inside_literal[cell]) {
-            return self.cut(scratch, Fault::CellTooFar(cell), None, view);
+            return self.cut_of_fault(scratch, Fault::CellTooFar(cell), None, view);
         }
         self.find_short_paths(scratch, Some(cell), view);
         let fault = match self.far_member(scratch) {
@@ -115,7 +121,7 @@ impl Body<'_> {
             None => Fault::TooFewReachable,
         };
         self.clear_marks(scratch);
-        self.cut(scratch, fault, Some(cell), view)
+        self.cut_of_fault(scratch, fault, Some(cell), view)
     }
 
     /// Returns the possible cells without the root.
@@ -124,7 +130,7 @@ impl Body<'_> {
     }
 
     /// Returns the known members without the root, in the order in which they became known.
-    fn members(&self, view: View) -> Vec<usize> {
+    fn members(&self, view: PastAssignment) -> Vec<usize> {
         let mut members: Vec<usize> = self
             .others()
             .filter(|&cell| view.value(self.inside_literal[cell]) > 0)
@@ -133,24 +139,29 @@ impl Body<'_> {
         members
     }
 
-    /// Marks all possible cells, and walks along the short paths from the root. `extra_wall` is
-    /// excluded, too.
-    fn find_short_paths(&self, scratch: &mut Scratch, extra_wall: Option<usize>, view: View) {
+    /// Marks all possible cells, and computes the costs of the short paths from the root.
+    /// `extra_wall`, if any, counts as a wall, too.
+    fn find_short_paths(
+        &self,
+        scratch: &mut Scratch,
+        extra_wall: Option<usize>,
+        view: PastAssignment,
+    ) {
         let members = self.mark(&mut scratch.marks, extra_wall, view);
-        match self.most.checked_sub(members) {
+        match self.max_size.checked_sub(members) {
             Some(budget) => {
                 scratch
-                    .from
+                    .from_root
                     .walk(self.neighbours, self.root, budget, &scratch.marks);
             }
             // The members are too many, so no path is short.
-            None => scratch.from.clear(),
+            None => scratch.from_root.clear(),
         }
     }
 
     /// Marks known cells of the island (or the sea) as `MEMBER`, excluded cells and `extra_wall` as
     /// `WALL`, and undecided cells as `OPEN`. Returns the number of `MEMBER` cells.
-    fn mark(&self, marks: &mut [u8], extra_wall: Option<usize>, view: View) -> u32 {
+    fn mark(&self, marks: &mut [u8], extra_wall: Option<usize>, view: PastAssignment) -> u32 {
         let mut members = 1;
         for cell in self.others() {
             let value = view.value(self.inside_literal[cell]);
@@ -167,6 +178,7 @@ impl Body<'_> {
         members
     }
 
+    /// Marks all cells as walls, as they are between two searches.
     fn clear_marks(&self, scratch: &mut Scratch) {
         for &cell in self.cells {
             scratch.marks[cell] = WALL;
@@ -180,7 +192,7 @@ impl Body<'_> {
         if let Some(far) = self.far_member(scratch) {
             return Some(Fault::CellTooFar(far));
         }
-        if (scratch.from.reached.len() as u32) < self.least {
+        if (scratch.from_root.reached.len() as u32) < self.min_size {
             return Some(Fault::TooFewReachable);
         }
         None
@@ -189,13 +201,13 @@ impl Body<'_> {
     /// Returns a member that no short path reaches.
     fn far_member(&self, scratch: &Scratch) -> Option<usize> {
         self.others()
-            .find(|&cell| scratch.marks[cell] == MEMBER && !scratch.from.is_reached(cell))
+            .find(|&cell| scratch.marks[cell] == MEMBER && !scratch.from_root.is_reached(cell))
     }
 
     /// Excludes undecided cells that no short path reaches.
     fn exclude_far_cells(&self, scratch: &mut Scratch, tag: u32, implied: &mut Vec<Implied>) {
         for cell in self.others() {
-            if scratch.marks[cell] == OPEN && !scratch.from.is_reached(cell) {
+            if scratch.marks[cell] == OPEN && !scratch.from_root.is_reached(cell) {
                 implied.push(Implied {
                     literal: Lit::of(-self.inside_literal[cell]),
                     tag,
@@ -205,15 +217,15 @@ impl Body<'_> {
         }
     }
 
-    /// Includes undecided cells without which the search misses a member or too many cells.
+    /// Includes undecided cells without which the search misses a member or reaches too few cells.
     fn include_needed_cells(&self, scratch: &mut Scratch, tag: u32, implied: &mut Vec<Implied>) {
         let Scratch {
             marks,
-            from,
+            from_root,
             articulation,
             ..
         } = scratch;
-        let size = from.reached.len() as u32;
+        let reached = from_root.reached.len() as u32;
         articulation.search(self.neighbours, &[self.root], marks);
         for &cell in &articulation.reached {
             let cell = cell as usize;
@@ -221,7 +233,8 @@ impl Body<'_> {
                 continue;
             }
             let lost = articulation.lost(cell);
-            if lost.members > 0 || size - 1 - lost.all < self.least {
+            let is_too_small_without = reached - 1 - lost.all < self.min_size;
+            if lost.members > 0 || is_too_small_without {
                 implied.push(Implied {
                     literal: Lit::of(self.inside_literal[cell]),
                     tag,
@@ -231,13 +244,14 @@ impl Body<'_> {
         }
     }
 
-    /// Returns the cut that proves a fault. All marks are a `WALL` before and afterwards.
-    fn cut(
+    /// Returns the cut that proves a fault. `extra_wall`, if any, counts as a wall, too. All marks
+    /// are a `WALL` before and afterwards.
+    fn cut_of_fault(
         &self,
         scratch: &mut Scratch,
         fault: Fault,
         extra_wall: Option<usize>,
-        view: View,
+        view: PastAssignment,
     ) -> Cut {
         // Members are `OPEN` at first. They become members again only if the cut needs them.
         for cell in self.others() {
@@ -268,18 +282,19 @@ impl Body<'_> {
         }
     }
 
-    /// Returns the cells of a cut that says that no short path reaches `far`.
-    fn explain_far(&self, scratch: &mut Scratch, far: usize, view: View) -> CutCells {
+    /// Returns the cells of a cut that says that no short path reaches `far`. The separator
+    /// consists of the walls that would be the first wall on a short path to `far`.
+    fn explain_far(&self, scratch: &mut Scratch, far: usize, view: PastAssignment) -> CutCells {
         scratch.marks[far] = MEMBER;
-        let taken = self.mark_needed_members(scratch, far, view);
+        let marked = self.mark_needed_members(scratch, far, view);
         self.walk_through_walls(scratch, far);
-        let budget = self.most.checked_sub(taken);
+        let budget = self.max_size.checked_sub(marked);
         let mut members = Vec::new();
         let mut separator = Vec::new();
         for cell in self.others() {
             match scratch.marks[cell] {
                 MEMBER => members.push(cell),
-                WALL if budget.is_some_and(|most| self.path_cost(scratch, cell) <= most) => {
+                WALL if budget.is_some_and(|max| self.path_cost(scratch, cell) <= max) => {
                     separator.push(cell);
                 }
                 _ => {}
@@ -294,47 +309,52 @@ impl Body<'_> {
     ///
     /// # Why the unmarked members are not needed
     ///
-    /// No short path reaches `far` as long as the *total* is above `most`: the lowest cost of a
+    /// No short path reaches `far` as long as the *total* is above `max_size`: the lowest cost of a
     /// path plus the number of marked members. If a member is unmarked, this number falls by 1, and
-    /// no path becomes cheaper. So the total falls by at most 1 for each unmarked member, and as
-    /// many members can be unmarked at once as the total exceeds `most + 1`.
-    fn mark_needed_members(&self, scratch: &mut Scratch, far: usize, view: View) -> u32 {
-        let Scratch { marks, from, .. } = scratch;
-        let mut taken = 2;
-        from.walk(self.neighbours, self.root, self.most, marks);
-        if from.of(far).saturating_add(taken) > self.most {
-            return taken;
+    /// no path becomes cheaper. So the total falls by at most 1 for each unmarked member. If the
+    /// total exceeds `max_size + 1` by n, n members can be unmarked at once.
+    fn mark_needed_members(&self, scratch: &mut Scratch, far: usize, view: PastAssignment) -> u32 {
+        let Scratch {
+            marks, from_root, ..
+        } = scratch;
+        // The root and `far`.
+        let mut marked = 2;
+        from_root.walk(self.neighbours, self.root, self.max_size, marks);
+        if from_root.of(far).saturating_add(marked) > self.max_size {
+            return marked;
         }
         let mut others = self.members(view);
         others.retain(|&member| member != far);
         for &member in &others {
             marks[member] = MEMBER;
-            taken += 1;
+            marked += 1;
         }
         loop {
-            from.walk(self.neighbours, self.root, self.most, marks);
-            let total = from.of(far).saturating_add(taken);
-            let surely_unneeded = total.saturating_sub(self.most + 1) as usize;
+            from_root.walk(self.neighbours, self.root, self.max_size, marks);
+            let total = from_root.of(far).saturating_add(marked);
+            let surely_unneeded = total.saturating_sub(self.max_size + 1) as usize;
             if surely_unneeded == 0 || others.is_empty() {
-                return taken;
+                return marked;
             }
             let kept = others.len().saturating_sub(surely_unneeded);
             for member in others.drain(kept..) {
                 marks[member] = OPEN;
-                taken -= 1;
+                marked -= 1;
             }
         }
     }
 
-    /// Computes the costs of paths from a cell that may cross walls.
-    fn walk_through_walls(&self, scratch: &mut Scratch, start: usize) {
-        let Scratch { marks, to, .. } = scratch;
+    /// Computes the costs of paths from the cell `far` that may cross walls.
+    fn walk_through_walls(&self, scratch: &mut Scratch, far: usize) {
+        let Scratch {
+            marks, from_far, ..
+        } = scratch;
         let mut walls: Vec<usize> = self.others().collect();
         walls.retain(|&cell| marks[cell] == WALL);
         for &wall in &walls {
             marks[wall] = OPEN;
         }
-        to.walk(self.neighbours, start, self.most, marks);
+        from_far.walk(self.neighbours, far, self.max_size, marks);
         for &wall in &walls {
             marks[wall] = WALL;
         }
@@ -343,12 +363,15 @@ impl Body<'_> {
     /// Returns the lowest cost of a path from the root to the cell that is too far if `wall` were
     /// the first wall on this path.
     fn path_cost(&self, scratch: &Scratch, wall: usize) -> u32 {
-        let to_wall = scratch.from.least_neighbour_cost(self.neighbours, wall);
-        to_wall.saturating_add(scratch.to.of(wall))
+        let to_wall = scratch
+            .from_root
+            .least_neighbour_cost(self.neighbours, wall);
+        to_wall.saturating_add(scratch.from_far.of(wall))
     }
 
-    /// Returns the cells of a cut that says that short paths reach too few cells.
-    fn explain_small(&self, scratch: &mut Scratch, view: View) -> CutCells {
+    /// Returns the cells of a cut that says that short paths reach too few cells. The separator
+    /// consists of the walls next to cells of these paths.
+    fn explain_small(&self, scratch: &mut Scratch, view: PastAssignment) -> CutCells {
         let mut members = self.members(view);
         // Binary search for the number of needed members: more members never make more cells
         // reachable.
@@ -356,7 +379,7 @@ impl Body<'_> {
         let mut high = members.len();
         while low < high {
             let middle = usize::midpoint(low, high);
-            if self.walk_for_members(scratch, &members[..middle]) < self.least {
+            if self.walk_for_members(scratch, &members[..middle]) < self.min_size {
                 high = middle;
             } else {
                 low = middle + 1;
@@ -366,10 +389,13 @@ impl Body<'_> {
         // Finds the short paths for these members. The last search may have had others.
         self.walk_for_members(scratch, &members);
         let mut separator = Vec::new();
-        if let Some(budget) = self.most.checked_sub(1 + high as u32) {
+        if let Some(budget) = self.max_size.checked_sub(1 + high as u32) {
             for cell in self.others() {
                 if scratch.marks[cell] == WALL
-                    && scratch.from.least_neighbour_cost(self.neighbours, cell) < budget
+                    && scratch
+                        .from_root
+                        .least_neighbour_cost(self.neighbours, cell)
+                        < budget
                 {
                     separator.push(cell);
                 }
@@ -380,20 +406,22 @@ impl Body<'_> {
     }
 
     /// Walks along the paths that are short if only the root and `members` are known, and returns
-    /// how many cells they reach. Their costs are then in `scratch.from`, unless the members are
-    /// too many. Before and afterwards, the marks of `members` are `OPEN`.
+    /// how many cells they reach: 0 if the members are too many. Otherwise, the costs of the paths
+    /// are then in `scratch.from_root`. Before and afterwards, the marks of `members` are `OPEN`.
     fn walk_for_members(&self, scratch: &mut Scratch, members: &[usize]) -> u32 {
-        let Some(budget) = self.most.checked_sub(1 + members.len() as u32) else {
+        let Some(budget) = self.max_size.checked_sub(1 + members.len() as u32) else {
             return 0;
         };
-        let Scratch { marks, from, .. } = scratch;
+        let Scratch {
+            marks, from_root, ..
+        } = scratch;
         for &member in members {
             marks[member] = MEMBER;
         }
-        from.walk(self.neighbours, self.root, budget, marks);
+        from_root.walk(self.neighbours, self.root, budget, marks);
         for &member in members {
             marks[member] = OPEN;
         }
-        from.reached.len() as u32
+        from_root.reached.len() as u32
     }
 }

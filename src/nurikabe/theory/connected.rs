@@ -1,9 +1,9 @@
 //! Implements two rules: the sea (all black cells) is connected, and each white cell is connected
 //! to a clue.
 //!
-//! Each rule uses a search for one colour. The search for black starts at a known black cell. The
-//! search for white starts at all clues. These start cells are the *roots*. A search crosses all
-//! cells that may have its colour. The search shows two things:
+//! Each rule has a tag, `SEA` or `LAND`, and uses a search for one colour. The search for black
+//! starts at a known black cell. The search for white starts at all clues. These start cells are
+//! the *roots*. A search crosses all cells that may have its colour. The search shows two things:
 //!
 //! * A cell that the search does not reach has the opposite colour.
 //! * A cell c has the search's colour if the search without c misses a known cell of this colour.
@@ -25,10 +25,11 @@ use super::{Rules, SEA};
 use crate::encoding::white;
 use crate::encoding::{Cut, GROUP_OF_COLOURS, Literal};
 use crate::grid::Grid;
-use crate::solver::{self, Implied, Lit, View};
+use crate::solver::{self, Implied, Lit, PastAssignment};
 
-/// Returns the literal that colours a cell: black for `SEA`, white for `LAND`.
-fn coloured(tag: u32, cell: usize) -> Literal {
+/// Returns the literal for "the cell has the colour of the search": black for `SEA`, white for
+/// `LAND`.
+fn has_colour(tag: u32, cell: usize) -> Literal {
     if tag == SEA {
         -white(cell)
     } else {
@@ -37,12 +38,12 @@ fn coloured(tag: u32, cell: usize) -> Literal {
 }
 
 impl Rules<'_> {
-    /// Finds literals that follow from the rule, or returns a violated cut. `None` also means that
-    /// the rule does not apply, because no black cell is known.
+    /// Adds the literals that follow from the rule of a tag to `implied`, or returns a violated
+    /// cut. Does nothing for `SEA` while no black cell is known.
     pub(super) fn propagate_connection(
         &mut self,
         tag: u32,
-        view: View,
+        view: PastAssignment,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
         let roots = self.roots(tag, view);
@@ -59,7 +60,7 @@ impl Rules<'_> {
             }
             match self.marks[cell] {
                 OPEN => implied.push(Implied {
-                    literal: Lit::of(-coloured(tag, cell)),
+                    literal: Lit::of(-has_colour(tag, cell)),
                     tag,
                 }),
                 MEMBER => return Some(self.separator_cut(tag, cell, &roots, None, view)),
@@ -72,9 +73,9 @@ impl Rules<'_> {
 
     /// Marks cells of the search's colour as `MEMBER`, cells of the other colour as `WALL`, and
     /// undecided cells as `OPEN`.
-    fn mark_cells(&mut self, tag: u32, view: View) {
+    fn mark_cells(&mut self, tag: u32, view: PastAssignment) {
         for cell in 0..self.grid.cells() {
-            self.marks[cell] = match view.value(coloured(tag, cell)) {
+            self.marks[cell] = match view.value(has_colour(tag, cell)) {
                 solver::TRUE => MEMBER,
                 solver::OPEN => OPEN,
                 _ => WALL,
@@ -82,25 +83,27 @@ impl Rules<'_> {
         }
     }
 
-    /// Gives the colour of the last search to cells without which it misses a known cell.
+    /// Adds literals to `implied` that give the colour of the last search to undecided cells
+    /// without which it would miss a known cell of its colour.
     fn include_needed_cells(&self, tag: u32, implied: &mut Vec<Implied>) {
         let articulation = &self.scratch.articulation;
         for &cell in &articulation.reached {
             let cell = cell as usize;
             if self.marks[cell] == OPEN && articulation.lost(cell).members > 0 {
                 implied.push(Implied {
-                    literal: Lit::of(coloured(tag, cell)),
+                    literal: Lit::of(has_colour(tag, cell)),
                     tag,
                 });
             }
         }
     }
 
-    /// Returns the cut that implied a literal.
-    pub(super) fn explain_connection(&self, tag: u32, literal: Lit, view: View) -> Cut {
+    /// Returns the cut with which a rule of this module implied a literal. `tag` is [`SEA`] or
+    /// [`LAND`], as the rule is about black or white cells.
+    pub(super) fn explain_connection(&self, tag: u32, literal: Lit, view: PastAssignment) -> Cut {
         let cell = literal.variable() - 1;
         let roots = self.roots(tag, view);
-        if literal == Lit::of(-coloured(tag, cell)) {
+        if literal == Lit::of(-has_colour(tag, cell)) {
             return self.separator_cut(tag, cell, &roots, None, view);
         }
         let missed = self
@@ -110,7 +113,7 @@ impl Rules<'_> {
     }
 
     /// Returns the start cells of the search: a known black cell for `SEA`, all clues for `LAND`.
-    fn roots(&self, tag: u32, view: View) -> Vec<usize> {
+    fn roots(&self, tag: u32, view: PastAssignment) -> Vec<usize> {
         if tag != SEA {
             return self.grid.clued().collect();
         }
@@ -121,29 +124,29 @@ impl Rules<'_> {
         }
     }
 
-    /// Returns a cell that is known to have the colour of the search, but is not reached without
-    /// `removed`.
+    /// Returns a cell that is known to have the colour of the search, but that the search does not
+    /// reach without the cell `removed`. `None` if there is no such cell.
     fn missed_without(
         &self,
         tag: u32,
         removed: usize,
         roots: &[usize],
-        view: View,
+        view: PastAssignment,
     ) -> Option<usize> {
         for next in self.grid.neighbours(removed) {
-            if view.value(coloured(tag, next)) < 0 {
+            if view.value(has_colour(tag, next)) < 0 {
                 continue;
             }
-            // The search misses a side of the removed cell that contains no root.
-            let side = self.grid.flood(next, |cell| {
-                cell != removed && view.value(coloured(tag, cell)) >= 0
+            // The region beside the removed cell. The search misses it if it contains no root.
+            let region = self.grid.flood(next, |cell| {
+                cell != removed && view.value(has_colour(tag, cell)) >= 0
             });
-            let is_reached = roots.iter().any(|&root| side[root]);
+            let is_reached = roots.iter().any(|&root| region[root]);
             if is_reached {
                 continue;
             }
             let mut cells = 0..self.grid.cells();
-            let missed = cells.find(|&cell| side[cell] && view.value(coloured(tag, cell)) > 0);
+            let missed = cells.find(|&cell| region[cell] && view.value(has_colour(tag, cell)) > 0);
             if missed.is_some() {
                 return missed;
             }
@@ -159,30 +162,31 @@ impl Rules<'_> {
         cell: usize,
         roots: &[usize],
         extra_wall: Option<usize>,
-        view: View,
+        view: PastAssignment,
     ) -> Cut {
         let grid = self.grid;
-        let side = grid.flood(cell, |other| {
-            Some(other) != extra_wall && view.value(coloured(tag, other)) >= 0
+        // The region that `cell` can reach, and the cells around it.
+        let region = grid.flood(cell, |other| {
+            Some(other) != extra_wall && view.value(has_colour(tag, other)) >= 0
         });
         let cells = 0..grid.cells();
         let shore: Vec<bool> = cells
-            .map(|other| !side[other] && touches(grid, other, &side))
+            .map(|other| !region[other] && touches(grid, other, &region))
             .collect();
         // Only the part of the shore that the roots can reach is needed. Paths need not cross
         // clues: clues are white (for `SEA`), or roots themselves (for `LAND`).
         let beyond = grid.flood_from(roots, |other| {
-            !grid.has_clue(other) && !side[other] && !shore[other]
+            !grid.has_clue(other) && !region[other] && !shore[other]
         });
-        let mut literals = vec![-coloured(tag, cell)];
+        let mut literals = vec![-has_colour(tag, cell)];
         if tag == SEA
             && let Some(&root) = roots.first()
         {
-            literals.push(-coloured(tag, root));
+            literals.push(-has_colour(tag, root));
         }
         for (other, &is_shore) in shore.iter().enumerate() {
             if is_shore && !grid.has_clue(other) && touches(grid, other, &beyond) {
-                literals.push(coloured(tag, other));
+                literals.push(has_colour(tag, other));
             }
         }
         Cut {

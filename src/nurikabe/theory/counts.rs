@@ -1,5 +1,6 @@
-//! Implements the counting rule: computes the sum in the inequality of *Count*
-//! [cuts](crate::encoding), which are called its cost there.
+//! Implements the counting rule: in every solution, a certain sum over the colours, the *cost*, is
+//! at most a limit. [Cuts](crate::encoding) of the kind *Count* prove its conclusions; the sum is d
+//! + f + b there.
 //!
 //! The format counts 4 for each white cell and -2 for each pair of white neighbours. A cell is in
 //! four 2 x 2 squares and a pair in two, except at the border. So here each square counts 1 for
@@ -15,10 +16,11 @@
 use crate::encoding::white;
 use crate::encoding::{Cut, GROUP_OF_COLOURS, Literal};
 use crate::grid::Grid;
-use crate::solver::{Implied, Lit, View};
+use crate::solver::{Implied, Lit, PastAssignment};
 use std::cmp::Reverse;
 
-/// Upper bound for the growth of [`Counts::total`] when a cell gets a colour.
+/// Upper bound for the growth of [`Counts::cost`] when a cell gets a colour: at most 1 for each of
+/// its four squares, and at most 3 for the cell itself, at the border.
 const MAX_CHANGE: i32 = 7;
 
 /// A cell that is white.
@@ -28,24 +30,25 @@ const BLACK: i8 = -1;
 /// A cell of unknown colour.
 const UNDECIDED: i8 = 0;
 
-/// The colours of all cells, and tables that [`Counts::total`] needs.
+/// The colours of all cells, and tables from which [`Counts::cost`] is computed.
 pub struct Counts {
+    /// The cells of each 2 x 2 square: top left, top right, bottom left, bottom right.
     squares: Vec<[usize; 4]>,
     /// For each cell, the indices of the 2 x 2 squares that contain the cell.
-    square_of: Vec<Vec<usize>>,
-    /// For each cell at the edge of the grid, the neighbours along this edge.
-    neighbours: Vec<Vec<usize>>,
-    /// The cells at the edge of the grid.
+    squares_of: Vec<Vec<usize>>,
+    /// For each cell at the border of the grid, its neighbours along the border.
+    border_neighbours: Vec<Vec<usize>>,
+    /// The cells at the border of the grid.
     border: Vec<usize>,
-    /// Upper bound of [`Counts::total`] in every solution.
+    /// The maximum of [`Counts::cost`] in every solution.
     limit: i32,
     /// For each cell: [`WHITE`], [`BLACK`], or [`UNDECIDED`].
     colour: Vec<i8>,
 }
 
 impl Counts {
-    /// Returns `None` if the counting rule does not apply to the grid: it needs a 2 x 2 square and
-    /// a known number of white cells.
+    /// Creates the tables. `None` if the counting rule does not apply to the grid: it needs a 2 x 2
+    /// square, and a number of white cells that is known and possible.
     pub fn new(grid: &Grid) -> Option<Counts> {
         let squares: Vec<[usize; 4]> = grid.squares().collect();
         let whites = grid.white_cells()?;
@@ -54,48 +57,50 @@ impl Counts {
         }
         // 2 w + 2 p - q for w white cells, p clues and q squares, as in the format.
         let limit = (2 * whites + 2 * grid.clued().count()) as i32 - squares.len() as i32;
-        let mut square_of = vec![Vec::new(); grid.cells()];
+        let mut squares_of = vec![Vec::new(); grid.cells()];
         for (number, square) in squares.iter().enumerate() {
             for &cell in square {
-                square_of[cell].push(number);
+                squares_of[cell].push(number);
             }
         }
-        let mut neighbours = Vec::new();
+        let mut border_neighbours = Vec::new();
         let mut border = Vec::new();
         for cell in 0..grid.cells() {
             let mut along_border: Vec<usize> = grid.neighbours(cell).collect();
-            // Two neighbours are in two squares, except along the border.
-            along_border.retain(|&next| common(&square_of[cell], &square_of[next]) == 1);
-            neighbours.push(along_border);
+            // Two neighbours have two squares in common, except along the border.
+            along_border.retain(|&next| count_common(&squares_of[cell], &squares_of[next]) == 1);
+            border_neighbours.push(along_border);
             // A cell is in four squares, except at the border.
-            if square_of[cell].len() < 4 {
+            if squares_of[cell].len() < 4 {
                 border.push(cell);
             }
         }
         Some(Counts {
             squares,
-            square_of,
-            neighbours,
+            squares_of,
+            border_neighbours,
             border,
             limit,
             colour: vec![UNDECIDED; grid.cells()],
         })
     }
 
-    /// Finds the colours that keep the sum within its limit, or returns a violated cut.
+    /// Adds the literals to `implied` that keep the cost within its limit, or returns a violated
+    /// cut.
     pub fn propagate(
         &mut self,
         grid: &Grid,
-        view: View,
+        view: PastAssignment,
         tag: u32,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
         self.set_colours(grid, view);
-        let total = self.total();
-        if total > self.limit {
+        let cost = self.cost();
+        if cost > self.limit {
             return Some(self.cut(grid, view, None));
         }
-        if total + MAX_CHANGE <= self.limit {
+        let is_far_from_limit = cost + MAX_CHANGE <= self.limit;
+        if is_far_from_limit {
             return None;
         }
         for cell in 0..grid.cells() {
@@ -103,7 +108,7 @@ impl Counts {
                 continue;
             }
             for colour in [WHITE, BLACK] {
-                if total + self.change(cell, colour) > self.limit {
+                if cost + self.change(cell, colour) > self.limit {
                     implied.push(Implied {
                         literal: Lit::of(other_colour(cell, colour)),
                         tag,
@@ -114,20 +119,20 @@ impl Counts {
         None
     }
 
-    /// Returns the cut that implied a literal, or the violated cut if the literal is `None`.
-    /// Changes the colours: afterwards, only the cells of the cut and those with clues have one.
-    pub fn cut(&mut self, grid: &Grid, view: View, implied: Option<Lit>) -> Cut {
+    /// Returns the cut that implied a literal, or the violated cut if `implied` is `None`. Changes
+    /// `self.colour`: afterwards, only the cells of the cut and those with clues have a colour.
+    pub fn cut(&mut self, grid: &Grid, view: PastAssignment, implied: Option<Lit>) -> Cut {
         self.set_colours(grid, view);
         let mut coloured: Vec<usize> = (0..grid.cells()).collect();
         coloured.retain(|&cell| self.colour[cell] != UNDECIDED && !grid.has_clue(cell));
         if let Some(literal) = implied {
-            // With the other colour, the sum exceeds the limit.
+            // With the other colour, the cost exceeds the limit.
             let cell = literal.variable() - 1;
             self.colour[cell] = if literal.is_positive() { BLACK } else { WHITE };
             coloured.retain(|&other| other != cell);
         }
-        // The latest colours are forgotten first: a cut of early colours becomes false again
-        // earlier.
+        // The latest colours are forgotten first, because a cut of early colours is violated again
+        // earlier after a backtrack.
         coloured.sort_by_key(|&cell| Reverse(view.now.position(Lit::of(white(cell)))));
         self.forget_unneeded_colours(&coloured);
         let mut literals = Vec::new();
@@ -144,8 +149,8 @@ impl Counts {
         }
     }
 
-    /// Sets the colours that are known in a view. Cells with clues are white.
-    fn set_colours(&mut self, grid: &Grid, view: View) {
+    /// Sets `self.colour` to the colours that are known in `view`. Cells with clues are white.
+    fn set_colours(&mut self, grid: &Grid, view: PastAssignment) {
         for (cell, colour) in self.colour.iter_mut().enumerate() {
             *colour = if grid.has_clue(cell) {
                 WHITE
@@ -155,9 +160,10 @@ impl Counts {
         }
     }
 
-    /// Makes cells unknown, in this order, as long as the sum still exceeds the limit.
+    /// Makes the cells undecided, in this order, whose colours are not needed to exceed the limit.
     fn forget_unneeded_colours(&mut self, cells: &[usize]) {
-        let mut spare = self.total() - self.limit - 1;
+        // How much the cost may fall and still exceed the limit.
+        let mut spare = self.cost() - self.limit - 1;
         for &cell in cells {
             let loss = -self.change(cell, UNDECIDED);
             if loss <= spare {
@@ -167,10 +173,10 @@ impl Counts {
         }
     }
 
-    /// Returns the sum for the current colours.
-    fn total(&self) -> i32 {
+    /// Returns the cost of the current colours.
+    fn cost(&self) -> i32 {
         let squares = 0..self.squares.len();
-        let square_sum: i32 = squares.map(|number| self.square(number)).sum();
+        let square_sum: i32 = squares.map(|number| self.square_cost(number)).sum();
         let mut border_cost = 0;
         let mut border_pairs = 0;
         for &cell in &self.border {
@@ -181,26 +187,31 @@ impl Counts {
         square_sum + border_cost - border_pairs / 2
     }
 
-    /// Returns by how much [`total`](Counts::total) grows if the cell gets the given colour.
+    /// Returns by how much [`cost`](Counts::cost) grows if the cell gets the given colour.
     fn change(&mut self, cell: usize, colour: i8) -> i32 {
-        let before = self.part(cell);
+        let before = self.cost_around(cell);
         let old_colour = std::mem::replace(&mut self.colour[cell], colour);
-        let after = self.part(cell);
+        let after = self.cost_around(cell);
         self.colour[cell] = old_colour;
         after - before
     }
 
-    /// Returns the part of the sum that depends on a cell.
-    fn part(&self, cell: usize) -> i32 {
-        let squares = self.square_of[cell].iter();
-        let square_sum: i32 = squares.map(|&number| self.square(number)).sum();
+    /// Returns the part of the cost that depends on the colour of a cell.
+    fn cost_around(&self, cell: usize) -> i32 {
+        let squares = self.squares_of[cell].iter();
+        let square_sum: i32 = squares.map(|&number| self.square_cost(number)).sum();
         square_sum + self.border_cost(cell) - self.border_pairs(cell)
     }
 
-    /// Returns 1 for a square whose cells are all white, or have two colours on the two diagonals.
-    fn square(&self, number: usize) -> i32 {
+    /// Returns 1 for a square whose cells are all white, or with one colour on one diagonal and the
+    /// other colour on the other diagonal. Returns 0 for other squares.
+    fn square_cost(&self, number: usize) -> i32 {
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
-        i32::from(a + b + c + d == 4 || a * d == 1 && b * c == 1 && a * b == -1)
+        let is_white = a + b + c + d == 4 * WHITE;
+        // The product of two colours is 1 if they are equal, -1 if they differ, and 0 if one of
+        // them is undecided.
+        let has_two_diagonals = a * d == 1 && b * c == 1 && a * b == -1;
+        i32::from(is_white || has_two_diagonals)
     }
 
     /// Returns 2 for a white cell at the border, 3 for a white corner, and 0 for other cells.
@@ -208,22 +219,22 @@ impl Counts {
         if self.colour[cell] != WHITE {
             return 0;
         }
-        4 - self.square_of[cell].len() as i32
+        4 - self.squares_of[cell].len() as i32
     }
 
-    /// Counts the white neighbours of a white cell along the border.
+    /// Counts the white neighbours of a white cell along the border. Returns 0 for other cells.
     fn border_pairs(&self, cell: usize) -> i32 {
         if self.colour[cell] != WHITE {
             return 0;
         }
-        let neighbours = self.neighbours[cell].iter();
+        let neighbours = self.border_neighbours[cell].iter();
         let white = neighbours.filter(|&&next| self.colour[next] == WHITE);
         white.count() as i32
     }
 }
 
 /// Returns how many squares are in both lists.
-fn common(one: &[usize], other: &[usize]) -> usize {
+fn count_common(one: &[usize], other: &[usize]) -> usize {
     one.iter().filter(|square| other.contains(square)).count()
 }
 

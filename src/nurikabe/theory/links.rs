@@ -1,9 +1,9 @@
-//! The links between islands, and to the border of the grid, for the module
-//! [`loops`](super::loops), which defines them.
+//! Collects the links between islands, and to the border of the grid, for the module
+//! [`loops`](super::loops), which defines *links*, *rings* and *separated*.
 
 use crate::encoding::{Literal, Variables};
 use crate::grid::Grid;
-use crate::solver::View;
+use crate::solver::PastAssignment;
 use std::collections::VecDeque;
 
 /// The value of a cell of an island.
@@ -16,8 +16,9 @@ pub fn opposite(value: i8) -> i8 {
     if value == MEMBER { OUTSIDE } else { MEMBER }
 }
 
-/// The parts of a grid where islands can be linked.
-pub struct Shape {
+/// Where the islands of a grid can be linked.
+pub struct LinkSites {
+    /// The two diagonals of each 2 x 2 square.
     pub diagonals: Vec<Diagonal>,
     /// The cells at the border in cyclic order.
     pub border: Vec<usize>,
@@ -25,10 +26,12 @@ pub struct Shape {
     pub islands: Vec<Vec<usize>>,
 }
 
-/// Two diagonal cells of a 2 x 2 square, and the other two cells.
+/// A diagonal of a 2 x 2 square.
 #[derive(Clone, Copy)]
 pub struct Diagonal {
+    /// The two cells of the diagonal.
     pub ends: [usize; 2],
+    /// The other two cells of the square.
     pub sides: [usize; 2],
 }
 
@@ -36,30 +39,34 @@ pub struct Diagonal {
 #[derive(Clone, Copy)]
 pub struct Assumption {
     pub cell: usize,
+    /// The index of the island.
     pub island: usize,
+    /// [`MEMBER`] or [`OUTSIDE`].
     pub value: i8,
 }
 
-/// What is known about the islands.
+/// What is known about which island contains which cell.
 #[derive(Clone, Copy)]
 pub struct Known<'a> {
     pub variables: &'a Variables,
-    pub view: View<'a>,
+    pub view: PastAssignment<'a>,
+    /// An assumption that overrides `view`.
     pub assumption: Option<Assumption>,
 }
 
 /// A link between two islands, or between an island and the border.
 #[derive(Clone, Copy)]
 struct Link {
-    from: End,
-    to: End,
+    from: LinkEnd,
+    to: LinkEnd,
 }
 
-/// One end of a link: the border, or an island with a cell.
+/// One end of a link: an island or the border.
 #[derive(Clone, Copy)]
-struct End {
-    /// The number of the island, or the number of islands for the border.
+struct LinkEnd {
+    /// The index of the island, or the number of all islands for the border.
     node: usize,
+    /// The cell of the island where the link ends. For the border, that of the other end.
     cell: usize,
 }
 
@@ -67,14 +74,16 @@ struct End {
 #[derive(Default)]
 pub struct Links {
     list: Vec<Link>,
-    /// For each node, another node that links connect with it, or the node itself.
+    /// For each node (an island or the border), a node that links connect with it, or the node
+    /// itself: a union-find forest.
     parent: Vec<usize>,
     /// The literals of the cut that forbids the shortest cycle of links, if there is a cycle.
     shortest_cycle: Option<Vec<Literal>>,
 }
 
-impl Shape {
-    pub fn new(grid: &Grid, variables: &Variables) -> Shape {
+impl LinkSites {
+    /// Computes the places for links in a grid.
+    pub fn new(grid: &Grid, variables: &Variables) -> LinkSites {
         let mut diagonals = Vec::new();
         for [a, b, c, d] in grid.squares() {
             diagonals.push(Diagonal {
@@ -92,7 +101,7 @@ impl Shape {
                 islands[cell].push(number);
             }
         }
-        Shape {
+        LinkSites {
             diagonals,
             border: border(grid),
             islands,
@@ -138,11 +147,12 @@ impl Known<'_> {
 }
 
 impl Links {
-    /// Collects all links. `owner` has the island of each cell, if known. Returns the literals of a
-    /// cut if the rule is broken; then the links may be incomplete.
+    /// Collects all links. `owner` has, for each cell, the island that contains it, if known. If
+    /// the rule of [`loops`](super::loops) is broken, returns the literals of a violated cut; then
+    /// the links may be incomplete.
     pub fn collect(
         &mut self,
-        shape: &Shape,
+        sites: &LinkSites,
         owner: &[Option<usize>],
         known: Known,
     ) -> Option<Vec<Literal>> {
@@ -151,13 +161,13 @@ impl Links {
         self.parent.clear();
         self.parent.extend(0..=border_node);
         self.shortest_cycle = None;
-        let separated = self.collect_at_diagonals(shape, owner, known);
-        if separated.is_some() {
-            return separated;
+        let violated = self.collect_at_diagonals(sites, owner, known);
+        if violated.is_some() {
+            return violated;
         }
-        let separated = self.collect_at_border(shape, owner, known);
-        if separated.is_some() {
-            return separated;
+        let violated = self.collect_at_border(sites, owner, known);
+        if violated.is_some() {
+            return violated;
         }
         self.shortest_cycle.take()
     }
@@ -166,25 +176,25 @@ impl Links {
     /// separated on a 2 x 2 square.
     fn collect_at_diagonals(
         &mut self,
-        shape: &Shape,
+        sites: &LinkSites,
         owner: &[Option<usize>],
         known: Known,
     ) -> Option<Vec<Literal>> {
-        for diagonal in &shape.diagonals {
+        for diagonal in &sites.diagonals {
             let [a, b] = diagonal.ends;
             let (Some(one), Some(other)) = (owner[a], owner[b]) else {
                 continue;
             };
             if one == other {
                 let ring = [a, diagonal.sides[0], b, diagonal.sides[1]];
-                let separated = separated(&ring, one, known);
-                if separated.is_some() {
-                    return separated;
+                let violated = separation_cut(&ring, one, known);
+                if violated.is_some() {
+                    return violated;
                 }
                 continue;
             }
-            let from = End { node: one, cell: a };
-            let to = End {
+            let from = LinkEnd { node: one, cell: a };
+            let to = LinkEnd {
                 node: other,
                 cell: b,
             };
@@ -197,13 +207,13 @@ impl Links {
     /// cut if the cells of an island are separated there.
     fn collect_at_border(
         &mut self,
-        shape: &Shape,
+        sites: &LinkSites,
         owner: &[Option<usize>],
         known: Known,
     ) -> Option<Vec<Literal>> {
         let border_node = known.variables.islands.len();
         let mut touches = vec![false; border_node];
-        for &cell in &shape.border {
+        for &cell in &sites.border {
             let Some(node) = owner[cell] else {
                 continue;
             };
@@ -211,12 +221,12 @@ impl Links {
                 continue;
             }
             touches[node] = true;
-            let separated = separated(&shape.border, node, known);
-            if separated.is_some() {
-                return separated;
+            let violated = separation_cut(&sites.border, node, known);
+            if violated.is_some() {
+                return violated;
             }
-            let from = End { node, cell };
-            let to = End {
+            let from = LinkEnd { node, cell };
+            let to = LinkEnd {
                 node: border_node,
                 cell,
             };
@@ -225,12 +235,13 @@ impl Links {
         None
     }
 
-    /// Adds a link. Remembers the cycle that it closes, if none is shorter.
+    /// Adds a link. If it closes a cycle that is shorter than the shortest one so far, stores the
+    /// cut that forbids the cycle.
     fn add(&mut self, link: Link, known: Known) {
         let one = self.root(link.from.node);
         let other = self.root(link.to.node);
         if one == other {
-            let literals = self.cycle(link, known);
+            let literals = self.cycle_cut(link, known);
             let is_shorter = |old: &Vec<Literal>| literals.len() < old.len();
             if self.shortest_cycle.as_ref().is_none_or(is_shorter) {
                 self.shortest_cycle = Some(literals);
@@ -253,17 +264,17 @@ impl Links {
         self.root(one) == self.root(other)
     }
 
-    /// Returns the literals of the cut that forbids the shortest cycle with a new link.
-    fn cycle(&self, new: Link, known: Known) -> Vec<Literal> {
+    /// Returns the literals of the cut that forbids the shortest cycle that a new link closes.
+    fn cycle_cut(&self, new: Link, known: Known) -> Vec<Literal> {
         let start = new.to.node;
         // For each node that was reached from `start`, the last link of a shortest path.
-        let mut last: Vec<Option<Link>> = vec![None; self.parent.len()];
+        let mut last_link: Vec<Option<Link>> = vec![None; self.parent.len()];
         let mut queue = VecDeque::from([start]);
         while let Some(node) = queue.pop_front() {
             for link in self.links_from(node) {
                 let next = link.to.node;
-                if next != start && last[next].is_none() {
-                    last[next] = Some(link);
+                if next != start && last_link[next].is_none() {
+                    last_link[next] = Some(link);
                     queue.push_back(next);
                 }
             }
@@ -272,7 +283,7 @@ impl Links {
         new.forbid(known, &mut literals);
         let mut node = new.from.node;
         while node != start {
-            let link = last[node].expect("a path connects the ends of the new link");
+            let link = last_link[node].expect("a path connects the ends of the new link");
             link.forbid(known, &mut literals);
             node = link.from.node;
         }
@@ -312,12 +323,13 @@ impl Link {
     }
 }
 
-/// Returns the literals of a cut if the cells of an island on a ring are separated: the literals of
-/// four cells, by turns inside and outside.
-fn separated(ring: &[usize], island: usize, known: Known) -> Option<Vec<Literal>> {
+/// Returns the literals of the violated cut if the cells of an island are separated on a ring: if
+/// it has four cells that are, by turns, inside and outside of the island. `None` otherwise.
+fn separation_cut(ring: &[usize], island: usize, known: Known) -> Option<Vec<Literal>> {
     let is_inside = |&cell: &usize| known.value(island, cell) == MEMBER;
     let start = ring.iter().position(is_inside)?;
     let mut literals = Vec::new();
+    // The number of cells found so far, by turns inside and outside.
     let mut found = 0;
     let mut wanted = MEMBER;
     for &cell in ring[start..].iter().chain(&ring[..start]) {
@@ -330,7 +342,8 @@ fn separated(ring: &[usize], island: usize, known: Known) -> Option<Vec<Literal>
             literals.push(literal);
         }
         found += 1;
-        if found == 4 {
+        let is_separated = found == 4;
+        if is_separated {
             return Some(literals);
         }
         wanted = opposite(wanted);

@@ -25,19 +25,20 @@
 //! format](crate::certificate) has the details, and a [cut](crate::encoding) of the kind *Loop*
 //! proves each result.
 
-use super::links::{Assumption, Diagonal, Known, Links, MEMBER, OUTSIDE, Shape, opposite};
+use super::links::{Assumption, Diagonal, Known, LinkSites, Links, MEMBER, OUTSIDE, opposite};
 use crate::encoding::{Cut, Literal, Variables, white};
 use crate::grid::Grid;
-use crate::solver::{Implied, Lit, OPEN, View};
+use crate::solver::{Implied, Lit, OPEN, PastAssignment};
 
-/// An island with fewer cells is not separated at the border: it would lead around a cell there.
+/// Minimum number of cells of an island that is separated at the border, because it leads around a
+/// cell there.
 const MIN_SEPARATED: usize = 5;
 
-/// The rule for a grid.
+/// The rule for a grid, and its memory.
 pub struct Loops {
-    shape: Shape,
-    /// For each cell, the island that last contained it, if any. It may have lost the cell since
-    /// then.
+    sites: LinkSites,
+    /// For each cell, the last island that was recorded to contain it, if any. The solver may have
+    /// backtracked since then.
     last_owner: Vec<Option<usize>>,
     /// For each cell, the island that contains it, if known.
     owner: Vec<Option<usize>>,
@@ -45,11 +46,13 @@ pub struct Loops {
 }
 
 impl Loops {
-    /// Returns `None` if no island is large. Small islands seldom form loops, so the rule would cost
-    /// more time than it saves.
+    /// Creates the rule. `None` if no island is large: small islands seldom form loops, so the rule
+    /// would cost more time than it saves.
     pub fn new(grid: &Grid, variables: &Variables) -> Option<Loops> {
-        let large = grid.rows() + grid.columns();
-        if variables.islands.iter().all(|island| island.least < large) {
+        let min_large = grid.rows() + grid.columns();
+        let mut islands = variables.islands.iter();
+        let has_large_island = islands.any(|island| island.min_size >= min_large);
+        if !has_large_island {
             return None;
         }
         let mut last_owner = vec![None; grid.cells()];
@@ -57,24 +60,24 @@ impl Loops {
             last_owner[island.clue] = Some(number);
         }
         Some(Loops {
-            shape: Shape::new(grid, variables),
+            sites: LinkSites::new(grid, variables),
             owner: last_owner.clone(),
             last_owner,
             links: Links::default(),
         })
     }
 
-    /// Records that an island contains a cell. It must be called before the next
-    /// [`propagate`](Loops::propagate).
+    /// Records that an island contains a cell. Must be called for each such literal before the next
+    /// call of [`propagate`](Loops::propagate).
     pub fn record_owner(&mut self, cell: usize, island: usize) {
         self.last_owner[cell] = Some(island);
     }
 
-    /// Finds literals that keep the rule, or returns a violated cut.
+    /// Adds the literals that follow from the rule to `implied`, or returns a violated cut.
     pub fn propagate(
         &mut self,
         variables: &Variables,
-        view: View,
+        view: PastAssignment,
         tag: u32,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
@@ -84,11 +87,11 @@ impl Loops {
             assumption: None,
         };
         self.find_owners(known);
-        if let Some(literals) = self.links.collect(&self.shape, &self.owner, known) {
+        if let Some(literals) = self.links.collect(&self.sites, &self.owner, known) {
             return Some(cut(variables, literals));
         }
         let mut literals = Vec::new();
-        for &diagonal in &self.shape.diagonals {
+        for &diagonal in &self.sites.diagonals {
             self.exclude_ends(diagonal, known, &mut literals);
             self.include_sides(diagonal, known, &mut literals);
         }
@@ -100,8 +103,9 @@ impl Loops {
         None
     }
 
-    /// Returns the cut that implied a literal.
-    pub fn explain(&mut self, variables: &Variables, view: View, literal: Lit) -> Cut {
+    /// Returns the cut that implied a literal: the cut that is violated if the literal is assumed
+    /// to be false.
+    pub fn explain(&mut self, variables: &Variables, view: PastAssignment, literal: Lit) -> Cut {
         let island = variables.island_of(literal.variable());
         let island = island.expect("the rule implies literals of islands");
         let cell = variables.islands[island].cell_of(literal.variable());
@@ -120,11 +124,11 @@ impl Loops {
             assumption: Some(assumption),
         };
         self.find_owners(known);
-        let literals = self.links.collect(&self.shape, &self.owner, known);
+        let literals = self.links.collect(&self.sites, &self.owner, known);
         cut(variables, literals.expect("a loop if the literal is false"))
     }
 
-    /// Finds the islands that contain cells.
+    /// Sets `self.owner` to the islands that are known to contain each cell.
     fn find_owners(&mut self, known: Known) {
         for (cell, last) in self.last_owner.iter().enumerate() {
             self.owner[cell] = last.filter(|&island| known.value(island, cell) == MEMBER);
@@ -136,16 +140,17 @@ impl Loops {
         }
     }
 
-    /// Returns the islands that may contain a cell of unknown colour or owner.
+    /// Returns the islands that may contain a cell. Empty if its island is known, or if it is
+    /// black.
     fn candidates(&self, cell: usize, known: Known) -> &[usize] {
         if self.owner[cell].is_some() || known.view.value(white(cell)) < 0 {
             return &[];
         }
-        &self.shape.islands[cell]
+        &self.sites.islands[cell]
     }
 
-    /// If an island contains one end of a diagonal, finds the islands that cannot contain the other
-    /// end, because the diagonal would close a loop.
+    /// If an island contains one end of a diagonal, adds literals that exclude the other end from
+    /// all islands with which the diagonal would close a loop.
     fn exclude_ends(&self, diagonal: Diagonal, known: Known, literals: &mut Vec<Literal>) {
         let [a, b] = diagonal.ends;
         for (end, other_end) in [(a, b), (b, a)] {
@@ -166,8 +171,8 @@ impl Loops {
         }
     }
 
-    /// If an island contains both ends of a diagonal, but not one of the sides, it must contain the
-    /// other side.
+    /// If an island contains both ends of a diagonal, but not one of the sides, adds the literal
+    /// that includes the other side.
     fn include_sides(&self, diagonal: Diagonal, known: Known, literals: &mut Vec<Literal>) {
         let [a, b] = diagonal.ends;
         let Some(island) = self.owner[a] else {
@@ -176,21 +181,21 @@ impl Loops {
         if self.owner[b] != Some(island) {
             return;
         }
-        let [s, t] = diagonal.sides;
-        for (side, other_side) in [(s, t), (t, s)] {
+        let [c, d] = diagonal.sides;
+        for (side, other_side) in [(c, d), (d, c)] {
             if known.is_outside(island, side) && known.value(island, other_side) == OPEN {
                 literals.push(known.literal(island, other_side));
             }
         }
     }
 
-    /// Finds literals without which cells at the border would close a loop. An island that touches
-    /// the border keeps its cells together there; other islands may not reach the border if they are
-    /// connected with it already.
+    /// Adds literals without which cells at the border would close a loop. An island that touches
+    /// the border keeps its cells together there. Another island does not get cells at the border
+    /// if links connect it with the border already.
     fn keep_border(&self, known: Known, literals: &mut Vec<Literal>) {
         let border_node = known.variables.islands.len();
         let mut touches = vec![false; border_node];
-        for &cell in &self.shape.border {
+        for &cell in &self.sites.border {
             let Some(island) = self.owner[cell] else {
                 continue;
             };
@@ -199,7 +204,7 @@ impl Loops {
                 self.keep_together(island, known, literals);
             }
         }
-        for &cell in &self.shape.border {
+        for &cell in &self.sites.border {
             for &island in self.candidates(cell, known) {
                 if !touches[island]
                     && self.links.connect(island, border_node)
@@ -211,12 +216,12 @@ impl Loops {
         }
     }
 
-    /// Finds literals without which the cells of an island at the border would be separated.
+    /// Adds literals without which the cells of an island would be separated at the border.
     fn keep_together(&self, island: usize, known: Known, literals: &mut Vec<Literal>) {
-        if known.variables.islands[island].most < MIN_SEPARATED {
+        if known.variables.islands[island].max_size < MIN_SEPARATED {
             return;
         }
-        let border = &self.shape.border;
+        let border = &self.sites.border;
         let values: Vec<i8> = border
             .iter()
             .map(|&cell| known.value(island, cell))
@@ -229,9 +234,9 @@ impl Loops {
     }
 }
 
-/// Returns the places on a ring that must have a value, so that the places with this value are not
-/// separated by those with the opposite value: the open ones between the first and the last place
-/// with the value, beginning at a place with the opposite value. None if there is no such place.
+/// Returns the open places of a ring that must get `value`, so that the places with this value are
+/// not separated: those between the first and the last place with the value, counted from a place
+/// with the opposite value. Empty if no place has the opposite value.
 fn places_between(ring: &[i8], value: i8) -> Vec<usize> {
     let mut places = Vec::new();
     let Some(start) = ring.iter().position(|&found| found == opposite(value)) else {

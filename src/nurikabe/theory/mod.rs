@@ -15,7 +15,7 @@ mod walk;
 
 use super::encoding::{Cut, GROUP_OF_COLOURS, Group, Literal, Variables, white};
 use super::grid::{Grid, MAX_SIDE};
-use super::solver::{Assignment, FALSE, Implied, Lit, TRUE, Theory, View};
+use super::solver::{Assignment, FALSE, Implied, Lit, PastAssignment, TRUE, Theory};
 use body::{Body, Scratch};
 use counts::Counts;
 use loops::Loops;
@@ -31,9 +31,11 @@ pub struct Rules<'a> {
     /// For each cell, its mark in the module [`connected`]. After the last cell comes the mark of
     /// missing neighbours, which is always a `WALL`.
     marks: Vec<u8>,
+    /// Whether a colour has changed since the last check of the sea.
     is_sea_changed: bool,
+    /// Whether a colour has changed since the last check of the white cells.
     is_land_changed: bool,
-    /// For each island, whether a variable has changed since the last check.
+    /// For each island, whether a variable has changed since the last check of its rules.
     is_island_changed: Vec<bool>,
     /// Whether a variable of any island has changed since the last check of the loops.
     is_any_island_changed: bool,
@@ -55,6 +57,7 @@ struct Sea {
     inside_literal: Vec<Literal>,
 }
 
+/// A grid has at most as many islands as cells.
 const MAX_ISLANDS: u32 = (MAX_SIDE * MAX_SIDE) as u32;
 
 /// The tag of a literal implied by the rule that the sea is connected.
@@ -91,12 +94,13 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns whether the theory proves a clause, so that every solution satisfies it.
+    /// Returns whether the rules prove the clause of a cut, so that every solution satisfies it:
+    /// they find a violated cut if all literals of the clause are false.
     pub fn can_prove(&mut self, cut: &Cut) -> bool {
         let Some(now) = self.negation(cut) else {
             return false;
         };
-        let view = View::of(&now);
+        let view = PastAssignment::of(&now);
         match self.bodies.variables.group(cut.group) {
             Some(Group::Colours) => self.can_prove_colours(&cut.literals, view),
             Some(Group::Island(island)) => self.is_violated(ISLAND + island as u32, view),
@@ -129,8 +133,9 @@ impl<'a> Rules<'a> {
         Some(now)
     }
 
-    /// Returns whether a rule about colours proves a clause, whose literals are false in `view`.
-    fn can_prove_colours(&mut self, literals: &[Literal], view: View) -> bool {
+    /// Returns whether a rule about colours proves a clause, whose literals are all false in
+    /// `view`.
+    fn can_prove_colours(&mut self, literals: &[Literal], view: PastAssignment) -> bool {
         let implied = &mut Vec::new();
         if self.propagate_connection(SEA, view, implied).is_some()
             || self.propagate_connection(LAND, view, implied).is_some()
@@ -144,7 +149,7 @@ impl<'a> Rules<'a> {
     }
 
     /// Returns whether the island or the sea of a tag violates a rule.
-    fn is_violated(&mut self, tag: u32, view: View) -> bool {
+    fn is_violated(&mut self, tag: u32, view: PastAssignment) -> bool {
         self.propagate_body(tag, view, &mut Vec::new()).is_some()
     }
 
@@ -169,7 +174,11 @@ impl<'a> Rules<'a> {
     }
 
     /// Applies the rules about the changed islands. Returns a violated cut, if any.
-    fn propagate_islands(&mut self, view: View, implied: &mut Vec<Implied>) -> Option<Cut> {
+    fn propagate_islands(
+        &mut self,
+        view: PastAssignment,
+        implied: &mut Vec<Implied>,
+    ) -> Option<Cut> {
         for island in 0..self.is_island_changed.len() {
             if !self.is_island_changed[island] {
                 continue;
@@ -183,9 +192,9 @@ impl<'a> Rules<'a> {
         None
     }
 
-    /// Applies the rules about the sea. A rule is applied only if the rules before imply nothing.
-    /// Returns a violated cut, if any.
-    fn propagate_sea(&mut self, view: View, implied: &mut Vec<Implied>) -> Option<Cut> {
+    /// Applies the rules about the sea: its connection, the counting rule, and its size. A rule is
+    /// applied only if the rules before imply nothing. Returns a violated cut, if any.
+    fn propagate_sea(&mut self, view: PastAssignment, implied: &mut Vec<Implied>) -> Option<Cut> {
         let cut = self.propagate_connection(SEA, view, implied);
         if cut.is_some() || !implied.is_empty() {
             return cut;
@@ -201,21 +210,26 @@ impl<'a> Rules<'a> {
     }
 
     /// Applies the rule about loops, if the grid needs it. Returns a violated cut, if any.
-    fn propagate_loops(&mut self, view: View, implied: &mut Vec<Implied>) -> Option<Cut> {
+    fn propagate_loops(&mut self, view: PastAssignment, implied: &mut Vec<Implied>) -> Option<Cut> {
         let loops = self.loops.as_mut()?;
         loops.propagate(self.bodies.variables, view, LOOP, implied)
     }
 
     /// Applies the counting rule, if the grid has one. Returns a violated cut, if any.
-    fn propagate_counts(&mut self, view: View, implied: &mut Vec<Implied>) -> Option<Cut> {
+    fn propagate_counts(
+        &mut self,
+        view: PastAssignment,
+        implied: &mut Vec<Implied>,
+    ) -> Option<Cut> {
         let counts = self.counts.as_mut()?;
         counts.propagate(self.grid, view, COUNT, implied)
     }
 
-    /// Returns whether the known black or white cells nearly reach their total number. Before that,
-    /// the rule about the size of the sea seldom applies: a cell is hardly ever too far for the
-    /// missing black cells, or cuts off more cells than white ones are missing.
-    fn is_nearly_complete(&self, view: View) -> bool {
+    /// Returns whether nearly all black cells or nearly all white cells are known. Before that, the
+    /// rule about the size of the sea seldom finds anything: with many missing black cells, hardly
+    /// any cell is too far away, and with many missing white cells, hardly any cell cuts off more
+    /// cells than may be white.
+    fn is_nearly_complete(&self, view: PastAssignment) -> bool {
         let Some(sea) = &self.bodies.sea else {
             return false;
         };
@@ -228,16 +242,23 @@ impl<'a> Rules<'a> {
                 _ => {}
             }
         }
-        // The totals are nearly reached if fewer cells than this number are missing. A direct path
-        // through the grid has fewer cells, too.
+        // More cells than a direct path through the grid has.
         let few = self.grid.rows() + self.grid.columns();
         let total_black = sea.size as usize;
+        // Without the clues, which are not counted as known, either.
         let total_white = sea.cells.len() - total_black;
-        blacks + few > total_black || whites + few > total_white
+        let lacks_few_blacks = blacks + few > total_black;
+        let lacks_few_whites = whites + few > total_white;
+        lacks_few_blacks || lacks_few_whites
     }
 
     /// Applies the rules about the island or the sea of a tag. Returns a violated cut, if any.
-    fn propagate_body(&mut self, tag: u32, view: View, implied: &mut Vec<Implied>) -> Option<Cut> {
+    fn propagate_body(
+        &mut self,
+        tag: u32,
+        view: PastAssignment,
+        implied: &mut Vec<Implied>,
+    ) -> Option<Cut> {
         let body = self.bodies.get(tag)?;
         body.propagate(&mut self.scratch, view, tag, implied)
     }
@@ -280,7 +301,7 @@ impl Sea {
 }
 
 impl Bodies<'_> {
-    /// Returns the island or the sea of a tag. Returns `None` for a sea of unknown size.
+    /// Returns the island or the sea that a tag stands for. `None` for a sea of unknown size.
     fn get(&self, tag: u32) -> Option<Body<'_>> {
         match BodyTag::of(tag) {
             BodyTag::Island(number) => Some(self.island(number)),
@@ -288,33 +309,38 @@ impl Bodies<'_> {
         }
     }
 
+    /// Returns the island with this index as a body.
     fn island(&self, number: usize) -> Body<'_> {
         let island = &self.variables.islands[number];
         Body {
             neighbours: &self.neighbours,
             root: island.clue,
             group: Variables::group_of_island(number),
-            least: island.least as u32,
-            most: island.most as u32,
+            // At most 4,096 cells.
+            min_size: island.min_size as u32,
+            max_size: island.max_size as u32,
             cells: &island.cells,
             inside_literal: island.literals(),
         }
     }
 
+    /// Returns the sea as a body, with the black cell `root` as its root. `None` if the size of the
+    /// sea is unknown.
     fn sea(&self, root: usize) -> Option<Body<'_>> {
         let sea = self.sea.as_ref()?;
         Some(Body {
             neighbours: &self.neighbours,
             root,
             group: GROUP_OF_COLOURS,
-            least: sea.size,
-            most: sea.size,
+            min_size: sea.size,
+            max_size: sea.size,
             cells: &sea.cells,
             inside_literal: &sea.inside_literal,
         })
     }
 
-    /// Returns the cell that a variable of an island, or of the sea, is about.
+    /// Returns the cell that a variable is about. The tag says of which island, or of the sea, the
+    /// variable is.
     fn cell_of(&self, tag: u32, variable: usize) -> usize {
         match BodyTag::of(tag) {
             BodyTag::Island(number) => {
@@ -335,7 +361,8 @@ enum BodyTag {
 }
 
 impl BodyTag {
-    /// The tags of islands are from [`ISLAND`] to below [`SEA_SIZE`], and those of the sea follow.
+    /// Decodes a tag. The tags of islands are from [`ISLAND`] to below [`SEA_SIZE`], and those of
+    /// the sea follow.
     fn of(tag: u32) -> BodyTag {
         if tag < SEA_SIZE {
             BodyTag::Island((tag - ISLAND) as usize)
@@ -355,7 +382,7 @@ impl Theory for Rules<'_> {
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
         self.record_changes(&now.trail()[from..]);
-        let view = View::of(now);
+        let view = PastAssignment::of(now);
         let cut = self.propagate_islands(view, implied);
         if cut.is_some() || !implied.is_empty() {
             return cut;
@@ -381,7 +408,7 @@ impl Theory for Rules<'_> {
         None
     }
 
-    fn explain(&mut self, view: View, literal: Lit, tag: u32) -> Cut {
+    fn explain(&mut self, view: PastAssignment, literal: Lit, tag: u32) -> Cut {
         match tag {
             SEA | LAND => self.explain_connection(tag, literal, view),
             LOOP => {

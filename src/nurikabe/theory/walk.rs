@@ -15,29 +15,31 @@ pub const WALL: u8 = 2;
 /// The cost of a cell that no path reached.
 pub const UNREACHED: u32 = u32::MAX;
 
-/// The lowest costs of paths from a start to all cells.
+/// The lowest costs of paths from a start to all cells. The cost of a path is the number of its
+/// [`OPEN`] cells.
 pub struct Costs {
     /// For each cell, the lowest cost of a path from the start, or [`UNREACHED`].
     cost: Vec<u32>,
     /// The cells that a path reached.
     pub reached: Vec<u32>,
-    /// The cells whose neighbours have not been visited at the current cost.
-    open: Vec<u32>,
+    /// The cells at the current cost whose neighbours have not been visited yet.
+    queue: Vec<u32>,
     /// The cells that cost 1 more.
-    further: Vec<u32>,
+    next_queue: Vec<u32>,
 }
 
 impl Costs {
+    /// Creates the costs for a grid with this number of cells. So far, no cell is reached.
     pub fn new(cells: usize) -> Costs {
         Costs {
             cost: vec![UNREACHED; cells + 1],
             reached: Vec::new(),
-            open: Vec::new(),
-            further: Vec::new(),
+            queue: Vec::new(),
+            next_queue: Vec::new(),
         }
     }
 
-    /// Returns the smallest number of `OPEN` cells on a path from the start to a cell.
+    /// Returns the lowest cost of a path from the start to a cell, or [`UNREACHED`].
     pub fn of(&self, cell: usize) -> u32 {
         self.cost[cell]
     }
@@ -61,34 +63,36 @@ impl Costs {
         for cell in self.reached.drain(..) {
             self.cost[cell as usize] = UNREACHED;
         }
-        self.open.clear();
-        self.further.clear();
+        self.queue.clear();
+        self.next_queue.clear();
     }
 
-    /// Finds the paths that cost at most `most` and cross no cell that is a `WALL` in `marks`.
-    pub fn walk(&mut self, neighbours: &Neighbours, start: usize, most: u32, marks: &[u8]) {
+    /// Computes the costs of all paths from `start` that cost at most `max_cost` and cross no cell
+    /// that is a `WALL` in `marks`. Forgets earlier paths.
+    pub fn walk(&mut self, neighbours: &Neighbours, start: usize, max_cost: u32, marks: &[u8]) {
         self.clear();
         self.cost[start] = 0;
         self.reached.push(start as u32);
-        self.open.push(start as u32);
-        for cost in 0..=most {
-            while let Some(cell) = self.open.pop() {
+        self.queue.push(start as u32);
+        for cost in 0..=max_cost {
+            while let Some(cell) = self.queue.pop() {
                 // A cheaper path may have reached the cell after it was pushed.
                 if self.cost[cell as usize] == cost {
                     for &next in &neighbours[cell as usize] {
-                        self.visit(next, cost, most, marks);
+                        self.visit(next, cost, max_cost, marks);
                     }
                 }
             }
-            std::mem::swap(&mut self.open, &mut self.further);
-            if self.open.is_empty() {
+            std::mem::swap(&mut self.queue, &mut self.next_queue);
+            if self.queue.is_empty() {
                 break;
             }
         }
     }
 
-    /// Extends a path of the given cost by the cell `next`, if this makes a cheaper path.
-    fn visit(&mut self, next: u32, cost: u32, most: u32, marks: &[u8]) {
+    /// Extends a path of the given cost by the cell `next`, if no path to this cell is as cheap,
+    /// and if the new path costs at most `max_cost`.
+    fn visit(&mut self, next: u32, cost: u32, max_cost: u32, marks: &[u8]) {
         let before = self.cost[next as usize];
         if before <= cost {
             return;
@@ -96,11 +100,11 @@ impl Costs {
         match marks[next as usize] {
             MEMBER => {
                 self.cost[next as usize] = cost;
-                self.open.push(next);
+                self.queue.push(next);
             }
-            OPEN if before > cost + 1 && cost < most => {
+            OPEN if before > cost + 1 && cost < max_cost => {
                 self.cost[next as usize] = cost + 1;
-                self.further.push(next);
+                self.next_queue.push(next);
             }
             _ => return,
         }
@@ -119,15 +123,16 @@ pub struct CellCount {
 }
 
 impl CellCount {
+    /// Adds other cells to the count.
     fn add(&mut self, other: CellCount) {
         self.all += other.all;
         self.members += other.members;
     }
 }
 
-/// The data of a cell during a depth-first search.
+/// The data of a cell in a depth-first search.
 #[derive(Clone, Copy, Default)]
-struct Node {
+struct SearchNode {
     /// The number of the cell in the order of the search; 1 for all roots, 0 if not reached.
     time: u32,
     /// The least time among the neighbours of the cell's subtree.
@@ -143,7 +148,7 @@ struct Node {
 
 /// Finds the cells that become unreachable without a certain cell.
 pub struct Articulation {
-    nodes: Vec<Node>,
+    nodes: Vec<SearchNode>,
     /// The cells that the search reached.
     pub reached: Vec<u32>,
 }
@@ -152,13 +157,15 @@ pub struct Articulation {
 const NO_PARENT: u32 = u32::MAX;
 
 impl Articulation {
+    /// Creates the search tree for a grid with this number of cells. So far, no cell is reached.
     pub fn new(cells: usize) -> Articulation {
         Articulation {
-            nodes: vec![Node::default(); cells + 1],
+            nodes: vec![SearchNode::default(); cells + 1],
             reached: Vec::new(),
         }
     }
 
+    /// Returns whether the search reached a cell.
     pub fn is_reached(&self, cell: usize) -> bool {
         self.nodes[cell].time > 0
     }
@@ -174,9 +181,9 @@ impl Articulation {
             self.nodes[cell as usize].time = 0;
         }
         for &root in roots {
-            self.nodes[root] = Node {
+            self.nodes[root] = SearchNode {
                 time: 1,
-                ..Node::default()
+                ..SearchNode::default()
             };
             self.reached.push(root as u32);
         }
@@ -189,7 +196,7 @@ impl Articulation {
         }
     }
 
-    /// Searches all cells that can be reached from `start` without the roots.
+    /// Searches all cells that can be reached from `start` without crossing a root.
     fn search_tree(&mut self, start: u32, neighbours: &Neighbours, marks: &[u8]) {
         self.enter(start, NO_PARENT, marks);
         let mut cell = start;
@@ -214,12 +221,12 @@ impl Articulation {
         }
     }
 
-    /// Reaches a cell for the first time.
+    /// Initialises the data of a cell that the search reaches for the first time.
     fn enter(&mut self, cell: u32, parent: u32, marks: &[u8]) {
         self.reached.push(cell);
         // The roots come first and have the time 1, so all other times are later.
         let time = self.reached.len() as u32;
-        self.nodes[cell as usize] = Node {
+        self.nodes[cell as usize] = SearchNode {
             time,
             low: time,
             lost: CellCount::default(),
@@ -232,9 +239,9 @@ impl Articulation {
         };
     }
 
-    /// Adds the subtree of a cell to its parent, and returns the parent.
+    /// Adds the subtree of a finished cell to its parent, and returns the parent.
     fn leave(&mut self, cell: u32) -> u32 {
-        let Node {
+        let SearchNode {
             low, size, parent, ..
         } = self.nodes[cell as usize];
         let up = &mut self.nodes[parent as usize];

@@ -2,7 +2,7 @@
 
 use crate::terminal::{column_numbers, row_number};
 use kortest::chilly::Level;
-use kortest::chilly::analyse::Line;
+use kortest::chilly::analyse::GridLine;
 
 /// Draws a level with Chilly at `chilly` and without the presents in `taken`, with row and column
 /// numbers.
@@ -15,11 +15,11 @@ pub fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
 }
 
 /// Draws a level before the first move, with a line between two columns or rows.
-pub fn drawn_with_line(level: &Level, line: Line) -> String {
+pub fn drawn_with_line(level: &Level, line: GridLine) -> String {
     let height = level.height();
     let margin = row_number(0, height).len();
     let mut lines = column_numbers(level.width(), height, 1);
-    if let Line::Column(column) = line {
+    if let GridLine::Column(column) = line {
         for numbers in &mut lines {
             if numbers.len() > margin + column {
                 numbers.insert(margin + column, ' ');
@@ -27,7 +27,7 @@ pub fn drawn_with_line(level: &Level, line: Line) -> String {
         }
     }
     for row in 0..height {
-        if line == Line::Row(row) {
+        if line == GridLine::Row(row) {
             let dashes = "-".repeat(level.width());
             lines.push(format!("{:margin$}{dashes}", ""));
         }
@@ -42,11 +42,11 @@ fn row_text(
     row: usize,
     taken: &[usize],
     chilly: usize,
-    line: Option<Line>,
+    line: Option<GridLine>,
 ) -> String {
     let mut text = row_number(row, level.height());
     for column in 0..level.width() {
-        if line == Some(Line::Column(column)) {
+        if line == Some(GridLine::Column(column)) {
             text.push('|');
         }
         let square = row * level.width() + column;

@@ -10,7 +10,7 @@ use crate::{
     verdict_on, view_data,
 };
 use kortest::chilly::analyse::{Reason, reason_of_route};
-use kortest::chilly::{Level, LevelError, Step, parse_moves, replay};
+use kortest::chilly::{Level, LevelError, ReplayStep, parse_moves, replay};
 use kortest::text::grouped;
 use kortest_checker::Error;
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check};
@@ -95,7 +95,7 @@ fn reason_of_optimum(report: &ChillyReport, level: &Level, about: &About) -> Opt
     let BestSolutions::Count(run) = about.best_solutions else {
         return None;
     };
-    let (_, moves) = report.size;
+    let moves = report.moves;
     let is_optimal = matches!(report.claim, MovesClaim::Optimal(_));
     if !is_optimal || moves > MAX_MOVES_FOR_REASON {
         return None;
@@ -320,7 +320,7 @@ fn steps(level: &Level, route: &str) -> Result<Vec<Text>, Error> {
 }
 
 /// Describes a move in words.
-fn step(level: &Level, step: &Step) -> Text {
+fn step(level: &Level, step: &ReplayStep) -> Text {
     let moved = say!(moved(step.direction, level.point(step.to)));
     match step.taken.len() as u64 {
         0 => moved,
@@ -356,7 +356,8 @@ fn charts(about: &About) -> Vec<Chart> {
 
 /// Returns facts about the level and the proof, each with a name and a value.
 fn facts(report: &ChillyReport) -> Vec<(Text, Text)> {
-    let (cells, moves) = report.size;
+    let cells = report.cells;
+    let moves = report.moves;
     let level = say!(level_facts(cells as u64, moves as u64));
     let mut facts = vec![(say!(LEVEL), level)];
     if let Some(cuts) = report.cuts {
@@ -367,7 +368,7 @@ fn facts(report: &ChillyReport) -> Vec<(Text, Text)> {
 
 /// Says what the checker has verified.
 fn checked(report: &ChillyReport) -> Text {
-    let (cells, _) = report.size;
+    let cells = report.cells;
     let mut done = Vec::new();
     if !report.witness.is_empty() {
         done.push(say!(route_played(report.witness.len() as u64)));

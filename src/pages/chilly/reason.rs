@@ -3,7 +3,7 @@
 use super::drawing::drawn_with_line;
 use crate::sentences::english::{has_property, lacks_property, moves_with, others_without};
 use kortest::chilly::Level;
-use kortest::chilly::analyse::{Bounds, Line, NoReason, Numbers, Property, Reason};
+use kortest::chilly::analyse::{Bounds, GridLine, NoReason, Numbers, Property, Reason};
 use kortest::text::counted;
 use serde::Serialize;
 
@@ -204,7 +204,7 @@ impl From<&Reason> for ReasonFields {
     fn from(reason: &Reason) -> ReasonFields {
         ReasonFields {
             property: reason.property.word(),
-            at: reason.property.line().map(Line::at),
+            at: reason.property.line().map(GridLine::at),
             counted: reason.least.counted,
             others: reason.least.others,
         }

@@ -5,7 +5,7 @@ use super::{at_start, draw_chilly, draw_presents, scenery};
 use crate::sentences::say;
 use crate::why;
 use kortest::chilly::Level;
-use kortest::chilly::analyse::{Line, Numbers, Reason};
+use kortest::chilly::analyse::{GridLine, Numbers, Reason};
 use maud::{Markup, html};
 
 /// Returns the section about a reason. `name` is the name of the level.
@@ -42,12 +42,12 @@ fn figure(level: &Level, name: &str, reason: &Reason) -> Markup {
 
 /// Draws the level before the first move, with the line: dark on a light border, to be seen on squares
 /// of all colours.
-fn picture(level: &Level, line: Line) -> Markup {
+fn picture(level: &Level, line: GridLine) -> Markup {
     let width = level.width();
     let height = level.height();
     let path = match line {
-        Line::Column(column) => format!("M{column} 0V{height}"),
-        Line::Row(row) => format!("M0 {row}H{width}"),
+        GridLine::Column(column) => format!("M{column} 0V{height}"),
+        GridLine::Row(row) => format!("M0 {row}H{width}"),
     };
     html! {
         svg.level viewBox=(format!("0 0 {width} {height}")) aria-hidden="true" {

@@ -2,7 +2,7 @@
 
 use crate::sentences::{english, norwegian, say};
 use crate::{About, Content, GameAssets, Origin, Text, headline, text, verdict_on, view_data};
-use kortest::nurikabe::deduce::{Ending, Step, deduce};
+use kortest::nurikabe::deduce::{Ending, Probing, Step, deduce};
 use kortest::nurikabe::{Colouring, Grid};
 use kortest::runtime::Limits;
 use kortest::text::quoted_path;
@@ -107,9 +107,10 @@ impl Deduction {
     fn of(grid: &Grid) -> Deduction {
         let deadline = Instant::now() + MAX_DEDUCTION_TIME;
         let limits = Limits::none().deadline(Some(deadline));
-        let probing = true;
         let mut steps = Vec::new();
-        let (_, ending) = deduce(grid, probing, limits, |_, step| steps.push(step.clone()));
+        let (_, ending) = deduce(grid, Probing::On, limits, |_, step| {
+            steps.push(step.clone())
+        });
         Deduction {
             steps,
             is_complete: matches!(ending, Ending::Complete(_)),

@@ -3,7 +3,7 @@
 use crate::former::line::LineRowFields;
 use crate::former::palette::TileColour;
 use kortest::chilly::Direction;
-use kortest::chilly::analyse::{Line, Property};
+use kortest::chilly::analyse::{GridLine, Property};
 use kortest::former::analyse::Counted;
 use kortest::nurikabe::deduce::{Colour, Step};
 use kortest::nurikabe::reasons;
@@ -615,10 +615,10 @@ pub fn others_without(property: Property, number: u32) -> String {
 }
 
 /// Returns what the picture of a level shows, for screen readers. The caption follows.
-pub fn line_on_level(line: Line) -> String {
+pub fn line_on_level(line: GridLine) -> String {
     let noun = match line {
-        Line::Column(_) => "kolonne",
-        Line::Row(_) => "rad",
+        GridLine::Column(_) => "kolonne",
+        GridLine::Row(_) => "rad",
     };
     let at = line.at();
     let before = at - 1;

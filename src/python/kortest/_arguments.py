@@ -19,9 +19,9 @@ from ._errors import BadInput, visible
 Item = TypeVar("Item")
 Given = TypeVar("Given")
 
-#: A value in a message is cut after so many characters.
+#: The largest number of characters of a value that a message shows.
 _MAX_SHOWN = 60
-#: Messages do not name a larger bound, which only the type of a number has.
+#: The largest bound that messages name. A larger bound comes from the size of a number in memory, and would not help.
 _MAX_NAMED = 2**31
 #: The largest numbers of 32 and of 64 bits.
 MAX_32 = 2**32 - 1
@@ -29,7 +29,7 @@ MAX_64 = 2**64 - 1
 
 
 def shown(value: object) -> str:
-    """Return a value for a message, in one line."""
+    """Return a value as one line of text for a message."""
     try:
         text = visible(repr(value))
     except ValueError:
@@ -39,10 +39,12 @@ def shown(value: object) -> str:
 
 
 def wrong_type(name: str, value: object, allowed: str) -> TypeError:
+    """Return the error for an argument whose value has a wrong type. `allowed` says what is expected."""
     return TypeError(f"{name} {shown(value)}: expected {allowed}")
 
 
 def wrong_value(name: str, value: object, allowed: str) -> BadInput:
+    """Return the error for an argument with a wrong value. `allowed` says what is expected."""
     return BadInput(f"{name} {shown(value)}: expected {allowed}")
 
 
@@ -76,6 +78,7 @@ def whole(name: str, value: object, least: int, most: int) -> int:
 
 
 def optional_whole(name: str, value: object, least: int, most: int) -> int | None:
+    """Return a whole number from `least` to `most`, or ``None`` for ``None``."""
     return None if value is None else whole(name, value, least, most)
 
 
@@ -100,7 +103,7 @@ def _is_number(value: object) -> bool:
 
 
 def quantity(name: str, value: object, allowed: str) -> str:
-    """Return a number as a text without a unit. A text stays as it is."""
+    """Return a number as a text without a unit, or a text as it is."""
     if isinstance(value, str):
         if len(value) > _MAX_SHOWN or not value.isprintable():
             raise wrong_value(name, value, allowed)
@@ -111,7 +114,7 @@ def quantity(name: str, value: object, allowed: str) -> str:
 
 
 def span_in_seconds(value: object) -> object:
-    """Return the seconds of a span of time of Python, NumPy or pandas. Other objects stay, and so does a missing span."""
+    """Return the seconds of a span of time of Python, NumPy or pandas. Return other objects as they are."""
     span = value
     if type(value).__name__ == "timedelta64":
         span = cast("Any", value).astype("timedelta64[us]").item()
@@ -129,10 +132,12 @@ def choice(name: str, value: object, names: tuple[str, ...]) -> str:
 
 
 def optional_choice(name: str, value: object, names: tuple[str, ...]) -> str | None:
+    """Return one of several names, or ``None`` for ``None``."""
     return None if value is None else choice(name, value, names)
 
 
 def flag(name: str, value: object) -> bool:
+    """Return a truth value of Python or NumPy."""
     if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):
         return bool(value)
     raise wrong_type(name, value, "True or False")
@@ -164,6 +169,7 @@ def label(name: str, value: object) -> str:
 
 
 def optional_text(name: str, value: object) -> str | None:
+    """Return a text like `text`, or ``None`` for ``None``."""
     return None if value is None else text(name, value)
 
 
@@ -190,21 +196,24 @@ def _has_bytes(path: str) -> bool:
 
 
 def _is_path(value: object) -> bool:
+    """Return whether a value is a path of Python, such as a `pathlib.Path`."""
     return isinstance(value, os.PathLike)
 
 
 def optional_path(name: str, value: object) -> str | None:
+    """Return the path of a file or a folder, or ``None`` for ``None``."""
     return None if value is None else path(name, value)
 
 
 def callback(name: str, value: Given) -> Given:
+    """Return a function, or ``None`` for ``None``."""
     if value is not None and not callable(value):
         raise wrong_type(name, value, "a function")
     return value
 
 
 def items(name: str, value: Iterable[Item], noun: str) -> list[Item]:
-    """Return the items of a list, an array or a generator. A text, a set and a dictionary are no lists."""
+    """Return the items of a list, an array or a generator. Refuse a text, a set and a dictionary."""
     allowed = f"a list of {noun}"
     if not has_order(value):
         raise wrong_type(name, value, allowed)
@@ -216,13 +225,13 @@ def items(name: str, value: Iterable[Item], noun: str) -> list[Item]:
 
 
 class OneBoard:
-    """The base class of boards: a board is a sequence of columns, but it is not meant as a list of other things."""
+    """The base class of boards. A board is a sequence of columns; where a list of boards is expected, it is refused."""
 
     __slots__ = ()
 
 
 def has_order(value: object) -> bool:
-    """Return whether a value has items in an order of its own. A text is not meant as the list of its letters."""
+    """Return whether a value has items in an order of its own. A text and a board count as one thing, not as a list."""
     unordered = (str, bytes, bytearray, memoryview, Mapping, Set, OneBoard)
     if isinstance(value, unordered) or _is_table(value):
         return False
@@ -235,7 +244,7 @@ def _is_table(value: object) -> bool:
 
 
 def values_of_table(value: object) -> object:
-    """Return the values of a table of pandas, row by row. Other objects stay."""
+    """Return the values of a table of pandas, row by row. Return other objects as they are."""
     return cast("Any", value).to_numpy() if _is_table(value) else value
 
 
@@ -252,6 +261,6 @@ def pair(name: str, value: object, noun: str, least: int, most: int) -> tuple[in
 
 
 def same_length(name: str, found: int, noun: str, expected: int) -> None:
-    """Check that there is one item for each board."""
+    """Check that there are as many items as boards. `name` and `noun` are what messages call items and boards."""
     if found != expected:
         raise BadInput(f"{found} {name} for {expected} {noun}")

@@ -93,6 +93,7 @@ class GameBoard(OneBoard, Sequence[Column], Generic[Native, Column]):
         return self._cells()[row][column]
 
     def _all_columns(self) -> tuple[Column, ...]:
+        """Return the columns, which are made when they are needed first."""
         if self._columns is None:
             self._columns = self._made_columns()
         return self._columns
@@ -130,6 +131,7 @@ class GameBoard(OneBoard, Sequence[Column], Generic[Native, Column]):
         return self._all_columns()[number]
 
     def _cell(self, key: tuple[object, ...]) -> str:
+        """Return the cell at a pair of column and row."""
         place = [index(number) for number in key]
         if len(place) != 2 or place[0] is None or place[1] is None:
             raise TypeError(f"cell {shown(key)}: expected a pair of column and row")
@@ -160,7 +162,7 @@ class GameBoard(OneBoard, Sequence[Column], Generic[Native, Column]):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self._text, self._name)
 
-    # A board does not change, so it needs no copies.
+    # A board never changes, so the board itself serves as its copy.
     def __copy__(self: BoardT) -> BoardT:
         return self
 

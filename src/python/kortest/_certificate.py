@@ -65,6 +65,7 @@ def certificate_of(given: CertificateLike) -> Certificate:
 
 
 def _of_file(path: str) -> Certificate:
+    """Read the certificate in a file."""
     shown = visible(path)
     if os.path.isdir(path):
         raise BadInput(
@@ -114,7 +115,9 @@ def save(certificate: bytes, place: Place, has_answered: bool, limits: Limits) -
 def save_or_warn(
     certificate: bytes, place: Place, has_answered: bool, limits: Limits
 ) -> Path | None:
-    """Save a certificate like `save`. If an earlier one stays, warn and return ``None``, so that no proof is lost."""
+    """Save a certificate like `save`. If an earlier certificate stays, warn and return ``None`` instead of raising an
+    error, so that the caller still gets the proof.
+    """
     try:
         return save(certificate, place, has_answered, limits)
     except (BadInput, NotChecked) as error:

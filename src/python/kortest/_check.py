@@ -63,7 +63,7 @@ def check_fields(
 
 
 def _check_name(name: str, found: dict[str, Any]) -> None:
-    """Refuse a certificate with the date of another board in its name: it would pass for the certificate of that date."""
+    """Refuse a certificate with the date of another board in its name: people would take it for that of the other board."""
     # A name that is not UTF-8 has characters that only Python knows.
     name = name.encode("utf-8", "replace").decode()
     date = _kortest.date_of_other_board(name, found["puzzle"], found["board"])

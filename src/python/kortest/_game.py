@@ -1,7 +1,7 @@
-"""What the games have in common: one implementation of the functions that prove, check and analyse boards.
+"""Proves, checks and analyses boards of any game: the common part of the modules of the games.
 
-A game is data: the class of its boards, the functions of the compiled module, and the classes of its results. The modules
-of the games add the signatures, the documentation and the fields of the results.
+A `Game` is data: the class of its boards, the functions of the compiled module, and the classes of its results. The module
+of each game adds the signatures, the documentation and the fields of the results.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True)
 class Game(Generic[BoardT, ProofT]):
-    """A game.
+    """What the functions of this module must know about a game.
 
     Fields:
         board_class: the class of the boards
@@ -185,6 +185,7 @@ class Game(Generic[BoardT, ProofT]):
         options: dict[str, Any],
         progress: Callable[[ProofT], object] | None = None,
     ) -> list[ProofT]:
+        """Prove boards that were read. The verdicts on the claim are those of the proofs."""
         def convert(board: BoardT, found: dict[str, Any]) -> ProofT:
             return self.proof(board, claimed(asked, found), options, found)
 

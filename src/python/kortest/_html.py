@@ -18,6 +18,7 @@ _LABEL = _CELL + "background:none;font-weight:400;opacity:0.6"
 
 
 def frame(page: str) -> str:
+    """Return a page of HTML in a frame, which a notebook can show."""
     # In a frame, a link such as #check would lead to the notebook.
     text = escape(page.replace(' href="#', ' href="about:srcdoc#'))
     style = "width:100%;height:980px;border:1px solid #8888;border-radius:8px"
@@ -44,19 +45,23 @@ def picture(puzzle: str, name: str, cells: list[list[str]]) -> str:
 
 
 def _line(number: int, row: list[str], style: dict[str, str]) -> str:
+    """Return a row of a table: the number of the row, and its cells. `style` has the style of each cell."""
     cells = [_cell(_CELL + style.get(cell, ""), _shown(cell)) for cell in row]
     return f"<tr>{_cell(_LABEL, number)}{''.join(cells)}</tr>"
 
 
 def _cell(style: str, text: object) -> str:
+    """Return a cell of a table with this text."""
     return f'<td style="{style}">{escape(str(text))}</td>'
 
 
 def _shown(cell: str) -> str:
+    """Return the text for a cell of a board: nothing for an empty cell."""
     return "" if cell in (".", " ", "0") else cell
 
 
 def _tiles(cells: list[list[str]]) -> dict[str, str]:
+    """Return the style of each cell in a board of Former, by its letter."""
     letters = sorted({cell for row in cells for cell in row} - {"."})
     free = [colour for letter, colour in _COLOURS.items() if letter not in letters]
     others = iter(_OTHERS + free)
@@ -68,6 +73,7 @@ def _tiles(cells: list[list[str]]) -> dict[str, str]:
 
 
 def _clues(cells: list[list[str]]) -> dict[str, str]:
+    """Return the style of each cell in a grid of Nurikabe, by its clue."""
     clue = "background:#ffffff;color:#1d1b26;outline:1px solid #8888"
     return {
         cell: "outline:1px solid #8888" if cell == "0" else clue
@@ -77,6 +83,7 @@ def _clues(cells: list[list[str]]) -> dict[str, str]:
 
 
 def _ice(cells: list[list[str]]) -> dict[str, str]:
+    """Return the style of each cell in a level of Santa Chilly, by its letter."""
     wall = "background:#5d6b7a;color:#ffffff"
     ice = "background:#dcecf5;color:#1d1b26"
     return {cell: wall if cell in "#TY" else ice for row in cells for cell in row}

@@ -44,7 +44,7 @@ class Limits(NamedTuple):
         threads: number of threads for all items together, at most one for each core
         memory: memory for all items together, in bytes
         seconds: time limit for each item, in seconds; ``None`` for no limit
-        watch: is called regularly, and returns whether the batch must stop; ``None`` if nobody watches
+        watch: a function that is called regularly, and returns whether the batch must stop; ``None`` without one
     """
 
     threads: int
@@ -89,6 +89,7 @@ def _allowed(size: int) -> int:
 
 
 def _threads(threads: int | None) -> int:
+    """Return the number of threads, at most one for each core."""
     if threads is None:
         return _cores()
     return min(whole("threads", threads, 1, MAX_64), _cores())
@@ -102,6 +103,7 @@ def _cores() -> int:
 
 
 def _bytes(memory: str) -> int:
+    """Convert a text such as ``4GiB`` to a number of bytes."""
     match = re.fullmatch(rf"({_NUMBER})\s*([a-z]*)", memory.strip().lower())
     size = None if match is None else _quantity(match[1], _BYTES.get(match[2]))
     if size is None:
@@ -154,7 +156,7 @@ def _spans(text: str) -> float | None:
 
 
 def _quantity(number: str, unit: float | None) -> float | None:
-    """Multiply a number with a unit. ``None`` if the number is bad or the unit is unknown."""
+    """Return a number times a unit; ``None`` if the number is bad or the unit is unknown."""
     try:
         return None if unit is None else float(number) * unit
     except ValueError:

@@ -26,7 +26,7 @@ class Place(NamedTuple):
 
 
 _PAIRS = "pairs of column and row"
-#: No board has so many columns or rows.
+#: The end of the range of coordinates. No board has so many columns or rows.
 _END = 2**32
 #: The largest number of digits of a coordinate in a text.
 _MAX_DIGITS = 9
@@ -38,6 +38,7 @@ Moves = Union[str, Iterable[str]]
 
 
 def places(pairs: Iterable[tuple[int, int]]) -> tuple[Place, ...]:
+    """Return pairs of column and row as places."""
     return tuple(Place(*pair) for pair in pairs)
 
 
@@ -52,7 +53,7 @@ def clicks_of(given: Clicks) -> list[tuple[int, int]]:
 
 
 def _pairs(text: str) -> list[tuple[int, int]]:
-    """Read pairs of numbers. Brackets and separators do not count."""
+    """Read pairs of numbers from a text. Brackets, and the characters between numbers, have no meaning."""
     words = re.findall(r"-?[0-9]+", text)
     has_other = re.search(r"[^0-9\s,;()\[\]-]", text) is not None
     is_long = any(len(word) > _MAX_DIGITS for word in words)
@@ -64,6 +65,7 @@ def _pairs(text: str) -> list[tuple[int, int]]:
 
 
 def _click(click: object, number: int) -> tuple[int, int]:
+    """Return a click as a pair of numbers. `number` is its number in the game, for messages."""
     if has_order(click):
         coordinates = items("click", cast("Iterable[object]", click), "two numbers")
         if len(coordinates) == 2:
@@ -74,6 +76,7 @@ def _click(click: object, number: int) -> tuple[int, int]:
 
 
 def _cell(column: object, row: object, number: int) -> tuple[int, int]:
+    """Return a column and a row as numbers that are not negative. `number` is the number of the click, for messages."""
     first, second = index(column), index(row)
     if first is None or second is None:
         raise TypeError(

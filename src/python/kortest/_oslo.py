@@ -51,4 +51,5 @@ def _change(year: int, month: int) -> datetime.datetime:
 
 
 def today_in_norway() -> datetime.date:
+    """Return the present date in Norway."""
     return date_in_norway(datetime.datetime.now(datetime.timezone.utc))

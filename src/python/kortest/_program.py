@@ -15,9 +15,9 @@ from typing import cast
 from ._errors import BadInput, Busy, ProgramError, Stopped, Unable, visible
 from ._watch import StopSignal
 
-#: The interval between two looks for a stop, in seconds.
+#: The time between two questions whether the program must stop, in seconds.
 _POLL_INTERVAL = 0.05
-#: The meaning of the exit codes of the program that stand for an error.
+#: The error that an exit code of the program stands for.
 _ERRORS = {2: BadInput, 3: Stopped, 4: Unable, 5: Busy, -signal.SIGINT: Stopped}
 
 
@@ -110,6 +110,7 @@ def _interrupt(process: subprocess.Popen[bytes]) -> None:
 
 
 def _started(command: list[str]) -> subprocess.Popen[bytes]:
+    """Start a program, and return its process."""
     try:
         return subprocess.Popen(
             command,
@@ -129,5 +130,6 @@ def options(**values: object) -> list[str]:
 
 
 def _text(value: object) -> str:
+    """Return the value of an option as a text."""
     is_path = isinstance(value, os.PathLike)
     return os.fspath(cast("os.PathLike[str]", value)) if is_path else str(value)

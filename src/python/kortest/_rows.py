@@ -120,6 +120,7 @@ def text_of_rows(given: object, cells: Cells) -> Text:
 
 
 def _line(row: object, number: int, cells: Cells) -> str:
+    """Return a row as text. `number` is its number in the board, for messages."""
     if isinstance(row, str):
         return characters(f"row {number}", row)
     if not has_order(row):

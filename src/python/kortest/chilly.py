@@ -238,6 +238,7 @@ class Level(GameBoard[_kortest.Level, str]):
 
 
 def _step(found: dict[str, Any]) -> Step:
+    """Convert the fields of a move that was played."""
     return Step(
         direction=found["direction"],
         start=Place(*found["start"]),
@@ -324,6 +325,7 @@ class Proof(CertifiedProof, _OfLevel):
 def _proof(
     level: Level, claim: Claimed | None, _: dict[str, Any], found: dict[str, Any]
 ) -> Proof:
+    """Make the proof of a level from its fields."""
     return Proof(level=level, claim=claim, file=None, **found)
 
 
@@ -600,6 +602,7 @@ def _analyses(
     limits: Limits,
     progress: Callable[[Analysis], object] | None = None,
 ) -> list[Analysis]:
+    """Analyse levels, each with the moves of a game if there are `games`."""
     run = _kortest.analyse_levels
     return _GAME.analyse_games(
         run, levels, games, moves_of, limits, _analysis, progress
@@ -607,6 +610,7 @@ def _analyses(
 
 
 def _analysis(level: Level, found: dict[str, Any]) -> Analysis:
+    """Make the analysis of a level from its fields."""
     game: dict[str, Any] = found.pop("game") or {"moves": (), "lost": None, "won": None}
     found["first_moves"] = tuple(_move_worth(each) for each in found["first_moves"])
     return Analysis(
@@ -619,6 +623,7 @@ def _analysis(level: Level, found: dict[str, Any]) -> Analysis:
 
 
 def _move_worth(found: dict[str, Any]) -> MoveWorth:
+    """Convert the fields of the value of a first move."""
     return MoveWorth(
         direction=found["direction"],
         presents=found["presents"],
@@ -628,6 +633,7 @@ def _move_worth(found: dict[str, Any]) -> MoveWorth:
 
 
 def _played_move(found: dict[str, Any]) -> PlayedMove:
+    """Convert the fields of the value of a move that was played."""
     return PlayedMove(
         direction=found["direction"],
         presents=found["presents"],

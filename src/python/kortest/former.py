@@ -272,6 +272,7 @@ def _date_of(text: str) -> Board | None:
 
 
 def _board_of_date(year: int, month: int, day: int) -> Board:
+    """Return NRK's board of a date, with a note if the date or the clock of the computer is doubtful."""
     today = today_in_norway()
     clock = _kortest.question_about_clock((today.year, today.month, today.day))
     try:
@@ -366,6 +367,7 @@ class Proof(CertifiedProof):
 def _proof(
     board: Board, claim: Claimed | None, _: dict[str, Any], found: dict[str, Any]
 ) -> Proof:
+    """Make the proof of a board from its fields."""
     found["moves"] = places(found["moves"])
     return Proof(board=board, claim=claim, file=None, **found)
 
@@ -658,6 +660,7 @@ def _analyses(
     limits: Limits,
     progress: Callable[[Analysis], object] | None = None,
 ) -> list[Analysis]:
+    """Analyse boards, each with the clicks of a game if there are `games`."""
     wanted = whole("solutions", solutions, 0, 1_000_000)
     run = partial(_kortest.analyse_boards, solutions=wanted)
     return _GAME.analyse_games(
@@ -666,6 +669,7 @@ def _analyses(
 
 
 def _analysis(board: Board, found: dict[str, Any]) -> Analysis:
+    """Make the analysis of a board from its fields."""
     game: dict[str, Any] = found.pop("game") or {
         "clicks": (),
         "lost": None,
@@ -684,11 +688,13 @@ def _analysis(board: Board, found: dict[str, Any]) -> Analysis:
 
 
 def _click_worth(found: dict[str, Any]) -> ClickWorth:
+    """Convert the fields of the value of a first click."""
     found["click"] = Place(*found["click"])
     return ClickWorth(**found)
 
 
 def _played_click(found: dict[str, Any]) -> PlayedClick:
+    """Convert the fields of the value of a click that was played."""
     found["click"] = Place(*found["click"])
     if found["better"] is not None:
         found["better"] = Place(*found["better"])

@@ -220,6 +220,7 @@ class Proof(CertifiedProof, _OfGrid):
 def _proof(
     grid: Grid, claim: Claimed | None, options: dict[str, Any], found: dict[str, Any]
 ) -> Proof:
+    """Make the proof of a grid from its fields."""
     found["solutions"] = tuple(found["solutions"])
     return Proof(grid=grid, claim=claim, file=None, **options, **found)
 
@@ -454,11 +455,13 @@ def analyse_many(
 
 
 def _analysis(grid: Grid, found: dict[str, Any]) -> Analysis:
+    """Make the analysis of a grid from its fields."""
     found["steps"] = tuple(_step(each) for each in found["steps"])
     return Analysis(grid=grid, **found)
 
 
 def _step(found: dict[str, Any]) -> Step:
+    """Convert the fields of a step."""
     found["cells"] = places(found["cells"])
     return Step(**found)
 

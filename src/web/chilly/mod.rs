@@ -15,7 +15,7 @@
 use crate::reading::{Words, check_length, only_board};
 use crate::{Error, Reply, run};
 use kortest::answer::Chilly;
-use kortest::chilly::analyse::{Bounds, Line, NoReason, Position, first_moves, reason, route};
+use kortest::chilly::analyse::{Bounds, GameState, GridLine, NoReason, first_moves, reason, route};
 use kortest::chilly::generate::{GenerateOptions, generate_with};
 use kortest::chilly::{Direction, Level, ProveError, ProveOptions, letters, parse_moves};
 use kortest::read::AnyBoard;
@@ -167,7 +167,7 @@ fn prove(level: &Level, memory: usize) -> Result<Reply, Error> {
 
 /// Finds an optimal move after the moves of a game.
 fn hint(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Error> {
-    let mut position = Position::first(level);
+    let mut position = GameState::first(level);
     for &direction in moves {
         let Some((next, _)) = position.after(direction) else {
             return Err(Error::new("question", "a move is not possible"));
@@ -214,7 +214,7 @@ fn short_reason(level: &Level, memory: usize) -> Result<Value, Error> {
         Ok(found) => {
             return Ok(json!({
                 "property": found.property.word(),
-                "at": found.property.line().map(Line::at),
+                "at": found.property.line().map(GridLine::at),
                 "counted": found.least.counted,
                 "others": found.least.others,
             }));

@@ -15,7 +15,7 @@
 use crate::reading::{Words, check_length, only_board};
 use crate::{Error, Reply, run};
 use kortest::answer::Nurikabe;
-use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, Step, View, deduce, hint};
+use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, Probing, Step, View, deduce, hint};
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
 use kortest::nurikabe::{
     AntOptions, Colouring, End, Grid, Proof, ProveError, ProveOptions, address, prove_with,
@@ -225,7 +225,7 @@ impl Known {
         let colours = if solutions == Solutions::One {
             colours(&proof.solutions()[0], grid.cells())
         } else {
-            let (view, _) = deduce(grid, true, run(memory).limits, |_, _| {});
+            let (view, _) = deduce(grid, Probing::On, run(memory).limits, |_, _| {});
             (0..grid.cells()).map(|cell| view.colour(cell)).collect()
         };
         Ok(Known { solutions, colours })
@@ -326,7 +326,9 @@ fn step_json(step: &Step) -> Value {
 fn solve(grid: &Grid, memory: usize) -> Value {
     let mut steps = Vec::new();
     let limits = run(memory).limits;
-    let (_, ending) = deduce(grid, true, limits, |_, step| steps.push(step_json(step)));
+    let (_, ending) = deduce(grid, Probing::On, limits, |_, step| {
+        steps.push(step_json(step))
+    });
     let solution = match ending {
         Ending::Complete(colouring) => Some(colouring.to_string()),
         _ => None,
@@ -347,7 +349,7 @@ fn solve_by_ants(grid: &Grid, memory: usize) -> Value {
 
 /// Counts the cells that the rules decide before the ants begin.
 fn known_to_ants(grid: &Grid, memory: usize) -> Value {
-    let (view, _) = deduce(grid, false, run(memory).limits, |_, _| {});
+    let (view, _) = deduce(grid, Probing::Off, run(memory).limits, |_, _| {});
     json!({"known": grid.cells() - view.unknown().count()})
 }
 

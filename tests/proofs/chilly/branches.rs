@@ -8,7 +8,7 @@ use crate::common::seeded;
 use kortest::certificate::{digest, seal};
 use kortest::chilly::certificate::{Certificate, Claim, Evidence};
 use kortest::chilly::{Graph, Level, replay};
-use kortest::internals::chilly::{Decisions, End, Refuter, Rounds, evidence};
+use kortest::internals::chilly::{Decisions, NotRefuted, Refuter, Rounds, evidence};
 use kortest::runtime::Limits;
 use kortest_attack::seal::resealed;
 use std::time::Duration;
@@ -20,7 +20,7 @@ pub fn refuted(
     budget: u32,
     states: usize,
     decisions: &Decisions,
-) -> Result<String, End> {
+) -> Result<String, NotRefuted> {
     let graph = Graph::new(level).expect("the exit can be reached");
     // Few cuts are computed, so that the tests reach branching.
     let rounds = Rounds {
@@ -30,8 +30,8 @@ pub fn refuted(
     };
     let mut refuter = Refuter {
         budget,
-        programs: 200,
-        states,
+        programs_left: 200,
+        max_states: states,
         rounds,
         limits: Limits::none(),
         decisions,
@@ -71,12 +71,14 @@ fn branches_refute_exactly_the_budgets_below_the_optimum() {
                 files.add_valid(file.into_bytes());
                 files.add_invalid(wrong);
             }
-            Err(End::Route(route)) => panic!("{route:?} has fewer than {optimum} moves: {level}"),
+            Err(NotRefuted::Route(route)) => {
+                panic!("{route:?} has fewer than {optimum} moves: {level}")
+            }
             Err(_) => unanswered += 1,
         }
         match refuted(&level, optimum, states, &Decisions::default()) {
             Ok(file) => panic!("{optimum} moves are enough:\n{file}"),
-            Err(End::Route(route)) => {
+            Err(NotRefuted::Route(route)) => {
                 assert_eq!(route.len(), optimum as usize, "{level}");
                 assert!(replay(&level, &route).unwrap().wins(), "{level}");
                 found += 1;

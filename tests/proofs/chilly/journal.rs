@@ -6,7 +6,7 @@ use crate::common::check::check_chilly;
 use crate::common::journal::{cut_off, open, unwritable_journal};
 use crate::common::{part, resources, seeded};
 use kortest::chilly::{self, Level, Proof, ProveOptions};
-use kortest::internals::chilly::{Decisions, End, SmallSearches, prove_tuned};
+use kortest::internals::chilly::{Decisions, NotRefuted, SmallSearches, prove_tuned};
 use kortest::runtime::Journal;
 use std::path::Path;
 use std::sync::Arc;
@@ -153,7 +153,7 @@ impl Refutation {
     }
 
     /// Proves with a journal that no route has at most `budget` moves. Returns the certificate.
-    fn run(&self, budget: u32, path: &Path) -> Result<String, End> {
+    fn run(&self, budget: u32, path: &Path) -> Result<String, NotRefuted> {
         let journal = open(path, QUESTION);
         let decisions = Decisions::new(budget, Some(&journal));
         refuted(&self.level, budget, self.states, &decisions)
@@ -169,7 +169,7 @@ impl Refutation {
                 check_chilly(text.as_bytes()).unwrap_or_else(|reason| panic!("{reason}:\n{text}"));
                 Some(text)
             }
-            Err(End::Route(route)) => {
+            Err(NotRefuted::Route(route)) => {
                 assert_eq!(budget, self.optimum);
                 assert_eq!(route.len() as u32, self.optimum);
                 None

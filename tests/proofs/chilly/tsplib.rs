@@ -3,7 +3,7 @@
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;
-use kortest::chilly::tsplib::{Kind, Position, Problem, Salesman, TourError, read_tour};
+use kortest::chilly::tsplib::{Position, Problem, ProblemKind, Salesman, TourError, read_tour};
 use kortest::chilly::{Graph, Level, replay};
 
 #[test]
@@ -24,13 +24,13 @@ fn the_shortest_tour_is_the_shortest_route() {
         seen += 1;
         let optimum = optimum as usize;
 
-        let asymmetric = ParsedProblem::new(&salesman, Kind::Atsp);
+        let asymmetric = ParsedProblem::new(&salesman, ProblemKind::Atsp);
         assert_eq!(asymmetric.kind, "ATSP");
         let tour = Tour::shortest(&asymmetric.costs);
         assert_eq!(tour.length - asymmetric.offset, optimum as u64, "{level}");
         assert_is_optimal(&level, &salesman, &written(&tour.nodes), optimum);
 
-        let symmetric = ParsedProblem::new(&salesman, Kind::Tsp);
+        let symmetric = ParsedProblem::new(&salesman, ProblemKind::Tsp);
         assert_eq!(symmetric.kind, "TSP");
         assert!(symmetric.is_symmetric());
         let mut tour = Tour::shortest(&symmetric.costs);
@@ -39,7 +39,7 @@ fn the_shortest_tour_is_the_shortest_route() {
         tour.nodes.reverse();
         assert_is_optimal(&level, &salesman, &written(&tour.nodes), optimum);
 
-        let generalised = ParsedProblem::new(&salesman, Kind::Agtsp);
+        let generalised = ParsedProblem::new(&salesman, ProblemKind::Agtsp);
         let tour = shortest_generalised_tour(&salesman, &generalised.costs);
         assert_eq!(tour.length, optimum as u64, "{level}");
         let numbers: Vec<String> = tour.nodes.iter().map(|n| (n + 1).to_string()).collect();
@@ -65,7 +65,7 @@ struct ParsedProblem {
 }
 
 impl ParsedProblem {
-    fn new(salesman: &Salesman, kind: Kind) -> ParsedProblem {
+    fn new(salesman: &Salesman, kind: ProblemKind) -> ParsedProblem {
         let text = Problem::new(salesman, kind).text("x");
         let size = field(&text, "DIMENSION : ").parse().unwrap();
         let comment = field(&text, "COMMENT : Santa Chilly; a tour of length ");
@@ -289,7 +289,7 @@ fn other_programs_can_add_the_costs_of_many_presents() {
     // A precision of 100, which LKH multiplies costs with, leaves this.
     let most_of_lkh = i32::MAX as u64 / 2 / 100;
 
-    for kind in [Kind::Agtsp, Kind::Atsp, Kind::Tsp] {
+    for kind in [ProblemKind::Agtsp, ProblemKind::Atsp, ProblemKind::Tsp] {
         let problem = Problem::new(&salesman, kind);
         let longest = problem.nodes() as u64 * problem.largest_cost();
         assert!(problem.largest_cost() < most_of_lkh / 100, "{kind:?}");

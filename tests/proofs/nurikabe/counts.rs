@@ -6,7 +6,7 @@ use crate::common::nurikabe::*;
 use crate::common::one_thread;
 use crate::common::{many, part, seeded};
 use kortest::internals::nurikabe::{RULES, contradiction};
-use kortest::nurikabe::deduce::{Colour, Ending, View, deduce};
+use kortest::nurikabe::deduce::{Colour, Ending, Probing, View, deduce};
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
 use kortest::nurikabe::{Colouring, End, Grid};
 use kortest::runtime::Limits;
@@ -163,7 +163,7 @@ fn every_step_holds_in_all_solutions() {
         let (rows, columns) = (random.usize(2..6), random.usize(2..6));
         let grid = random_grid(&mut random, rows, columns);
         let solutions: Vec<Colouring> = counted(&grid).solutions().to_vec();
-        let (view, ending) = deduce(&grid, true, limits, |view, step| {
+        let (view, ending) = deduce(&grid, Probing::On, limits, |view, step| {
             used.insert(step.rule);
             assert!(!step.cells.is_empty());
             for &cell in &step.cells {
@@ -315,7 +315,7 @@ fn the_shared_grids_are_unique_but_for_one() {
         if name == "nurikabe3" && !full() {
             continue;
         }
-        let (view, ending) = deduce(&grid, true, Limits::none().stop(&stop), |_, _| ());
+        let (view, ending) = deduce(&grid, Probing::On, Limits::none().stop(&stop), |_, _| ());
         if let [only] = &solutions[..] {
             assert_eq!(ending, Ending::Complete(only.clone()), "{name}");
         } else {

@@ -3,7 +3,7 @@
 
 use crate::common::nurikabe::*;
 use crate::common::one_thread;
-use kortest::nurikabe::deduce::{Difficulty, Ending, deduce};
+use kortest::nurikabe::deduce::{Difficulty, Ending, Probing, deduce};
 use kortest::nurikabe::generate::{GenerateOptions, Generated, generate_with};
 use kortest::nurikabe::{Colouring, Grid};
 use kortest::runtime::Limits;
@@ -59,9 +59,14 @@ fn generated_grids_have_the_requested_difficulty() {
     for difficulty in Difficulty::ALL {
         let made = made(&options(7, 8, 1).difficulty(Some(difficulty)));
         let mut hardest = Difficulty::Easy;
-        let (_, ending) = deduce(made.proof.board(), true, Limits::none(), |_, step| {
-            hardest = hardest.max(Difficulty::of_rule(step.rule));
-        });
+        let (_, ending) = deduce(
+            made.proof.board(),
+            Probing::On,
+            Limits::none(),
+            |_, step| {
+                hardest = hardest.max(Difficulty::of_rule(step.rule));
+            },
+        );
         assert!(difficulty == Difficulty::Expert || matches!(ending, Ending::Complete(_)));
         assert!(
             (made.difficulty, hardest) == (difficulty, difficulty) || ending == Ending::Stuck,

@@ -73,7 +73,7 @@ fn the_groups_contain_all_variables() {
 
     let last = variables.groups.last().expect("groups");
     assert_eq!(last.start, white(grid.clues.len()));
-    assert_eq!(last.end, variables.most + 1);
+    assert_eq!(last.end, variables.largest + 1);
     let groups_of_islands = &variables.groups[1..=variables.islands.len()];
     assert_eq!(groups_of_islands[0].start, last.start);
     assert_eq!(groups_of_islands.last().expect("islands").end, last.end);
@@ -150,7 +150,7 @@ fn islands_of_solutions(grid: &Grid, variables: &Variables) -> Vec<Vec<bool>> {
         if !is_solution(grid, &black) {
             continue;
         }
-        let mut is_true = vec![false; index(variables.most) + 1];
+        let mut is_true = vec![false; index(variables.largest) + 1];
         for (island, group) in variables.islands.iter().zip(&variables.groups[1..]) {
             let region = reached(grid, island.clue, |cell| !black[cell]);
             for (&cell, variable) in island.cells.iter().zip(group.clone()) {
@@ -490,7 +490,7 @@ fn is_land(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
 
 /// Returns whether no sea has all cells `positive`, no cell `negative`, and the right size.
 fn is_small_sea(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
-    let size = grid.clues.len().saturating_sub(grid.least);
+    let size = grid.clues.len().saturating_sub(grid.min_whites);
     for &root in positive {
         let mut uses = vec![Use::Allowed; grid.clues.len()];
         for &member in positive {
@@ -545,7 +545,7 @@ fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
     let squares = grid.squares();
     let mut left = 4 * whites.len() + squares.len();
-    let mut right = 2 * grid.least + 2 * grid.clued.len();
+    let mut right = 2 * grid.min_whites + 2 * grid.clued.len();
     for &cell in &whites {
         right += grid.neighbours(cell).filter(is_white).count();
     }

@@ -23,7 +23,7 @@ use clap::ValueHint;
 use kortest::answer::Certificate;
 use kortest::answer::Chilly;
 use kortest::chilly::analyse::{
-    Bounds, FirstMove, FirstMoves, Position, Route, RouteMove, first_moves, route,
+    Bounds, FirstMove, FirstMoves, GameState, Route, RouteMove, first_moves, route,
 };
 use kortest::chilly::{Direction, Level, ProveOptions, letters};
 use kortest::runtime::Run;
@@ -225,7 +225,7 @@ impl Analysed for NamedLevel {
     }
 
     fn boards(&self, wants_first: bool, moves: &[Direction]) -> Boards<Direction, Level> {
-        let start = Position::first(&self.board);
+        let start = GameState::first(&self.board);
         let first_moves: &[Direction] = if wants_first { &Direction::ALL } else { &[] };
         let positions = boards_of(start, first_moves, moves, |position, direction| {
             let (after, _) = position.after(direction)?;
@@ -285,7 +285,7 @@ impl Analysed for NamedLevel {
 }
 
 /// Returns the positions in which a level can begin.
-fn levels_of(positions: Vec<(Which<Direction>, Position)>) -> Boards<Direction, Level> {
+fn levels_of(positions: Vec<(Which<Direction>, GameState)>) -> Boards<Direction, Level> {
     let mut levels = Vec::new();
     let mut unwritable = 0;
     for (which, position) in positions {

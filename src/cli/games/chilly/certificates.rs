@@ -51,7 +51,8 @@ fn sentence(claim: MovesClaim) -> String {
 }
 
 fn details(report: &ChillyReport, time: &str) -> Vec<String> {
-    let (cells, moves) = report.size;
+    let cells = report.cells;
+    let moves = report.moves;
     let size = counted(cells as u64, "cell");
     let moves = counted(moves as u64, NOUN);
     let mut lines = vec![format!("level        {size}, {moves}")];

@@ -11,7 +11,7 @@ use crate::output::schema::{ONE_BOARD, Section};
 use crate::output::{Failure, say};
 use clap::ValueHint;
 use kortest::answer::{Chilly, Game as _};
-use kortest::chilly::{Direction, Graph, Level, Replay, Step, letters, parse_moves, replay};
+use kortest::chilly::{Direction, Graph, Level, Replay, ReplayStep, letters, parse_moves, replay};
 use kortest::text::counted;
 use kortest_checker::chilly::check;
 use kortest_pages::chilly::drawing::drawn;
@@ -290,7 +290,7 @@ fn lines(level: &Level, replay: &Replay) -> Vec<String> {
 }
 
 /// Returns the direction of a move, and the cells where it begins and ends.
-fn movement(level: &Level, step: &Step) -> String {
+fn movement(level: &Level, step: &ReplayStep) -> String {
     let direction = step.direction.word();
     let (from_column, from_row) = level.point(step.from);
     let (to_column, to_row) = level.point(step.to);

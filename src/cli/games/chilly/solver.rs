@@ -4,7 +4,7 @@
 use crate::games::least_moves::solve::AlgorithmOptions;
 use crate::output::Failure;
 use clap::ValueHint;
-use kortest::chilly::tsplib::{Kind, Problem};
+use kortest::chilly::tsplib::{Problem, ProblemKind};
 use kortest::export::tsplib::{MIN_NODES, concorde_warning, lkh_parameters};
 use kortest::runtime::Limits;
 use kortest::text::{MAX_TEXT_BYTES, decode, printable};
@@ -95,10 +95,10 @@ impl Solver {
     }
 
     /// Returns the kind of problem that the program reads.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> ProblemKind {
         match self.dialect {
-            Dialect::Concorde => Kind::Tsp,
-            Dialect::Lkh => Kind::Atsp,
+            Dialect::Concorde => ProblemKind::Tsp,
+            Dialect::Lkh => ProblemKind::Atsp,
         }
     }
 

@@ -10,7 +10,7 @@ use crate::games::source::{Source, source};
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, say, say_command, warn};
 use clap::ValueEnum;
-use kortest::chilly::tsplib::{self, Kind, Salesman};
+use kortest::chilly::tsplib::{self, ProblemKind, Salesman};
 use kortest::chilly::{Direction, Graph, Level, letters, replay};
 use kortest::export::tsplib::{self as export, NoTour, route, size_warnings};
 use kortest::runtime::Limits;
@@ -47,9 +47,9 @@ pub fn export(named: &NamedLevel, request: &ExportRequest) -> Result<String, Fai
     } = named;
     let options: Options = of_matches(request.options);
     let kind = match options.problem {
-        Some(Problem::Agtsp) => Kind::Agtsp,
-        Some(Problem::Atsp) => Kind::Atsp,
-        Some(Problem::Tsp) | None => Kind::Tsp,
+        Some(Problem::Agtsp) => ProblemKind::Agtsp,
+        Some(Problem::Atsp) => ProblemKind::Atsp,
+        Some(Problem::Tsp) | None => ProblemKind::Tsp,
     };
     let graph = graph_with_tour(name, level, request.limits())?;
     let salesman = Salesman::new(&graph);

@@ -9,7 +9,7 @@ use crate::games::options::of_matches;
 #[cfg(test)]
 use crate::output::schema::Section;
 use crate::output::{Failure, NO, STOPPED, YES, say};
-use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, deduce};
+use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Probing, Step, View, deduce};
 use kortest::nurikabe::{
     AntOptions, Colouring, End, Grid, ProveOptions, ants, prove_with, rules_then_ants,
 };
@@ -207,9 +207,8 @@ struct Deduction<'a> {
 fn solve_by_rules(named: &NamedGrid, explain: bool, request: &SolveRequest) -> u8 {
     let grid = &named.board;
     let prints_steps = explain && !request.arguments.json;
-    let probing = true;
     let mut steps: Vec<Step> = Vec::new();
-    let (view, ending) = deduce(grid, probing, request.limits(), |_, step| {
+    let (view, ending) = deduce(grid, Probing::On, request.limits(), |_, step| {
         steps.push(step.clone());
         if prints_steps {
             say!("{:>4}. {}", steps.len(), sentence(grid, step));

@@ -1,5 +1,5 @@
-//! Journal entries about a level: the lower bound of the linear program, and the route of the
-//! anytime algorithm. The program verifies all entries.
+//! Reads and writes the journal entries about a level: the solution of the linear program, and the
+//! route of the anytime algorithm. The program verifies all entries.
 //!
 //! ```text
 //! bound <nanoseconds> <value of each linear program, commas between> <cut> ...
@@ -8,9 +8,9 @@
 //!
 //! # Why a run may reuse the subtrees that an earlier run refuted
 //!
-//! The journal identifies each refuted subtree of the search by an index. With a different lower
-//! bound, index 7 may be a different subtree. So a run may reuse the refuted subtrees only with the
-//! same bound:
+//! The journal identifies each refuted subtree of the search (*job*) by an index. With another
+//! lower bound, index 7 may be another subtree. So a run may reuse the refuted subtrees only with
+//! the same bound:
 //!
 //! * A run that reads the bound from the journal has the same bound, because the journal contains
 //!   all digits of all numbers from which the bound is computed.
@@ -41,8 +41,8 @@ impl<'a> JournalEntries<'a> {
     pub fn read(journal: Option<&'a Journal>) -> JournalEntries<'a> {
         JournalEntries {
             journal,
-            bound: journal.and_then(|journal| last_note(journal, "bound ")),
-            route: journal.and_then(|journal| last_note(journal, "route ")),
+            bound: journal.and_then(|journal| last_entry(journal, "bound ")),
+            route: journal.and_then(|journal| last_entry(journal, "route ")),
             may_reuse_jobs: false,
         }
     }
@@ -52,22 +52,22 @@ impl<'a> JournalEntries<'a> {
         self.journal
     }
 
-    /// Returns the journal if the search may reuse the refuted subtrees in the journal.
+    /// Returns the journal, if the search may reuse the refuted subtrees in it.
     pub fn journal_of_jobs(&self) -> Option<&'a Journal> {
         self.journal.filter(|_| self.may_reuse_jobs)
     }
 
-    /// Call this function if the bound uses no linear program. Such a bound is the same in every
-    /// run, so the search may reuse the refuted subtrees in the journal.
-    pub fn set_plain_bound(&mut self) {
+    /// Allows the search to reuse the refuted subtrees in the journal. Must be called only if the
+    /// bound uses no linear program: such a bound is the same in every run.
+    pub fn allow_jobs_of_plain_bound(&mut self) {
         self.may_reuse_jobs = true;
     }
 
     /// Returns the solution of the linear program in an earlier session, and how long it took.
     /// `None` if the journal has no valid solution.
     ///
-    /// If there is a solution, the search may reuse the refuted subtrees in the journal after this
-    /// call, because they belong to the same bound.
+    /// If there is a solution, this also allows the search to reuse the refuted subtrees in the
+    /// journal, because they belong to the same bound.
     pub fn reuse_relaxation(&mut self, graph: &Graph) -> Option<(Relaxation, Duration)> {
         let mut words = self.bound?.split(' ');
         let time = Duration::from_nanos(words.next()?.parse().ok()?);
@@ -84,21 +84,21 @@ impl<'a> JournalEntries<'a> {
 
     /// Stores the solution of the linear program that this run has found.
     ///
-    /// The search may use the refuted subtrees in the journal only if there are none yet: then all
-    /// that the journal will have belong to this bound. Others belong to an earlier bound.
+    /// If the journal has no refuted subtrees yet, all that follow will belong to this bound, so
+    /// the search may use them. Otherwise those in the journal belong to an earlier bound.
     pub fn store_relaxation(&mut self, relaxation: &Relaxation, time: Duration) {
         let Some(journal) = self.journal else { return };
         let values: Vec<String> = relaxation.values.iter().map(f64::to_string).collect();
-        let mut note = format!("bound {} {}", time.as_nanos(), values.join(","));
+        let mut entry = format!("bound {} {}", time.as_nanos(), values.join(","));
         for cut in &relaxation.cuts {
-            note += &format!(" {}", cut.to_word());
+            entry += &format!(" {}", cut.to_word());
         }
-        journal.note(&note);
+        journal.note(&entry);
         self.may_reuse_jobs = !journal.has_jobs();
     }
 
-    /// Returns the route of an earlier session, if a replay of the route wins the game. `None` if
-    /// it does not, or if the journal has no route.
+    /// Returns the route of an earlier session. `None` if the journal has no route, or if a replay
+    /// of the route does not win.
     pub fn route(&self, level: &Level) -> Option<Vec<Direction>> {
         let route = parse_moves(self.route?).ok()?;
         let replay = replay(level, &route).ok()?;
@@ -113,8 +113,8 @@ impl<'a> JournalEntries<'a> {
     }
 }
 
-/// Returns the last entry that begins with `kind`, without this beginning.
-fn last_note<'a>(journal: &'a Journal, kind: &str) -> Option<&'a str> {
-    let notes = journal.notes();
-    notes.filter_map(|note| note.strip_prefix(kind)).last()
+/// Returns the last entry that begins with `start`, without this beginning.
+fn last_entry<'a>(journal: &'a Journal, start: &str) -> Option<&'a str> {
+    let entries = journal.notes();
+    entries.filter_map(|entry| entry.strip_prefix(start)).last()
 }

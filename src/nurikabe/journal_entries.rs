@@ -1,4 +1,5 @@
-//! Journal entries for the command that counts solutions: clauses that the solver may still need.
+//! Reads and writes the journal of a count of solutions: the clauses that the solver may still
+//! need.
 //!
 //! A line of the journal has this form:
 //!
@@ -6,9 +7,9 @@
 //! log <number of the first entry> <entry>;<entry>;...
 //! ```
 //!
-//! Each [entry](Entry) is a solution, a cut, or a learnt clause (the numbers of the clauses that
-//! derive it). Entries are numbered from 0 over all lines. A line that begins with an earlier
-//! number replaces the entries from this number on.
+//! Each [entry](JournalEntry) is a solution, a cut, or a learnt clause, written as the numbers of
+//! the clauses from which it is resolved (its *hints*). Entries are numbered from 0 over all lines.
+//! A line that begins with an earlier number replaces the entries from this number on.
 //!
 //! # Why the journal need not be trusted
 //!
@@ -28,20 +29,21 @@ use std::time::Duration;
 
 /// An entry of the journal: the data from which one clause is derived.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Entry {
-    /// A learnt clause, resolved from the clauses with these numbers.
+enum JournalEntry {
+    /// A learnt clause, resolved from the clauses with these numbers, its hints.
     Step(Vec<u32>),
+    /// The clause of a cut.
     Cut(Cut),
     /// The clause that excludes this solution.
     Solution(Colouring),
 }
 
-impl Entry {
+impl JournalEntry {
     /// Appends the text of the entry whose clause has the given number. Clauses are numbered from
     /// 0, and those below `encoding_clauses` belong to the encoding.
     fn write(&self, clause_number: u32, grid: &Grid, encoding_clauses: u32, text: &mut String) {
         match self {
-            Entry::Step(hints) => {
+            JournalEntry::Step(hints) => {
                 text.push_str("step");
                 for &hint in hints {
                     // The lowest bit tells an absolute number (0) from a distance from this entry
@@ -54,13 +56,13 @@ impl Entry {
                     write_number(text, code);
                 }
             }
-            Entry::Solution(colouring) => {
+            JournalEntry::Solution(colouring) => {
                 text.push_str("solution");
                 for cell in colouring.white().filter(|&cell| !grid.has_clue(cell)) {
                     write_number(text, cell as u32);
                 }
             }
-            Entry::Cut(cut) => {
+            JournalEntry::Cut(cut) => {
                 text.push_str("cut");
                 write_number(text, cut.group as u32);
                 for &literal in &cut.literals {
@@ -70,10 +72,16 @@ impl Entry {
         }
     }
 
-    /// Parses the text of one entry, whose clause has the given number. Does not verify the clause.
-    /// `None` if the text has not the form of an entry. Also accepts some texts that
-    /// [`write`](Entry::write) never writes, such as numbers with a plus sign or repeated cells.
-    fn parse(text: &str, clause_number: u32, grid: &Grid, encoding_clauses: u32) -> Option<Entry> {
+    /// Parses the text of one entry, whose clause has the given number, without verifying the
+    /// clause. `None` if the text has another form. Also accepts some texts that
+    /// [`write`](JournalEntry::write) never writes, such as numbers with a plus sign or repeated
+    /// cells.
+    fn parse(
+        text: &str,
+        clause_number: u32,
+        grid: &Grid,
+        encoding_clauses: u32,
+    ) -> Option<JournalEntry> {
         let mut words = text.split(' ');
         let kind = words.next()?;
         let mut numbers: Vec<u32> = Vec::new();
@@ -81,15 +89,19 @@ impl Entry {
             numbers.push(word.parse().ok()?);
         }
         match kind {
-            "step" => Entry::step(&numbers, clause_number, encoding_clauses),
-            "solution" => Entry::solution(&numbers, grid),
-            "cut" => Entry::cut(&numbers),
+            "step" => JournalEntry::decode_step(&numbers, clause_number, encoding_clauses),
+            "solution" => JournalEntry::decode_solution(&numbers, grid),
+            "cut" => JournalEntry::decode_cut(&numbers),
             _ => None,
         }
     }
 
-    /// Decodes the clauses of a step. `None` if a number is not one of a clause before the entry.
-    fn step(codes: &[u32], clause_number: u32, encoding_clauses: u32) -> Option<Entry> {
+    /// Decodes the hints of a step. `None` if a code does not stand for a clause before the entry.
+    fn decode_step(
+        codes: &[u32],
+        clause_number: u32,
+        encoding_clauses: u32,
+    ) -> Option<JournalEntry> {
         let mut hints = Vec::new();
         for code in codes {
             let half = code / 2;
@@ -101,38 +113,41 @@ impl Entry {
                 return None;
             }
         }
-        Some(Entry::Step(hints))
+        Some(JournalEntry::Step(hints))
     }
 
-    /// Decodes the white cells of a solution; those with a clue need not be listed. `None` if a
-    /// cell is not in the grid.
-    fn solution(white_cells: &[u32], grid: &Grid) -> Option<Entry> {
+    /// Decodes a solution from its white cells, without those with a clue. `None` if a cell is not
+    /// in the grid.
+    fn decode_solution(white_cells: &[u32], grid: &Grid) -> Option<JournalEntry> {
         let cells = 0..grid.cells();
         let mut black: Vec<bool> = cells.map(|cell| !grid.has_clue(cell)).collect();
         for &cell in white_cells {
             *black.get_mut(cell as usize)? = false;
         }
-        Some(Entry::Solution(Colouring::of_grid(grid, black)))
+        Some(JournalEntry::Solution(Colouring::of_grid(grid, black)))
     }
 
-    /// Decodes the group and the literals of a cut. `None` if there is no group.
-    fn cut(numbers: &[u32]) -> Option<Entry> {
+    /// Decodes a cut from the number of its group and the indices of its literals. `None` without a
+    /// group.
+    fn decode_cut(numbers: &[u32]) -> Option<JournalEntry> {
         let (&group, literals) = numbers.split_first()?;
-        Some(Entry::Cut(Cut {
+        Some(JournalEntry::Cut(Cut {
             group: group as usize,
             literals: literals.iter().map(|&index| literal(index)).collect(),
         }))
     }
 }
 
+/// Appends a blank and a number.
 fn write_number(text: &mut String, number: u32) {
     write!(text, " {number}").expect("writing to a string cannot fail");
 }
 
-/// The solver propagates the learnt clauses among this number of latest entries, however long.
+/// Number of latest entries of the journal whose learnt clauses the solver propagates, of any
+/// length.
 const MAX_LATEST_CLAUSES: usize = 20_000;
-/// The solver propagates all learnt clauses of the journal with at most this number of literals,
-/// even old clauses. It only logs longer old clauses: so many clauses would slow it down.
+/// Maximum number of literals of an older learnt clause that the solver propagates. Longer ones are
+/// only logged, because propagating all of them would slow the solver down.
 const MAX_SHORT_LITERALS: usize = 2;
 
 /// Number of entries between two checks of the caller's limits.
@@ -152,16 +167,16 @@ pub struct JournalReader<'a> {
     pub grid: &'a Grid,
     pub encoding: &'a Encoding,
     /// Reading stops when this number of solutions is reached.
-    pub limit: usize,
+    pub max_solutions: usize,
     pub limits: Limits<'a>,
-    /// The memory for clauses, in bytes.
-    pub room: usize,
+    /// The maximum memory for clauses, in bytes.
+    pub max_clause_bytes: usize,
 }
 
 impl JournalReader<'_> {
     /// Reads the journal up to its first wrong entry, and adds its clauses to the solver and its
     /// solutions to `solutions`. Also ends if the maximum number of solutions is reached, or if the
-    /// clauses refute that more solutions exist.
+    /// clauses prove that no more solutions exist.
     ///
     /// # Errors
     ///
@@ -179,23 +194,24 @@ impl JournalReader<'_> {
             if n % ENTRIES_PER_LIMIT_CHECK == 0 && self.limits.check().is_err() {
                 return Err(ReadStopped::Stopped);
             }
-            if verifier.clause_bytes + solver.log().bytes() > self.room {
+            if verifier.clause_bytes + solver.log().bytes() > self.max_clause_bytes {
                 return Err(ReadStopped::Memory);
             }
-            if solutions.len() >= self.limit {
+            if solutions.len() >= self.max_solutions {
                 break;
             }
-            let Some(entry) = self.entry(text, verifier.clauses.len()) else {
+            let Some(entry) = self.parse_entry(text, verifier.clauses.len()) else {
                 break;
             };
-            let max_literals = if n < first_latest {
+            let is_old = n < first_latest;
+            let max_literals = if is_old {
                 MAX_SHORT_LITERALS
             } else {
                 usize::MAX
             };
             let is_right = verifier.add(entry, max_literals, solver, solutions);
-            let is_refuted = solver.log().end().is_some();
-            if !is_right || is_refuted {
+            let has_empty_clause = solver.log().end().is_some();
+            if !is_right || has_empty_clause {
                 break;
             }
         }
@@ -207,17 +223,18 @@ impl JournalReader<'_> {
     /// number leaves a gap, and the rest of a line from its first text that is not an entry.
     fn entries<'j>(&self, journal: &'j Journal) -> Vec<&'j str> {
         let mut entries = Vec::new();
-        for note in journal.notes() {
-            let Some((first, texts)) = split_line(note) else {
+        for line in journal.notes() {
+            let Some((first, texts)) = split_line(line) else {
                 continue;
             };
-            if first > entries.len() {
+            let leaves_gap = first > entries.len();
+            if leaves_gap {
                 continue;
             }
             entries.truncate(first);
             for text in texts.split_terminator(';') {
                 let number = self.encoding.clauses.len() + entries.len();
-                if self.entry(text, number).is_none() {
+                if self.parse_entry(text, number).is_none() {
                     break;
                 }
                 entries.push(text);
@@ -227,9 +244,9 @@ impl JournalReader<'_> {
     }
 
     /// Parses the entry whose clause has the given number. `None` if the text is not an entry.
-    fn entry(&self, text: &str, number: usize) -> Option<Entry> {
+    fn parse_entry(&self, text: &str, number: usize) -> Option<JournalEntry> {
         let encoding_clauses = self.encoding.clauses.len() as u32;
-        Entry::parse(text, number as u32, self.grid, encoding_clauses)
+        JournalEntry::parse(text, number as u32, self.grid, encoding_clauses)
     }
 }
 
@@ -249,8 +266,10 @@ struct Verifier<'a> {
     clauses: Clauses,
     /// The memory for the clauses of the entries.
     clause_bytes: usize,
+    /// The rules that verify cuts.
     rules: Rules<'a>,
     resolver: Resolver,
+    /// The solutions of the entries so far.
     found: HashSet<Colouring>,
 }
 
@@ -269,19 +288,19 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    /// Verifies an entry, and adds its clause. Returns whether the entry is right. The solver does
-    /// not propagate a learnt clause with more than `max_literals` literals.
+    /// Verifies an entry, and adds its clause and its solution. Returns whether the entry is right.
+    /// The solver does not propagate a learnt clause with more than `max_literals` literals.
     fn add<T: Theory>(
         &mut self,
-        entry: Entry,
+        entry: JournalEntry,
         max_literals: usize,
         solver: &mut Solver<T>,
         solutions: &mut Vec<Colouring>,
     ) -> bool {
         let clause = match entry {
-            Entry::Solution(colouring) => self.add_solution(colouring, solver, solutions),
-            Entry::Cut(cut) => self.add_cut(cut, solver),
-            Entry::Step(hints) => self.add_step(&hints, max_literals, solver),
+            JournalEntry::Solution(colouring) => self.add_solution(colouring, solver, solutions),
+            JournalEntry::Cut(cut) => self.add_cut(cut, solver),
+            JournalEntry::Step(hints) => self.add_step(&hints, max_literals, solver),
         };
         let Some(clause) = clause else {
             return false;
@@ -312,8 +331,8 @@ impl<'a> Verifier<'a> {
         Some(clause)
     }
 
-    /// Logs a new cut. The solver does not propagate its clause, because its theory finds the cut
-    /// again when it matters.
+    /// Logs a new cut. The solver does not propagate the clause of the cut, because its theory
+    /// finds the cut again when it matters.
     fn add_cut<T: Theory>(&mut self, cut: Cut, solver: &mut Solver<T>) -> Option<Vec<Literal>> {
         if !self.rules.can_prove(&cut) {
             return None;
@@ -326,8 +345,8 @@ impl<'a> Verifier<'a> {
         is_new.then_some(clause)
     }
 
-    /// Derives a learnt clause from the clauses with these numbers, and logs it. The solver also
-    /// propagates it if it has at most `max_literals` literals.
+    /// Resolves a learnt clause from the clauses with these numbers, and logs the clause. The
+    /// solver also propagates a clause of at most `max_literals` literals.
     fn add_step<T: Theory>(
         &mut self,
         hints: &[u32],
@@ -361,13 +380,14 @@ pub struct JournalWriter<'a> {
     grid: &'a Grid,
     /// The number of clauses of the encoding.
     encoding_clauses: u32,
-    /// For each clause that the solver had at the last write, its number in the journal, or
-    /// [`NOT_WRITTEN`].
-    place: Vec<u32>,
-    /// The number of the next entry in the journal.
-    next: u32,
+    /// For each clause that the solver had at the last write, the number of its clause in the
+    /// journal, or [`NOT_WRITTEN`].
+    journal_number: Vec<u32>,
+    /// The number of the next clause in the journal. The clauses of the encoding come first, and
+    /// then those of the entries.
+    next_number: u32,
     began: Instant,
-    last: Instant,
+    last_write: Instant,
 }
 
 impl<'a> JournalWriter<'a> {
@@ -378,32 +398,33 @@ impl<'a> JournalWriter<'a> {
         encoding_clauses: usize,
         solver: &Solver<T>,
     ) -> Self {
-        let next = solver.log().origins().len() as u32;
+        let next_number = solver.log().origins().len() as u32;
         let now = Instant::now();
         JournalWriter {
             journal,
             grid,
             encoding_clauses: encoding_clauses as u32,
-            place: (0..next).collect(),
-            next,
+            journal_number: (0..next_number).collect(),
+            next_number,
             began: now,
-            last: now,
+            last_write: now,
         }
     }
 
-    /// Returns whether enough time has passed since the last write.
+    /// Returns whether the run has a journal, and enough time has passed since the last write.
     pub fn is_due(&self) -> bool {
-        self.journal.is_some()
-            && self.last.elapsed() >= MIN_INTERVAL.max(self.began.elapsed() / INTERVAL_DIVISOR)
+        let interval = MIN_INTERVAL.max(self.began.elapsed() / INTERVAL_DIVISOR);
+        self.journal.is_some() && self.last_write.elapsed() >= interval
     }
 
+    /// Returns whether a write to the journal has failed.
     pub fn has_failed(&self) -> bool {
         self.journal.is_some_and(Journal::has_failed)
     }
 
     /// Writes all new clauses to the journal, at the end of a search.
     pub fn write_all<T: Theory>(&mut self, solver: &Solver<T>, solutions: &[Colouring]) {
-        self.write(solver.log(), solver.live(), solutions);
+        self.write(solver.log(), solver.active(), solutions);
     }
 
     /// Writes new clauses to the journal, without clauses that the solver may soon delete.
@@ -411,24 +432,29 @@ impl<'a> JournalWriter<'a> {
         self.write(solver.log(), solver.lasting(), solutions);
     }
 
-    /// Writes the clauses of `wanted` that are not written yet, with all that they
-    /// [need](Self::needed), in lines of limited length.
+    /// Writes the clauses of `wanted` that are not written yet, and all clauses on which they
+    /// depend ([`needed`](Self::needed)), in lines of limited length.
     fn write(&mut self, log: &Log, wanted: impl Iterator<Item = u32>, solutions: &[Colouring]) {
         let Some(journal) = self.journal else {
             return;
         };
-        self.last = Instant::now();
+        self.last_write = Instant::now();
         let needed = self.needed(log, wanted);
-        self.place.resize(log.origins().len(), NOT_WRITTEN);
+        self.journal_number.resize(log.origins().len(), NOT_WRITTEN);
         let mut line = self.line_head();
         let mut has_entries = false;
         for n in needed {
             let entry = self.entry(log, n, solutions);
-            entry.write(self.next, self.grid, self.encoding_clauses, &mut line);
+            entry.write(
+                self.next_number,
+                self.grid,
+                self.encoding_clauses,
+                &mut line,
+            );
             line.push(';');
             has_entries = true;
-            self.place[n as usize] = self.next;
-            self.next += 1;
+            self.journal_number[n as usize] = self.next_number;
+            self.next_number += 1;
             if line.len() >= MAX_LINE_BYTES {
                 journal.note(&line);
                 line = self.line_head();
@@ -440,23 +466,27 @@ impl<'a> JournalWriter<'a> {
         }
     }
 
-    /// Returns the clauses that must be written now: those of `wanted`, new solutions, and all
-    /// clauses on which they depend. Each clause comes after the clauses from which it is derived.
+    /// Returns the clauses that must be written now: those of `wanted` except cuts, those of new
+    /// solutions, and all clauses on which they depend. Each clause comes after its hints.
     fn needed(&self, log: &Log, wanted: impl Iterator<Item = u32>) -> Vec<u32> {
         let origins = log.origins();
-        // A cut is written only if a written clause depends on this cut.
+        // A cut is written only if a written clause depends on it.
         let mut open = Vec::new();
         for n in wanted {
             if !matches!(origins[n as usize], Origin::Cut(_)) {
                 open.push(n);
             }
         }
-        for (n, origin) in origins.iter().enumerate().skip(self.place.len()) {
+        for (n, origin) in origins.iter().enumerate().skip(self.journal_number.len()) {
             if let Origin::Given(_) = origin {
                 open.push(n as u32);
             }
         }
-        let mut is_done: Vec<bool> = self.place.iter().map(|&n| n != NOT_WRITTEN).collect();
+        let mut is_done: Vec<bool> = self
+            .journal_number
+            .iter()
+            .map(|&n| n != NOT_WRITTEN)
+            .collect();
         is_done.resize(origins.len(), false);
         let mut needed = Vec::new();
         while let Some(n) = open.pop() {
@@ -474,22 +504,26 @@ impl<'a> JournalWriter<'a> {
     }
 
     /// Returns the entry of a clause. The clauses on which it depends are already written.
-    fn entry(&self, log: &Log, n: u32, solutions: &[Colouring]) -> Entry {
+    fn entry(&self, log: &Log, n: u32, solutions: &[Colouring]) -> JournalEntry {
         match &log.origins()[n as usize] {
             Origin::Given(given) => {
                 let solution = &solutions[(given - self.encoding_clauses) as usize];
-                Entry::Solution(solution.clone())
+                JournalEntry::Solution(solution.clone())
             }
-            Origin::Cut(cut) => Entry::Cut(cut.clone()),
+            Origin::Cut(cut) => JournalEntry::Cut(cut.clone()),
             &Origin::Step { begin, end } => {
                 let hints = log.hints()[begin..end].iter();
-                Entry::Step(hints.map(|&hint| self.place[hint as usize]).collect())
+                JournalEntry::Step(
+                    hints
+                        .map(|&hint| self.journal_number[hint as usize])
+                        .collect(),
+                )
             }
         }
     }
 
-    /// Returns the begin of a line whose first entry is the next entry.
+    /// Returns the beginning of a line whose first entry is the next entry.
     fn line_head(&self) -> String {
-        format!("log {} ", self.next - self.encoding_clauses)
+        format!("log {} ", self.next_number - self.encoding_clauses)
     }
 }
