@@ -298,13 +298,13 @@ fn claim_budget(journal: &Journal, budget: u32) {
         states: 1,
         time: Duration::ZERO,
     };
-    journal.refute(budget, search);
+    journal.write_refuted_budget(budget, search);
 }
 
 /// Writes that all jobs of a budget have no solution.
 fn claim_jobs(journal: &Journal, budget: u32) {
     for job in 0..9 {
-        journal.close(budget, JOB_DEPTH, job, 1);
+        journal.write_refuted_job(budget, JOB_DEPTH, job, 1);
     }
 }
 

@@ -94,7 +94,7 @@ impl<'a> JournalEntries<'a> {
             note += &format!(" {}", cut.to_word());
         }
         journal.note(&note);
-        self.may_reuse_jobs = !journal.has_jobs();
+        self.may_reuse_jobs = !journal.has_unchecked_results();
     }
 
     /// Returns the route of an earlier session, if a replay of the route wins the game. `None` if

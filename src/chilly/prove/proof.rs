@@ -35,7 +35,7 @@ pub struct ProveOptions {
     /// Maximum number of states that the anytime algorithm expands without an improvement.
     pub patience: Option<u64>,
     /// A journal whose header is the result of [`question`](ProveOptions::question). The search
-    /// believes the file: if [`has_jobs`](Journal::has_jobs), the result is proven only when a
+    /// believes the file: if [`has_unchecked_results`](Journal::has_unchecked_results), the result is proven only when a
     /// checker has accepted its certificate.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub journal: Option<Arc<Journal>>,

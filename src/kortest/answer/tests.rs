@@ -73,7 +73,7 @@ impl Game for Toy {
 
     fn prove(_: &String, options: &ToyOptions, _: Run) -> Result<ToyProof, ToyError> {
         match &options.journal {
-            Some(journal) if journal.has_jobs() => options.believing,
+            Some(journal) if journal.has_unchecked_results() => options.believing,
             _ => Ok(options.honest),
         }
     }
