@@ -175,11 +175,11 @@ pub struct CertificateHeader {
 #[pyfunction]
 pub fn header(data: &[u8]) -> Option<CertificateHeader> {
     let header = Header::read(data)?;
-    let claim = header.claim();
+    let claim = header.claim.known();
     Some(CertificateHeader {
         puzzle: header.puzzle,
         board: header.board,
-        claim: claim.map_or(header.claim_text, |claim| claim.kind().to_string()),
+        claim: claim.map_or(header.claim.to_string(), |claim| claim.kind().to_string()),
         value: claim.and_then(Claim::number),
         is_sealed: is_sealed(data),
     })

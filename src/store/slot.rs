@@ -60,7 +60,7 @@ pub struct Earlier {
 impl Earlier {
     /// Returns what the certificate claims, if this version knows the claim.
     pub fn claim(&self) -> Option<Claim> {
-        self.header.claim()
+        self.header.claim.known()
     }
 }
 
@@ -287,7 +287,7 @@ impl Slot {
             Err(new) => {
                 let why = Obstacle::Conflict(format!(
                     "{shown} says {}, and one certificate cannot claim both ({})",
-                    earlier.header.claim_text, self.advice.resolve
+                    earlier.header.claim, self.advice.resolve
                 ));
                 return Ok(Combined::Apart { new, why });
             }

@@ -1,14 +1,14 @@
 //! Limits, threads, memory, progress, and the journal of a long computation.
 
 mod journal;
+#[doc(hidden)]
+pub mod marks;
 mod membership;
 mod run;
 mod share_out;
 mod system_memory;
 mod team;
 mod threads;
-#[doc(hidden)]
-pub mod trace;
 
 #[doc(hidden)]
 pub use journal::Locking;

@@ -62,7 +62,9 @@ pub fn prove<G: Game, F: FrontEnd<Error: From<G::Error>>>(
 
 /// Returns the journal if it has results of an earlier run that a search believes.
 fn believed(journal: Option<&Arc<Journal>>) -> Option<Arc<Journal>> {
-    journal.filter(|journal| journal.has_unchecked_results()).cloned()
+    journal
+        .filter(|journal| journal.has_unchecked_results())
+        .cloned()
 }
 
 /// Drops what rests on a journal whose evidence the checker has not verified, because a limit has
