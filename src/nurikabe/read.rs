@@ -7,7 +7,7 @@ use super::doubt::{has_adjacent_clues, why_not_clues};
 use super::grid::{Grid, GridError, MAX_SIDE, UNKNOWN};
 use kortest_base::text::{
     Cell, Form, Layout, LayoutError, Layouts, Reading, Readings, Size, Style, clean, form, layouts,
-    share,
+    percentage,
 };
 
 /// A larger grid in which every cell has a clue is a board of another game.
@@ -99,9 +99,9 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
 /// text of several lines, because file names have dots, too.
 fn resemblance(text: &str) -> u32 {
     if text.contains('\n') {
-        share(text, |c| c.is_ascii_digit() || "?.·".contains(c))
+        percentage(text, |c| c.is_ascii_digit() || "?.·".contains(c))
     } else {
-        share(text, |c| c.is_ascii_digit() || c == '?')
+        percentage(text, |c| c.is_ascii_digit() || c == '?')
     }
 }
 
@@ -292,7 +292,7 @@ fn is_guess(style: Style) -> bool {
 /// Returns why a text probably does not mean this grid. `None` if it probably means the grid. Digits
 /// may be colours, or ice and walls, in every form of a text.
 fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
-    if layout.is_cut {
+    if layout.may_lack_blanks {
         return Some("blanks at the ends of its lines may be missing");
     }
     if grid.clued().next().is_none() {

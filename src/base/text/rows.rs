@@ -63,7 +63,7 @@ fn without_colours(text: &str) -> String {
 pub struct Row<'a> {
     /// The line number, counted from 1. If all rows share a line, each row counts as a line.
     pub line: usize,
-    /// Number of characters that stand before the row in its line.
+    /// Number of characters before the row in its line.
     pub before: usize,
     /// The row, with its blanks.
     pub text: &'a str,
@@ -114,7 +114,7 @@ pub struct Layout<'a> {
     /// The first blank line between two rows.
     pub gap: Option<Gap>,
     /// Whether blanks at the ends of lines may be missing, so that the size is not certain.
-    pub is_cut: bool,
+    pub may_lack_blanks: bool,
 }
 
 /// A blank line between two rows.
@@ -122,17 +122,18 @@ pub struct Layout<'a> {
 pub struct Gap {
     /// The line number, counted from 1.
     pub line: usize,
-    /// Whether the same number of blank lines stands between all rows.
+    /// Whether the number of blank lines is the same between all rows.
     pub is_even: bool,
 }
 
 impl<'a> Layout<'a> {
+    /// Returns a layout without blank lines, whose size is certain.
     pub(super) fn new(style: Style, rows: Vec<CellRow<'a>>) -> Layout<'a> {
         Layout {
             style,
             rows,
             gap: None,
-            is_cut: false,
+            may_lack_blanks: false,
         }
     }
 }
