@@ -5,14 +5,14 @@ use kortest::certificate::{Header, is_sealed};
 use kortest::claim::Claim;
 use kortest::former::daily;
 use kortest::read::{
-    AnyBoard, Asked, FORMER, Hint, Meaning, Question, READERS, Reader, Unclear, Words, closest,
-    name_of_other, question, read,
+    AnyBoard, AskedText, FORMER, GameReader, Hint, Meaning, QuestionWords, READERS, TextQuestion,
+    Unclear, closest, name_of_other, question, read,
 };
 use kortest::text::{MAX_TEXT_BYTES, Numbering, Size};
 use pyo3::prelude::*;
 
 /// The arguments with which a caller answers a question about a text.
-const WORDS: Words = Words {
+const WORDS: QuestionWords = QuestionWords {
     size: "the size",
     choose_size: "write / between the rows, or add size=(columns, rows)",
     add_game: "use",
@@ -73,7 +73,7 @@ impl Wanted {
 }
 
 /// Returns the only board of a game that a text means, or says what is unclear.
-pub fn only_board(reader: &'static Reader, text: &str, wanted: &Wanted) -> PyResult<AnyBoard> {
+pub fn only_board(reader: &'static GameReader, text: &str, wanted: &Wanted) -> PyResult<AnyBoard> {
     if text.len() as u64 > MAX_TEXT_BYTES {
         let mebibytes = MAX_TEXT_BYTES >> 20;
         return Err(bad_input(format!(
@@ -95,7 +95,7 @@ pub fn only_board(reader: &'static Reader, text: &str, wanted: &Wanted) -> PyRes
 
 /// Returns the other game that a text means: the program reads it as a board of this game, or as one
 /// with an error.
-fn other_game(own: &Reader, text: &str) -> Option<&'static Reader> {
+fn other_game(own: &GameReader, text: &str) -> Option<&'static GameReader> {
     let has_date = daily::parse(text, None).is_some();
     let game = match read(text, &Hint::default()) {
         _ if has_date => FORMER.id,
@@ -110,14 +110,14 @@ fn other_game(own: &Reader, text: &str) -> Option<&'static Reader> {
 }
 
 /// Says that a text is a board of this game.
-fn advice(reader: &Reader) -> String {
+fn advice(reader: &GameReader) -> String {
     let noun = reader.board_noun;
     let module = module(reader.id);
     format!("this is {noun}: use {module}")
 }
 
 /// Says what is unclear about a text, and how to say it clearly.
-fn question_in_python(reader: &'static Reader, text: &str, unclear: Unclear) -> String {
+fn question_in_python(reader: &'static GameReader, text: &str, unclear: Unclear) -> String {
     match unclear {
         Unclear::OpenNumbering { meanings, .. } => {
             let noun = reader.board_noun;
@@ -133,15 +133,15 @@ fn question_in_python(reader: &'static Reader, text: &str, unclear: Unclear) -> 
         }
         _ => {}
     }
-    let asked = Asked {
+    let asked = AskedText {
         text,
         is_argument: false,
         readers: &[reader],
         words: &WORDS,
     };
     match question(&asked, unclear) {
-        Question::Text(question) => question,
-        Question::Name { .. } => unreachable!("the text is not an argument"),
+        TextQuestion::Text(question) => question,
+        TextQuestion::Name { .. } => unreachable!("the text is not an argument"),
     }
 }
 

@@ -39,8 +39,8 @@ fn new_bars() -> MultiProgress {
 /// How much of the work is done.
 #[derive(Clone, Copy, Debug)]
 pub struct Jobs {
-    /// The number of closed jobs.
-    pub closed: usize,
+    /// The number of finished jobs.
+    pub finished: usize,
     /// The number of all jobs; 0 if it is unknown.
     pub all: usize,
 }
@@ -48,7 +48,7 @@ pub struct Jobs {
 impl Jobs {
     pub fn of(progress: &Progress) -> Jobs {
         Jobs {
-            closed: progress.done.load(Relaxed),
+            finished: progress.done.load(Relaxed),
             all: progress.total.load(Relaxed),
         }
     }
@@ -81,7 +81,7 @@ impl StatusBar {
         self.bar.set_message(message.into_owned());
         self.bar.update(|state| {
             state.set_len(jobs.all as u64);
-            state.set_pos(jobs.closed as u64);
+            state.set_pos(jobs.finished as u64);
         });
     }
 }

@@ -158,7 +158,7 @@ fn add_stage(snapshot: &mut Snapshot, progress: &Progress, stage: &Stage) {
 fn add_jobs(snapshot: &mut Snapshot, progress: &Progress) {
     let jobs = Jobs::of(progress);
     if jobs.all > 0 {
-        snapshot.done = Some(jobs.closed);
+        snapshot.done = Some(jobs.finished);
         snapshot.total = Some(jobs.all);
     }
 }
@@ -194,11 +194,11 @@ impl Pace {
         if self.begin.is_none_or(|begin| begin.budget != budget) {
             self.begin = Some(Begin {
                 budget,
-                closed: jobs.closed,
+                closed: jobs.finished,
                 time: now,
             });
         }
-        self.closed = jobs.closed;
+        self.closed = jobs.finished;
         self.jobs = jobs.all;
     }
 
