@@ -13,6 +13,7 @@ pub static BARS: LazyLock<MultiProgress> = LazyLock::new(new_bars);
 
 /// The bars are drawn at most this many times per second.
 const MAX_DRAWS: u8 = 20;
+/// The templates of a status line, in the notation of indicatif.
 const WITH_BAR: &str = "{spinner} {msg} {wide_bar}";
 const WITHOUT_BAR: &str = "{spinner} {msg}";
 /// The terminal columns that the spinner and two spaces need.
@@ -36,7 +37,7 @@ fn new_bars() -> MultiProgress {
     MultiProgress::with_draw_target(target)
 }
 
-/// How much of the work is done.
+/// How many jobs of the work are done.
 #[derive(Clone, Copy, Debug)]
 pub struct Jobs {
     /// The number of finished jobs.
@@ -46,6 +47,7 @@ pub struct Jobs {
 }
 
 impl Jobs {
+    /// Reads the counters of a run.
     pub fn of(progress: &Progress) -> Jobs {
         Jobs {
             finished: progress.done.load(Relaxed),
