@@ -131,7 +131,7 @@ impl Verdict {
     /// All verdicts, the best one first.
     pub const ALL: [Verdict; 3] = [Verdict::Right, Verdict::TooHigh, Verdict::TooLow];
 
-    /// Returns the printed word.
+    /// Returns the word for this verdict that users see, such as `beatable`.
     pub fn word(self, quantity: Quantity) -> &'static str {
         match (quantity, self) {
             (Quantity::Moves, Verdict::Right) => "optimal",

@@ -130,6 +130,7 @@ pub(crate) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
+    /// Returns a meter with all the work and memory of these limits.
     pub fn new(limits: &Limits<'a>) -> Meter<'a> {
         Meter {
             limits: *limits,

@@ -5,7 +5,7 @@ use kortest::certificate::{Header, is_sealed};
 use kortest::claim::Claim;
 use kortest::former::daily;
 use kortest::read::{
-    AnyBoard, AskedText, FORMER, GameReader, Hint, Meaning, QuestionWords, READERS, TextQuestion,
+    AnyBoard, AskedText, FORMER, GameReader, Hint, Meaning, Message, QuestionWords, READERS,
     Unclear, closest, name_of_other, question, read,
 };
 use kortest::text::{MAX_TEXT_BYTES, Numbering, Size};
@@ -140,8 +140,8 @@ fn question_in_python(reader: &'static GameReader, text: &str, unclear: Unclear)
         words: &WORDS,
     };
     match question(&asked, unclear) {
-        TextQuestion::Text(question) => question,
-        TextQuestion::Name { .. } => unreachable!("the text is not an argument"),
+        Message::Text(question) => question,
+        Message::Name { .. } => unreachable!("the text is not an argument"),
     }
 }
 

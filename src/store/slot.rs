@@ -193,7 +193,7 @@ impl Slot {
             ..
         } = self.advice;
         match reason {
-            // Nothing overwrites this file, whatever the user wants.
+            // This file is never overwritten, not even with `--force`.
             NotOfBoard::NotACertificate => Error::Input(format!(
                 "{shown}: exists and is not a kortest certificate, so it will not be overwritten; {other_path}"
             )),

@@ -93,6 +93,7 @@ impl Screen {
         Screen::enter_with(&[ENTER, REPORT_MOUSE].concat())
     }
 
+    /// Begins a session with these escape sequences.
     fn enter_with(begin: &str) -> io::Result<Screen> {
         signals::handle_job_control(suspend, resume);
         let mut session = session();

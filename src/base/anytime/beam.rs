@@ -189,6 +189,7 @@ struct BeamChild<P: Puzzle> {
 }
 
 impl<P: Puzzle> BeamChild<P> {
+    /// Returns the rank, by which children are ordered.
     fn rank(&self) -> Rank<P::Key> {
         Rank {
             estimate: self.estimate,
@@ -258,6 +259,7 @@ impl<P: Puzzle> Expander<'_, P> {
         expansions
     }
 
+    /// Generates the children of `parents` like [`expand_all`](Expander::expand_all), in parallel.
     fn expand_in_parallel(
         &self,
         first: usize,
@@ -530,6 +532,7 @@ struct BeamLayer<'a, P: Puzzle> {
 }
 
 impl<'a, P: Puzzle> BeamLayer<'a, P> {
+    /// Returns an empty layer.
     fn new(puzzle: &'a P, width: usize, limits: HeapLimits) -> Self {
         BeamLayer {
             puzzle,

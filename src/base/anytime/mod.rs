@@ -151,6 +151,7 @@ impl Algorithm {
         }
     }
 
+    /// Runs the algorithm on a puzzle whose root is not solved.
     fn run<P: Puzzle>(self, search: &mut AnytimeSearch<P>) -> Ended {
         match self {
             Algorithm::Portfolio => portfolio(search),

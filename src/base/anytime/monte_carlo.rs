@@ -80,6 +80,7 @@ const EXPLORATION: f64 = 0.3;
 const DEVIATION_OFFSET: f64 = 0.02;
 
 impl<P: Puzzle> SampledNode<P> {
+    /// Returns a state without children and playouts. `mv` is the move from the parent.
     fn new(state: P::State, mv: Option<P::Move>) -> Self {
         SampledNode {
             state,

@@ -23,6 +23,7 @@ pub struct BruteForce<'a, P> {
 }
 
 impl<P: Puzzle> BruteForce<'_, P> {
+    /// Returns a search that may compute [`MAX_STATES`] states, in all its calls together.
     pub fn new(puzzle: &P) -> BruteForce<'_, P> {
         BruteForce {
             puzzle,

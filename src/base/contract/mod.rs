@@ -23,9 +23,9 @@ use promise::{broken, broken_at, broken_in_both};
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-/// Plays `samples` random games, and returns the first broken promise. Half of the plays leave a
-/// solution, if one is found quickly, so they also meet states that are nearly solved. Equal calls
-/// make the same plays.
+/// Plays `samples` random games. Fails at the first broken promise. If a solution is found quickly, half of
+/// the plays begin at one of its states, so that they also reach states that are nearly solved. Equal
+/// calls make the same plays.
 ///
 /// ```
 /// # use kortest_base::{contract::check_contract, puzzle::Puzzle};
@@ -170,7 +170,8 @@ where
         self.check_optimum(&state)
     }
 
-    /// Chooses the beginning of a play. If a solution is known, half of the plays leave it.
+    /// Chooses the beginning of a play: the root, or, if a solution is known, with a probability of one
+    /// half a state of this solution.
     fn begin(&mut self) -> Beginning<P::State> {
         let at_root = Beginning {
             state: self.puzzle.root(),
@@ -179,8 +180,8 @@ where
         let Some(solution) = &self.solution else {
             return at_root;
         };
-        let leaves_solution = self.random.bool();
-        if !leaves_solution {
+        let begins_at_solution = self.random.bool();
+        if !begins_at_solution {
             return at_root;
         }
         let mut state = at_root.state;

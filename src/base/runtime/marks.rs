@@ -100,6 +100,7 @@ fn ended() -> MutexGuard<'static, Vec<Work>> {
 
 #[cfg(feature = "internals")]
 impl Mark {
+    /// Records that work begins on this thread, if the recording has started.
     fn begin(order: PartOrder) -> Mark {
         let Some(clock) = CLOCK.get() else {
             return Mark { begin: None };

@@ -92,7 +92,7 @@ impl Member {
         drop(self);
         drop(pool);
         POOL.set(None);
-        // This thread cannot leave its own pool, so a new thread helps. Without one, nobody does.
+        // This thread cannot leave its own pool, so a new thread helps in its place, if it starts.
         if let Ok(helper) = Builder::new().spawn(move || team.help()) {
             let _ = helper.join();
         }
@@ -117,6 +117,7 @@ impl Member {
             let builder = ThreadPoolBuilder::new()
                 .num_threads(members.clamp(1, max_threads()))
                 .use_current_thread();
+            // The handler does not start the other threads of the pool, but keeps a seat for each.
             let built = builder.spawn_handler(|thread| {
                 seats.push(Seat {
                     pool: member_pool.clone(),

@@ -185,8 +185,10 @@ fn marked<R>(work: impl FnOnce() -> R) -> R {
 /// Runs `work` once. Its parallel parts use `threads` threads, at most one for each core. Work with
 /// one thread of a team ([`Member`](super::Member)) also uses the threads that help.
 pub fn on_workers<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
-    let is_alone = rayon::current_thread_index().is_some() && rayon::current_num_threads() == 1;
-    if threads <= 1 && (is_alone || is_in_team()) {
+    let is_in_own_pool =
+        rayon::current_thread_index().is_some() && rayon::current_num_threads() == 1;
+    // The pool of the calling thread has the right threads already.
+    if threads <= 1 && (is_in_own_pool || is_in_team()) {
         work()
     } else {
         Workers::start(threads).install(work)

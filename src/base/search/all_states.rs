@@ -30,7 +30,7 @@
 //! this estimate. So a solved child is met after at most `b` moves, and fewer than `b` moves are
 //! refuted.
 //!
-//! One thread runs the search while no other worker is running, so no fact is used before it is
+//! One thread runs the search while no other worker is running, so no result is used before it is
 //! established, and the result depends only on the game and on the limits of memory and of states.
 
 use super::depths::{Depths, Met};

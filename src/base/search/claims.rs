@@ -1,4 +1,4 @@
-//! Tests what a journal claims before the search believes it.
+//! Tests the claims of a journal before the search uses them.
 //!
 //! Anybody can write a journal, so evidence that rests on a journal is checked at the end. But the
 //! records for a false claim and their check may take longer than the search itself. So the search
@@ -84,7 +84,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         Ok(())
     }
 
-    /// Returns the strongest claims that the search would believe: the largest refuted budget, and
+    /// Returns the strongest claims that the search would use: the largest refuted budget, and
     /// the jobs of a larger budget. The lower bound of the game proves claims of smaller budgets.
     fn strongest_claims(&self, journal: &Journal) -> Vec<JournalClaim> {
         let mut claims = Vec::new();
@@ -130,7 +130,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Returns the limits for the test of one claim.
+    /// Returns the limits for the test of one claim, which gets a part of the time that is left.
     fn limits_of_test(&self) -> Limits<'_> {
         let limits = self.run.limits;
         let Some(deadline) = limits.deadline else {

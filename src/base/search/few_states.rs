@@ -73,6 +73,7 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
             growth.last = all_states.expanded() - growth.total;
             growth.total = all_states.expanded();
         }
+        // Beside the iterations, this search gets less memory, and ends if its states do not fit.
         if self.is_undecided() && all_states.set_memory(self.memory.all_states) {
             self.all_states = Some(all_states);
         } else {

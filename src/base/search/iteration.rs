@@ -68,8 +68,9 @@ pub fn iterate<P: Puzzle>(
     }
     begin_progress(shared, list.len(), order.len());
     let mut result = search_jobs(&list, order, shared, workers);
-    let earlier_states = refuted.states.saturating_add(list.top_count() as u64);
-    result.states = result.states.saturating_add(earlier_states);
+    // The states of earlier sessions and the states above the jobs count, too.
+    let other_states = refuted.states.saturating_add(list.top_count() as u64);
+    result.states = result.states.saturating_add(other_states);
     Some(result)
 }
 

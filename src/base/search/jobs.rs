@@ -164,6 +164,7 @@ impl<P: Puzzle> JobList<P> {
         let mut next = if next_are_jobs {
             NextLayer::new(TopChild::Job, 0)
         } else {
+            // States become top states when they are expanded, after the states of this layer.
             NextLayer::new(TopChild::TopState, self.top_states.len() + layer.len())
         };
         for Unexpanded { state, path } in layer {
@@ -280,6 +281,7 @@ struct NextLayer<P: Puzzle> {
 }
 
 impl<P: Puzzle> NextLayer<P> {
+    /// Returns an empty layer. `kind` makes the children, and `first` is the index of the first one.
     fn new(kind: fn(usize) -> TopChild, first: usize) -> NextLayer<P> {
         NextLayer {
             states: Vec::new(),
@@ -363,8 +365,8 @@ impl JobWorkers {
         self.refuted.load(Ordering::Relaxed)
     }
 
-    /// Removes a worker. If no worker remains on a refuted job, returns the job's number of visited
-    /// states.
+    /// Removes a worker that has visited `states` states of the job. If no worker remains on a refuted job,
+    /// returns the number of states that all its workers have visited.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);

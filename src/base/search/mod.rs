@@ -204,7 +204,7 @@ pub struct Contradiction {
 }
 
 /// Refutes one budget after another, up to `options.last_budget`. Ends early if a solution is
-/// found, or if it is proven that none exists. Before it believes a journal, it looks for a solution
+/// found, or if it is proven that none exists. Before it uses a journal, it looks for a solution
 /// that the journal excludes, for at most about two seconds.
 ///
 /// A game with few states is decided by a best-first search that stores them, and needs no journal.

@@ -506,6 +506,7 @@ fn shard_of<K: Key>(key: K) -> usize {
 }
 
 impl<P: Puzzle> Shard<P> {
+    /// Returns a shard without states.
     fn new() -> Shard<P> {
         Shard {
             seen: KeySet::default(),

@@ -82,7 +82,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         );
         match found.end {
             anytime::End::Stopped => self.outcome.end = End::Stopped,
-            // `end_with_quick_solution` reports it.
+            // The solution is shorter than the lower bound: `end_with_quick_solution` reports it.
             anytime::End::Contradiction => self.outcome.end = End::Solved,
             _ => {}
         }

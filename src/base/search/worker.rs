@@ -184,15 +184,20 @@ impl<'a, P: Puzzle> Worker<'a, P> {
 
     /// Returns whether an unsolved state can be solved within the budget; `solution` then has the
     /// moves, in reverse order. Otherwise stores in the table that it cannot be solved.
-    /// `refuted_moves` has the sleeping moves of the state from index `sleepers` on.
-    fn visit(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
+    /// `refuted_moves` has the sleeping moves of the state from index `first_sleeper` on.
+    fn visit(
+        &mut self,
+        state: &P::State,
+        budget: u32,
+        first_sleeper: usize,
+    ) -> Result<bool, Abandoned> {
         self.count()?;
         if budget == 0 {
             return Ok(false);
         }
         let refuted_count = self.refuted_moves.len();
         let child_count = self.children.len();
-        let solved = self.expand(state, budget, sleepers)?;
+        let solved = self.expand(state, budget, first_sleeper)?;
         self.refuted_moves.truncate(refuted_count);
         self.truncate_children(child_count);
         if !solved {
@@ -253,19 +258,20 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         &mut self,
         state: &P::State,
         budget: u32,
-        sleepers: usize,
+        first_sleeper: usize,
     ) -> Result<bool, Abandoned> {
         let first_child = self.children.len();
-        if self.collect_children(state, budget, sleepers)? {
+        if self.collect_children(state, budget, first_sleeper)? {
             return Ok(true);
         }
         self.drop_refuted_children(first_child, budget);
         if self.is_helper() {
             self.random.shuffle(&mut self.children[first_child..]);
         }
-        self.visit_children(state, budget, sleepers, first_child)
+        self.visit_children(state, budget, first_sleeper, first_child)
     }
 
+    /// Returns whether another worker has started the job.
     fn is_helper(&self) -> bool {
         matches!(
             self.assignment,
@@ -279,17 +285,17 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     /// Appends the children that cheap tests do not refute to `children`. Returns whether a single
     /// move solves the state; `solution` then has this move.
     ///
-    /// `refuted_moves` has the sleeping moves of the state from index `sleepers` on.
+    /// `refuted_moves` has the sleeping moves of the state from index `first_sleeper` on.
     fn collect_children(
         &mut self,
         state: &P::State,
         budget: u32,
-        sleepers: usize,
+        first_sleeper: usize,
     ) -> Result<bool, Abandoned> {
         let Shared { puzzle, table, .. } = *self.shared;
         // A move without a bit in this mask does not sleep, so most moves need no comparison.
         let mut marks_asleep = 0;
-        for &mv in &self.refuted_moves[sleepers..] {
+        for &mv in &self.refuted_moves[first_sleeper..] {
             marks_asleep |= puzzle.mark(mv);
         }
         self.candidates.clear();
@@ -297,7 +303,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         for i in 0..self.candidates.len() {
             let mv = self.candidates[i];
             let may_sleep = puzzle.mark(mv) & marks_asleep != 0;
-            if may_sleep && self.refuted_moves[sleepers..].contains(&mv) {
+            if may_sleep && self.refuted_moves[first_sleeper..].contains(&mv) {
                 continue;
             }
             let child = puzzle.after(state, mv);
@@ -366,14 +372,14 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     /// one of them leads to a solution; `solution` then has the moves from the state, in reverse
     /// order.
     ///
-    /// `refuted_moves` has the refuted moves of the state from index `sleepers` on. The moves of all
+    /// `refuted_moves` has the refuted moves of the state from index `first_sleeper` on. The moves of all
     /// children that are refuted are appended, and [`visit`](Worker::visit) removes them. After an
     /// error they stay until the next job begins.
     fn visit_children(
         &mut self,
         state: &P::State,
         budget: u32,
-        sleepers: usize,
+        first_sleeper: usize,
         first_child: usize,
     ) -> Result<bool, Abandoned> {
         let Shared {
@@ -393,7 +399,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
                 // out which moves sleep.
                 let has_slack = puzzle.bound(&child.state) < budget - 1;
                 if sleep && has_slack {
-                    self.append_sleepers(state, child.mv, sleepers);
+                    self.append_sleepers(state, child.mv, first_sleeper);
                 }
                 let solved = self.visit(&child.state, budget - 1, refuted_count)?;
                 self.refuted_moves.truncate(refuted_count);
@@ -409,9 +415,10 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     }
 
     /// Appends the moves that sleep after the move `mv` of a state to `refuted_moves`, which has the
-    /// refuted moves of the state from index `sleepers` on.
-    fn append_sleepers(&mut self, state: &P::State, mv: P::Move, sleepers: usize) {
-        for i in sleepers..self.refuted_moves.len() {
+    /// refuted moves of the state from index `first_sleeper` on.
+    fn append_sleepers(&mut self, state: &P::State, mv: P::Move, first_sleeper: usize) {
+        // The range ends before the moves that are appended.
+        for i in first_sleeper..self.refuted_moves.len() {
             let other = self.refuted_moves[i];
             if self.shared.puzzle.enabled_after(state, mv, other) {
                 self.refuted_moves.push(other);

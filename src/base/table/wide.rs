@@ -55,7 +55,8 @@ impl Bucket {
     /// Returns the entries; `None` if a worker may have changed them in the meantime.
     fn load(&self) -> Option<[u128; ENTRIES_PER_BUCKET]> {
         let before = self.version.load(Acquire);
-        if before % 2 == 1 {
+        let is_changing = before % 2 == 1;
+        if is_changing {
             return None;
         }
         let entries = [0, 1, 2].map(|i: usize| self.entries[i].load());
@@ -70,7 +71,8 @@ impl Bucket {
     fn lock(&self) -> Option<u64> {
         let version = self.version.load(Relaxed);
         let odd = version + 1;
-        if version % 2 == 1 {
+        let is_locked = version % 2 == 1;
+        if is_locked {
             return None;
         }
         let locked = self

@@ -54,7 +54,7 @@ pub fn parse(text: &str) -> Result<List<'_>, ListError> {
         line: 1,
         character: 1,
         closing_brackets: Vec::new(),
-        may_be_comma: false,
+        allows_comma: false,
         lists: Vec::new(),
     };
     parser.run()?;
@@ -79,7 +79,7 @@ struct Parser<'a> {
     closing_brackets: Vec<char>,
     /// Whether a comma may follow, because a cell or a list has just ended. Two commas in a row would
     /// enclose an empty cell.
-    may_be_comma: bool,
+    allows_comma: bool,
     lists: Vec<Outer<'a>>,
 }
 
@@ -180,7 +180,7 @@ impl<'a> Parser<'a> {
             '(' => ')',
             _ => '}',
         });
-        self.may_be_comma = false;
+        self.allows_comma = false;
         self.skip();
         Ok(())
     }
@@ -188,16 +188,16 @@ impl<'a> Parser<'a> {
     /// Ends the innermost list at its closing bracket.
     fn end(&mut self) {
         self.closing_brackets.pop();
-        self.may_be_comma = true;
+        self.allows_comma = true;
         self.skip();
     }
 
     /// Skips a comma, which must follow a cell or a list. A comma after the last cell is allowed.
     fn comma(&mut self) -> Result<(), ListError> {
-        if !self.may_be_comma {
+        if !self.allows_comma {
             return Err(self.unexpected(','));
         }
-        self.may_be_comma = false;
+        self.allows_comma = false;
         self.skip();
         Ok(())
     }
@@ -222,7 +222,7 @@ impl<'a> Parser<'a> {
             line,
             character,
         });
-        self.may_be_comma = true;
+        self.allows_comma = true;
         Ok(())
     }
 

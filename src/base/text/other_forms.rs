@@ -129,7 +129,7 @@ enum Token<'a> {
     Sign(char),
 }
 
-/// Splits a text in JSON.
+/// Splits a text in JSON into tokens.
 fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut characters = text.char_indices();
@@ -184,7 +184,7 @@ impl<'a> Scanner<'a> {
             _ if self.depth != 1 => {}
             Token::Sign(':') => self.begin_field(),
             Token::Sign(_) => self.name = None,
-            Token::Text(text) => self.text(text),
+            Token::Text(text) => self.add_text(text),
         }
     }
 
@@ -208,7 +208,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Adds a text as a value or as the name of the next field.
-    fn text(&mut self, text: &'a str) {
+    fn add_text(&mut self, text: &'a str) {
         if self.name.take().is_none() {
             self.text = Some(text);
             return;

@@ -352,9 +352,7 @@ fn judged_claim(bytes: &[u8], arguments: &Arguments) -> Result<Option<&'static s
     {
         return Ok(Some(verdict.word(game.quantity)));
     }
-    let says = header
-        .map(|header| header.claim.to_string())
-        .unwrap_or_default();
+    let says = header.map_or(String::new(), |header| header.claim.to_string());
     Err(Failure::Input(format!(
         "--claim {claim}: this certificate ({}) does not decide it",
         says.escape_debug()

@@ -9,7 +9,7 @@ use crate::arguments::Meaning;
 use crate::output::{Failure, warn};
 use kortest::certificate::Header;
 use kortest::read::{
-    self, AskedText, FORMER, GameReader, Hint, NamedBoard, QuestionWords, TextQuestion,
+    self, AskedText, FORMER, GameReader, Hint, Message, NamedBoard, QuestionWords,
     board_of_certificate, is_range_of_dates, question,
 };
 use kortest_archive::dates;
@@ -210,13 +210,11 @@ const WORDS: QuestionWords = QuestionWords {
 };
 
 /// Returns the failure that asks the user.
-fn failure(text: &Text, question: TextQuestion) -> Failure {
+fn failure(text: &Text, question: Message) -> Failure {
     let shown = &text.shown;
     match question {
-        TextQuestion::Text(question) => Failure::Input(format!("{shown}: {question}")),
-        TextQuestion::Name { reader, rows_error } => {
-            unrecognised(shown, reader, rows_error.as_deref())
-        }
+        Message::Text(question) => Failure::Input(format!("{shown}: {question}")),
+        Message::Name { reader, rows_error } => unrecognised(shown, reader, rows_error.as_deref()),
     }
 }
 

@@ -102,12 +102,12 @@ fn first_word(text: &str) -> &str {
 /// Converts the line of a cut, without its first word, to a term for Coq.
 fn cut_term(line: &str) -> Option<String> {
     let words: Vec<&str> = line.split(' ').collect();
-    let [multiplier, present, side, set] = words[..] else {
+    let [dual_value, present, side, set] = words[..] else {
         return None;
     };
     let is_inside = side == "in";
     Some(format!(
-        "Written_cut {multiplier} {present} {is_inside} 0x{set}"
+        "Written_cut {dual_value} {present} {is_inside} 0x{set}"
     ))
 }
 

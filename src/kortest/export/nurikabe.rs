@@ -156,11 +156,12 @@ Definition grid_{name} : grid :=
 
 Definition certificate_{name} : certificate := Certificate
   [{solutions}]
-  {names} {spare}.",
+  {names} {fill_bytes}.",
         grid = definition(grid),
         solutions = solutions.join(";\n   "),
         names = list(&names),
-        spare = block.len().next_multiple_of(BYTES_PER_INTEGER) - block.len(),
+        // The number of zeros that fill the last integer.
+        fill_bytes = block.len().next_multiple_of(BYTES_PER_INTEGER) - block.len(),
     );
     let count = report.solutions.len();
     let theorem = Theorem {

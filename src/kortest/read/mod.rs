@@ -41,7 +41,7 @@ pub use hint::Hint;
 pub use link::{Link, is_web_address, link};
 #[cfg(feature = "former")]
 pub use named::{NamedBoard, is_range_of_dates, name_of_other, named};
-pub use question::{AskedText, QuestionWords, TextQuestion, question};
+pub use question::{AskedText, Message, QuestionWords, question};
 #[cfg(feature = "chilly")]
 pub use readers::CHILLY;
 #[cfg(feature = "former")]
@@ -59,7 +59,8 @@ pub fn read(text: &str, hint: &Hint) -> Result<Chosen<AnyBoard>, Unclear> {
     choose(readings(text, hint), hint)
 }
 
-/// Returns all boards that a text may mean, for each game that the hint allows.
+/// Returns all boards that a text may mean, for each game that the hint allows. If some boards have the
+/// number of rows in the hint, the others are left out.
 pub fn readings(text: &str, hint: &Hint) -> Vec<GameReadings<AnyBoard>> {
     let mut games = Vec::new();
     for reader in hint.readers() {

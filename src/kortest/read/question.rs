@@ -41,7 +41,7 @@ pub struct AskedText<'a> {
 
 /// What the front end tells or asks the author of a text.
 #[derive(Clone, Debug)]
-pub enum TextQuestion {
+pub enum Message {
     /// A question or an error, for the end of a sentence about the text.
     Text(String),
     /// The text is more likely a name than a board, such as the name of a missing file.
@@ -55,7 +55,7 @@ pub enum TextQuestion {
 
 /// Returns the message about a text that is not one board: why, and with which additions or changes it
 /// becomes one.
-pub fn question(asked: &AskedText, unclear: Unclear) -> TextQuestion {
+pub fn question(asked: &AskedText, unclear: Unclear) -> Message {
     match unclear {
         Unclear::NoBoard(games) => no_board(asked, &games),
         Unclear::Unlikely {
@@ -70,7 +70,7 @@ pub fn question(asked: &AskedText, unclear: Unclear) -> TextQuestion {
             let errors = errors_text(&unread, asked.readers);
             question_of_numbering(asked, &meanings, &errors)
         }
-        other => TextQuestion::Text(question_of_boards(asked, &other)),
+        other => Message::Text(question_of_boards(asked, &other)),
     }
 }
 
@@ -130,27 +130,27 @@ fn game_options(asked: &AskedText, games: &[&str]) -> String {
 
 /// Returns the question whether an unlikely board is meant. `errors` says why the text is not a board
 /// of the other games.
-fn unlikely(asked: &AskedText, games: &[&str], doubt: &str, errors: &str) -> TextQuestion {
+fn unlikely(asked: &AskedText, games: &[&str], doubt: &str, errors: &str) -> Message {
     let add = asked.words.add_game;
     let options = game_options(asked, games);
     let mut readers = asked.readers.iter();
     if asked.is_argument
         && let Some(reader) = readers.find(|reader| games.contains(&reader.id))
     {
-        return TextQuestion::Name {
+        return Message::Name {
             reader,
             rows_error: Some(format!("{doubt}; or {add} {options}{errors}")),
         };
     }
     let nouns = nouns(asked.readers, games);
-    TextQuestion::Text(format!(
+    Message::Text(format!(
         "{doubt}; if it is {nouns}, {add} {options}{errors}"
     ))
 }
 
 /// Returns the question what the digits of a text mean: colours that are numbered in one of two ways,
 /// or something else. Each meaning is followed by the options that choose it.
-fn question_of_numbering(asked: &AskedText, meanings: &[Meaning], errors: &str) -> TextQuestion {
+fn question_of_numbering(asked: &AskedText, meanings: &[Meaning], errors: &str) -> Message {
     let mut choices = Vec::new();
     for meaning in meanings {
         let noun = nouns(asked.readers, &[meaning.game]);
@@ -164,12 +164,12 @@ fn question_of_numbering(asked: &AskedText, meanings: &[Meaning], errors: &str) 
         && is_one_word
         && let [reader, ..] = asked.readers
     {
-        return TextQuestion::Name {
+        return Message::Name {
             reader,
             rows_error: Some(question),
         };
     }
-    TextQuestion::Text(question)
+    Message::Text(question)
 }
 
 /// Describes one meaning of digits. `options` choose it.
@@ -184,9 +184,9 @@ fn choice_of_digits(meaning: &Meaning, noun: &str, options: &str) -> String {
 
 /// Returns why a text is not a board, in the words of the games that it resembles. An argument that
 /// resembles no board is more likely the name of a missing file. `games` has the errors of all games.
-fn no_board(asked: &AskedText, games: &[Unread]) -> TextQuestion {
+fn no_board(asked: &AskedText, games: &[Unread]) -> Message {
     let Some(closest) = closest(games) else {
-        return TextQuestion::Text("is not a board".into());
+        return Message::Text("is not a board".into());
     };
     let error = &closest.error;
     let is_near = closest.resemblance >= MIN_RESEMBLANCE;
@@ -194,23 +194,23 @@ fn no_board(asked: &AskedText, games: &[Unread]) -> TextQuestion {
         && !is_meant_as_board(asked.text, closest)
         && let [reader, ..] = asked.readers
     {
-        return TextQuestion::Name {
+        return Message::Name {
             reader,
             rows_error: is_near.then(|| error.clone()),
         };
     }
     if !is_near && games.len() > 1 && !asked.text.trim().is_empty() {
         let expected = expected_texts(asked.readers);
-        return TextQuestion::Text(format!("has no known format; expected {expected}"));
+        return Message::Text(format!("has no known format; expected {expected}"));
     }
     let mut others = games.to_vec();
     others.retain(|one| one.resemblance >= CERTAIN_RESEMBLANCE && one.error != *error);
     if others.is_empty() {
-        return TextQuestion::Text(error.clone());
+        return Message::Text(error.clone());
     }
     let noun = nouns(asked.readers, &[closest.game]);
     let others = errors_text(&others, asked.readers);
-    TextQuestion::Text(format!("as {noun}: {error}{others}"))
+    Message::Text(format!("as {noun}: {error}{others}"))
 }
 
 /// Describes the boards of all games.
@@ -232,7 +232,8 @@ fn errors_text(games: &[Unread], readers: &[&GameReader]) -> String {
 }
 
 /// Returns whether a text is certainly not the name of a file: it has rows of a board's symbols, or
-/// the marks of a game's format, or the beginning of an object or a list, or it is empty.
+/// the marks of a game's format, or the beginning of an object or a list, or it is empty. `closest` is
+/// the game whose boards the text resembles most.
 fn is_meant_as_board(text: &str, closest: &Unread) -> bool {
     if text.trim_start().starts_with(['{', '[']) {
         return true;

@@ -60,6 +60,7 @@ pub static FORMER: GameReader = GameReader {
     parse: parse_former,
 };
 
+/// Returns all boards of Former that a text may mean.
 #[cfg(feature = "former")]
 fn read_former(text: &str, numbering: Option<Numbering>) -> Readings<AnyBoard, String> {
     let readings = match numbering {
@@ -90,6 +91,7 @@ pub static CHILLY: GameReader = GameReader {
     parse: parse_chilly,
 };
 
+/// Returns all levels of Santa Chilly that a text may mean.
 #[cfg(feature = "chilly")]
 fn read_chilly(text: &str, _: Option<Numbering>) -> Readings<AnyBoard, String> {
     let readings = kortest_chilly::read(text).map_error(|error| error.to_string());
@@ -116,6 +118,7 @@ pub static NURIKABE: GameReader = GameReader {
     parse: parse_nurikabe,
 };
 
+/// Returns all grids of Nurikabe that a text may mean.
 #[cfg(feature = "nurikabe")]
 fn read_nurikabe(text: &str, _: Option<Numbering>) -> Readings<AnyBoard, String> {
     let readings = kortest_nurikabe::read(text).map_error(|error| error.to_string());

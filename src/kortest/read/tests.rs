@@ -3,7 +3,7 @@
 
 #![cfg(all(feature = "chilly", feature = "former", feature = "nurikabe"))]
 
-use super::{AskedText, Hint, QuestionWords, TextQuestion, Unclear, question, read};
+use super::{AskedText, Hint, Message, QuestionWords, Unclear, question, read};
 use fastrand::Rng;
 use kortest_base::runtime::{Progress, Run};
 use kortest_base::text::{Numbering, decode};
@@ -260,10 +260,8 @@ fn assert_question_is_one_line(text: &str, hint: &Hint, unclear: &Unclear) {
             words: &WORDS,
         };
         let line = match question(&asked, unclear.clone()) {
-            TextQuestion::Text(line) => line,
-            TextQuestion::Name { rows_error, .. } => {
-                rows_error.unwrap_or("no such file".to_string())
-            }
+            Message::Text(line) => line,
+            Message::Name { rows_error, .. } => rows_error.unwrap_or("no such file".to_string()),
         };
         let is_one_line = !line.is_empty() && !line.contains('\n');
         assert!(is_one_line, "{text:?} (argument: {is_argument}): {line:?}");

@@ -101,6 +101,7 @@ fn difference(found: &str, expected: &str) -> Difference {
 /// The maximum number of characters of a line in a message.
 const MAX_SHOWN: usize = 100;
 
+/// Returns the beginning of a long line, followed by `...`.
 fn shortened(line: &str) -> String {
     match line.char_indices().nth(MAX_SHOWN) {
         Some((end, _)) => format!("{}...", &line[..end]),
@@ -336,6 +337,7 @@ impl Recovered {
         Ok(recovered)
     }
 
+    /// Adds the content of an entry.
     fn add(&mut self, entry: JournalEntry) {
         match entry {
             JournalEntry::Note(note) => self.notes.push(note.to_string()),

@@ -55,6 +55,9 @@ use std::time::Duration;
 pub use writer::Locking;
 use writer::Writer;
 
+/// Size of the buffer for reading a journal, in bytes.
+const READ_BUFFER_BYTES: usize = 1 << 20;
+
 /// A run that ends within this time needs no journal file for its notes.
 const MAX_SHORT_RUN: Duration = Duration::from_secs(1);
 
@@ -165,7 +168,7 @@ impl Journal {
             // Another run has removed the file in the meantime.
             return Journal::open_or_create(path, header, locking);
         }
-        let mut reader = BufReader::with_capacity(1 << 20, &file);
+        let mut reader = BufReader::with_capacity(READ_BUFFER_BYTES, &file);
         let Some(header_bytes) = verify_header(&mut reader, path, &header)? else {
             // A file with an incomplete header contains no work.
             std::fs::remove_file(path).map_err(io)?;
@@ -188,6 +191,7 @@ impl Journal {
         })
     }
 
+    /// Returns a journal without results of earlier sessions.
     fn new(writer: Writer) -> Journal {
         Journal {
             recovered: Recovered::default(),

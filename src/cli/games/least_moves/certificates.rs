@@ -164,11 +164,9 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
                 continue;
             };
             let limits = |bytes: &[u8]| limits_of_check(bytes, run.threads, run.memory);
-            match planned.destination.save(
-                certificate,
-                CertificateKind::Whole,
-                &TerminalCaller { limits },
-            )? {
+            let caller = TerminalCaller { limits };
+            let destination = &planned.destination;
+            match destination.save(certificate, CertificateKind::Whole, &caller)? {
                 Saving::Saved(saved) => self.written.all.push(Written {
                     which: planned.which,
                     path: saved.path,
