@@ -314,3 +314,47 @@ impl<P: Puzzle> Tree<P> {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::anytime::Options;
+    use crate::runtime::{Progress, Run};
+    use crate::toy::Walk;
+
+    #[test]
+    fn children_with_the_largest_bound_are_equally_likely() {
+        const CHOICES: usize = 3_000;
+        let walk = fan(5);
+        let progress = Progress::default();
+        let run = Run::new(&progress).memory(1 << 20);
+        let mut report = |_| ();
+        let mut search = AnytimeSearch::new(&walk, Options::default(), run, &mut report);
+        let mut tree = Tree::new(&search);
+        tree.expand(&mut search, &[0]).unwrap();
+        for (child, result) in [(1, 0.5), (2, 0.5), (3, 0.4), (4, 0.5), (5, 0.3)] {
+            tree.nodes[child].record(result);
+        }
+        let mut random = Rng::with_seed(7);
+
+        let mut chosen = [0; 6];
+        for _ in 0..CHOICES {
+            let child = tree.choose_child(&search, 0, 1, &mut random);
+            chosen[child.unwrap()] += 1;
+        }
+
+        assert_eq!([chosen[3], chosen[5]], [0, 0]);
+        for child in [1, 2, 4] {
+            assert!((900..1_100).contains(&chosen[child]), "{chosen:?}");
+        }
+    }
+
+    /// Returns a walk of two moves: first to one of `children` nodes, and then to the goal.
+    fn fan(children: usize) -> Walk {
+        let goal = children + 1;
+        let mut edges = vec![(1..=children).collect()];
+        edges.resize(goal, vec![goal]);
+        edges.push(Vec::new());
+        Walk::new(edges, goal, 0)
+    }
+}
