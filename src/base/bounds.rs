@@ -118,6 +118,7 @@ impl Bounds {
         if before.is_none() {
             return Bounds::known(0);
         }
+        // The moves have lost every solution, so no number of moves says how much they lose.
         if before.exists == Some(true) && after.is_none() {
             return Bounds::NONE;
         }

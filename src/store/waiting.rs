@@ -33,7 +33,7 @@ impl Waiting {
         }
     }
 
-    /// Sleeps for [`POLL_INTERVAL`], after which the caller tries again to lock its file. `busy` is the
+    /// Sleeps for a tenth of a second, after which the caller tries again to lock its file. `busy` is the
     /// message that the file is locked. The first call also tells the user, with `tell`, that the run
     /// waits.
     ///

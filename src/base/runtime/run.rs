@@ -115,8 +115,8 @@ impl<'a> Limits<'a> {
 /// Memory for the program itself and for allocations that are not counted one by one, in bytes.
 const UNCOUNTED_BYTES: usize = 16 << 20;
 
-/// Returns the part of a memory limit that counted data may fill, in bytes: the limit without
-/// [`UNCOUNTED_BYTES`], but at least half of a small limit.
+/// Returns the part of a memory limit that counted data may fill, in bytes: the limit minus 16 MiB for
+/// allocations that are not counted, but at least half of the limit.
 pub fn counted_memory(limit: usize) -> usize {
     limit - UNCOUNTED_BYTES.min(limit / 2)
 }

@@ -271,6 +271,7 @@ impl<P: Puzzle> Searcher<'_, P> {
             let solution = self.decide(job)?;
             if let Some(moves) = solution {
                 self.shared.first_solved.fetch_min(job, Ordering::Relaxed);
+                // An earlier solution of this worker belongs to a job with a higher index.
                 self.solved = Some(SolvedJob {
                     job,
                     moves: self.list.moves(job).chain(moves).collect(),
@@ -388,7 +389,7 @@ impl<P: Puzzle> Searcher<'_, P> {
     }
 
     /// Finishes a refuted job: writes it to the journal, and counts it as done. `states` is the number
-    /// of states that all workers visited for it.
+    /// of states that all workers visited for it. Fails if a write to the journal has failed.
     fn finish_job(&self, job: usize, states: u64) -> Result<(), Stopped> {
         let Shared {
             journal,

@@ -152,8 +152,8 @@ pub(super) fn lines_and_gaps(text: &str) -> Vec<Row<'_>> {
     lines
 }
 
-/// A comment without letters has at least a year.
-const DIGITS_OF_YEAR: usize = 4;
+/// Minimum number of digits in a comment without letters, such as a date.
+const MIN_COMMENT_DIGITS: usize = 4;
 
 /// Returns whether a line is a comment: `#` and words, a date, or nothing. Other lines with `#` may
 /// be rows of a board that uses `#` as a cell.
@@ -162,7 +162,7 @@ fn is_comment(line: &str) -> bool {
         return false;
     };
     let digits = rest.chars().filter(char::is_ascii_digit).count();
-    rest.trim().is_empty() || rest.contains(char::is_alphabetic) || digits >= DIGITS_OF_YEAR
+    rest.trim().is_empty() || rest.contains(char::is_alphabetic) || digits >= MIN_COMMENT_DIGITS
 }
 
 /// Returns all lines.
@@ -178,7 +178,7 @@ pub(super) fn all_lines(text: &str) -> Vec<Row<'_>> {
     lines
 }
 
-/// Splits lines into rows at `/`.
+/// Splits lines into rows at `/`. If there is only one line, each of its rows counts as a line.
 pub fn rows<'a>(lines: &[Row<'a>]) -> Vec<Row<'a>> {
     if let [line] = lines {
         return rows_of_single_line(*line);
