@@ -1,7 +1,7 @@
 //! Checks how an archive of a month scales with threads, on any machine. No figure is a wall time.
 //!
 //! `cargo bench --bench scaling_archive` records a run on one thread: the CPU time of each part that
-//! can be done in parallel (`kortest::runtime::trace`). From these times it simulates 16 and 64 threads.
+//! can be done in parallel (`kortest::runtime::marks`). From these times it simulates 16 and 64 threads.
 //! It also measures the CPU time of each thread in a run with 16 threads. It writes the figures to
 //! `benches/SCALING.md`, and fails if one of them is too high.
 
@@ -11,7 +11,7 @@ use common::{line_of, machine};
 use jiff::civil::Date;
 use kortest::former::ProveOptions;
 use kortest::internals::runtime::allow_threads;
-use kortest::runtime::trace::{self, Kind, Work};
+use kortest::runtime::marks::{self, PartOrder, Work};
 use kortest::runtime::{Locking, Progress};
 use kortest_archive::dates::DateRange;
 use kortest_archive::{Archive, Program, Request};
@@ -53,17 +53,17 @@ struct Goal {
 
 fn main() {
     allow_threads(16);
-    trace::start(thread_cpu);
+    marks::start(thread_cpu);
     let before = process_cpu();
     archive(MONTH, 1);
     let recorded = Recorded::new(
-        trace::take(),
+        marks::take(),
         process_cpu().saturating_sub(before).as_secs_f64(),
     );
     archive(LONGEST, 1);
-    let alone = largest_of_thread(&trace::take());
+    let alone = largest_of_thread(&marks::take());
     archive(LONGEST, 16);
-    let shared = largest_of_thread(&trace::take());
+    let shared = largest_of_thread(&marks::take());
     let share = shared / alone;
     let text = text(&recorded, share);
     println!("{text}");
@@ -186,10 +186,10 @@ impl Recorded {
         let mut boards = Vec::new();
         let mut proof = None;
         for part in all {
-            match (part.kind, proof.take()) {
-                (Kind::Parallel, _) => pages.push(part),
-                (Kind::Serial, None) => proof = Some(part),
-                (Kind::Serial, Some(proof)) => boards.push(Board {
+            match (part.order, proof.take()) {
+                (PartOrder::Parallel, _) => pages.push(part),
+                (PartOrder::Serial, None) => proof = Some(part),
+                (PartOrder::Serial, Some(proof)) => boards.push(Board {
                     proof,
                     analysis: part,
                 }),
@@ -224,9 +224,9 @@ fn time(work: &Work, threads: usize) -> f64 {
     }
     let parts: f64 = work.parts.iter().map(|part| part.time.as_secs_f64()).sum();
     let own = (alone - parts).max(0.0);
-    let shared = match work.kind {
-        Kind::Serial => work.parts.iter().map(|part| time(part, threads)).sum(),
-        Kind::Parallel => WAKING + side_by_side(&work.parts, threads, parts),
+    let shared = match work.order {
+        PartOrder::Serial => work.parts.iter().map(|part| time(part, threads)).sum(),
+        PartOrder::Parallel => WAKING + side_by_side(&work.parts, threads, parts),
     };
     alone.min(own + shared)
 }

@@ -12,7 +12,7 @@ use kortest::answer::Certificate;
 use kortest::former::analyse::Analysis;
 use kortest::former::{Board, Proof, Unfinished};
 use kortest_checker::former::check_without_records;
-use kortest_store::{How, Kind, Saved, Saving};
+use kortest_store::{CertificateKind, How, Saved, Saving};
 use std::sync::atomic::Ordering::Relaxed;
 
 impl Visit<'_> {
@@ -157,7 +157,7 @@ impl Visit<'_> {
     fn save(&self, certificate: Certificate) -> Result<Saved, Error> {
         let saving = self
             .destination
-            .save(certificate, Kind::Whole, &self.reader())
+            .save(certificate, CertificateKind::Whole, &self.reader())
             .map_err(|error| Error(error).about(self.date))?;
         match saving {
             Saving::Saved(saved) => Ok(saved),

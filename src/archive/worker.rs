@@ -14,7 +14,7 @@ use crate::site::EarlyPages;
 use crate::visit::{Known, Round, Visit, Visited};
 use crossbeam_channel::Sender;
 use jiff::civil::Date;
-use kortest::runtime::{Limits, Member, Progress, Run, trace};
+use kortest::runtime::{Limits, Member, Progress, Run, marks};
 use kortest_store::Destination;
 use kortest_store::locks::Lock;
 use rayon::ThreadPoolBuilder;
@@ -114,7 +114,7 @@ impl Visitor<'_> {
 
     /// Proves the board of a date, while the program shows the progress.
     fn prove<'a>(&self, task: &'a Task<'a>) -> Result<FirstPart<'a>, Error> {
-        let _part = trace::part();
+        let _part = marks::part();
         let begun = match self.begin(task)? {
             Ok(begun) => begun,
             Err(visited) => return Ok(FirstPart::Ended(Box::new(visited))),
@@ -154,7 +154,7 @@ impl Visitor<'_> {
 
     /// Analyses a proven board, while the program shows the progress.
     fn analyse(&self, proven: Proven) -> Result<Visited, Error> {
-        let _part = trace::part();
+        let _part = marks::part();
         let Proven { begun, mut known } = proven;
         self.watched(&begun, |visit| {
             let board = dates::board(begun.task.date).map_err(Error::input)?;

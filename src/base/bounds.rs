@@ -34,7 +34,7 @@ impl Bounds {
         at_most: Some(0),
     };
 
-    /// Returns bounds for an exactly known number: the lower and the upper bound are `moves`.
+    /// Returns the bounds of a settled number: the lower and the upper bound are `moves`.
     pub fn known(moves: u32) -> Bounds {
         Bounds {
             exists: Some(true),
@@ -43,7 +43,7 @@ impl Bounds {
         }
     }
 
-    /// Returns the number of moves; `None` if it is not known exactly.
+    /// Returns the number of moves if it is settled: if the lower and the upper bound are equal.
     pub fn exact(self) -> Option<u32> {
         self.at_most.filter(|&most| most == self.at_least)
     }
@@ -53,12 +53,13 @@ impl Bounds {
         self.exists == Some(false)
     }
 
-    /// Returns whether the number of moves is known exactly, or no solution exists.
+    /// Returns whether only one result is possible: one number of moves, or no solution.
     pub fn is_known(self) -> bool {
         self.is_none() || self.exact().is_some()
     }
 
-    /// Returns whether the number is certainly above 0, or does not exist.
+    /// Returns whether a number of [wasted moves](Bounds::lost) is proven to be above 0, or no solution
+    /// exists after the moves.
     #[doc(hidden)]
     pub fn is_loss(self) -> bool {
         self.is_none() || self.at_least > 0
@@ -90,6 +91,7 @@ impl Bounds {
         }
         Bounds {
             exists: Some(true),
+            // Another move may begin a shorter solution.
             at_least: 0,
             at_most: self.at_most.map(|most| most + 1),
         }
@@ -103,17 +105,20 @@ impl Bounds {
         }
         Bounds {
             at_least: self.at_least.saturating_sub(1),
+            // The move may be bad, so no upper bound follows.
             ..Bounds::OPEN
         }
     }
 
-    /// Returns bounds on the number of wasted moves: `played + after - before`.
+    /// Returns bounds on the number of wasted moves among `played` moves: `played + after - before`.
+    /// `before` and `after` bound the optimum before and after these moves.
     #[doc(hidden)]
     pub fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
         // If no solution existed before the moves, the moves lose nothing.
         if before.is_none() {
             return Bounds::known(0);
         }
+        // The moves have lost every solution, so no number of moves says how much they lose.
         if before.exists == Some(true) && after.is_none() {
             return Bounds::NONE;
         }

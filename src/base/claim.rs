@@ -131,7 +131,7 @@ impl Verdict {
     /// All verdicts, the best one first.
     pub const ALL: [Verdict; 3] = [Verdict::Right, Verdict::TooHigh, Verdict::TooLow];
 
-    /// Returns the printed word.
+    /// Returns the word for this verdict that users see, such as `beatable`.
     pub fn word(self, quantity: Quantity) -> &'static str {
         match (quantity, self) {
             (Quantity::Moves, Verdict::Right) => "optimal",
@@ -156,9 +156,10 @@ impl Bounds {
         }
     }
 
-    /// Returns the claims that follow from the bounds, the one that says most about the question
-    /// first: the result, else the side that decides the claimed result, else the solution, else
-    /// the lower bound.
+    /// Returns the claims that follow from the bounds, the strongest one first.
+    ///
+    /// That is the claim of a settled result. Otherwise the lower bound comes first if it refutes the
+    /// result that a user has `claimed`, and the upper bound in all other cases.
     #[doc(hidden)]
     pub fn claims(self, quantity: Quantity, claimed: Option<u32>) -> Vec<Claim> {
         let mut claims = Vec::new();
@@ -173,7 +174,7 @@ impl Bounds {
         let verdict = claimed.and_then(|claimed| self.verdict(claimed));
         let at_most = match quantity {
             Quantity::Moves => self.at_most.map(Claim::AtMost),
-            // No certificate says that there are few solutions, and not how many.
+            // No certificate claims an upper bound on a number of solutions.
             Quantity::Solutions => None,
         };
         let at_least = (self.at_least > 0).then_some(Claim::AtLeast(self.at_least));
@@ -185,7 +186,7 @@ impl Bounds {
         claims
     }
 
-    /// The smallest possible result. `u64::MAX` stands for a board without a solution.
+    /// Returns the smallest possible result. `u64::MAX` stands for a board without a solution.
     fn low(self) -> u64 {
         if self.is_none() {
             u64::MAX
@@ -194,7 +195,8 @@ impl Bounds {
         }
     }
 
-    /// The largest possible result.
+    /// Returns the largest possible result. `u64::MAX` stands for a board without a solution, or for
+    /// any number if there is no upper bound.
     fn high(self) -> u64 {
         match self.at_most {
             Some(most) if !self.is_none() => most.into(),

@@ -1,6 +1,6 @@
 //! The keys of the states of a game, and hash maps for them.
 
-use crate::table::{FactTable, NarrowTable, WideTable};
+use crate::table::{NarrowTable, TranspositionTable, WideTable};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
@@ -26,7 +26,7 @@ pub trait Key: Copy + Ord + Hash + Debug + Send + Sync {
 
     /// The transposition table for these keys.
     #[doc(hidden)]
-    type Table: FactTable<Self>;
+    type Table: TranspositionTable<Self>;
 
     /// Scrambles a key. Different keys give different results.
     #[doc(hidden)]

@@ -1,6 +1,9 @@
 //! Counts the sequences of moves of each length, and the positions that they reach. Programs for
 //! chess call this *perft*, and compare it to find errors in their rules.
 //!
+//! As in chess, a *position* is what a player sees. A state of a search may leave out what does not
+//! matter for the optimum, such as the order of columns, so several positions may be one state.
+//!
 //! Positions are counted level by level. A level is the set of the positions after the same number
 //! of moves, each with the number of sequences that lead to it, so a position is expanded once even
 //! if many sequences lead to it. When the next level does not fit into the memory, a depth-first
@@ -95,7 +98,11 @@ pub fn perft<G: Countable>(
     run.progress.enter(Phase::Stage(&COUNTING));
     on_workers(run.threads, || {
         let counter = Counter { game, run };
-        let mut level = vec![(game.first(), 1)];
+        let mut level = vec![ReachedPosition {
+            position: game.first(),
+            sequences: 1,
+        }];
+        // The number of moves before each position of the level.
         let mut moves = 0;
         while moves < depth {
             let Some(next) = counter.next_level(&level, moves + 1)? else {
@@ -112,23 +119,27 @@ pub fn perft<G: Countable>(
     })
 }
 
-/// A position of a level, and the number of sequences that lead to it.
-type Reached<P> = (P, u128);
+/// A position of a level.
+struct ReachedPosition<P> {
+    position: P,
+    /// The number of sequences of moves that lead to the position.
+    sequences: u128,
+}
 
-/// What the workers share while they count.
+/// The data that the workers share while they count.
 struct Counter<'a, G> {
     game: &'a G,
     run: Run<'a>,
 }
 
 impl<G: Countable> Counter<'_, G> {
-    /// Returns the positions after one more move, which are those after `moves` moves. `None` if
-    /// they do not fit into the memory.
+    /// Returns the next level: the positions after `moves` moves, one more than at `level`. `None`
+    /// if they do not fit into the memory.
     fn next_level(
         &self,
-        level: &[Reached<G::Position>],
+        level: &[ReachedPosition<G::Position>],
         moves: u32,
-    ) -> Result<Option<Vec<Reached<G::Position>>>, PerftError> {
+    ) -> Result<Option<Vec<ReachedPosition<G::Position>>>, PerftError> {
         let next = NextLevel {
             moves,
             sequences: DashMap::new(),
@@ -138,13 +149,17 @@ impl<G: Countable> Counter<'_, G> {
         level
             .par_iter()
             .try_for_each_init(Vec::new, |after, from| self.expand(from, after, &next))?;
-        Ok((!next.is_full()).then(|| next.sequences.into_iter().collect()))
+        if next.is_full() {
+            return Ok(None);
+        }
+        Ok(Some(next.into_positions()))
     }
 
-    /// Adds the positions after each move to the next level, unless it is full. `after` is empty.
+    /// Adds the positions after each move of a position to the next level, unless it is full.
+    /// `after` is an empty buffer.
     fn expand(
         &self,
-        (from, sequences): &Reached<G::Position>,
+        from: &ReachedPosition<G::Position>,
         after: &mut Vec<G::Position>,
         next: &NextLevel<G::Position>,
     ) -> Result<(), PerftError> {
@@ -153,33 +168,39 @@ impl<G: Countable> Counter<'_, G> {
         }
         self.run.limits.check()?;
         self.run.progress.add(0, 1);
-        self.game.after_each_move(from, after);
+        self.game.after_each_move(&from.position, after);
         for position in after.drain(..) {
-            next.add(position, *sequences)?;
+            next.add(position, from.sequences)?;
         }
         Ok(())
     }
 
-    /// Returns how many positions the next level may have, beside a level of `positions`.
+    /// Returns how many positions of the next level fit into the memory, together with a level of
+    /// `positions` positions.
     fn max_count(&self, positions: usize) -> usize {
-        let entry = size_of::<Reached<G::Position>>() + self.game.heap_bytes();
-        // A hash map is between 7/16 and 7/8 full, and has one more byte for each place. A shard
-        // that grows is in memory twice, but there are many shards.
-        let share_of_map = 5 * (entry + 1) / 2;
-        let free = counted_memory(self.run.memory).saturating_sub(positions * entry);
+        let listed_bytes = size_of::<ReachedPosition<G::Position>>() + self.game.heap_bytes();
+        // A hash map is between 7/16 and 7/8 full, so each entry needs 16/7 places at most, each
+        // with one more byte. 5/2 places leave some memory for shards that grow, because a growing
+        // shard is in memory twice.
+        let mapped_bytes = 5 * (listed_bytes + 1) / 2;
+        let free = counted_memory(self.run.memory).saturating_sub(positions * listed_bytes);
         // At the end, the map and the list that is made of it are in memory at the same time.
-        free / (share_of_map + entry)
+        free / (mapped_bytes + listed_bytes)
     }
 
     /// Counts the sequences of a level, whose positions are those after `moves` moves.
-    fn ply_of_level(&self, level: &[Reached<G::Position>], moves: u32) -> Result<Ply, PerftError> {
+    fn ply_of_level(
+        &self,
+        level: &[ReachedPosition<G::Position>],
+        moves: u32,
+    ) -> Result<Ply, PerftError> {
         let mut ply = Ply {
             moves,
             ..Ply::default()
         };
-        for (position, sequences) in level {
-            let over = self.game.is_over(position).into();
-            ply = ply.plus(*sequences, 1, over)?;
+        for reached in level {
+            let over = self.game.is_over(&reached.position).into();
+            ply = ply.plus(reached.sequences, 1, over)?;
         }
         ply.positions = Some(level.len() as u64);
         Ok(ply)
@@ -189,48 +210,49 @@ impl<G: Countable> Counter<'_, G> {
     /// whose positions are those after `moves` moves.
     fn ply_by_search(
         &self,
-        level: &[Reached<G::Position>],
+        level: &[ReachedPosition<G::Position>],
         moves: u32,
         total: u32,
     ) -> Result<Ply, PerftError> {
-        let none = Ply {
+        let nothing = Ply {
             moves: total,
             ..Ply::default()
         };
-        let counted = level
-            .par_iter()
-            .map_init(Vec::new, |stack, (from, sequences)| {
-                self.run.progress.add(0, 1);
-                let mut after = none;
-                self.walk(from, total - moves, stack, &mut after)?;
-                none.plus(*sequences, after.sequences, after.over)
-            });
-        counted.try_reduce(|| none, |sum, part| sum.plus(1, part.sequences, part.over))
+        let counted = level.par_iter().map_init(Vec::new, |stack, reached| {
+            self.run.progress.add(0, 1);
+            let mut after = nothing;
+            self.walk(&reached.position, total - moves, stack, &mut after)?;
+            nothing.plus(reached.sequences, after.sequences, after.over)
+        });
+        counted.try_reduce(
+            || nothing,
+            |sum, part| sum.plus(1, part.sequences, part.over),
+        )
     }
 
-    /// Counts the sequences of `moves` moves from a position, at least one move. `stack` has the
-    /// positions that remain to be visited, of all depths.
+    /// Adds the sequences of `moves` moves from a position, at least one move, to `ply`. `stack` has
+    /// the positions that remain to be visited, of all depths; the walk leaves it as it was.
     fn walk(
         &self,
         position: &G::Position,
         moves: u32,
         stack: &mut Vec<G::Position>,
-        counted: &mut Ply,
+        ply: &mut Ply,
     ) -> Result<(), PerftError> {
-        let first = stack.len();
+        let first_child = stack.len();
         self.game.after_each_move(position, stack);
         if moves == 1 {
-            let after = stack.drain(first..);
-            let sequences = after.len() as u128;
-            let over = after.filter(|position| self.game.is_over(position)).count();
-            *counted = counted.plus(1, sequences, over as u128)?;
+            let children = stack.drain(first_child..);
+            let sequences = children.len() as u128;
+            let over = children.filter(|child| self.game.is_over(child)).count();
+            *ply = ply.plus(1, sequences, over as u128)?;
             return Ok(());
         }
         self.run.limits.check()?;
-        while stack.len() > first
-            && let Some(after) = stack.pop()
+        while stack.len() > first_child
+            && let Some(child) = stack.pop()
         {
-            self.walk(&after, moves - 1, stack, counted)?;
+            self.walk(&child, moves - 1, stack, ply)?;
         }
         Ok(())
     }
@@ -246,7 +268,8 @@ impl Ply {
     }
 }
 
-/// Returns `known + prefixes * count`, a number of sequences of `moves` moves.
+/// Returns `known + prefixes * count`, a number of sequences of `moves` moves. Fails if the number
+/// has more than 128 bits.
 fn sum(moves: u32, known: u128, prefixes: u128, count: u128) -> Result<u128, PerftError> {
     let more = prefixes.checked_mul(count);
     more.and_then(|more| known.checked_add(more))
@@ -259,20 +282,21 @@ struct NextLevel<P> {
     moves: u32,
     /// For each position, the number of sequences that lead to it.
     sequences: DashMap<P, u128>,
-    /// The number of positions, with those that had no place.
+    /// The number of positions found, with those that did not fit into the memory.
     count: AtomicUsize,
     max_count: usize,
 }
 
 impl<P: Eq + Hash> NextLevel<P> {
-    /// Adds sequences that lead to a position, unless the level is full.
+    /// Adds `sequences` sequences that lead to a position, unless the level is full.
     fn add(&self, position: P, sequences: u128) -> Result<(), PerftError> {
         match self.sequences.entry(position) {
             Entry::Occupied(mut known) => {
                 *known.get_mut() = sum(self.moves, *known.get(), sequences, 1)?;
             }
             Entry::Vacant(place) => {
-                if self.count.fetch_add(1, Relaxed) < self.max_count {
+                let has_room = self.count.fetch_add(1, Relaxed) < self.max_count;
+                if has_room {
                     place.insert(sequences);
                 }
             }
@@ -280,8 +304,20 @@ impl<P: Eq + Hash> NextLevel<P> {
         Ok(())
     }
 
-    /// Returns whether a position had no place.
+    /// Returns whether a position did not fit into the memory.
     fn is_full(&self) -> bool {
         self.count.load(Relaxed) > self.max_count
+    }
+
+    /// Returns all positions of the level.
+    fn into_positions(self) -> Vec<ReachedPosition<P>> {
+        let mut positions = Vec::with_capacity(self.sequences.len());
+        for (position, sequences) in self.sequences {
+            positions.push(ReachedPosition {
+                position,
+                sequences,
+            });
+        }
+        positions
     }
 }

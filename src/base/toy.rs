@@ -9,6 +9,7 @@ use std::collections::VecDeque;
 pub struct Walk {
     /// For each node, the nodes that one move reaches.
     pub edges: Vec<Vec<usize>>,
+    /// The solved node. With a number that no node has, the game has no solution.
     pub goal: usize,
     /// For each node, its lower bound.
     pub bounds: Vec<u32>,
@@ -18,6 +19,7 @@ pub struct Walk {
     pub candidates: Vec<Vec<usize>>,
     /// Whether any two moves may change places.
     pub all_commute: bool,
+    /// The budget step of the game.
     pub step: u32,
 }
 
@@ -50,7 +52,7 @@ impl Walk {
     }
 }
 
-/// Returns the distance of each node to the goal, or `u32::MAX`.
+/// Returns the distance of each node to the goal; `u32::MAX` without a way.
 pub fn distances(edges: &[Vec<usize>], goal: usize) -> Vec<u32> {
     let mut distances = vec![u32::MAX; edges.len()];
     let mut queue = VecDeque::new();

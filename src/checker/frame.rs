@@ -1,4 +1,5 @@
-//! The games, and the parts that their certificates share.
+//! Reads the parts that the certificates of all games share: the first two lines, other lines of words and
+//! numbers, blocks of bytes, and the digest in the last line.
 
 use super::limits::Error;
 use super::sha256::sha256;
@@ -7,12 +8,21 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+/// The error for a file that does not end with a whole digest.
 const CUT_OFF: &str =
     "its last line is not a whole digest: the file was cut off, or bytes were added";
 
+/// The error for a file with a wrong digest.
 const ALTERED: &str = "its digest does not match: the file was altered";
 
-const LAST_LINE_BYTES: usize = "sha256 \n".len() + 64;
+/// Number of hexadecimal digits of a SHA-256 digest.
+const DIGEST_DIGITS: usize = 64;
+
+/// Number of bytes of the last line: a word, a blank, a digest, and a line feed.
+const LAST_LINE_BYTES: usize = "sha256 \n".len() + DIGEST_DIGITS;
+
+/// Maximum number of characters of a word that an error message repeats.
+const MAX_SHOWN: usize = 30;
 
 /// The newest version of the format that this checker knows. The first version is 1.
 const NEWEST_VERSION: u32 = 2;
@@ -28,7 +38,9 @@ pub fn is_first_line(line: &[u8]) -> bool {
 
 /// Reads the lines of a certificate, one after the other.
 pub struct Lines<'a> {
+    /// All bytes of the file.
     file: &'a [u8],
+    /// The version of the format, from the first line.
     pub version: u32,
     /// The bytes that have not been read yet.
     pub bytes: &'a [u8],
@@ -37,13 +49,13 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Reads the first two lines of a certificate of any game, and verifies its digest. Returns the
-    /// game too.
+    /// Reads the first two lines of a certificate of any game, and verifies its digest. Returns the reader
+    /// of the other lines, and the game.
     pub fn new(file: &'a [u8]) -> Result<(Lines<'a>, Game), Error> {
         let mut lines = Lines::after_first_line(file)?;
         let name = lines.word("puzzle")?;
         let Some(game) = Game::named(name) else {
-            let shown: String = name.chars().take(30).collect();
+            let shown: String = name.chars().take(MAX_SHOWN).collect();
             return Err(lines.error(format_args!("unknown game {shown:?}")));
         };
         if !game.versions().contains(&lines.version) {
@@ -63,9 +75,9 @@ impl<'a> Lines<'a> {
         Ok(lines)
     }
 
-    /// Reads the first line, and verifies the digest.
+    /// Verifies the digest, and reads the first line. Returns the reader of the other lines.
     fn after_first_line(file: &'a [u8]) -> Result<Lines<'a>, Error> {
-        let (before, last) = file.split_at(last_line(file));
+        let (before, last) = file.split_at(last_line_start(file));
         if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE_BYTES {
             return Err(Error::invalid(CUT_OFF));
         }
@@ -94,8 +106,8 @@ impl<'a> Lines<'a> {
         Error::Invalid(format!("line {}: {what}", self.number))
     }
 
-    /// Reads a line that begins with `first`. Returns the words after `first`, but at most `max` +
-    /// 1: one word too many is enough for the caller to reject the line.
+    /// Reads a line that begins with the word `first`. Returns the words after `first`. If there are more
+    /// than `max` words, returns `max` + 1 of them, so that the caller can reject the line.
     pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, Error> {
         self.number += 1;
         let Some((behind, rest)) = split_line(self.bytes, first) else {
@@ -126,9 +138,11 @@ impl<'a> Lines<'a> {
         Ok(())
     }
 
-    /// Reads a block of bytes, which follows a line with its length.
+    /// Reads a line with the length of a block of bytes, and then the block and its line feed. Returns the
+    /// block.
     pub fn block(&mut self) -> Result<&'a [u8], Error> {
         let word = self.word("bytes")?;
+        // A line feed follows the block, so the block is shorter than the rest of the file.
         let size = self.number(word, 0..=self.bytes.len().saturating_sub(1))?;
         let (block, rest) = self.bytes.split_at(size);
         let Some(next_lines) = rest.strip_prefix(b"\n") else {
@@ -145,7 +159,7 @@ impl<'a> Lines<'a> {
         self.bytes.starts_with(beginning.as_bytes())
     }
 
-    /// Parses a number in a range. The number has no `+` and no leading zeros.
+    /// Parses a number, which must be in a range and have no `+` and no leading zeros.
     pub fn number<T>(&self, word: &str, range: RangeInclusive<T>) -> Result<T, Error>
     where
         T: Copy + Display + FromStr + PartialOrd,
@@ -156,7 +170,7 @@ impl<'a> Lines<'a> {
         {
             return Ok(number);
         }
-        let shown: String = word.chars().take(30).collect();
+        let shown: String = word.chars().take(MAX_SHOWN).collect();
         Err(self.error(format_args!(
             "{shown:?} is not a number from {} to {}",
             range.start(),
@@ -164,10 +178,11 @@ impl<'a> Lines<'a> {
         )))
     }
 
-    /// Reads the last line. Returns the digest of the whole file, as `sha256sum` prints it. The
-    /// last line contains another digest, which covers only the bytes before this line.
+    /// Reads the line of the digest, and verifies that it is the last line. Returns the digest of the whole
+    /// file, as `sha256sum` prints it. The last line contains another digest, which covers only the bytes
+    /// before this line.
     pub fn end(&mut self) -> Result<String, Error> {
-        let is_last = self.file.len() - self.bytes.len() == last_line(self.file);
+        let is_last = self.file.len() - self.bytes.len() == last_line_start(self.file);
         self.word("sha256")?;
         if !is_last {
             return Err(Error::invalid("there are bytes after the last line"));
@@ -193,7 +208,7 @@ fn split_line<'a>(bytes: &'a [u8], first: &str) -> Option<(&'a str, &'a [u8])> {
 }
 
 /// Returns the position of the first byte of the last line.
-fn last_line(file: &[u8]) -> usize {
+fn last_line_start(file: &[u8]) -> usize {
     let lines = file.strip_suffix(b"\n").unwrap_or(file);
     let end_before = lines.iter().rposition(|&byte| byte == b'\n');
     end_before.map_or(0, |end| end + 1)
@@ -202,16 +217,16 @@ fn last_line(file: &[u8]) -> usize {
 /// The number of bytes that encode the largest number of 64 bits, with seven bits in each byte.
 const MAX_LEB128_BYTES: u32 = 10;
 
-/// Reads a number in LEB128: each byte has seven bits of the number, the lowest bits first, and its
-/// highest bit says whether another byte follows. `None` if the number is cut off, exceeds 64 bits,
-/// or has a shorter encoding.
+/// Reads a number in LEB128 from the start of `block`, and removes its bytes there. Each byte has seven
+/// bits of the number, the lowest bits first, and its highest bit says whether another byte follows.
+/// `None` if the number is cut off, exceeds 64 bits, or has a shorter encoding.
 pub fn leb128(block: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
     for i in 0..MAX_LEB128_BYTES {
         let byte = *block.split_off_first()?;
-        let part = u64::from(byte & 127);
-        let shifted = part << (7 * i);
-        let loses_bits = shifted >> (7 * i) != part;
+        let seven_bits = u64::from(byte & 127);
+        let shifted = seven_bits << (7 * i);
+        let loses_bits = shifted >> (7 * i) != seven_bits;
         // Without a last byte 0, the encoding would be shorter.
         let is_superfluous = i > 0 && byte == 0;
         if loses_bits || is_superfluous {

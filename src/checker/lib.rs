@@ -73,7 +73,7 @@ pub fn game(bytes: &[u8]) -> Option<Game> {
         return None;
     }
     let name = lines.next()?.strip_prefix(b"puzzle ")?;
-    // The second line ends only if another line follows.
+    // The second line is whole only if a line feed follows, and so another, possibly empty line.
     lines.next()?;
     Game::named(std::str::from_utf8(name).ok()?)
 }
@@ -88,13 +88,14 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
     }
 }
 
-/// Maximum work and memory of [`is_refused`], in steps and bytes.
+/// Maximum work of [`is_refused`], in steps.
 const QUICK_WORK: u64 = 1 << 24;
+
+/// Maximum memory of [`is_refused`], in bytes.
 const QUICK_MEMORY: u64 = 64 << 20;
 
-/// Returns whether a short check finds a certificate invalid. Programs assert with this function
-/// that they write no such certificate. A check that needs more work or memory is given up, and
-/// refuses nothing.
+/// Returns whether a short check finds a certificate invalid. Returns `false` if the check would need more
+/// work or memory. Programs assert with this function that the certificates that they write are valid.
 pub fn is_refused(bytes: &[u8]) -> bool {
     let mut limits = Limits::of(bytes.len());
     limits.work = QUICK_WORK;

@@ -26,9 +26,9 @@ const BASE_WORK: u64 = 10_000_000_000;
 /// Steps that each byte of a file adds to the default limit of work.
 const WORK_PER_BYTE: u64 = 1_000;
 
-/// A part that the verdict does not depend on may take one step for this number of steps of the
-/// limit.
-const WORK_PER_WORK_ASIDE: u64 = 16;
+/// The work for parts of a check that the verdict does not depend on ([`Meter::aside`]) is limited to the
+/// limit of work, divided by this number.
+const ASIDE_WORK_SHARE: u64 = 16;
 
 impl Limits<'_> {
     /// Returns the default limits for a file of `bytes` bytes.
@@ -104,12 +104,13 @@ impl Error {
         }
     }
 
+    /// Creates the error for a certificate that is not valid.
     pub(crate) fn invalid(why: impl Into<String>) -> Error {
         Error::Invalid(why.into())
     }
 }
 
-/// An error message means that the certificate is invalid.
+/// A message alone becomes the error for an invalid certificate.
 impl From<String> for Error {
     fn from(why: String) -> Error {
         Error::Invalid(why)
@@ -122,11 +123,14 @@ pub(crate) const ALLOCATION_BYTES: usize = 16;
 /// The remaining memory and work of one check, shared by its threads.
 pub(crate) struct Meter<'a> {
     limits: Limits<'a>,
+    /// The steps that are left.
     work: AtomicU64,
+    /// The bytes that no account has reserved.
     memory: AtomicU64,
 }
 
 impl<'a> Meter<'a> {
+    /// Returns a meter with all the work and memory of these limits.
     pub fn new(limits: &Limits<'a>) -> Meter<'a> {
         Meter {
             limits: *limits,
@@ -135,8 +139,8 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Charges `steps` to the work limit. Fails if fewer steps are left, or if the caller of the
-    /// check has raised the flag to stop. Call this function before the charged work.
+    /// Charges `steps` to the work limit. Fails if fewer steps are left, or if the stop flag is set. Call
+    /// this function before the charged work.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         if self.limits.stop.is_some_and(|stop| stop.load(Relaxed)) {
             return Err(Error::Limit(Exceeded::Stopped));
@@ -152,13 +156,13 @@ impl<'a> Meter<'a> {
         self.memory.load(Relaxed)
     }
 
-    /// Returns a meter for a part of the check that the verdict does not depend on. This part may
-    /// fail, and then the verdict has the same work and memory as without it. So it has work of its
-    /// own, which is little, and only the memory that no account has reserved.
+    /// Returns a meter for a part of the check that the verdict does not depend on. This part must not use
+    /// up the work and memory that the verdict needs. So it has a small limit of work of its own, and only
+    /// the memory that no account has reserved.
     pub fn aside(&self) -> Meter<'a> {
         Meter::new(&Limits {
             memory: self.available_memory(),
-            work: self.limits.work / WORK_PER_WORK_ASIDE,
+            work: self.limits.work / ASIDE_WORK_SHARE,
             ..self.limits
         })
     }
@@ -175,6 +179,7 @@ impl<'a> Meter<'a> {
 /// Counts the memory that one thread has reserved. Dropping the account returns this memory.
 pub(crate) struct Account<'a> {
     meter: &'a Meter<'a>,
+    /// The reserved bytes.
     taken: Cell<u64>,
 }
 
@@ -184,8 +189,8 @@ impl Account<'_> {
         self.meter.spend(steps)
     }
 
-    /// Reserves `count` times `size` bytes. Fails if less memory is left. Call this function before
-    /// the allocation.
+    /// Reserves memory for `count` elements of `size` bytes. Fails if less memory is left. Call this
+    /// function before the allocation.
     pub fn take(&self, count: usize, size: usize) -> Result<(), Error> {
         let exceeded = Error::Limit(Exceeded::Memory(self.meter.limits.memory));
         let Some(bytes) = product(count, size) else {
@@ -199,7 +204,7 @@ impl Account<'_> {
         Ok(())
     }
 
-    /// Ends the reservation of `count` times `size` bytes.
+    /// Returns the reserved memory of `count` elements of `size` bytes to the meter.
     pub fn give_back(&self, count: usize, size: usize) {
         // The caller has reserved at least these bytes, so `unwrap_or` and `min` change nothing.
         let bytes = product(count, size).unwrap_or(0).min(self.taken.get());

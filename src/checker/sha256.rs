@@ -2,8 +2,11 @@
 
 use std::sync::LazyLock;
 
+/// The constants of the standard, which are computed once.
 struct Constants {
+    /// For each of the 64 rounds, the constant that the standard calls `K`.
     rounds: [u32; 64],
+    /// The eight words of the state before the first block.
     initial_state: [u32; 8],
 }
 
@@ -33,18 +36,29 @@ pub fn sha256(message: &[u8]) -> String {
     digest
 }
 
-/// Returns the last blocks of a message: the bytes after its whole blocks, padding, and its length
-/// in bits.
+/// Number of bytes of a block.
+const BLOCK_BYTES: usize = 64;
+
+/// Number of bytes of the message's length, with which the last block ends.
+const LENGTH_BYTES: usize = size_of::<u64>();
+
+/// The first byte after the message: a one, and seven zeros of the padding.
+const FIRST_PADDING_BYTE: u8 = 0x80;
+
+/// Returns the last blocks of a message: `rest`, which has the bytes after its whole blocks, padding, and
+/// the length of the message in bits.
 fn last_blocks(rest: &[u8], message_bytes: usize) -> Vec<u8> {
-    let mut blocks = [rest, &[0x80]].concat();
-    blocks.resize((blocks.len() + 8).next_multiple_of(64) - 8, 0);
+    let mut blocks = [rest, &[FIRST_PADDING_BYTE]].concat();
+    let bytes_with_length = (blocks.len() + LENGTH_BYTES).next_multiple_of(BLOCK_BYTES);
+    blocks.resize(bytes_with_length - LENGTH_BYTES, 0);
     // A message is in memory, so it has fewer than 2^61 bytes.
     blocks.extend((message_bytes as u64 * 8).to_be_bytes());
     blocks
 }
 
-/// Changes the state by one block of the message.
+/// Updates the state with one block of the message. The names of the variables are those of the standard.
 fn update(state: &mut [u32; 8], block: &[u8; 64], rounds: &[u32; 64]) {
+    // The message schedule.
     let mut w = [0u32; 64];
     for (word, bytes) in w.iter_mut().zip(block.as_chunks::<4>().0) {
         *word = u32::from_be_bytes(*bytes);
@@ -88,9 +102,10 @@ fn fractions_of_roots<const N: usize>(power: u32) -> [u32; N] {
     std::array::from_fn(|_| fraction_of_root(primes.next().unwrap_or(0), power))
 }
 
+/// Returns the first 32 fractional bits of the square root (`power` 2) or cube root (`power` 3) of a prime.
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "the fraction is what is left of the whole number"
+    reason = "the cast keeps the lowest 32 bits, which are the fraction"
 )]
 fn fraction_of_root(prime: u32, power: u32) -> u32 {
     // `root` has 32 fractional bits. A prime is at most 311, so no root has more than 37 bits, and

@@ -5,7 +5,7 @@
 use super::level::{Level, LevelError, Point};
 use kortest_base::text::{
     Cell, Form, Layout, Reading, Readings, Size, Style, clean, form, has_field,
-    layouts_of_all_lines, share,
+    layouts_of_all_lines, percentage,
 };
 use serde_json::Value;
 use std::str::FromStr;
@@ -116,7 +116,7 @@ fn resemblance(text: &str) -> u32 {
     if !has_walls(text) && !text.contains('$') {
         return 0;
     }
-    share(text, |c| "#TYPXO$G.|".contains(c))
+    percentage(text, |c| "#TYPXO$G.|".contains(c))
 }
 
 /// Splits a text into lines, or without line feeds at `/`.
@@ -132,7 +132,7 @@ fn split_lines(text: &str) -> Vec<&str> {
 
 /// Returns whether a text has only the digits 0 and 1, as programs write maps of ice and walls.
 fn is_map_of_digits(text: &str) -> bool {
-    text.contains('0') && text.contains('1') && share(text, |c| "01".contains(c)) == 100
+    text.contains('0') && text.contains('1') && percentage(text, |c| "01".contains(c)) == 100
 }
 
 /// Parses a level row by row. The first line, which has the links, may be missing.

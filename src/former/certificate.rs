@@ -1,7 +1,7 @@
 #![doc = include_str!("FORMAT.md")]
 
 use super::board::{Click, MAX_COLUMNS, MAX_ROWS};
-use kortest_base::certificate::{Reader, append_records, read_records, seal};
+use kortest_base::certificate::{CertificateReader, append_records, read_records, seal};
 pub use kortest_base::claim::Claim;
 use kortest_base::search::Records;
 use std::fmt::{self, Write as _};
@@ -102,7 +102,7 @@ impl Certificate {
 
     /// Reads a certificate that the checker has accepted. `None` if it is not about Former.
     pub fn read(bytes: &[u8]) -> Option<Certificate> {
-        let mut file = Reader::new(bytes);
+        let mut file = CertificateReader::new(bytes);
         if file.line()? != "kortest certificate 2" || file.line()? != "puzzle former" {
             return None;
         }
@@ -139,7 +139,7 @@ impl Certificate {
 impl LayersEvidence {
     /// Reads the numbers of layers from the left and from the right, and the edges of all layers,
     /// after the first line. `None` if they do not follow the format.
-    fn read(file: &mut Reader) -> Option<LayersEvidence> {
+    fn read(file: &mut CertificateReader) -> Option<LayersEvidence> {
         let (left, right) = file.value("layers")?.split_once(' ')?;
         Some(LayersEvidence {
             left: left.parse().ok()?,
@@ -175,7 +175,7 @@ impl SearchEvidence {
 
     /// Reads the evidence that `budget` clicks are too few, after its first line. `None` if it does
     /// not follow the format.
-    fn read(file: &mut Reader, budget: u32) -> Option<SearchEvidence> {
+    fn read(file: &mut CertificateReader, budget: u32) -> Option<SearchEvidence> {
         let Records { keys, floor, .. } = read_records(file, budget)?;
         Some(SearchEvidence {
             floor,

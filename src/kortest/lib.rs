@@ -18,7 +18,7 @@
 //! | [`bounds`] | proven bounds on a number of moves |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share |
-//! | [`text`] | errors of texts that are no board |
+//! | [`text`] | errors of texts that are not boards |
 //! | [`export`] | theorems for Coq, and travelling salesman problems |
 //!
 //! Items that only the program and the other front ends of this repository use are public in the

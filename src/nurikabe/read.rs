@@ -7,7 +7,7 @@ use super::doubt::{has_adjacent_clues, why_not_clues};
 use super::grid::{Grid, GridError, MAX_SIDE, UNKNOWN};
 use kortest_base::text::{
     Cell, Form, Layout, LayoutError, Layouts, Reading, Readings, Size, Style, clean, form, layouts,
-    share,
+    percentage,
 };
 
 /// If every cell of a text has a number, the text is a grid with at most this number of cells, or a
@@ -100,9 +100,9 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
 /// a text of several lines, because file names have dots, too.
 fn resemblance(text: &str) -> u32 {
     if text.contains('\n') {
-        share(text, |c| c.is_ascii_digit() || "?.·".contains(c))
+        percentage(text, |c| c.is_ascii_digit() || "?.·".contains(c))
     } else {
-        share(text, |c| c.is_ascii_digit() || c == '?')
+        percentage(text, |c| c.is_ascii_digit() || c == '?')
     }
 }
 
@@ -301,7 +301,7 @@ fn is_guess(style: Style) -> bool {
 /// Returns why a text probably does not mean this grid, which was read from `layout`. `None` if it
 /// probably does. In every form of a text, digits may be colours, or ice and walls.
 fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
-    if layout.is_cut {
+    if layout.may_lack_blanks {
         return Some("blanks at the ends of its lines may be missing");
     }
     if grid.clued().next().is_none() {

@@ -168,7 +168,7 @@ struct PageData<'a> {
 /// Returns the HTML page of a certificate that has already been verified.
 pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     let header = Header::read(bytes).expect("a checker has read these lines");
-    let claim = header.claim_text;
+    let claim = header.claim.to_string();
     let main = html! {
         (hero(content.game, &printable(about.name), &content.verdict, &content.lead, introduction(content)))
         (stage(content))

@@ -5,14 +5,14 @@ use kortest::certificate::{Header, is_sealed};
 use kortest::claim::Claim;
 use kortest::former::daily;
 use kortest::read::{
-    AnyBoard, Asked, FORMER, Hint, Meaning, Question, READERS, Reader, Unclear, Words, closest,
-    name_of_other, question, read,
+    AnyBoard, AskedText, FORMER, GameReader, Hint, Meaning, Message, QuestionWords, READERS,
+    Unclear, closest, name_of_other, question, read,
 };
 use kortest::text::{MAX_TEXT_BYTES, Numbering, Size};
 use pyo3::prelude::*;
 
 /// The arguments with which a caller answers a question about a text.
-const WORDS: Words = Words {
+const WORDS: QuestionWords = QuestionWords {
     size: "the size",
     choose_size: "write / between the rows, or add size=(columns, rows)",
     add_game: "use",
@@ -74,7 +74,7 @@ impl Wanted {
 }
 
 /// Returns the only board of a game that a text means, or says what is unclear.
-pub fn only_board(reader: &'static Reader, text: &str, wanted: &Wanted) -> PyResult<AnyBoard> {
+pub fn only_board(reader: &'static GameReader, text: &str, wanted: &Wanted) -> PyResult<AnyBoard> {
     if text.len() as u64 > MAX_TEXT_BYTES {
         let mebibytes = MAX_TEXT_BYTES >> 20;
         return Err(bad_input(format!(
@@ -96,7 +96,7 @@ pub fn only_board(reader: &'static Reader, text: &str, wanted: &Wanted) -> PyRes
 
 /// Returns the reader of the game that a text is written for, if it is not `own`: the text is a
 /// board of that game, or nearly one.
-fn other_game(own: &Reader, text: &str) -> Option<&'static Reader> {
+fn other_game(own: &GameReader, text: &str) -> Option<&'static GameReader> {
     let has_date = daily::parse(text, None).is_some();
     let game = match read(text, &Hint::default()) {
         _ if has_date => FORMER.id,
@@ -111,14 +111,14 @@ fn other_game(own: &Reader, text: &str) -> Option<&'static Reader> {
 }
 
 /// Returns a message that a text is a board of a game, with the module to use.
-fn advice(reader: &Reader) -> String {
+fn advice(reader: &GameReader) -> String {
     let noun = reader.board_noun;
     let module = module(reader.id);
     format!("this is {noun}: use {module}")
 }
 
 /// Returns a message about what is unclear in a text, and about the argument that makes it clear.
-fn question_in_python(reader: &'static Reader, text: &str, unclear: Unclear) -> String {
+fn question_in_python(reader: &'static GameReader, text: &str, unclear: Unclear) -> String {
     match unclear {
         Unclear::OpenNumbering { meanings, .. } => {
             let noun = reader.board_noun;
@@ -134,15 +134,15 @@ fn question_in_python(reader: &'static Reader, text: &str, unclear: Unclear) -> 
         }
         _ => {}
     }
-    let asked = Asked {
+    let asked = AskedText {
         text,
         is_argument: false,
         readers: &[reader],
         words: &WORDS,
     };
     match question(&asked, unclear) {
-        Question::Text(question) => question,
-        Question::Name { .. } => unreachable!("the text is not an argument"),
+        Message::Text(question) => question,
+        Message::Name { .. } => unreachable!("the text is not an argument"),
     }
 }
 
@@ -176,11 +176,11 @@ pub struct CertificateHeader {
 #[pyfunction]
 pub fn header(data: &[u8]) -> Option<CertificateHeader> {
     let header = Header::read(data)?;
-    let claim = header.claim();
+    let claim = header.claim.known();
     Some(CertificateHeader {
         puzzle: header.puzzle,
         board: header.board,
-        claim: claim.map_or(header.claim_text, |claim| claim.kind().to_string()),
+        claim: claim.map_or(header.claim.to_string(), |claim| claim.kind().to_string()),
         value: claim.and_then(Claim::number),
         is_sealed: is_sealed(data),
     })

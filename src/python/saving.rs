@@ -8,7 +8,7 @@ use kortest::read::name_of_other;
 use kortest::text::path_text;
 use kortest_checker::Limits;
 use kortest_store::files::{is_standard_input, max_certificate_bytes};
-use kortest_store::{Advice, Caller, Destination, Kind, OnConflict, Saving, Slot};
+use kortest_store::{Advice, Caller, CertificateKind, Destination, OnConflict, Saving, Slot};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use std::path::{Path, PathBuf};
@@ -118,7 +118,7 @@ fn save_bytes(
         stop: resources.stop,
         warnings: Mutex::default(),
     };
-    let kind = Kind::of(&certificate, has_answered);
+    let kind = CertificateKind::of(&certificate, has_answered);
     let (path, refusal) = match destination
         .save(certificate, kind, &call)
         .map_err(of_store)?

@@ -9,8 +9,8 @@ const PROGRAM_BYTES: usize = 16 << 20;
 /// Memory for the states that the checker's own search has refuted, in bytes.
 const SEARCH_BYTES: usize = 4 << 20;
 
-/// Work for finding out how much memory a check needs, in steps. All large tables are allocated
-/// before this work is done.
+/// Limit of work for a check that only finds out whether the memory suffices, in steps. A check allocates
+/// all large tables within this work.
 const PROBING_WORK: u64 = 1 << 24;
 
 /// Returns the limits for checking a certificate with `memory` bytes, without a limit for the work.
@@ -22,15 +22,15 @@ pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits<'s
     limits
 }
 
-/// Returns the memory with which a check has room for a certificate, in bytes, if `default` is too
-/// small.
+/// Returns the memory that suffices for the check of a certificate, in bytes. `None` if `default` bytes
+/// suffice.
 pub fn memory_for_check(bytes: &[u8], default: usize) -> Option<usize> {
-    let most = memory_of_records(bytes);
-    if most <= default || has_room(bytes, default) {
+    let max_needed = memory_of_records(bytes);
+    if max_needed <= default || has_room(bytes, default) {
         return None;
     }
     let mut memory = default;
-    while memory < most {
+    while memory < max_needed {
         // Whole MiB are easy to write.
         memory = memory.checked_mul(2)?.next_multiple_of(1 << 20);
     }
@@ -46,10 +46,10 @@ const TAG_BYTES: usize = 1;
 /// A hash map may have this many buckets more than its entries need.
 const SPARE_BUCKETS: usize = 16;
 
-/// Returns the memory for checking a certificate of a search, in bytes. Other certificates need
-/// less for each byte.
+/// Estimates the memory for the check of a certificate, in bytes. The estimate is right for records of a
+/// search; other evidence needs less memory for each of its bytes.
 fn memory_of_records(bytes: &[u8]) -> usize {
-    // Only the last byte of each record is below 128.
+    // A record is a number in LEB128, of which only the last byte is below 128.
     let records = bytes.iter().filter(|&&byte| byte < 128).count();
     let list = records * RECORD_BYTES;
     // The checker keeps the records in a hash map too, of which it fills at most seven eighths.
@@ -58,8 +58,8 @@ fn memory_of_records(bytes: &[u8]) -> usize {
     PROGRAM_BYTES + SEARCH_BYTES + bytes.len() + list + map
 }
 
-/// Returns whether the tables for checking a certificate fit into the memory. The checker itself
-/// tells, and is stopped before it verifies much.
+/// Returns whether the tables for the check of a certificate fit into `memory` bytes. The checker itself
+/// decides this; it is stopped before it verifies much.
 fn has_room(bytes: &[u8], memory: usize) -> bool {
     if bytes.len() as u64 > max_certificate_bytes(memory) {
         return false;

@@ -1,4 +1,4 @@
-//! Where the certificate of one board is saved: `NAME.cert` settles its board. A certificate that
+//! Decides where the certificate of one board is saved. `NAME.cert` settles its board. A certificate that
 //! only proves a part, such as a bound, has the name `NAME.partial.cert`, so that programs such as
 //! `make` never take it for the finished result.
 
@@ -10,7 +10,7 @@ use kortest::answer::Certificate;
 use kortest::claim::Claim;
 use std::path::Path;
 
-/// Where the certificate of one board is saved.
+/// The two paths at which the certificate of one board may be saved.
 pub struct Destination {
     /// The path of the certificate that settles the board.
     whole: Slot,
@@ -19,9 +19,9 @@ pub struct Destination {
 }
 
 impl Destination {
-    /// Creates a destination with this place for the certificate that settles the board. Call
-    /// [`verify`](Destination::verify) before the work, unless the certificate at the place answers
-    /// the question.
+    /// Creates a destination with this slot for the certificate that settles the board. Call
+    /// [`verify`](Destination::verify) before the work, unless the certificate in the slot answers the
+    /// question.
     pub fn new(whole: Slot) -> Destination {
         let partial = Slot {
             path: partial_path(&whole.path),
@@ -30,7 +30,7 @@ impl Destination {
         Destination { whole, partial }
     }
 
-    /// Fails if nothing must be written to the path.
+    /// Fails if a new certificate must not be written to one of the paths.
     pub fn verify(&self) -> Result<(), Error> {
         self.whole.check()?;
         self.partial.check()
@@ -50,20 +50,27 @@ impl Destination {
         }
     }
 
-    /// Saves a certificate, with what earlier certificates prove. Its kind decides the name.
-    pub fn save(&self, new: Certificate, kind: Kind, caller: &dyn Caller) -> Result<Saving, Error> {
+    /// Saves a certificate, merged with the earlier certificates of the board. Its kind decides the name
+    /// of the file.
+    pub fn save(
+        &self,
+        new: Certificate,
+        kind: CertificateKind,
+        caller: &dyn Caller,
+    ) -> Result<Saving, Error> {
         match kind {
-            Kind::Whole => self.save_whole(new, caller),
-            Kind::Partial => self.save_partial(new, caller),
+            CertificateKind::Whole => self.save_whole(new, caller),
+            CertificateKind::Partial => self.save_partial(new, caller),
         }
     }
 
-    /// Saves a certificate that settles the board, with what earlier certificates prove.
+    /// Saves a certificate that settles the board, merged with the earlier certificates. Removes a partial
+    /// certificate that is not needed any more.
     fn save_whole(&self, new: Certificate, caller: &dyn Caller) -> Result<Saving, Error> {
         let WithPartial {
             certificate,
             has_merged,
-            is_superfluous,
+            is_partial_superfluous,
         } = self.with_partial(new, caller)?;
         let mut saving = self.whole.save(certificate, caller)?;
         if let Saving::Saved(saved) = &mut saving {
@@ -71,26 +78,26 @@ impl Destination {
                 saved.how = How::Merged;
             }
             // The whole certificate is on the disk now.
-            if is_superfluous {
+            if is_partial_superfluous {
                 self.partial.remove(caller);
             }
         }
         Ok(saving)
     }
 
-    /// Adds what the partial certificate proves to one that settles the board. Warns if the partial
-    /// one cannot be checked; then it stays as it is.
+    /// Merges the partial certificate, if there is one, into a certificate that settles the board. Warns if
+    /// the partial certificate cannot be checked; then it is not merged.
     fn with_partial(&self, new: Certificate, caller: &dyn Caller) -> Result<WithPartial, Error> {
         match self.partial.combine(new, caller)? {
             Combined::Replacing { all, how } => Ok(WithPartial {
                 certificate: all,
                 has_merged: how == How::Merged,
-                is_superfluous: true,
+                is_partial_superfluous: true,
             }),
             Combined::Contained { earlier } => Ok(WithPartial {
                 certificate: earlier,
                 has_merged: false,
-                is_superfluous: true,
+                is_partial_superfluous: true,
             }),
             Combined::Apart { new, why } => {
                 match why {
@@ -101,7 +108,7 @@ impl Destination {
                 Ok(WithPartial {
                     certificate: new,
                     has_merged: false,
-                    is_superfluous: false,
+                    is_partial_superfluous: false,
                 })
             }
         }
@@ -124,27 +131,27 @@ impl Destination {
     }
 }
 
-/// Whether a certificate settles its board. It decides the name of the file.
+/// Whether a certificate settles its board, which decides the name of its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum CertificateKind {
     /// The certificate settles the board, or proves all that the user asked for.
     Whole,
     /// The certificate leaves the board open.
     Partial,
 }
 
-impl Kind {
-    /// Decides whether a certificate is whole: its claim allows only one result, or it is a count
-    /// of solutions that has ended at the limit that the user gave. `has_answered` says whether the
-    /// run has answered all that the user asked for.
-    pub fn of(certificate: &Certificate, has_answered: bool) -> Kind {
-        // Of settled answers, only a count of solutions has such a claim.
+impl CertificateKind {
+    /// Decides whether a certificate is whole: its claim allows only one result, or it counts solutions up
+    /// to the limit that the user gave. `has_answered` says whether the run has answered all that the user
+    /// asked for.
+    pub fn of(certificate: &Certificate, has_answered: bool) -> CertificateKind {
+        // If all is answered, only a certificate that counts solutions claims a lower bound.
         let is_lower_bound = matches!(certificate.claim, Claim::AtLeast(_));
         let is_wanted_count = has_answered && is_lower_bound;
         if certificate.claim.settles() || is_wanted_count {
-            Kind::Whole
+            CertificateKind::Whole
         } else {
-            Kind::Partial
+            CertificateKind::Partial
         }
     }
 }
@@ -152,8 +159,8 @@ impl Kind {
 /// A certificate that settles a board, with what a partial one proves.
 struct WithPartial {
     certificate: Certificate,
-    /// Whether the certificate has evidence of the partial one.
+    /// Whether the certificate contains evidence from the partial one.
     has_merged: bool,
-    /// Whether the certificate proves everything that the partial one proves.
-    is_superfluous: bool,
+    /// Whether the partial certificate is not needed any more, because this one proves as much.
+    is_partial_superfluous: bool,
 }

@@ -7,16 +7,16 @@ use std::io;
 use std::path::Path;
 use thiserror::Error;
 
-/// Why a file cannot be used. The text names the file.
+/// The reason why a file cannot be used. The text names the file.
 #[derive(Debug, Error)]
 pub enum Error {
-    /// The user can mend it, by another path or other permissions.
+    /// The user can mend the problem, by another path or other permissions.
     #[error("{0}")]
     Input(String),
     /// The check of an earlier certificate did not end.
     #[error("{0}")]
     Unfinished(String),
-    /// The system does not allow it, so it would fail again; or the program has a bug.
+    /// The system does not allow the operation, so it would fail again; or the program has a bug.
     #[error("{0}")]
     Unable(String),
     /// Another run has locked the file.
@@ -25,7 +25,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Creates the error with this text, which `fault` can mend.
+    /// Creates the error with this text. `fault` says who can mend it.
     pub fn of_file(text: String, fault: Fault) -> Error {
         match fault {
             Fault::User => Error::Input(text),
@@ -45,7 +45,7 @@ impl Error {
         Error::of_file(text, Fault::of(error))
     }
 
-    /// Adds what the error is about, such as a date, at the beginning of the message.
+    /// Puts `what`, such as a date, and a colon before the message.
     #[must_use]
     pub fn about(self, what: impl Display) -> Error {
         let text = format!("{what}: {self}");
@@ -57,8 +57,8 @@ impl Error {
         }
     }
 
-    /// Returns the error of a result that cannot be written after the work: it is lost, whatever the
-    /// reason.
+    /// Returns the error for a result that cannot be written after the work. The result is lost, so the
+    /// user cannot mend the problem any more.
     #[must_use]
     pub fn after_work(self) -> Error {
         match self {
@@ -68,7 +68,7 @@ impl Error {
     }
 }
 
-/// An output that cannot be written after the work is lost, whatever the reason.
+/// An output that cannot be written after the work is lost, so the user cannot mend the problem any more.
 impl From<OutputError> for Error {
     fn from(error: OutputError) -> Error {
         Error::Unable(error.text)

@@ -16,7 +16,7 @@ use thiserror::Error;
 pub enum Fault {
     /// The user, by another path or other permissions.
     User,
-    /// Nobody within the program: a full disk, a limit of the system, or a broken device. The same
+    /// Nobody who uses the program: a full disk, a limit of the system, or a broken device. The same
     /// command would fail again.
     System,
 }
@@ -40,7 +40,8 @@ impl Fault {
     }
 }
 
-/// Returns whether a path has too many links. Rust has no stable word for this error.
+/// Returns whether the error says that the symbolic links of a path form a loop. Rust has no stable
+/// [`ErrorKind`] for this error.
 #[cfg(unix)]
 fn is_loop_of_links(error: &io::Error) -> bool {
     error.raw_os_error() == Some(libc::ELOOP)
@@ -112,6 +113,7 @@ pub fn has_no_name(path: &Path) -> bool {
     is_standard_input(path) || is_open_file(path)
 }
 
+/// Returns whether a path stands for an open file of a process, such as `/dev/fd/63`.
 fn is_open_file(path: &Path) -> bool {
     let is_of_process =
         path.starts_with("/proc") && path.parent().is_some_and(|p| p.ends_with("fd"));
@@ -138,10 +140,13 @@ pub fn read_text_file(path: &Path) -> Result<String, InputError> {
     decode(&bytes).ok_or_else(|| InputError::Other("is not text".into(), Fault::User))
 }
 
-/// Reads the beginning of a file.
+/// Maximum number of bytes that [`read_beginning`] reads.
+const BEGINNING_BYTES: u64 = 1 << 16;
+
+/// Reads the beginning of a file as text. Bytes that are not text become U+FFFD.
 pub fn read_beginning(path: &Path) -> Result<String, InputError> {
     let mut bytes = Vec::new();
-    open(path)?.take(1 << 16).read_to_end(&mut bytes)?;
+    open(path)?.take(BEGINNING_BYTES).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -161,8 +166,8 @@ fn open(path: &Path) -> Result<File, InputError> {
     Err(InputError::NotAFile(kind_name(kind)))
 }
 
-/// Reads a certificate or a text. `length` is the size of the input if it is a file, and 0 if it is
-/// a stream.
+/// Reads a certificate of at most `max_certificate_bytes` bytes, or another file of at most
+/// [`MAX_TEXT_BYTES`]. `length` is the size of the input if it is a file, and 0 if it is a stream.
 fn read(
     mut input: impl Read,
     length: u64,
@@ -184,15 +189,16 @@ fn read(
     if length > max_certificate_bytes {
         return Err(InputError::CertificateTooLarge(max_certificate_bytes));
     }
-    let rest = (max_certificate_bytes + 1).saturating_sub(bytes.len() as u64);
-    input.take(rest).read_to_end(&mut bytes)?;
+    // One byte more than allowed shows that a stream is too large.
+    let max_rest = (max_certificate_bytes + 1).saturating_sub(bytes.len() as u64);
+    input.take(max_rest).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > max_certificate_bytes {
         return Err(InputError::CertificateTooLarge(max_certificate_bytes));
     }
     Ok(bytes)
 }
 
-/// Returns a word such as `folder` if the path is not a regular file.
+/// Returns a word such as `folder` for a path that exists and is not a regular file; `None` for others.
 fn special_kind(path: &Path) -> Option<&'static str> {
     let kind = path.metadata().ok()?.file_type();
     if kind.is_file() {
@@ -261,7 +267,8 @@ pub fn may_write(path: &Path) -> Result<(), OutputError> {
     temporary(&target_of_output(path)?).map(drop)
 }
 
-/// Fails if a file cannot be written, or contains something that the program did not write.
+/// Fails if a file cannot be written, or exists and `is_ours` does not accept its text. `kind` names the
+/// files that the program writes, for the message.
 pub fn may_replace(
     path: &Path,
     kind: &str,
@@ -282,7 +289,8 @@ pub fn may_replace(
     }
 }
 
-/// Returns the path of an output file.
+/// Returns the path of an output file: the path `out`, or the name of `default` in the folder `out`, or
+/// `default` without `out`.
 pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
     match out {
         None => default,
@@ -309,7 +317,7 @@ fn link_target(path: &Path) -> io::Result<PathBuf> {
             Err(_) => return Ok(target),
         }
     }
-    // The system has the words for this error.
+    // The system returns the error for a loop of links.
     path.metadata()?;
     Ok(target)
 }
@@ -326,8 +334,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     replace_inside(&target_of_output(path)?, bytes)
 }
 
-/// Replaces a file like [`replace`], but replaces a symbolic link too: for the files of a folder
-/// that somebody else may have made, whose links must not lead a write out of the folder.
+/// Replaces a file like [`replace`], but also replaces a symbolic link instead of following it. In a
+/// folder that somebody else may have made, a link must not lead a write out of the folder.
 pub fn replace_inside(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     let file = temporary(path)?;
     fill_and_rename(file, path, bytes)
@@ -352,7 +360,8 @@ pub fn set_aside(path: &Path) -> Result<PathBuf, OutputError> {
     }
 }
 
-/// Returns an unused path for a damaged file.
+/// Returns an unused path for a damaged file: `path` with the ending `.damaged`, or with a number after
+/// it.
 pub fn path_of_damaged(path: &Path) -> PathBuf {
     let mut number = 1;
     loop {
@@ -395,15 +404,24 @@ fn keep_permissions(_path: &Path, _new: &File) -> io::Result<()> {
     Ok(())
 }
 
+/// The bits of a file's mode that are permissions.
+#[cfg(unix)]
+const PERMISSION_BITS: u32 = 0o777;
+
+/// The permissions that a new file asks for. The system removes those that the user's umask forbids.
+#[cfg(unix)]
+const NEW_FILE_MODE: u32 = 0o666;
+
 /// Returns the permissions of a file; `None` if no file exists.
 #[cfg(unix)]
 fn mode_of(path: &Path) -> Option<u32> {
     use std::os::unix::fs::PermissionsExt;
 
-    Some(path.metadata().ok()?.permissions().mode() & 0o777)
+    Some(path.metadata().ok()?.permissions().mode() & PERMISSION_BITS)
 }
 
-/// Without this sync, a system crash could undo the rename of a file in the folder.
+/// Writes the folder of a file to the disk. Without this sync, a system crash could undo the rename of
+/// the file.
 fn sync_folder(path: &Path) -> io::Result<()> {
     if cfg!(unix) {
         File::open(folder(path))?.sync_all()?;
@@ -419,7 +437,7 @@ fn temporary(path: &Path) -> Result<NamedTempFile, OutputError> {
     {
         use std::os::unix::fs::OpenOptionsExt;
         // A private file stays private while it is being written.
-        options.mode(mode_of(path).unwrap_or(0o666));
+        options.mode(mode_of(path).unwrap_or(NEW_FILE_MODE));
     }
     // The crate's own function to open the file would hide the system's error.
     Builder::new()

@@ -16,14 +16,15 @@ pub struct Holder {
     pub process: u32,
     /// The time at which the process took the lock, in UTC.
     pub since: String,
-    /// The board or the dates on which the process works, if it works on such.
+    /// The board or the dates that the process proves; `None` for other work.
     pub work: Option<String>,
 }
 
 /// The first word of the line in a journal that names its holder.
 const PREFIX: &str = "holder ";
 
-/// The length of the JSON in this line, in bytes. Each run writes its line over the earlier one.
+/// The length of the JSON in the line of a journal, in bytes. All lines have this length, because each
+/// run writes its line over the earlier one.
 const LINE_BYTES: usize = 224;
 
 /// The maximum length of a text about a holder, in bytes.
@@ -40,12 +41,12 @@ impl Holder {
         }
     }
 
-    /// Returns the holder that a locked file names; `None` if it names none.
+    /// Returns the holder that a locked file names, if any.
     pub fn of_lock(path: &Path) -> Option<Holder> {
         Holder::parse(&read_beginning(path).ok()?)
     }
 
-    /// Returns the holder that a journal names; `None` if it names none.
+    /// Returns the holder that a journal names, if any.
     pub fn of_journal(path: &Path) -> Option<Holder> {
         let text = read_beginning(path).ok()?;
         let mut lines = text.lines();
@@ -53,7 +54,8 @@ impl Holder {
         Holder::parse(line)
     }
 
-    /// Reads a holder. Anybody may have written the text, so it must not send commands to a terminal.
+    /// Parses a holder from JSON. `None` if a field could send commands to a terminal, because anybody may
+    /// have written the text.
     fn parse(text: &str) -> Option<Holder> {
         let holder: Holder = serde_json::from_str(text).ok()?;
         let work = holder.work.as_deref().unwrap_or_default();
@@ -108,7 +110,8 @@ pub fn time_text(time: Timestamp) -> String {
     }
 }
 
-/// Returns a short text with one byte for each character, none of which needs an escape in JSON.
+/// Returns a text of at most [`MAX_TEXT_BYTES`] bytes in which each character is one byte and needs no
+/// escape in JSON: `?` replaces other characters.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     for c in text.chars().take(MAX_TEXT_BYTES) {
@@ -137,10 +140,10 @@ fn host() -> String {
     std::env::var("COMPUTERNAME").unwrap_or_else(|_| UNKNOWN.into())
 }
 
-/// The name of a computer that the system does not tell.
+/// The name of this computer if the system does not tell it.
 const UNKNOWN: &str = "unknown";
 
-/// Returns whether a process of this computer is running.
+/// Returns whether the process with this number runs on this computer; `None` if this is unknown.
 #[cfg(unix)]
 fn is_running(process: u32) -> Option<bool> {
     let process = libc::pid_t::try_from(process).ok()?;
@@ -151,7 +154,7 @@ fn is_running(process: u32) -> Option<bool> {
     Some(is_found || error.raw_os_error() == Some(libc::EPERM))
 }
 
-/// This system has no portable question about a process.
+/// On this system, it is unknown whether a process is running.
 #[cfg(not(unix))]
 fn is_running(_process: u32) -> Option<bool> {
     None

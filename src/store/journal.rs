@@ -1,4 +1,5 @@
-//! The journal of a stopped run beside the certificate of its board.
+//! Names, opens and reports the journal of a stopped run, which stands beside the certificate of its
+//! board.
 
 use crate::caller::Caller;
 use crate::error::Error;
@@ -31,7 +32,8 @@ pub fn header(question: &str, resume: &str, board: &str) -> String {
     format!("{question}command {resume}\n{holder}")
 }
 
-/// Returns whether another run with the same board and options has the journal, or has left it.
+/// Returns whether the error says that another run with the same board and options uses the journal, or
+/// has left it.
 pub fn is_of_same_question(error: &JournalError) -> bool {
     matches!(error, JournalError::Exists(_) | JournalError::Locked(_))
 }
@@ -83,16 +85,16 @@ pub fn set_aside(
     Ok(Arc::new(empty))
 }
 
-/// Tells the user what the library has found. Fails if it has found a bug.
+/// Shows a message of the library to the user. Fails if the message is about a bug.
 pub fn tell(notice: &Notice, caller: &dyn Caller) -> Result<(), Error> {
     match notice {
         Notice::Unchecked(journal, error) => {
-            let more = match error {
+            let more_of = match error {
                 checker::Error::Limit(Exceeded::Memory(_)) => "--memory",
                 _ => "time",
             };
             caller.warn(&format!(
-                "{}: the results in this journal are {error}, so the answer does not rest on them; resume with more {more}",
+                "{}: the results in this journal are {error}, so the answer does not rest on them; resume with more {more_of}",
                 path_text(&journal.path())
             ));
         }

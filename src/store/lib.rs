@@ -45,7 +45,7 @@ mod slot;
 mod waiting;
 
 pub use caller::{Advice, Caller};
-pub use destination::{Destination, Kind};
+pub use destination::{CertificateKind, Destination};
 pub use error::Error;
 pub use named::NamedCertificates;
 pub use saved::{How, Saved, Saving};

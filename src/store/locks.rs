@@ -31,12 +31,12 @@ pub fn lock(path: &Path, work: Option<&str>) -> Result<Option<Lock>, Error> {
     let Some(lock) = locked(path, File::try_lock)? else {
         return Ok(None);
     };
-    // Without this text, another run only cannot say who holds the lock.
+    // If this fails, the lock holds all the same, but other runs cannot name its holder.
     let _ = write_holder(&lock.file, &Holder::this_process(work));
     Ok(Some(lock))
 }
 
-/// Locks a file like [`lock`], but several processes may hold the lock, so the file names none.
+/// Locks a file like [`lock`], but for several processes at the same time. The file does not name them.
 pub fn lock_together(path: &Path) -> Result<Option<Lock>, Error> {
     let lock = locked(path, File::try_lock_shared)?;
     if let Some(lock) = &lock {
@@ -54,12 +54,13 @@ pub fn is_locked(path: &Path) -> bool {
     }
 }
 
+/// Replaces the content of a locked file by a text about the holder.
 fn write_holder(mut file: &File, holder: &Holder) -> io::Result<()> {
     file.set_len(0)?;
     file.write_all((holder.json() + "\n").as_bytes())
 }
 
-/// Opens or creates a file, and locks it with `try_lock`.
+/// Opens or creates a file, and locks it with `try_lock`. `None` if another process has locked the file.
 fn locked(
     path: &Path,
     try_lock: fn(&File) -> Result<(), TryLockError>,
@@ -77,8 +78,8 @@ fn locked(
     }
 }
 
-/// Returns the error for a file system without locks. Two processes would take a lock for granted
-/// there, so the file never counts as locked.
+/// Returns the error for a file system without locks. The file must not count as locked, because two
+/// processes would then write to it.
 fn not_locked(path: &Path, error: &io::Error) -> Error {
     Error::Unable(no_locks_text(path, error))
 }

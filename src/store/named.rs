@@ -34,23 +34,23 @@ impl NamedCertificates {
         Ok(found)
     }
 
-    /// Returns which folders are not read, such as `1 folder was not read: all/2025`; `None` if there
-    /// are none. The user must know, because a check of a folder may be a gate.
+    /// Returns a note about the folders that are not read, such as `1 folder was not read: all/2025`; `None`
+    /// without such folders. The user must know them, because a script may rely on the check of a folder.
     pub fn note(&self) -> Option<String> {
         note_of_unread(&self.unread_folders)
     }
 
     /// Adds the certificates in a folder in the order of their names. Fails if there are none.
     fn add_folder(&mut self, folder: &Path) -> Result<(), Error> {
-        let Content {
+        let FolderContent {
             certificates,
             folders,
-        } = Content::of(folder).map_err(|error| Error::of_reading(folder, &error))?;
+        } = FolderContent::of(folder).map_err(|error| Error::of_reading(folder, &error))?;
         if certificates.is_empty() {
-            let none = format!("{}: contains no certificates (*.cert)", path_text(folder));
+            let message = format!("{}: contains no certificates (*.cert)", path_text(folder));
             return Err(Error::Input(match note_of_unread(&folders) {
-                Some(note) => format!("{none}; {note}"),
-                None => none,
+                Some(note) => format!("{message}; {note}"),
+                None => message,
             }));
         }
         self.paths.extend(certificates);
@@ -59,7 +59,7 @@ impl NamedCertificates {
     }
 }
 
-/// The number of unread folders that a note names.
+/// The maximum number of unread folders that a note names.
 const MAX_NAMED_FOLDERS: usize = 3;
 
 /// Returns a note such as `1 folder was not read: all/2025`; `None` without a folder.
@@ -83,16 +83,16 @@ fn note_of_unread(folders: &[PathBuf]) -> Option<String> {
 
 /// The certificates and the folders in a folder, each in the order of their names.
 #[derive(Default)]
-struct Content {
+struct FolderContent {
     certificates: Vec<PathBuf>,
     folders: Vec<PathBuf>,
 }
 
-impl Content {
-    /// Reads the names in a folder. Skips hidden ones, as a shell does for `*.cert`: systems leave
-    /// files such as `._a.cert` beside `a.cert`.
-    fn of(folder: &Path) -> io::Result<Content> {
-        let mut content = Content::default();
+impl FolderContent {
+    /// Reads the names in a folder. Skips hidden files and folders, as a shell does for `*.cert`: systems
+    /// leave files such as `._a.cert` beside `a.cert`.
+    fn of(folder: &Path) -> io::Result<FolderContent> {
+        let mut content = FolderContent::default();
         for entry in std::fs::read_dir(folder)? {
             let entry = entry?;
             if entry.file_name().as_encoded_bytes().starts_with(b".") {

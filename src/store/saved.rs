@@ -1,4 +1,4 @@
-//! A saved certificate.
+//! The result of saving a certificate.
 
 use kortest::answer::Certificate;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! A path for a certificate of one board, at which an earlier certificate may exist.
+//! Saves the certificate of a board at a path, at which an earlier certificate may exist.
 
 use crate::caller::{Advice, Caller};
 use crate::error::Error;
@@ -12,7 +12,7 @@ use kortest_checker as checker;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// A path for a certificate of one board.
+/// A path for a certificate of one board, and what happens to a file that exists there.
 #[derive(Clone)]
 pub struct Slot {
     /// The path of the certificate.
@@ -23,7 +23,7 @@ pub struct Slot {
     pub board: String,
     /// What happens to a file that cannot be merged with the new certificate.
     pub on_conflict: OnConflict,
-    /// What messages about an existing file advise.
+    /// The advice in messages about an existing file.
     pub advice: &'static Advice,
     /// The maximum size of a certificate that already exists at `path`, in bytes.
     pub max_bytes: u64,
@@ -41,7 +41,7 @@ pub enum OnConflict {
 }
 
 impl OnConflict {
-    /// Returns the behaviour that the option `force` of a program selects.
+    /// Returns the behaviour that the option `--force` of a program selects.
     pub fn of_force(force: bool) -> OnConflict {
         if force {
             OnConflict::Overwrite
@@ -60,11 +60,11 @@ pub struct Earlier {
 impl Earlier {
     /// Returns what the certificate claims, if this version knows the claim.
     pub fn claim(&self) -> Option<Claim> {
-        self.header.claim()
+        self.header.claim.known()
     }
 }
 
-/// Why the file at the path is not a certificate of the same board.
+/// The reason why the file at the path is not a certificate of the same board.
 enum NotOfBoard {
     /// The file is not a certificate at all.
     NotACertificate,
@@ -75,7 +75,7 @@ enum NotOfBoard {
 }
 
 impl NotOfBoard {
-    /// Returns why a file that cannot be read is not a certificate of the board.
+    /// Returns the reason for a file that cannot be read.
     fn of(path: &Path, error: InputError) -> NotOfBoard {
         match error {
             InputError::TextTooLarge | InputError::Damaged(_) => NotOfBoard::NotACertificate,
@@ -90,18 +90,18 @@ impl NotOfBoard {
     }
 }
 
-/// A new certificate together with what the earlier one proves.
+/// The result of combining a new certificate with the earlier one at the path.
 pub enum Combined {
-    /// This certificate proves everything, and may replace the file.
+    /// This certificate proves everything that both prove, and may replace the file.
     Replacing { all: Certificate, how: How },
-    /// The earlier certificate already proves everything.
+    /// The earlier certificate already proves everything that both prove.
     Contained { earlier: Certificate },
-    /// No certificate proves both. `new` is unchanged.
+    /// The certificates were not combined. `new` is unchanged.
     Apart { new: Certificate, why: Obstacle },
 }
 
 impl Combined {
-    /// The result if nothing of an earlier certificate is needed.
+    /// Returns the result if nothing of an earlier certificate is needed.
     fn new_only(new: Certificate) -> Combined {
         Combined::Replacing {
             all: new,
@@ -110,7 +110,7 @@ impl Combined {
     }
 }
 
-/// Why two certificates were not combined.
+/// The reason why two certificates were not combined.
 pub enum Obstacle {
     /// Both are valid, and one certificate cannot claim both.
     Conflict(String),
@@ -119,7 +119,7 @@ pub enum Obstacle {
 }
 
 impl Slot {
-    /// Fails if nothing must be written to the path.
+    /// Fails if the new certificate must not be written to the path.
     pub fn check(&self) -> Result<(), Error> {
         if self.on_conflict == OnConflict::SetAside {
             return Ok(());
@@ -135,7 +135,8 @@ impl Slot {
         self.read().map_err(|reason| self.refusal(reason))
     }
 
-    /// Like [`earlier`](Slot::earlier), but sets another file aside if it may do so.
+    /// Reads the existing certificate like [`earlier`](Slot::earlier). Renames a file that is not a
+    /// certificate of the board if [`OnConflict::SetAside`] allows this.
     fn earlier_or_set_aside(&self, caller: &dyn Caller) -> Result<Option<Earlier>, Error> {
         let reason = match self.read() {
             Ok(earlier) => return Ok(earlier),
@@ -154,9 +155,9 @@ impl Slot {
         Ok(None)
     }
 
-    /// Reads the existing certificate of the same board; `None` if no file exists. A certificate that
-    /// may be overwritten counts as none, whatever its board is; but not a file that is no
-    /// certificate.
+    /// Reads the existing certificate of the same board; `None` if no file exists, or if the file is a
+    /// certificate of any board that may be overwritten. A file that is not a certificate is never
+    /// overwritten.
     fn read(&self) -> Result<Option<Earlier>, NotOfBoard> {
         let bytes = match read_file(&self.path, self.max_bytes) {
             Ok(bytes) => bytes,
@@ -183,7 +184,7 @@ impl Slot {
         Ok(Some(Earlier { bytes, header }))
     }
 
-    /// Returns the error for a file that stays at the path.
+    /// Returns the error for a file that is not a certificate of the board, and stays at the path.
     fn refusal(&self, reason: NotOfBoard) -> Error {
         let shown = path_text(&self.path);
         let Advice {
@@ -192,7 +193,7 @@ impl Slot {
             ..
         } = self.advice;
         match reason {
-            // Nothing overwrites this file, whatever the user wants.
+            // This file is never overwritten, not even with `--force`.
             NotOfBoard::NotACertificate => Error::Input(format!(
                 "{shown}: exists and is not a kortest certificate, so it will not be overwritten; {other_path}"
             )),
@@ -287,7 +288,7 @@ impl Slot {
             Err(new) => {
                 let why = Obstacle::Conflict(format!(
                     "{shown} says {}, and one certificate cannot claim both ({})",
-                    earlier.header.claim_text, self.advice.resolve
+                    earlier.header.claim, self.advice.resolve
                 ));
                 return Ok(Combined::Apart { new, why });
             }
@@ -320,7 +321,8 @@ impl Slot {
         ))
     }
 
-    /// Renames the file, so that the user can repair it. `what` says what is wrong with it.
+    /// Renames the file, so that the user can repair it, and warns the user. `what` says what is wrong with
+    /// the file.
     fn set_aside(&self, what: &str, caller: &dyn Caller) -> Result<(), Error> {
         let aside = set_aside(&self.path)?;
         let shown = path_text(&self.path);
@@ -329,7 +331,8 @@ impl Slot {
         Ok(())
     }
 
-    /// Removes the file, which another one has replaced. A file that stays does no harm.
+    /// Removes the file, which is no longer needed. If this fails, only warns the user, because the file
+    /// does no harm.
     pub fn remove(&self, caller: &dyn Caller) {
         let Err(error) = std::fs::remove_file(&self.path) else {
             return;
@@ -343,8 +346,8 @@ impl Slot {
     }
 }
 
-/// Returns the path of the certificate that proves only a part of what the one at `path` proves:
-/// `NAME.partial.cert` for `NAME.cert`.
+/// Returns the path of the certificate that leaves the board open, beside the one at `path` that settles
+/// it: `NAME.partial.cert` for `NAME.cert`.
 pub fn partial_path(path: &Path) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_os_string();
     name.push(".partial");

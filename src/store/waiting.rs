@@ -33,8 +33,13 @@ impl Waiting {
         }
     }
 
-    /// Waits for a moment, after which the caller tries again. `busy` says which file is locked.
-    /// `tell` tells the user once that the run waits. Fails if the wait has ended.
+    /// Sleeps for a tenth of a second, after which the caller tries again to lock its file. `busy` is the
+    /// message that the file is locked. The first call also tells the user, with `tell`, that the run
+    /// waits.
+    ///
+    /// # Errors
+    ///
+    /// The time has passed, or the flag `stop` is set.
     pub fn pause(
         &mut self,
         busy: String,
@@ -55,6 +60,7 @@ impl Waiting {
         Ok(())
     }
 
+    /// Returns whether the time of this wait has passed.
     fn has_ended(self) -> bool {
         self.until.is_some_and(|until| Instant::now() >= until)
     }

@@ -7,10 +7,11 @@ use std::alloc::{GlobalAlloc, Layout, System};
 /// the program ends with one line on stderr. Without this type it would abort.
 pub struct Allocator;
 
+/// The message if the system refuses memory.
 const NO_MEMORY: &str = "kortest: the system has no more memory for this program; \
                          use a smaller --memory, or fewer --threads\n";
 
-/// The system does not allow the command, so it would fail again.
+/// The exit code if the system refuses memory: the command cannot be done here.
 const EXIT_CODE: i32 = 4;
 
 // SAFETY: all requests go unchanged to the allocator of the system.
@@ -85,27 +86,38 @@ pub fn configure_allocator() {
     kortest::runtime::set_release_hook(give_back);
 }
 
-/// The number of free bytes that an arena keeps for the next board at most: all, because this is the
-/// largest size of an arena's heap. With less memory, an arena keeps the share of a thread.
+/// The maximum number of free bytes that an arena keeps for later requests, if several threads work side by
+/// side. This is the largest size of an arena's heap, so an arena may keep all its memory. With little
+/// memory, an arena keeps the share of one thread.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_KEPT_SIDE_BY_SIDE: usize = 64 << 20;
 
-/// An arena grows at least by the bytes that it keeps, divided by this number. Each growth is a call of
-/// the system that stops the other threads for a moment, and memory that is not used costs nothing. With
-/// less than two, the allocator would undo each growth.
+/// An arena grows at least by the bytes that it may keep, divided by this number, which must be at least 2:
+/// otherwise the allocator would undo each growth. Arenas grow by large steps, because each growth is a
+/// call of the system that stops the other threads for a moment. Memory that is not used costs nothing.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const GROWTH_SHARE: usize = 4;
 
-/// Prepares the allocator for work side by side on several threads: allows more arenas, so that threads
-/// rarely wait for each other, and lets arenas grow by larger steps and keep what is free. A call of
-/// [`release_memory`](kortest::runtime::release_memory) afterwards returns it to the system. `memory` is
-/// that of all threads together, in bytes.
+/// Number of arenas for each thread. With several arenas per thread, two threads rarely use the same arena.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const ARENAS_PER_THREAD: usize = 4;
+
+/// The maximum number of arenas if several threads work side by side.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const MAX_MANY_ARENAS: usize = 1024;
+
+/// Prepares the allocator for several threads that work side by side: allows more arenas, so that threads
+/// rarely wait for each other, and lets arenas grow by larger steps and keep their free memory. A call of
+/// [`release_memory`](kortest::runtime::release_memory) returns this memory to the system. `memory` is the
+/// memory of all threads together, in bytes.
 pub fn allocate_side_by_side(threads: usize, memory: usize) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
         let kept = MAX_KEPT_SIDE_BY_SIDE.min(memory / threads);
-        // With several arenas per thread, two threads rarely use the same arena.
-        let arenas = threads.saturating_mul(4).min(1024);
+        let arenas = threads
+            .saturating_mul(ARENAS_PER_THREAD)
+            .min(MAX_MANY_ARENAS);
+        // The numbers are at most `MAX_KEPT_SIDE_BY_SIDE` and `MAX_MANY_ARENAS`, so the casts lose nothing.
         // SAFETY: the function takes no pointers, and only affects later requests.
         unsafe {
             libc::mallopt(libc::M_TOP_PAD, (kept / GROWTH_SHARE) as i32);
@@ -117,7 +129,7 @@ pub fn allocate_side_by_side(threads: usize, memory: usize) {
     let _ = (threads, memory);
 }
 
-/// Returns free memory to the system.
+/// Returns the free memory of all arenas to the system.
 fn give_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: `malloc_trim` takes no pointers, and any thread may call it at any time.

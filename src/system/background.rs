@@ -1,4 +1,4 @@
-//! Work on a separate thread, while the terminal goes on.
+//! Runs work on a separate thread, while the program draws pictures and reads keys.
 
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use std::sync::Arc;
@@ -8,24 +8,25 @@ use std::thread::Builder;
 /// Work that is running on a separate thread, or its answer.
 pub enum Background<T> {
     Running(Thread<T>),
+    /// The answer of the work, which has ended.
     Known(T),
     /// The work has panicked, or the system has not started its thread.
     Failed,
 }
 
-/// The thread of some work. Dropping this value stops the work.
+/// The thread that does the work. Dropping this value stops the work.
 pub struct Thread<T> {
     stop: Arc<AtomicBool>,
     answer: Receiver<T>,
 }
 
 impl<T: Send + 'static> Background<T> {
-    /// Starts work on a separate thread. It must end soon after its flag is set.
+    /// Starts work on a separate thread. The work must end soon after its flag is set.
     pub fn start(work: impl FnOnce(&AtomicBool) -> T + Send + 'static) -> Background<T> {
         let stop = Arc::<AtomicBool>::default();
         let (sender, answer) = bounded(1);
         let flag = stop.clone();
-        // Without a thread there is no answer, as after a panic.
+        // If the thread does not start, the sender is dropped, as after a panic.
         let _ = Builder::new().spawn(move || sender.send(work(&flag)));
         Background::Running(Thread { stop, answer })
     }

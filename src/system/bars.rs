@@ -13,6 +13,7 @@ pub static BARS: LazyLock<MultiProgress> = LazyLock::new(new_bars);
 
 /// The bars are drawn at most this many times per second.
 const MAX_DRAWS: u8 = 20;
+/// The templates of a status line, in the notation of indicatif.
 const WITH_BAR: &str = "{spinner} {msg} {wide_bar}";
 const WITHOUT_BAR: &str = "{spinner} {msg}";
 /// The terminal columns that the spinner and two spaces need.
@@ -36,19 +37,20 @@ fn new_bars() -> MultiProgress {
     MultiProgress::with_draw_target(target)
 }
 
-/// How much of the work is done.
+/// How many jobs of the work are done.
 #[derive(Clone, Copy, Debug)]
 pub struct Jobs {
-    /// The number of closed jobs.
-    pub closed: usize,
+    /// The number of finished jobs.
+    pub finished: usize,
     /// The number of all jobs; 0 if it is unknown.
     pub all: usize,
 }
 
 impl Jobs {
+    /// Reads the counters of a run.
     pub fn of(progress: &Progress) -> Jobs {
         Jobs {
-            closed: progress.done.load(Relaxed),
+            finished: progress.done.load(Relaxed),
             all: progress.total.load(Relaxed),
         }
     }
@@ -81,7 +83,7 @@ impl StatusBar {
         self.bar.set_message(message.into_owned());
         self.bar.update(|state| {
             state.set_len(jobs.all as u64);
-            state.set_pos(jobs.closed as u64);
+            state.set_pos(jobs.finished as u64);
         });
     }
 }

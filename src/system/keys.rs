@@ -1,5 +1,5 @@
-//! The input of the terminal: raw mode, in which keys arrive at once, and the events of keys and
-//! mouse.
+//! Reads the input of the terminal: switches to raw mode, in which keys arrive at once, and converts keys
+//! and mouse reports to events.
 
 use crate::signals;
 use console::{Key, Term};
@@ -69,6 +69,7 @@ impl Settings {
     }
 }
 
+/// Gives the terminal new settings, after its output so far.
 #[cfg(unix)]
 fn set(settings: &libc::termios) -> io::Result<()> {
     // SAFETY: the pointer refers to a valid structure.
@@ -78,11 +79,12 @@ fn set(settings: &libc::termios) -> io::Result<()> {
     }
 }
 
-/// What the user did.
+/// An event: what the user did, or that the user did nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
+    /// A pressed key.
     Key(Key),
-    /// A click with the left mouse button, at a column and a line.
+    /// A click with the left mouse button, at a column and a line of the terminal, counted from 0.
     Click(usize, usize),
     /// No key was pressed before the waiting time ended.
     Pause,
@@ -97,8 +99,11 @@ const SUSPEND: Key = Key::Char('\x1a');
 
 /// Reads keys and mouse clicks on a separate thread.
 pub struct Keys {
+    /// Asks the thread for one key.
     requests: Sender<()>,
+    /// The keys that the thread has read.
     pressed: Receiver<Key>,
+    /// Whether a key is requested that has not arrived.
     is_requested: bool,
     /// The beginning of a mouse report that is not complete.
     report: Option<String>,
@@ -123,9 +128,9 @@ impl Keys {
         })
     }
 
-    /// Waits for the next event, and returns a pause if there is none within about `wait`. A signal
-    /// counts as Ctrl-C, and a terminal that cannot be read any more as [`QUIT`]. Ctrl-Z suspends the
-    /// process and is no event.
+    /// Waits for the next event, and returns a pause if nothing happens within about `wait`. A signal counts
+    /// as Ctrl-C, and a terminal that cannot be read any more as [`QUIT`]. Ctrl-Z suspends the process and
+    /// is not an event.
     pub fn next(&mut self, wait: Duration) -> Event {
         loop {
             if signals::flag().is_some_and(|stop| stop.load(Relaxed)) {
@@ -152,8 +157,8 @@ impl Keys {
     }
 }
 
-/// Reads one key for each request. Without a request, it leaves the keys to other programs. An error
-/// of reading becomes [`QUIT`].
+/// Reads one key for each request. Without a request, the keys are left to other programs. An error of
+/// reading becomes [`QUIT`].
 fn read_keys(requested: &Receiver<()>, press: &Sender<Key>) {
     // A signal that this thread handles would interrupt the read, which counts as Ctrl-C.
     signals::block_job_control();
@@ -166,8 +171,8 @@ fn read_keys(requested: &Receiver<()>, press: &Sender<Key>) {
     }
 }
 
-/// Waits until a key can be read. While the library waits for a key, it changes the settings of the
-/// terminal, so it might do that after another thread has restored them for the end of the program.
+/// Waits until a key can be read. The library would change the settings of the terminal while it waits
+/// itself, possibly after another thread has restored them for the end of the program.
 #[cfg(unix)]
 fn wait_for_input() {
     use std::ptr::null_mut;
@@ -194,12 +199,13 @@ fn wait_for_input() {
     }
 }
 
-/// Windows needs no settings to read keys.
+/// On Windows, the library changes no settings while it waits for a key.
 #[cfg(not(unix))]
 fn wait_for_input() {}
 
-/// Converts a key to an event, if the key has a meaning. The report of a click arrives as several
-/// keys, such as `ESC [ < 0`, `;`, `1`, `2`, `;`, `5`, `M`.
+/// Converts a key to an event; `None` if the key is a part of a mouse report that is not complete or not a
+/// click. The report of a click arrives as several keys, such as `ESC [ < 0`, `;`, `1`, `2`, `;`, `5`,
+/// `M`. `report` has the text of a report that is not complete.
 fn event_of(key: Key, report: &mut Option<String>) -> Option<Event> {
     if let Key::UnknownEscSeq(sequence) = &key
         && let Some(begin) = sequence.strip_prefix(&['[', '<'])
@@ -223,8 +229,9 @@ fn event_of(key: Key, report: &mut Option<String>) -> Option<Event> {
     }
 }
 
-/// Parses the report of a pressed button: the button, the column and the line, which begin at 1.
-/// Returns `None` if it is not a click with the left button, or no such report.
+/// Parses the report of a pressed button: the numbers of the button, the column and the line, such as
+/// `0;12;5`. Columns and lines are counted from 1 there. `None` if this is not a click with the left
+/// button, or the report is malformed.
 fn click(report: &str) -> Option<Event> {
     let fields = report.split(';').map(str::parse);
     let numbers: Result<Vec<usize>, _> = fields.collect();

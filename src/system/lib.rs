@@ -1,5 +1,5 @@
-//! What the program asks of the operating system and of its terminal. This crate knows no command and
-//! no game. All that it prints is given by its caller: pictures and status lines.
+//! The program's access to the operating system and to its terminal. This crate knows no command and no
+//! game. It prints only what its caller gives to it: pictures and status lines.
 //!
 //! | module | contents |
 //! |---|---|
@@ -7,8 +7,8 @@
 //! | [`bars`] | status lines with a progress bar |
 //! | [`wrap`] | lines that are wider than the terminal |
 //! | [`keys`] | raw mode, keys, and clicks of the mouse |
-//! | [`background`] | work on a separate thread, while the terminal goes on |
-//! | [`ticks`] | looks at the progress of work at regular intervals |
+//! | [`background`] | work on a separate thread, while the program reads keys |
+//! | [`ticks`] | reports the progress of work at regular intervals |
 //! | [`programs`] | runs another program within limits |
 //! | [`signals`] | stops the process in an orderly way, and job control |
 //! | [`allocator`] | the allocator of the program |

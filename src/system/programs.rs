@@ -1,4 +1,4 @@
-//! Runs another program, and stops it when a limit of the command ends the work.
+//! Runs another program, and stops that program when a limit of the command is reached.
 
 use kortest::runtime::Limits;
 use kortest::text::printable;
@@ -69,11 +69,13 @@ pub fn last_line(output: &Path) -> Option<String> {
     Some(printable(&start))
 }
 
+/// Makes the program the leader of a new process group.
 #[cfg(unix)]
 fn lead_own_group(command: &mut Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);
 }
 
+/// This system has no process groups.
 #[cfg(not(unix))]
 fn lead_own_group(_command: &mut Command) {}
 
@@ -88,6 +90,7 @@ fn kill(child: &mut Child) -> io::Result<()> {
     child.kill()
 }
 
+/// Ends the program.
 #[cfg(not(unix))]
 fn kill(child: &mut Child) -> io::Result<()> {
     child.kill()

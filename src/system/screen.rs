@@ -14,33 +14,34 @@ const ENTER: &str = "\x1b[?1049h\x1b[?25l";
 const REPORT_MOUSE: &str = "\x1b[?1000h\x1b[?1006h";
 /// Restores the mouse, the cursor, and the main screen.
 const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
+/// Clears the screen and moves the cursor to its first cell.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
-/// The use of the whole screen; `None` if the program does not use it. The threads that draw and
-/// that handle signals share it.
+/// The session of the program; `None` while the program does not use the whole screen. The thread that draws
+/// and the thread that handles signals share it.
 static SESSION: Mutex<Option<Session>> = Mutex::new(None);
 
-/// The use of the whole screen.
+/// A session: the time in which the program uses the whole screen.
 struct Session {
     /// The settings of the terminal before the program changed them.
     earlier: Settings,
-    /// The sequences that begin the use.
+    /// The escape sequences that begin the session.
     begin: String,
     /// The text on the screen.
     shown: String,
-    /// Whether the process is being stopped, so that the terminal belongs to the shell.
+    /// Whether the process is suspended, so that the terminal belongs to the shell.
     is_suspended: bool,
 }
 
 impl Session {
     /// Gives the terminal back to the shell. A terminal that no longer exists cannot be restored.
     fn leave(&self) {
-        let _ = raw(LEAVE);
+        let _ = write_sequences(LEAVE);
         let _ = self.earlier.restore();
     }
 
-    /// Shows a text if it has changed. If the terminal no longer exists, reading the next key fails
-    /// too.
+    /// Shows a text if it has changed. A suspended session only stores it. Errors are ignored: if the
+    /// terminal no longer exists, reading the next key fails too.
     fn show(&mut self, text: String) {
         if text == self.shown {
             return;
@@ -92,6 +93,7 @@ impl Screen {
         Screen::enter_with(&[ENTER, REPORT_MOUSE].concat())
     }
 
+    /// Begins a session with these escape sequences.
     fn enter_with(begin: &str) -> io::Result<Screen> {
         signals::handle_job_control(suspend, resume);
         let mut session = session();
@@ -104,7 +106,7 @@ impl Screen {
         drop(session);
         // From here on, an error drops the screen, which restores the terminal.
         let screen = Screen { top: None };
-        raw(begin)?;
+        write_sequences(begin)?;
         Ok(screen)
     }
 
@@ -129,14 +131,14 @@ impl Drop for Screen {
     }
 }
 
-/// Restores the terminal if the program uses the whole screen.
+/// Ends the session, if there is one, and restores the terminal.
 pub fn restore() {
     if let Some(session) = session().take() {
         session.leave();
     }
 }
 
-/// Gives the terminal back to the shell until [`resume`], if the program uses the whole screen.
+/// Suspends the session, if there is one: the terminal belongs to the shell until [`resume`].
 fn suspend() {
     if let Some(session) = &mut *session() {
         session.leave();
@@ -144,31 +146,34 @@ fn suspend() {
     }
 }
 
-/// Uses the whole screen again if the program has used it, and draws it.
+/// Continues a suspended session, and draws the screen.
 fn resume() {
     if let Some(session) = &mut *session() {
         // If the terminal no longer exists, reading the next key fails too.
         let _ = session.earlier.set_raw_mode();
-        let _ = raw(&session.begin);
+        let _ = write_sequences(&session.begin);
         let _ = redraw(&session.shown);
         session.is_suspended = false;
     }
 }
 
+/// Locks the session.
 fn session() -> MutexGuard<'static, Option<Session>> {
     SESSION.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Clears the screen and writes a text, whose colours are left out if colours are disabled.
 fn redraw(text: &str) -> io::Result<()> {
-    raw(CLEAR)?;
+    write_sequences(CLEAR)?;
     write_to(&mut anstream::stdout(), text)
 }
 
 /// Writes escape sequences to stdout, even if colours are disabled.
-fn raw(text: &str) -> io::Result<()> {
+fn write_sequences(text: &str) -> io::Result<()> {
     write_to(&mut io::stdout(), text)
 }
 
+/// Writes a text at once, without waiting for more.
 fn write_to(out: &mut impl Write, text: &str) -> io::Result<()> {
     out.write_all(text.as_bytes())?;
     out.flush()
@@ -182,6 +187,7 @@ struct Size {
 }
 
 impl Size {
+    /// Returns the size of a picture.
     fn of(picture: &str) -> Size {
         let widths = picture.lines().map(measure_text_width);
         Size {
@@ -198,9 +204,9 @@ struct Fitted {
     top: Option<usize>,
 }
 
-/// Returns a frame's text for this terminal size. The picture comes first. The rows that it leaves go
-/// to the message, then to the title, to the help, and to blank lines. A part that does not fit into
-/// the rows that are left then is left out, so a long message may make room for title and help.
+/// Returns the text of a frame for this terminal size. The picture gets its rows first, and then, in this
+/// order, the message, the title, the help, and blank lines above help and message. A part that does not
+/// fit into the remaining rows is left out, so a title may be shown without a long message.
 fn fitted(frame: &Frame, terminal: Size) -> Fitted {
     let picture = Size::of(&frame.picture);
     if picture.columns > terminal.columns || picture.rows > terminal.rows {
@@ -213,7 +219,7 @@ fn fitted(frame: &Frame, terminal: Size) -> Fitted {
     let message = wrapped_message(&frame.message, terminal.columns);
     let help = widest_help(&frame.help, terminal.columns);
 
-    let mut room = Room {
+    let mut room = FreeRows {
         rows: terminal.rows - picture.rows,
     };
     let mut has_message = false;
@@ -251,12 +257,12 @@ fn fitted(frame: &Frame, terminal: Size) -> Fitted {
 }
 
 /// The rows of the terminal that are still free.
-struct Room {
+struct FreeRows {
     rows: usize,
 }
 
-impl Room {
-    /// Takes these rows if enough are free, and returns whether it has taken them.
+impl FreeRows {
+    /// Takes this number of rows if enough are free. Returns whether the rows were taken.
     fn take(&mut self, rows: usize) -> bool {
         if rows > self.rows {
             return false;
@@ -266,6 +272,7 @@ impl Room {
     }
 }
 
+/// Returns the lines of a message, without colours.
 fn wrapped_message(message: &str, columns: usize) -> String {
     if message.is_empty() {
         return String::new();
@@ -282,7 +289,7 @@ fn widest_help(texts: &[String], columns: usize) -> &str {
     }
 }
 
-/// Returns the text for a terminal that is smaller than the picture.
+/// Returns the text that asks for a larger terminal than one that is smaller than the picture.
 fn too_small(picture: Size, terminal: Size) -> String {
     let lines = [
         "the terminal is too small:",

@@ -24,21 +24,21 @@ use std::time::Duration;
 #[cfg(unix)]
 use std::time::Instant;
 
-/// A second signal within this time counts as the same signal.
+/// A signal within this time after the first one counts as the same signal.
 #[cfg(unix)]
 const SAME_SIGNAL: Duration = Duration::from_millis(100);
 
 /// The stop flag, which the first signal sets.
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// Returns the stop flag, if the program handles signals.
+/// Returns the stop flag; `None` if the program does not handle signals.
 pub fn flag() -> Option<&'static AtomicBool> {
     STOP.get().map(|stop| &**stop)
 }
 
-/// Returns the flag that the first signal sets. The first signal calls `on_first` too, and the second
-/// calls `quit` with the exit code. Only the first call of this function begins to handle signals:
-/// later calls return the same flag and ignore their arguments. The main thread makes the first call.
+/// Returns the stop flag, and makes signals set it. The first signal also calls `on_first`, and the second
+/// one calls `quit` with the exit code. Only the first call of this function, by the main thread, begins
+/// to handle signals: later calls return the same flag and ignore their arguments.
 pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<&'static AtomicBool> {
     if let Some(stop) = flag() {
         return Ok(stop);
@@ -64,8 +64,8 @@ pub fn stop_after(limit: Duration, stop: &'static AtomicBool) -> io::Result<()> 
     Ok(())
 }
 
+/// Sets the stop flag for the time limit, unless a signal has set the flag before.
 fn time_out(stop: &AtomicBool) {
-    // A signal may have stopped the run before.
     if !stop.load(SeqCst) {
         HAS_TIMED_OUT.store(true, SeqCst);
         stop.store(true, SeqCst);
@@ -83,7 +83,7 @@ pub fn is_interrupted() -> bool {
     is_stopped && !has_timed_out()
 }
 
-/// Ends the process immediately, as a signal would do.
+/// Ends the process immediately with this exit code, without running destructors.
 pub fn exit(code: u8) -> ! {
     signal_hook::low_level::exit(code.into())
 }
@@ -161,6 +161,8 @@ pub fn handle_job_control(leave: fn(), resume: fn()) {
 #[cfg(not(unix))]
 pub fn handle_job_control(_leave: fn(), _resume: fn()) {}
 
+/// Handles the signals of job control for ever. `leave` restores the terminal before the process stops or
+/// ends, and `resume` draws the screen again when the process continues.
 #[cfg(unix)]
 fn do_job_control(mut signals: Signals, leave: fn(), resume: fn()) {
     for signal in signals.forever() {
@@ -207,7 +209,7 @@ pub fn suspend() {
     }
 }
 
-/// Lets other threads than the calling one handle the signals of job control.
+/// Blocks the signals of job control on the calling thread, so that other threads handle them.
 pub fn block_job_control() {
     #[cfg(unix)]
     // SAFETY: the first call makes the set valid.
@@ -220,11 +222,11 @@ pub fn block_job_control() {
     }
 }
 
-/// Starts a thread that handles signals.
+/// Starts a thread that handles signals. Without a thread, signals only set the flag or end the process.
 #[cfg(unix)]
 fn listen(stop: &Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::Result<()> {
     let mut handled = vec![SIGINT, SIGTERM, SIGHUP];
-    // The caller wants these to have no effect, as `nohup` does.
+    // The process that started this one, such as `nohup`, wants an ignored signal to have no effect.
     handled.retain(|&signal| !is_ignored(signal));
     let signals = Signals::new(&handled)?;
     let flag = stop.clone();
@@ -235,7 +237,7 @@ fn listen(stop: &Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io:
     Ok(())
 }
 
-/// Handles signals until the second one, which ends the process.
+/// Handles signals: the first one sets the flag and calls `on_first`, and the second one calls `quit`.
 #[cfg(unix)]
 fn handle(mut signals: Signals, stop: &AtomicBool, on_first: fn(), quit: fn(u8), code: u8) {
     let mut signals = signals.forever();
@@ -244,7 +246,7 @@ fn handle(mut signals: Signals, stop: &AtomicBool, on_first: fn(), quit: fn(u8),
     on_first();
     let first = Instant::now();
     for signal in signals {
-        // A closed terminal may send several, and a session manager sends one after SIGTERM.
+        // A closed terminal may send several SIGHUP, and a session manager sends one after SIGTERM.
         if signal != SIGHUP && first.elapsed() >= SAME_SIGNAL {
             quit(code);
         }
@@ -268,7 +270,8 @@ fn listen(stop: &Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> i
     listen_without_thread(&[SIGINT, SIGTERM], stop, code)
 }
 
-/// Handles signals without a thread of the program, and without a word to the user.
+/// Handles signals without a thread: the first one sets the flag, and the second one ends the process with
+/// the exit code. Nothing is printed.
 fn listen_without_thread(signals: &[i32], stop: &Arc<AtomicBool>, code: u8) -> io::Result<()> {
     for &signal in signals {
         signal_hook::flag::register_conditional_shutdown(signal, code.into(), stop.clone())?;

@@ -1,17 +1,17 @@
-//! Looks at the progress of work at regular intervals, and when a signal asks for it.
+//! Reports the progress of work at regular intervals, and when a signal asks for it.
 
 use crate::signals;
 use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// The interval between two looks at the progress.
+/// The interval between two reports.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Why the progress is reported now.
+/// The reason for a report of the progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// Some time has passed since the last look.
+    /// The interval since the last report has passed.
     Time,
     /// The user has asked for the progress with a signal.
     Request,
@@ -19,7 +19,7 @@ pub enum Reason {
     End,
 }
 
-/// A moment at which the progress may be reported.
+/// A report of the progress is due.
 #[derive(Clone, Copy, Debug)]
 pub struct Tick {
     pub now: Instant,

@@ -12,7 +12,7 @@ pub struct Used {
     pub peak_memory: u64,
 }
 
-/// The CPU time in microseconds when counting began.
+/// The CPU time of the process at the call of [`begin`], in microseconds.
 #[cfg(unix)]
 static BEFORE: AtomicU64 = AtomicU64::new(0);
 
@@ -30,10 +30,10 @@ pub fn used() -> Option<Used> {
     let usage = usage_of(libc::RUSAGE_SELF)?;
     let micros = cpu_micros(&usage).saturating_sub(BEFORE.load(Relaxed));
     // `ru_maxrss` is in bytes on macOS, and in kibibytes on Linux and the BSDs.
-    let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
+    let unit_bytes = if cfg!(target_os = "macos") { 1 } else { 1024 };
     Some(Used {
         cpu_seconds: micros as f64 / 1e6,
-        peak_memory: own_peak().unwrap_or(usage.ru_maxrss as u64 * unit),
+        peak_memory: own_peak().unwrap_or(usage.ru_maxrss as u64 * unit_bytes),
     })
 }
 
@@ -56,7 +56,7 @@ pub fn thread_cpu_seconds() -> Option<f64> {
     None
 }
 
-/// Returns the usage counters of the process or of a thread.
+/// Returns the usage counters of the process or of the calling thread, as `who` says.
 #[cfg(unix)]
 fn usage_of(who: libc::c_int) -> Option<libc::rusage> {
     let mut usage = std::mem::MaybeUninit::uninit();
@@ -70,13 +70,14 @@ fn cpu_micros(usage: &libc::rusage) -> u64 {
     micros(usage.ru_utime) + micros(usage.ru_stime)
 }
 
+/// Converts a time to microseconds. The counters of a process are never negative.
 #[cfg(unix)]
 fn micros(time: libc::timeval) -> u64 {
     time.tv_sec as u64 * 1_000_000 + time.tv_usec as u64
 }
 
-/// Returns the peak of resident memory, if the system has a file with this number. On Linux
-/// `ru_maxrss` may be too large: it counts the process from before it became this program.
+/// Returns the peak of resident memory in bytes, if the system has a file with this number. On Linux,
+/// `ru_maxrss` may be too large, because it includes the time before the process ran this program.
 #[cfg(unix)]
 fn own_peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

@@ -5,15 +5,16 @@ use console::measure_text_width;
 /// The maximum number of characters in the label of a line.
 const MAX_LABEL: usize = 32;
 
-/// Breaks a line between words. The later lines begin below the text, to the right of the label.
+/// Breaks a line between words into lines of at most `width` columns. If the line begins with a label, the
+/// later lines are indented to the text after the label.
 pub fn wrapped(line: &str, width: usize) -> String {
     let (label, text) = line.split_at(label_length(line));
     wrapped_to(label, text, width)
 }
 
-/// Returns the length in bytes of the label and the blanks before the text; 0 without a label. A
-/// label ends with at least two blanks. It may contain such blanks: the last ones among the first
-/// [`MAX_LABEL`] characters count.
+/// Returns the length in bytes of a line's label, with the blanks after the label; 0 without a label. At
+/// least two blanks end a label. If there are several such places among the first [`MAX_LABEL`]
+/// characters, the last one counts.
 fn label_length(line: &str) -> usize {
     let mut length = 0;
     let mut blanks = 0;
@@ -30,7 +31,8 @@ fn label_length(line: &str) -> usize {
     length
 }
 
-/// Breaks `label` and `text` into lines of at most `width` columns.
+/// Breaks `label` and `text` into lines of at most `width` columns. The later lines are as deeply indented
+/// as the text after the label.
 pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
     let mut lines = Wrapped {
         indent: " ".repeat(measure_text_width(label)),
@@ -62,6 +64,7 @@ struct Wrapped {
 }
 
 impl Wrapped {
+    /// Returns the number of columns that the last line may still fill.
     fn free_columns(&self) -> usize {
         self.width.saturating_sub(measure_text_width(&self.line))
     }
@@ -72,7 +75,7 @@ impl Wrapped {
         self.finished.push(line);
     }
 
-    /// Adds a word. A word that is longer than the line goes on in the next lines.
+    /// Adds a word to the last line. A word that does not fit is broken, and goes on in the next lines.
     fn add_word(&mut self, mut word: &str) {
         // A word with escape sequences stays whole to keep its style.
         if word.contains('\x1b') {
@@ -93,7 +96,7 @@ impl Wrapped {
     }
 }
 
-/// Returns the length in bytes of the first characters of a word.
+/// Returns the length in bytes of the first `characters` characters of a word.
 fn length_of(word: &str, characters: usize) -> usize {
     match word.char_indices().nth(characters) {
         Some((at, _)) => at,
@@ -101,7 +104,8 @@ fn length_of(word: &str, characters: usize) -> usize {
     }
 }
 
-/// Breaks a command between its words.
+/// Breaks a command between its words into lines of at most `width` columns, after a label. All lines
+/// except the last one end with a backslash, as a shell requires.
 pub fn wrapped_command(label: &str, command: &str, width: usize) -> String {
     const CONTINUED: &str = " \\";
     let indent = " ".repeat(measure_text_width(label));
@@ -110,9 +114,10 @@ pub fn wrapped_command(label: &str, command: &str, width: usize) -> String {
     let mut line = label.to_string();
     for (n, word) in words.iter().enumerate() {
         let is_last = n + 1 == words.len();
-        let end = if is_last { 0 } else { CONTINUED.len() };
+        let end_width = if is_last { 0 } else { CONTINUED.len() };
         if n > 0 {
-            if measure_text_width(&line) + 1 + measure_text_width(word) + end > width {
+            let width_with_word = measure_text_width(&line) + 1 + measure_text_width(word);
+            if width_with_word + end_width > width {
                 line.push_str(CONTINUED);
                 lines.push(std::mem::replace(&mut line, indent.clone()));
             } else {

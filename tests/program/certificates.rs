@@ -6,7 +6,7 @@ use crate::common::skip;
 use kortest::answer::Certificate;
 use kortest::certificate::Header;
 use kortest_checker::Limits;
-use kortest_store::{Advice, Caller, Destination, How, Kind, OnConflict, Saving, Slot};
+use kortest_store::{Advice, Caller, CertificateKind, Destination, How, OnConflict, Saving, Slot};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -586,7 +586,7 @@ fn save(folder: &Folder, certificate: Vec<u8>) -> How {
         max_bytes: u64::MAX - 1,
     });
     destination.verify().unwrap();
-    let kind = Kind::of(&certificate, false);
+    let kind = CertificateKind::of(&certificate, false);
     let saving = destination.save(certificate, kind, &OtherProgram);
     match saving.unwrap() {
         Saving::Saved(saved) => saved.how,

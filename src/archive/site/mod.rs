@@ -14,7 +14,7 @@ use crate::row::{Row, Stored, file_name};
 use board::Theorems;
 use jiff::civil::Date;
 use kortest::certificate::digest;
-use kortest::runtime::trace;
+use kortest::runtime::marks;
 use kortest::text::path_text;
 use kortest_checker::Limits;
 use kortest_pages::document::{HEADER_SCRIPT, certificate_assets, page_style};
@@ -159,9 +159,9 @@ impl<'a> Site<'a> {
 
     /// Writes the pages of all boards that are not up to date.
     fn write_boards(&self, rows: &[&Row], resources: CheckResources) -> Result<(), Error> {
-        let _pages = trace::parallel();
+        let _pages = marks::parallel();
         (0..rows.len()).into_par_iter().try_for_each(|position| {
-            let _page = trace::part();
+            let _page = marks::part();
             let neighbours = Neighbours {
                 earlier: position.checked_sub(1).map(|before| rows[before].date),
                 later: rows.get(position + 1).map(|row| row.date),

@@ -1,5 +1,5 @@
 //! **Beam search.** Expands all states of one depth, and keeps only the `width` most promising
-//! states of the next depth.
+//! states of the next depth. A *pass* is one such search, from the root to the largest depth.
 //!
 //! # Why a complete pass is a proof
 //!
@@ -15,9 +15,9 @@
 //!   same key at a depth of at most `d` would give a solution of at most `n - 1` moves. So the
 //!   child, or a state with the same key at the same depth, is kept.
 //!
-//! So the first solution found is a shortest solution. If none is found, the best solution known
-//! before is optimal, or there is none. A pass that ends early, because it is too deep or has kept
-//! too many states, is not complete.
+//! So the first solution found is a shortest solution. If the pass finds no solution, the best
+//! solution known before is optimal, or no solution exists. A pass that ends early, because it is
+//! too deep or has kept too many states, is not complete.
 //!
 //! # Why a pass ends
 //!
@@ -31,26 +31,26 @@
 //! # Why the result does not depend on threads or memory layout
 //!
 //! The kept states are the `width` best distinct children of the previous depth. Ties are broken by
-//! a mix of key and seed. Each state stores the first parent and move that led to it, and the
-//! parents have a fixed order.
+//! the key, scrambled with the seed. Each state stores the first parent and move that led to it, and
+//! the parents have a fixed order.
 
-use super::search::{End, Ended, Search};
+use super::search::{AnytimeSearch, End, Ended};
 use crate::heap;
 use crate::key::{Key, KeySet};
 use crate::puzzle::Puzzle;
 use crate::runtime::{Workers, counted_memory};
 use rayon::prelude::*;
 
-/// Runs one beam search with at most `width` states per depth.
-pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
+/// **Beam search** with at most `width` states per depth, fewer if they do not fit into the memory.
+pub fn beam<P: Puzzle>(search: &mut AnytimeSearch<P>, width: usize) -> Ended {
+    let shares = MemoryShares::of(search);
     // A beam without a state would find nothing.
-    let shares = Shares::of(search);
-    let fitting = width.clamp(1, max_width(search, shares));
-    let is_complete = pass(search, fitting, shares, None)?;
+    let fitting_width = width.clamp(1, max_width(search, shares));
+    let is_complete = run_pass(search, fitting_width, shares, None)?;
     if is_complete {
         return Ok(End::Exhausted);
     }
-    if fitting < width {
+    if fitting_width < width {
         return Ok(End::Memory);
     }
     Ok(End::Done)
@@ -59,15 +59,15 @@ pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
 /// Runs beam searches, each twice as wide as the previous one. The first one has `first_width`
 /// states per depth, but at least 1, and not more than fit into the memory.
 pub fn widening_beam<P: Puzzle>(
-    search: &mut Search<P>,
+    search: &mut AnytimeSearch<P>,
     first_width: usize,
     workers: Option<&Workers>,
 ) -> Ended {
-    let shares = Shares::of(search);
-    let fitting = max_width(search, shares);
-    let mut width = first_width.clamp(1, fitting);
-    while width <= fitting {
-        let is_complete = pass(search, width, shares, workers)?;
+    let shares = MemoryShares::of(search);
+    let fitting_width = max_width(search, shares);
+    let mut width = first_width.clamp(1, fitting_width);
+    while width <= fitting_width {
+        let is_complete = run_pass(search, width, shares, workers)?;
         if is_complete {
             return Ok(End::Exhausted);
         }
@@ -76,7 +76,7 @@ pub fn widening_beam<P: Puzzle>(
     Ok(End::Memory)
 }
 
-/// Share of the memory for states of smaller depths.
+/// The remembered keys of states of smaller depths get the memory, divided by this number.
 const REMEMBERED_SHARE: usize = 4;
 
 /// Returns the bytes of a remembered state. While a hash table grows, its old and new memory exist
@@ -86,19 +86,22 @@ const fn remembered_bytes<K>() -> usize {
 }
 
 /// Returns the largest width of a beam that fits into the memory, at least 1.
-fn max_width<P: Puzzle>(search: &Search<P>, shares: Shares) -> usize {
+fn max_width<P: Puzzle>(search: &AnytimeSearch<P>, shares: MemoryShares) -> usize {
     let bound = search.puzzle.bound(&search.puzzle.root()) as usize;
+    // An estimate. A pass that goes deeper may run out of memory.
     let usual_depth = bound.saturating_mul(2).saturating_add(32);
-    let path = usual_depth.saturating_mul(size_of::<Step<P>>());
-    let width = shares.layers / path.saturating_add(bytes_per_width::<P>());
+    let path_bytes = usual_depth.saturating_mul(size_of::<LastMove<P>>());
+    let width = shares.layers / path_bytes.saturating_add(bytes_per_width::<P>());
+    // Not limited if a state near the root has no heap memory.
     let max_states = shares.heap.kept.checked_div(shares.state_heap_bytes);
     width.min(max_states.unwrap_or(usize::MAX)).max(1)
 }
 
-/// How a beam divides its memory, in bytes. The states of smaller depths have another share.
+/// How a beam divides the memory that its [remembered keys](REMEMBERED_SHARE) leave, in bytes. A
+/// *layer* consists of the states of one depth.
 #[derive(Clone, Copy)]
-struct Shares {
-    /// Memory for layers and their paths, without heap memory.
+struct MemoryShares {
+    /// Memory for layers and for the moves that lead to them, without heap memory.
     layers: usize,
     heap: HeapLimits,
     /// The heap memory of a state near the root.
@@ -112,14 +115,15 @@ struct HeapLimits {
     kept: usize,
     /// For the children of the next depth, before the worst of them are dropped.
     children: usize,
-    /// For the children of a block of parent states, before they are compared with other children.
+    /// For the children of a block: of the parents that are expanded between two checks of the
+    /// limits. These children are not compared with other children yet.
     block: usize,
 }
 
-impl Shares {
+impl MemoryShares {
     /// Divides the memory of the run. States without heap memory get all memory. Otherwise, heap
     /// memory gets one half.
-    fn of<P: Puzzle>(search: &Search<P>) -> Shares {
+    fn of<P: Puzzle>(search: &AnytimeSearch<P>) -> MemoryShares {
         let state_heap_bytes = heap::near_root(search.puzzle);
         let has_heap = state_heap_bytes > 0;
         let mut memory = search.run.memory;
@@ -130,7 +134,7 @@ impl Shares {
         if has_heap {
             layers /= 2;
         }
-        Shares {
+        MemoryShares {
             layers,
             heap: HeapLimits {
                 kept: layers / 4,
@@ -146,47 +150,50 @@ impl Shares {
 /// that it keeps.
 const CHILDREN_PER_WIDTH: usize = 2;
 
-/// Returns the memory for one unit of width, not including the path to it.
+/// Returns the bytes of memory for each state that a layer keeps, without those for the path to the
+/// state.
 fn bytes_per_width<P: Puzzle>() -> usize {
     // While a vector or hash table grows, its old and new memory exist at the same time.
     const COPIES_WHILE_GROWING: usize = 2;
     // A hash table may be twice as large as necessary.
     const PLACES_PER_KEY: usize = 2;
-    let previous_depth = size_of::<Child<P>>();
-    let next_depth = COPIES_WHILE_GROWING * CHILDREN_PER_WIDTH * size_of::<Child<P>>();
+    let previous_depth = size_of::<BeamChild<P>>();
+    let next_depth = COPIES_WHILE_GROWING * CHILDREN_PER_WIDTH * size_of::<BeamChild<P>>();
     // A place of the hash table has a key and a byte. The estimate rounds the byte up to a word.
     let place = size_of::<(P::Key, u64)>();
-    let seen = COPIES_WHILE_GROWING * CHILDREN_PER_WIDTH * PLACES_PER_KEY * place;
-    previous_depth + next_depth + seen
+    let seen_keys = COPIES_WHILE_GROWING * CHILDREN_PER_WIDTH * PLACES_PER_KEY * place;
+    previous_depth + next_depth + seen_keys
 }
 
 /// Returns the depth at which a pass ends. Without this limit, a narrow beam could wander through a
 /// large game with cycles for as long as there is memory. Wider beams may go deeper, so that
 /// widening beams reach every depth.
-fn max_depth<P: Puzzle>(search: &Search<P>, width: usize) -> usize {
+fn max_depth<P: Puzzle>(search: &AnytimeSearch<P>, width: usize) -> usize {
     let puzzle = search.puzzle;
     let root = puzzle.root();
     let work = puzzle.bound(&root).max(puzzle.remaining(&root)) as usize;
+    // Far above the number of moves of good solutions.
     work.saturating_mul(4).saturating_add(64 + width)
 }
 
 /// A state of the next depth.
-struct Child<P: Puzzle> {
+struct BeamChild<P: Puzzle> {
     estimate: u32,
     /// The number of the parent state.
     parent: u32,
     /// A scrambled key, to order states with equal estimates.
-    tie: P::Key,
+    tie_breaker: P::Key,
     /// The move from the parent.
-    by: P::Move,
+    mv: P::Move,
     state: P::State,
 }
 
-impl<P: Puzzle> Child<P> {
+impl<P: Puzzle> BeamChild<P> {
+    /// Returns the rank, by which children are ordered.
     fn rank(&self) -> Rank<P::Key> {
         Rank {
             estimate: self.estimate,
-            tie: self.tie,
+            tie_breaker: self.tie_breaker,
         }
     }
 }
@@ -195,10 +202,11 @@ impl<P: Puzzle> Child<P> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank<K> {
     estimate: u32,
-    tie: K,
+    tie_breaker: K,
 }
 
-/// The data that is needed to expand a block of parent states.
+/// The data that is needed to expand a block of parent states: those between two checks of the
+/// limits.
 struct Expander<'a, P: Puzzle> {
     puzzle: &'a P,
     seed: u64,
@@ -212,35 +220,36 @@ struct Expander<'a, P: Puzzle> {
     max_heap_bytes: usize,
 }
 
-/// The children of a block of parent states, and the first solution among these children.
+/// The children of the parent states of one task, and the first solution among these children.
 struct Expansion<P: Puzzle> {
-    children: Vec<Child<P>>,
+    children: Vec<BeamChild<P>>,
     /// Bytes of heap memory of the children.
     heap_bytes: usize,
     /// The last move of the solution.
-    solution: Option<Step<P>>,
+    solution: Option<LastMove<P>>,
     /// Whether the children have too much heap memory, so that some of them are missing.
     is_too_large: bool,
 }
 
 impl<P: Puzzle> Expander<'_, P> {
-    /// Generates the children of `parents` in tasks of `per_job` parents, in parallel if there are
-    /// workers. `first` is the number of the first parent. Tasks after a solution do not matter.
+    /// Generates the children of `parents` in tasks of `per_task` parents, in parallel if there are
+    /// workers. Returns the result of each task, in order; tasks after a solution may be missing.
+    /// `first` is the number of the first parent.
     fn expand_all(
         &self,
         first: usize,
         parents: &[P::State],
-        per_job: usize,
+        per_task: usize,
         workers: Option<&Workers>,
     ) -> Vec<Expansion<P>> {
         if let Some(workers) = workers {
-            return workers.install(|| self.expand_in_parallel(first, parents, per_job));
+            return workers.install(|| self.expand_in_parallel(first, parents, per_task));
         }
         let mut expansions = Vec::new();
-        let mut begin = first;
-        for parents in parents.chunks(per_job) {
-            let expansion = self.expand(begin, parents);
-            begin += parents.len();
+        let mut first_of_task = first;
+        for parents in parents.chunks(per_task) {
+            let expansion = self.expand(first_of_task, parents);
+            first_of_task += parents.len();
             let has_ended = expansion.solution.is_some() || expansion.is_too_large;
             expansions.push(expansion);
             if has_ended {
@@ -250,14 +259,16 @@ impl<P: Puzzle> Expander<'_, P> {
         expansions
     }
 
+    /// Generates the children of `parents` like [`expand_all`](Expander::expand_all), in parallel.
     fn expand_in_parallel(
         &self,
         first: usize,
         parents: &[P::State],
-        per_job: usize,
+        per_task: usize,
     ) -> Vec<Expansion<P>> {
-        let jobs = parents.par_chunks(per_job).enumerate();
-        jobs.map(|(job, parents)| self.expand(first + job * per_job, parents))
+        let tasks = parents.par_chunks(per_task).enumerate();
+        tasks
+            .map(|(task, parents)| self.expand(first + task * per_task, parents))
             .collect()
     }
 
@@ -276,20 +287,20 @@ impl<P: Puzzle> Expander<'_, P> {
         for (parent, state) in (first as u32..).zip(parents) {
             moves.clear();
             puzzle.moves(state, &mut moves);
-            for &by in &moves {
-                let after = puzzle.after(state, by);
+            for &mv in &moves {
+                let after = puzzle.after(state, mv);
                 if puzzle.is_solved(&after) {
-                    expansion.solution = Some(Step { parent, by });
+                    expansion.solution = Some(LastMove { parent, mv });
                     return expansion;
                 }
                 if self.depth.saturating_add(puzzle.bound(&after)) >= self.best {
                     continue;
                 }
-                let child = Child {
+                let child = BeamChild {
                     estimate: puzzle.estimate(&after, &mut buffer),
                     parent,
-                    tie: puzzle.key(&after).scramble(self.seed),
-                    by,
+                    tie_breaker: puzzle.key(&after).scramble(self.seed),
+                    mv,
                     state: after,
                 };
                 if self.worst.is_some_and(|worst| child.rank() > worst) {
@@ -308,31 +319,34 @@ impl<P: Puzzle> Expander<'_, P> {
     }
 }
 
-/// How a pass reached a kept state: the number of the parent, and the move from the parent. The
-/// root has number 0, and other states have numbers from 1 in the order in which they were kept.
-struct Step<P: Puzzle> {
+/// The last move to a state. The root has number 0, and the other states of a beam search have
+/// numbers from 1 in the order in which they were kept.
+struct LastMove<P: Puzzle> {
+    /// The number of the state before the move.
     parent: u32,
-    by: P::Move,
+    mv: P::Move,
 }
 
-/// The states that a pass has kept at all depths so far.
-struct Kept<P: Puzzle> {
-    /// The steps to the states 1, 2, and so on.
-    steps: Vec<Step<P>>,
-    max_steps: usize,
-    /// Scrambled keys of the states that the pass still remembers.
+/// The states of all depths that a beam search has kept since it left the root. Only the moves to
+/// them are stored, and some of their keys.
+struct KeptStates<P: Puzzle> {
+    /// The last moves to the states 1, 2, and so on.
+    last_moves: Vec<LastMove<P>>,
+    max_last_moves: usize,
+    /// Scrambled keys of the states that are not forgotten. These states are not kept again.
     remembered: KeySet<P::Key>,
     max_remembered: usize,
     heap: HeapLimits,
 }
 
-impl<P: Puzzle> Kept<P> {
-    /// Creates an empty list for a pass of this width.
-    fn new(search: &Search<P>, width: usize, shares: Shares) -> Self {
-        let path = shares.layers.saturating_sub(width * bytes_per_width::<P>());
-        Kept {
-            steps: Vec::new(),
-            max_steps: (path / size_of::<Step<P>>()).clamp(1, u32::MAX as usize - 1),
+impl<P: Puzzle> KeptStates<P> {
+    /// Creates an empty list for a beam search of this width.
+    fn new(search: &AnytimeSearch<P>, width: usize, shares: MemoryShares) -> Self {
+        let path_bytes = shares.layers.saturating_sub(width * bytes_per_width::<P>());
+        let max_last_moves = path_bytes / size_of::<LastMove<P>>();
+        KeptStates {
+            last_moves: Vec::new(),
+            max_last_moves: max_last_moves.clamp(1, u32::MAX as usize - 1),
             remembered: KeySet::default(),
             max_remembered: search.run.memory / REMEMBERED_SHARE / remembered_bytes::<P::Key>(),
             heap: shares.heap,
@@ -340,60 +354,60 @@ impl<P: Puzzle> Kept<P> {
     }
 
     /// Adds the states of the next depth.
-    fn add(&mut self, children: &[Child<P>]) {
+    fn add(&mut self, children: &[BeamChild<P>]) {
         for child in children {
-            self.steps.push(Step {
+            self.last_moves.push(LastMove {
                 parent: child.parent,
-                by: child.by,
+                mv: child.mv,
             });
-            self.remember(child.tie);
+            self.remember(child.tie_breaker);
         }
     }
 
-    /// Remembers a state. Forgets all other states first if the memory is full.
-    fn remember(&mut self, tie: P::Key) {
+    /// Remembers the scrambled key of a state. Forgets all other keys first if the memory is full.
+    fn remember(&mut self, scrambled_key: P::Key) {
         if self.remembered.len() >= self.max_remembered {
             self.remembered.clear();
         }
-        self.remembered.insert(tie);
+        self.remembered.insert(scrambled_key);
     }
 
-    /// Returns the number of the first of the `count` states that were kept last. The root has
-    /// number 0 and no step, so the number of all kept states is one larger than the number of
-    /// steps.
+    /// Returns the number of the first of the `count` states that were kept last. Only the root has
+    /// no last move, so there is one more state than last moves.
     fn first_of_last(&self, count: usize) -> usize {
-        self.steps.len() + 1 - count
+        let states = self.last_moves.len() + 1;
+        states - count
     }
 
-    /// Returns whether the steps to this number of new states fit into the memory.
+    /// Returns whether the last moves to this number of new states fit into the memory.
     fn has_space_for(&self, states: usize) -> bool {
-        self.steps.len() + states <= self.max_steps
+        self.last_moves.len() + states <= self.max_last_moves
     }
 
     /// Returns the moves from the root that end with `last`.
-    fn path(&self, last: &Step<P>) -> Vec<P::Move> {
-        let mut moves = vec![last.by];
+    fn path(&self, last: &LastMove<P>) -> Vec<P::Move> {
+        let mut moves = vec![last.mv];
         let mut number = last.parent;
         while number > 0 {
-            let step = &self.steps[number as usize - 1];
-            moves.push(step.by);
-            number = step.parent;
+            let last_move = &self.last_moves[number as usize - 1];
+            moves.push(last_move.mv);
+            number = last_move.parent;
         }
         moves.reverse();
         moves
     }
 }
 
-/// Runs one beam search from the root. Returns whether the pass was complete, which proves that the
-/// best solution is optimal.
-fn pass<P: Puzzle>(
-    search: &mut Search<P>,
+/// Runs one beam search from the root, and offers its solution. Returns whether the search was
+/// complete, which proves that the best solution known afterwards is optimal.
+fn run_pass<P: Puzzle>(
+    search: &mut AnytimeSearch<P>,
     width: usize,
-    shares: Shares,
+    shares: MemoryShares,
     workers: Option<&Workers>,
 ) -> Result<bool, End> {
     let root = search.puzzle.root();
-    let mut kept = Kept::new(search, width, shares);
+    let mut kept = KeptStates::new(search, width, shares);
     kept.remember(search.puzzle.key(&root).scramble(search.options.seed));
     let mut parents = vec![root];
     let mut is_complete = true;
@@ -424,7 +438,7 @@ fn pass<P: Puzzle>(
 
 /// The result of expanding all states of one depth.
 enum Next<'a, P: Puzzle> {
-    Layer(Layer<'a, P>),
+    Layer(BeamLayer<'a, P>),
     Solution(Vec<P::Move>),
 }
 
@@ -434,7 +448,7 @@ const MAX_PARENTS_PER_CHECK: usize = 512;
 /// Fewer parents are expanded between two checks if their children need more bytes than this.
 const MAX_BYTES_PER_CHECK: usize = 4 << 20;
 /// Number of parallel tasks between two checks.
-const JOBS_PER_CHECK: usize = 16;
+const TASKS_PER_CHECK: usize = 16;
 
 /// Returns the number of parents to expand between two checks. `parent` is one of them.
 fn parents_per_check<P: Puzzle>(puzzle: &P, parent: &P::State, limits: HeapLimits) -> usize {
@@ -445,24 +459,24 @@ fn parents_per_check<P: Puzzle>(puzzle: &P, parent: &P::State, limits: HeapLimit
     if heap_bytes > 0 {
         max_bytes = max_bytes.min(limits.block);
     }
-    let bytes_per_child = size_of::<Child<P>>().saturating_add(heap_bytes);
+    let bytes_per_child = size_of::<BeamChild<P>>().saturating_add(heap_bytes);
     let bytes_per_parent = moves.len().max(1).saturating_mul(bytes_per_child);
     (max_bytes / bytes_per_parent).clamp(1, MAX_PARENTS_PER_CHECK)
 }
 
 /// Expands `parents`, the states that were kept last, and returns the best states of depth `depth`.
 fn next_layer<'a, P: Puzzle>(
-    search: &mut Search<'a, P>,
+    search: &mut AnytimeSearch<'a, P>,
     parents: &[P::State],
     depth: u32,
-    kept: &Kept<P>,
+    kept: &KeptStates<P>,
     width: usize,
     workers: Option<&Workers>,
 ) -> Result<Next<'a, P>, End> {
-    let mut layer = Layer::new(search.puzzle, width, kept.heap);
+    let mut layer = BeamLayer::new(search.puzzle, width, kept.heap);
     let per_check = parents_per_check(search.puzzle, &parents[0], kept.heap);
-    let per_job = per_check.div_ceil(JOBS_PER_CHECK);
-    let has_few_parents = parents.len() <= 2 * per_job;
+    let per_task = per_check.div_ceil(TASKS_PER_CHECK);
+    let has_few_parents = parents.len() <= 2 * per_task;
     let workers = if has_few_parents { None } else { workers };
     let mut first = kept.first_of_last(parents.len());
     for block in parents.chunks(per_check) {
@@ -473,9 +487,9 @@ fn next_layer<'a, P: Puzzle>(
             depth,
             best: search.best(),
             worst: layer.worst,
-            max_heap_bytes: kept.heap.block / per_check.div_ceil(per_job),
+            max_heap_bytes: kept.heap.block / per_check.div_ceil(per_task),
         };
-        let expansions = expander.expand_all(first, block, per_job, workers);
+        let expansions = expander.expand_all(first, block, per_task, workers);
         if let Some(last) = first_solution(&expansions)? {
             return Ok(Next::Solution(kept.path(last)));
         }
@@ -488,7 +502,7 @@ fn next_layer<'a, P: Puzzle>(
 
 /// Returns the last move of the first solution, if any. Fails if children are missing before it,
 /// because they have too much heap memory.
-fn first_solution<P: Puzzle>(expansions: &[Expansion<P>]) -> Result<Option<&Step<P>>, End> {
+fn first_solution<P: Puzzle>(expansions: &[Expansion<P>]) -> Result<Option<&LastMove<P>>, End> {
     for expansion in expansions {
         if expansion.is_too_large {
             return Err(End::Memory);
@@ -501,11 +515,11 @@ fn first_solution<P: Puzzle>(expansions: &[Expansion<P>]) -> Result<Option<&Step
 }
 
 /// The best states of the next depth found so far.
-struct Layer<'a, P: Puzzle> {
+struct BeamLayer<'a, P: Puzzle> {
     puzzle: &'a P,
     /// The number of states to keep.
     width: usize,
-    children: Vec<Child<P>>,
+    children: Vec<BeamChild<P>>,
     /// The scrambled keys of the children.
     seen: KeySet<P::Key>,
     /// Children with a larger rank are not kept. `None` if all children are kept.
@@ -517,9 +531,10 @@ struct Layer<'a, P: Puzzle> {
     heap_bytes: usize,
 }
 
-impl<'a, P: Puzzle> Layer<'a, P> {
+impl<'a, P: Puzzle> BeamLayer<'a, P> {
+    /// Returns an empty layer.
     fn new(puzzle: &'a P, width: usize, limits: HeapLimits) -> Self {
-        Layer {
+        BeamLayer {
             puzzle,
             width,
             children: Vec::new(),
@@ -531,14 +546,14 @@ impl<'a, P: Puzzle> Layer<'a, P> {
         }
     }
 
-    /// Adds the children that are new, and drops the worst children from time to time.
-    fn add(&mut self, expansions: Vec<Expansion<P>>, kept: &Kept<P>) {
+    /// Adds the children that are new. Drops the worst children of the layer when there are too many.
+    fn add(&mut self, expansions: Vec<Expansion<P>>, kept: &KeptStates<P>) {
         for expansion in expansions {
             for child in expansion.children {
-                if kept.remembered.contains(&child.tie) {
+                if kept.remembered.contains(&child.tie_breaker) {
                     continue;
                 }
-                let is_new = self.seen.insert(child.tie);
+                let is_new = self.seen.insert(child.tie_breaker);
                 if is_new {
                     let heap_bytes = self.puzzle.heap_bytes(&child.state);
                     self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
@@ -563,11 +578,12 @@ impl<'a, P: Puzzle> Layer<'a, P> {
         }
     }
 
-    /// Keeps only this number of children, at least one.
+    /// Keeps only the best `count` children, at least one. Updates the rank of the worst one.
     fn keep_best(&mut self, count: usize) {
         self.is_truncated = true;
         let last = count - 1;
-        self.children.select_nth_unstable_by_key(last, Child::rank);
+        self.children
+            .select_nth_unstable_by_key(last, BeamChild::rank);
         self.worst = Some(self.children[last].rank());
         self.children.truncate(count);
         self.heap_bytes = 0;
@@ -578,7 +594,7 @@ impl<'a, P: Puzzle> Layer<'a, P> {
         // The set may forget dropped children: if found again, they are dropped again.
         self.seen.clear();
         for child in &self.children {
-            self.seen.insert(child.tie);
+            self.seen.insert(child.tie_breaker);
         }
     }
 }

@@ -16,7 +16,7 @@
 //! needs fewer moves than `s`, which is a contradiction.
 
 use super::playout::begin_greedily;
-use super::search::{End, Ended, Search, SearchTree};
+use super::search::{AnytimeSearch, End, Ended, SearchTree};
 use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -32,7 +32,7 @@ const FRACTION_BITS: u32 = 20;
 ///
 /// Source: Tommy Odland, an article of 2024 on a game of NRK, where this algorithm is called
 /// heuristic search.
-pub fn best_first<P: Puzzle>(search: &mut Search<P>) -> Ended {
+pub fn best_first<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     begin_greedily(search)?;
     let work = search.puzzle.remaining(&search.puzzle.root());
     expand_in_order(search, |puzzle, state, depth| {
@@ -45,20 +45,20 @@ pub fn best_first<P: Puzzle>(search: &mut Search<P>) -> Ended {
 ///
 /// When every sum in the queue is at least the length of the best solution, this solution is
 /// optimal, and no state is expanded any more.
-pub fn a_star<P: Puzzle>(search: &mut Search<P>) -> Ended {
+pub fn a_star<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     expand_in_order(search, |puzzle, state, depth| {
         (Reverse(depth + puzzle.bound(state)), depth)
     })
 }
 
 /// **Breadth-first search.** Expands states in order of their depth.
-pub fn breadth_first<P: Puzzle>(search: &mut Search<P>) -> Ended {
+pub fn breadth_first<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     expand_in_order(search, |_, _, depth| Reverse(depth))
 }
 
-/// A state in the queue. The priority comes first in the order of entries.
+/// A state in the queue. The queue is ordered by the first field, the priority.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Entry<K> {
+struct PrioritisedState<K> {
     priority: K,
     /// The number of the state in the tree.
     number: u32,
@@ -67,25 +67,26 @@ struct Entry<K> {
 
 /// Repeatedly expands the state with the largest priority, which depends on a state and its depth.
 fn expand_in_order<P: Puzzle, K: Ord>(
-    search: &mut Search<P>,
+    search: &mut AnytimeSearch<P>,
     priority: impl Fn(&P, &P::State, u32) -> K,
 ) -> Ended {
     let puzzle = search.puzzle;
-    let mut tree = SearchTree::new(search, size_of::<Entry<K>>());
-    let mut queue = BinaryHeap::from([Entry {
+    let mut tree = SearchTree::new(search, size_of::<PrioritisedState<K>>());
+    let mut queue = BinaryHeap::from([PrioritisedState {
         priority: priority(puzzle, &puzzle.root(), 0),
         number: 0,
         depth: 0,
     }]);
-    while let Some(Entry { number, depth, .. }) = queue.pop() {
-        if tree.min_depth(puzzle, number) < depth {
+    while let Some(PrioritisedState { number, depth, .. }) = queue.pop() {
+        let is_outdated = tree.min_depth(puzzle, number) < depth;
+        if is_outdated {
             continue;
         }
         let Some(children) = tree.expand(search, number, depth)? else {
             return Ok(End::Memory);
         };
         for child in children {
-            queue.push(Entry {
+            queue.push(PrioritisedState {
                 priority: priority(puzzle, tree.state(child), depth + 1),
                 number: child,
                 depth: depth + 1,

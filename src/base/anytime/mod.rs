@@ -22,8 +22,8 @@ use beam::{beam, widening_beam};
 use best_first::{a_star, best_first, breadth_first};
 use monte_carlo::monte_carlo;
 use playout::{Rule, greedy, repeat_playouts};
+use search::{AnytimeSearch, Ended};
 pub use search::{End, Improvement, Options, SearchResult};
-use search::{Ended, Search};
 use std::str::FromStr;
 use triangle::{portfolio, triangle};
 
@@ -151,7 +151,8 @@ impl Algorithm {
         }
     }
 
-    fn run<P: Puzzle>(self, search: &mut Search<P>) -> Ended {
+    /// Runs the algorithm on a puzzle whose root is not solved.
+    fn run<P: Puzzle>(self, search: &mut AnytimeSearch<P>) -> Ended {
         match self {
             Algorithm::Portfolio => portfolio(search),
             Algorithm::Triangle => triangle(search),
@@ -179,7 +180,7 @@ pub fn search<P: Puzzle>(
     run: Run,
     report: &mut dyn FnMut(Improvement),
 ) -> SearchResult<P::Move> {
-    let mut search = Search::new(puzzle, options, run, report);
+    let mut search = AnytimeSearch::new(puzzle, options, run, report);
     let ended = if puzzle.is_solved(&puzzle.root()) {
         search.offer(Vec::new()).map(|()| End::MeetsBound)
     } else {

@@ -3,14 +3,14 @@
 //! Each iteration descends to a leaf, always to the child with the largest *upper confidence
 //! bound*. Then a random playout starts at the leaf.
 //!
-//! States that cannot improve on the best solution are closed. When the root is closed, the best
-//! solution is optimal.
+//! A state is *exhausted* if no better solution leads through it. When the root is exhausted, the
+//! best solution is optimal.
 //!
 //! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree
 //! Search", 2008.
 
 use super::playout::{Player, Pruning, Rule, begin_greedily};
-use super::search::{End, Ended, MIN_NODES, Search};
+use super::search::{AnytimeSearch, End, Ended, MIN_NODES};
 use crate::heap;
 use crate::puzzle::Puzzle;
 use crate::runtime::counted_memory;
@@ -27,18 +27,18 @@ const MAX_SCALE: u32 = 1 << 16;
 
 /// **Monte Carlo tree search.** Begins with one greedy solution.
 ///
-/// A state is closed if it cannot improve on the best solution, or all its children are closed. The
-/// search ends when the root is closed, when the tree has used its memory, or when a limit ends the
-/// run.
-pub fn monte_carlo<P: Puzzle>(search: &mut Search<P>) -> Ended {
+/// A state is exhausted if it cannot improve on the best solution, or all its children are
+/// exhausted. The search ends when the root is exhausted, when the tree has used its memory, or when
+/// a limit ends the run.
+pub fn monte_carlo<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     begin_greedily(search)?;
     let mut player = Player::new(Rule::Weighted { power: POWER }, search.options.seed);
     let mut tree = Tree::new(search);
-    while !tree.nodes[0].is_closed {
+    while !tree.nodes[0].is_exhausted {
         let path = tree.descend(search, &mut player.random);
-        if tree.is_finished(search, &path) {
-            tree.nodes[leaf_of(&path)].is_closed = true;
-        } else if tree.is_new(&path) {
+        if tree.has_exhausted_leaf(search, &path) {
+            tree.nodes[leaf_of(&path)].is_exhausted = true;
+        } else if tree.has_new_leaf(&path) {
             tree.sample(search, &mut player, &path)?;
         } else if tree.is_full() {
             return Ok(End::Memory);
@@ -54,22 +54,23 @@ fn leaf_of(path: &[usize]) -> usize {
     *path.last().expect("the root is on every path")
 }
 
-/// A state of the search tree, with statistics of its playouts.
-struct Node<P: Puzzle> {
+/// A state of the search tree, with statistics of the playouts through it. The *result* of a playout
+/// is higher for a shorter solution.
+struct SampledNode<P: Puzzle> {
     state: P::State,
     /// The move from the parent; `None` for the root.
-    by: Option<P::Move>,
+    mv: Option<P::Move>,
     /// Indices of the children. Empty until the second visit.
     children: Range<u32>,
     is_expanded: bool,
     /// Whether no better solution leads through this state.
-    is_closed: bool,
+    is_exhausted: bool,
     /// Number of playouts through this state.
     visits: f64,
-    /// Sum of their results.
-    sum: f64,
-    /// Sum of the squares of their results.
-    squares: f64,
+    /// Sum of the results of these playouts.
+    result_sum: f64,
+    /// Sum of the squares of these results.
+    square_sum: f64,
 }
 
 /// Weight of the exploration term in the upper confidence bound.
@@ -78,17 +79,18 @@ const EXPLORATION: f64 = 0.3;
 /// promising.
 const DEVIATION_OFFSET: f64 = 0.02;
 
-impl<P: Puzzle> Node<P> {
-    fn new(state: P::State, by: Option<P::Move>) -> Self {
-        Node {
+impl<P: Puzzle> SampledNode<P> {
+    /// Returns a state without children and playouts. `mv` is the move from the parent.
+    fn new(state: P::State, mv: Option<P::Move>) -> Self {
+        SampledNode {
             state,
-            by,
+            mv,
             children: 0..0,
             is_expanded: false,
-            is_closed: false,
+            is_exhausted: false,
             visits: 0.0,
-            sum: 0.0,
-            squares: 0.0,
+            result_sum: 0.0,
+            square_sum: 0.0,
         }
     }
 
@@ -100,9 +102,9 @@ impl<P: Puzzle> Node<P> {
         if self.visits == 0.0 {
             return f64::INFINITY;
         }
-        let mean = self.sum / self.visits;
+        let mean = self.result_sum / self.visits;
         // Rounding errors may make the difference negative.
-        let squared_deviations = (self.squares - self.visits * mean * mean).max(0.0);
+        let squared_deviations = (self.square_sum - self.visits * mean * mean).max(0.0);
         mean + EXPLORATION * (log_visits / self.visits).sqrt()
             + ((squared_deviations + DEVIATION_OFFSET) / self.visits).sqrt()
     }
@@ -110,18 +112,18 @@ impl<P: Puzzle> Node<P> {
     /// Adds the result of a playout through this state.
     fn record(&mut self, result: f64) {
         self.visits += 1.0;
-        self.sum += result;
-        self.squares += result * result;
+        self.result_sum += result;
+        self.square_sum += result * result;
     }
 }
 
 /// The search tree. The root has index 0.
 struct Tree<P: Puzzle> {
-    nodes: Vec<Node<P>>,
+    nodes: Vec<SampledNode<P>>,
     max_nodes: usize,
     /// Bytes of heap memory of all states.
     heap_bytes: usize,
-    /// Bytes of memory for all states with their heap memory.
+    /// Maximum bytes of memory for all states with their heap memory.
     memory: usize,
     /// The result of a playout is this number divided by its number of moves.
     scale: f64,
@@ -130,21 +132,22 @@ struct Tree<P: Puzzle> {
 impl<P: Puzzle> Tree<P> {
     /// Bytes of a state without its heap memory. A vector may have twice as much capacity as it
     /// needs.
-    const BYTES_PER_NODE: usize = 2 * size_of::<Node<P>>();
+    const BYTES_PER_NODE: usize = 2 * size_of::<SampledNode<P>>();
 
     /// Creates a tree with only the root. The best solution so far sets the scale of results.
-    fn new(search: &Search<P>) -> Tree<P> {
+    fn new(search: &AnytimeSearch<P>) -> Tree<P> {
         let root = search.puzzle.root();
         let max_nodes = search.run.memory / Tree::<P>::BYTES_PER_NODE;
         Tree {
             heap_bytes: search.puzzle.heap_bytes(&root),
-            nodes: vec![Node::new(root, None)],
+            nodes: vec![SampledNode::new(root, None)],
             max_nodes: max_nodes.clamp(MIN_NODES, u32::MAX as usize),
             memory: counted_memory(search.run.memory),
             scale: f64::from(search.best().min(MAX_SCALE)),
         }
     }
 
+    /// Returns whether no further state fits into the memory.
     fn is_full(&self) -> bool {
         self.nodes.len() >= self.max_nodes || !self.has_room_on_heap()
     }
@@ -160,9 +163,9 @@ impl<P: Puzzle> Tree<P> {
         )
     }
 
-    /// Descends from the root to a leaf, or to a state without open children. Returns the indices
-    /// of the states on the path.
-    fn descend(&self, search: &Search<P>, random: &mut Rng) -> Vec<usize> {
+    /// Descends from the root to a state that is not expanded, or whose children are all exhausted.
+    /// Returns the path: the indices of the states on the way, with both ends.
+    fn descend(&self, search: &AnytimeSearch<P>, random: &mut Rng) -> Vec<usize> {
         let mut path = vec![0];
         let mut last = 0;
         while self.nodes[last].is_expanded {
@@ -175,15 +178,12 @@ impl<P: Puzzle> Tree<P> {
         path
     }
 
-    /// Returns the open child with the largest upper confidence bound, if any. `depth` is the depth
-    /// of the children.
-    ///
-    /// Ties are broken at random, but not evenly: a child with a smaller value restarts the count
-    /// of ties, so the next tie is chosen with a probability of one half. The measurements in
-    /// `benches/ALGORITHMS.md` were made with this rule, so it stays.
+    /// Returns the child with the largest upper confidence bound, of those that may lead to a better
+    /// solution; `None` if there is no such child. All children with the largest bound are equally
+    /// likely. `depth` is the depth of the children.
     fn choose_child(
         &self,
-        search: &Search<P>,
+        search: &AnytimeSearch<P>,
         parent: usize,
         depth: u32,
         random: &mut Rng,
@@ -191,44 +191,42 @@ impl<P: Puzzle> Tree<P> {
         let Range { start, end } = self.nodes[parent].children;
         let log_visits = self.nodes[parent].visits.max(1.0).ln();
         let mut chosen = None;
-        let mut best_value = f64::NEG_INFINITY;
-        // Counts the chosen child, and its ties since the last child with a smaller value.
+        let mut largest_bound = f64::NEG_INFINITY;
+        // Number of children with the largest bound so far. Each of them replaces the chosen child
+        // with the probability 1 / `ties`, so all are equally likely in the end.
         let mut ties = 0;
         for child in start as usize..end as usize {
             let child_node = &self.nodes[child];
-            if child_node.is_closed || !search.may_improve(depth, &child_node.state) {
+            if child_node.is_exhausted || !search.may_improve(depth, &child_node.state) {
                 continue;
             }
-            let value = child_node.upper_confidence_bound(log_visits);
-            match value.total_cmp(&best_value) {
-                Ordering::Less => ties = 1,
-                Ordering::Equal => {
-                    ties += 1;
-                    if random.u32(..ties) == 0 {
-                        chosen = Some(child);
-                    }
-                }
+            let bound = child_node.upper_confidence_bound(log_visits);
+            match bound.total_cmp(&largest_bound) {
+                Ordering::Less => continue,
+                Ordering::Equal => ties += 1,
                 Ordering::Greater => {
                     ties = 1;
-                    best_value = value;
-                    chosen = Some(child);
+                    largest_bound = bound;
                 }
+            }
+            if random.u32(..ties) == 0 {
+                chosen = Some(child);
             }
         }
         chosen
     }
 
-    /// Returns whether no better solution leads through the last state of a path. The path ends at
-    /// an expanded state only if all its children are closed or cannot improve.
-    fn is_finished(&self, search: &Search<P>, path: &[usize]) -> bool {
+    /// Returns whether no better solution leads through the last state of a path.
+    fn has_exhausted_leaf(&self, search: &AnytimeSearch<P>, path: &[usize]) -> bool {
         let leaf = &self.nodes[leaf_of(path)];
         let depth = path.len() as u32 - 1;
+        // A path ends at an expanded state only if no child of this state may improve.
         leaf.is_expanded || !search.may_improve(depth, &leaf.state)
     }
 
-    /// Returns whether no playout has started at the last state of a path. The root never counts as
-    /// new, because the greedy search has started there. So its first visit expands it.
-    fn is_new(&self, path: &[usize]) -> bool {
+    /// Returns whether no playout has started at the last state of a path. The root is never new,
+    /// because the greedy search has started there.
+    fn has_new_leaf(&self, path: &[usize]) -> bool {
         let is_root = path.len() == 1;
         !is_root && self.nodes[leaf_of(path)].visits == 0.0
     }
@@ -236,7 +234,7 @@ impl<P: Puzzle> Tree<P> {
     /// Plays from the last state of a path, and records the result in all states of the path.
     fn sample(
         &mut self,
-        search: &mut Search<P>,
+        search: &mut AnytimeSearch<P>,
         player: &mut Player<P>,
         path: &[usize],
     ) -> Result<(), End> {
@@ -254,7 +252,7 @@ impl<P: Puzzle> Tree<P> {
     /// a solved state; `None` if the playout does not end in a solved state.
     fn play(
         &self,
-        search: &mut Search<P>,
+        search: &mut AnytimeSearch<P>,
         player: &mut Player<P>,
         path: &[usize],
     ) -> Result<Option<usize>, End> {
@@ -271,7 +269,7 @@ impl<P: Puzzle> Tree<P> {
 
     /// Expands the last state of a path: adds its unsolved children that may improve on the best
     /// solution to the tree, and offers the solutions.
-    fn expand(&mut self, search: &mut Search<P>, path: &[usize]) -> Result<(), End> {
+    fn expand(&mut self, search: &mut AnytimeSearch<P>, path: &[usize]) -> Result<(), End> {
         let puzzle = search.puzzle;
         let leaf = leaf_of(path);
         let state = self.nodes[leaf].state.clone();
@@ -297,21 +295,66 @@ impl<P: Puzzle> Tree<P> {
         Ok(())
     }
 
-    /// Adds a state that a move leads to. Fails if its heap memory does not fit into the memory.
+    /// Adds a state that the move `mv` leads to. Fails if its heap memory exceeds the memory of the
+    /// tree.
     fn add(&mut self, puzzle: &P, state: P::State, mv: P::Move) -> Result<(), End> {
         let heap_bytes = puzzle.heap_bytes(&state);
         self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
         if !self.has_room_on_heap() {
             return Err(End::Memory);
         }
-        self.nodes.push(Node::new(state, Some(mv)));
+        self.nodes.push(SampledNode::new(state, Some(mv)));
         Ok(())
     }
 
     /// Returns the moves along a path from the root.
     fn moves(&self, path: &[usize]) -> Vec<P::Move> {
         path.iter()
-            .filter_map(|&node| self.nodes[node].by)
+            .filter_map(|&node| self.nodes[node].mv)
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::anytime::Options;
+    use crate::runtime::{Progress, Run};
+    use crate::toy::Walk;
+
+    #[test]
+    fn children_with_the_largest_bound_are_equally_likely() {
+        const CHOICES: usize = 3_000;
+        let walk = fan(5);
+        let progress = Progress::default();
+        let run = Run::new(&progress).memory(1 << 20);
+        let mut report = |_| ();
+        let mut search = AnytimeSearch::new(&walk, Options::default(), run, &mut report);
+        let mut tree = Tree::new(&search);
+        tree.expand(&mut search, &[0]).unwrap();
+        for (child, result) in [(1, 0.5), (2, 0.5), (3, 0.4), (4, 0.5), (5, 0.3)] {
+            tree.nodes[child].record(result);
+        }
+        let mut random = Rng::with_seed(7);
+
+        let mut chosen = [0; 6];
+        for _ in 0..CHOICES {
+            let child = tree.choose_child(&search, 0, 1, &mut random);
+            chosen[child.unwrap()] += 1;
+        }
+
+        assert_eq!([chosen[3], chosen[5]], [0, 0]);
+        for child in [1, 2, 4] {
+            assert!((900..1_100).contains(&chosen[child]), "{chosen:?}");
+        }
+    }
+
+    /// Returns a walk of two moves: first to one of `children` nodes, and then to the goal.
+    fn fan(children: usize) -> Walk {
+        let goal = children + 1;
+        let mut edges = vec![(1..=children).collect()];
+        edges.resize(goal, vec![goal]);
+        edges.push(Vec::new());
+        Walk::new(edges, goal, 0)
     }
 }

@@ -1,7 +1,7 @@
 //! **Playouts.** A playout makes moves until a state is solved or has no moves. Greedy search is
 //! one playout, and random search repeats playouts; they differ in the rule that chooses the moves.
 
-use super::search::{End, Ended, Search};
+use super::search::{AnytimeSearch, End, Ended};
 use crate::puzzle::Puzzle;
 use fastrand::Rng;
 
@@ -22,7 +22,7 @@ pub enum Rule {
 }
 
 /// **Greedy search.** Always takes the move that looks best by a simple rule.
-pub fn greedy<P: Puzzle>(search: &mut Search<P>, rule: Rule) -> Ended {
+pub fn greedy<P: Puzzle>(search: &mut AnytimeSearch<P>, rule: Rule) -> Ended {
     let root = search.puzzle.root();
     let mut player = Player::new(rule, search.options.seed);
     let mut path = Vec::new();
@@ -35,7 +35,7 @@ pub fn greedy<P: Puzzle>(search: &mut Search<P>, rule: Rule) -> Ended {
 
 /// Runs greedy search to find a start value for another algorithm: a first solution, which the
 /// algorithm then improves.
-pub fn begin_greedily<P: Puzzle>(search: &mut Search<P>) -> Ended {
+pub fn begin_greedily<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     search.is_starting = true;
     let end = greedy(search, Rule::MostProgress)?;
     search.is_starting = false;
@@ -44,7 +44,7 @@ pub fn begin_greedily<P: Puzzle>(search: &mut Search<P>) -> Ended {
 
 /// **Random search.** Repeats playouts from the initial state until the best solution meets the
 /// lower bound.
-pub fn repeat_playouts<P: Puzzle>(search: &mut Search<P>, rule: Rule) -> Ended {
+pub fn repeat_playouts<P: Puzzle>(search: &mut AnytimeSearch<P>, rule: Rule) -> Ended {
     let root = search.puzzle.root();
     let mut player = Player::new(rule, search.options.seed);
     while search.may_improve(0, &root) {
@@ -71,8 +71,8 @@ const MAX_MOVES: usize = 10_000;
 pub struct Player<P: Puzzle> {
     rule: Rule,
     pub random: Rng,
-    /// Scratch buffer for the moves after a move.
-    replies: Vec<P::Move>,
+    /// Scratch buffer for the moves that are possible after a move.
+    next_moves: Vec<P::Move>,
 }
 
 impl<P: Puzzle> Player<P> {
@@ -80,15 +80,15 @@ impl<P: Puzzle> Player<P> {
         Player {
             rule,
             random: Rng::with_seed(seed),
-            replies: Vec::new(),
+            next_moves: Vec::new(),
         }
     }
 
-    /// Plays from `state`, and appends the moves to `path`, the moves to `state`. Returns whether
-    /// the final state is solved.
+    /// Plays from `state` until the game or the playout ends. `path` has the moves from the root to
+    /// `state`; the moves of the playout are appended. Returns whether the final state is solved.
     pub fn play(
         &mut self,
-        search: &mut Search<P>,
+        search: &mut AnytimeSearch<P>,
         mut state: P::State,
         path: &mut Vec<P::Move>,
         pruning: Pruning,
@@ -122,23 +122,23 @@ impl<P: Puzzle> Player<P> {
                 draw(&weights(puzzle, state, moves, power), &mut self.random)
             }
             Rule::MostProgress => most_progress(puzzle, state, moves),
-            Rule::FewestMoves => self.fewest_replies(puzzle, state, moves),
+            Rule::FewestMoves => self.fewest_next_moves(puzzle, state, moves),
         }
     }
 
     /// Returns the index of the move after which the fewest moves are possible. A move to an
     /// unsolved state without moves comes last.
-    fn fewest_replies(&mut self, puzzle: &P, state: &P::State, moves: &[P::Move]) -> usize {
+    fn fewest_next_moves(&mut self, puzzle: &P, state: &P::State, moves: &[P::Move]) -> usize {
         let mut chosen = 0;
         let mut fewest = usize::MAX;
         for (i, &mv) in moves.iter().enumerate() {
             let child = puzzle.after(state, mv);
-            self.replies.clear();
-            puzzle.moves(&child, &mut self.replies);
-            let is_dead_end = self.replies.is_empty() && !puzzle.is_solved(&child);
-            if self.replies.len() < fewest && !is_dead_end {
+            self.next_moves.clear();
+            puzzle.moves(&child, &mut self.next_moves);
+            let is_dead_end = self.next_moves.is_empty() && !puzzle.is_solved(&child);
+            if self.next_moves.len() < fewest && !is_dead_end {
                 chosen = i;
-                fewest = self.replies.len();
+                fewest = self.next_moves.len();
             }
         }
         chosen
@@ -167,12 +167,14 @@ fn weights<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move], power: f6
 
 /// Draws an index with a probability proportional to its weight.
 fn draw(weights: &[f64], random: &mut Rng) -> usize {
-    let mut rest = random.f64() * weights.iter().sum::<f64>();
+    // A random point on a line on which each index has a section as long as its weight.
+    let mut distance = random.f64() * weights.iter().sum::<f64>();
     for (i, weight) in weights.iter().enumerate() {
-        rest -= weight;
-        if rest < 0.0 {
+        distance -= weight;
+        if distance < 0.0 {
             return i;
         }
     }
+    // Rounding errors may leave a distance at the end of the line.
     weights.len() - 1
 }

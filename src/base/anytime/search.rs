@@ -99,7 +99,7 @@ pub struct SearchResult<M> {
 const STATES_PER_CHECK: u64 = 64;
 
 /// A run of one algorithm on one instance.
-pub struct Search<'a, P: Puzzle> {
+pub struct AnytimeSearch<'a, P: Puzzle> {
     /// The instance to solve.
     pub puzzle: &'a P,
     /// Options of the run.
@@ -108,12 +108,13 @@ pub struct Search<'a, P: Puzzle> {
     pub run: Run<'a>,
     report: &'a mut dyn FnMut(Improvement),
     start: Instant,
-    /// Whether another algorithm runs, to find the start value.
+    /// Whether greedy search is still looking for the first solution, which the algorithm of this
+    /// run then improves.
     pub(super) is_starting: bool,
     /// Number of states expanded until the last check of the limits.
-    checked: u64,
-    /// The run ends at this number of expanded states.
-    last_state: u64,
+    expanded_at_check: u64,
+    /// The run ends for lack of patience at this number of expanded states.
+    max_expanded: u64,
     /// Number of states expanded so far.
     expanded: u64,
     /// The shortest solution found so far.
@@ -122,23 +123,23 @@ pub struct Search<'a, P: Puzzle> {
     improvements: Vec<Improvement>,
 }
 
-impl<'a, P: Puzzle> Search<'a, P> {
+impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
     /// Starts a run and its clock.
     pub(super) fn new(
         puzzle: &'a P,
         options: Options,
         run: Run<'a>,
         report: &'a mut dyn FnMut(Improvement),
-    ) -> Search<'a, P> {
-        Search {
+    ) -> AnytimeSearch<'a, P> {
+        AnytimeSearch {
             puzzle,
             options,
             run,
             report,
             start: Instant::now(),
             is_starting: false,
-            checked: 0,
-            last_state: options.patience.unwrap_or(u64::MAX),
+            expanded_at_check: 0,
+            max_expanded: options.patience.unwrap_or(u64::MAX),
             expanded: 0,
             solution: None,
             improvements: Vec::new(),
@@ -174,15 +175,15 @@ impl<'a, P: Puzzle> Search<'a, P> {
         self.expanded
     }
 
-    /// Counts the states that the caller expands next, and sometimes checks the limits. Returns
-    /// `Err` if the run must end.
+    /// Counts the states that the caller expands next, and checks the limits after every
+    /// [`STATES_PER_CHECK`] states. Returns `Err` if the run must end.
     pub fn count_expansions(&mut self, states: u64) -> Result<(), End> {
-        if self.expanded >= self.last_state {
+        if self.expanded >= self.max_expanded {
             return Err(End::Patience);
         }
         self.expanded += states;
-        if self.expanded - self.checked >= STATES_PER_CHECK {
-            self.checked = self.expanded;
+        if self.expanded - self.expanded_at_check >= STATES_PER_CHECK {
+            self.expanded_at_check = self.expanded;
             if self.run.limits.check().is_err() {
                 return Err(End::Stopped);
             }
@@ -190,8 +191,10 @@ impl<'a, P: Puzzle> Search<'a, P> {
         Ok(())
     }
 
-    /// Stores a solution if it is the shortest. Returns `Err` if the run must end.
+    /// Stores and reports a solution if it is shorter than the best one. Returns `Err` if the run
+    /// must end: no solution can be shorter, or this one is shorter than the lower bound.
     pub fn offer(&mut self, moves: Vec<P::Move>) -> Result<(), End> {
+        // Each move leads to another stored state, and states have numbers of 32 bits.
         let length = moves.len() as u32;
         if length >= self.best() {
             return Ok(());
@@ -207,7 +210,8 @@ impl<'a, P: Puzzle> Search<'a, P> {
         }
     }
 
-    /// Reports a shorter solution, and gives the run new patience.
+    /// Reports a shorter solution of this length, and lets the run expand as many states as its
+    /// patience allows from now on.
     fn report_improvement(&mut self, length: u32) {
         let improvement = Improvement {
             moves: length,
@@ -220,22 +224,23 @@ impl<'a, P: Puzzle> Search<'a, P> {
         self.run.progress.best.store(length, Relaxed);
         if let Some(patience) = self.options.patience {
             // The run may double its states, so that a long run is as patient as a short one.
-            self.last_state = self.expanded.saturating_add(patience.max(self.expanded));
+            self.max_expanded = self.expanded.saturating_add(patience.max(self.expanded));
         }
     }
 }
 
 /// A state, and how it was reached.
-struct Node<P: Puzzle> {
+struct TreeNode<P: Puzzle> {
     state: P::State,
     /// `None` for the root.
-    step: Option<Step<P>>,
+    last_move: Option<LastMove<P>>,
 }
 
-/// The number of a parent state, and the move from the parent.
-struct Step<P: Puzzle> {
+/// The last move to a state.
+struct LastMove<P: Puzzle> {
+    /// The number of the state before the move.
     parent: u32,
-    by: P::Move,
+    mv: P::Move,
 }
 
 /// Number of states that a tree may always have, so that a run with hardly any memory finds the
@@ -244,12 +249,13 @@ pub(super) const MIN_NODES: usize = 64;
 
 /// A tree of states. The states are numbered from 0 in order of addition.
 pub struct SearchTree<P: Puzzle> {
-    nodes: Vec<Node<P>>,
+    nodes: Vec<TreeNode<P>>,
     max_nodes: usize,
+    /// Bytes of one state without its heap memory.
     bytes_per_node: usize,
     /// Bytes of heap memory of all states.
     heap_bytes: usize,
-    /// Bytes of memory for the tree.
+    /// Maximum bytes of memory for the tree.
     memory: usize,
     /// For each key, the smallest depth at which the state was reached.
     depths: KeyMap<P::Key, u32>,
@@ -258,16 +264,17 @@ pub struct SearchTree<P: Puzzle> {
 }
 
 impl<P: Puzzle> SearchTree<P> {
-    /// Creates a tree with only the root. The caller needs `extra` bytes of memory per state.
-    pub fn new(search: &Search<P>, extra: usize) -> SearchTree<P> {
-        let root = Node {
+    /// Creates a tree with only the root. For each state of the tree, the caller needs
+    /// `extra_bytes` bytes of memory for itself.
+    pub fn new(search: &AnytimeSearch<P>, extra_bytes: usize) -> SearchTree<P> {
+        let root = TreeNode {
             state: search.puzzle.root(),
-            step: None,
+            last_move: None,
         };
         // While the hash map grows, its old and new memory exist at the same time.
         let depth_bytes = 2 * size_of::<(P::Key, u32)>();
         // Vectors and hash maps may have twice as much capacity as they need.
-        let bytes_per_node = 2 * (size_of::<Node<P>>() + extra + depth_bytes);
+        let bytes_per_node = 2 * (size_of::<TreeNode<P>>() + extra_bytes + depth_bytes);
         let memory = counted_memory(search.run.memory);
         let max_nodes = (memory / bytes_per_node).clamp(MIN_NODES, u32::MAX as usize);
         SearchTree {
@@ -292,34 +299,37 @@ impl<P: Puzzle> SearchTree<P> {
         self.depths[&puzzle.key(self.state(number))]
     }
 
-    /// Expands a state. Offers its solved children, adds its promising children to the tree, and
-    /// returns their numbers; `None` if the memory does not suffice.
+    /// Expands the state with this number. Offers its solved children, and adds the children that
+    /// may improve on the best solution to the tree. Returns the numbers of the added children;
+    /// `None` if the memory does not suffice.
     pub fn expand(
         &mut self,
-        search: &mut Search<P>,
+        search: &mut AnytimeSearch<P>,
         number: u32,
         depth: u32,
     ) -> Result<Option<Range<u32>>, End> {
         let puzzle = search.puzzle;
         let state = self.state(number).clone();
+        // `max_nodes` is at most `u32::MAX`.
         let first_child = self.nodes.len() as u32;
         if !search.may_improve(depth, &state) {
-            return Ok(Some(first_child..first_child));
+            let no_children = first_child..first_child;
+            return Ok(Some(no_children));
         }
         search.count_expansions(1)?;
         self.moves.clear();
         puzzle.moves(&state, &mut self.moves);
         for i in 0..self.moves.len() {
-            let step = Step {
+            let last_move = LastMove {
                 parent: number,
-                by: self.moves[i],
+                mv: self.moves[i],
             };
-            let child = puzzle.after(&state, step.by);
+            let child = puzzle.after(&state, last_move.mv);
             if !search.may_improve(depth + 1, &child) {
                 continue;
             }
             if puzzle.is_solved(&child) {
-                search.offer(self.path(&step))?;
+                search.offer(self.path(&last_move))?;
                 continue;
             }
             let is_improvement = self.record_depth(puzzle.key(&child), depth + 1);
@@ -331,9 +341,9 @@ impl<P: Puzzle> SearchTree<P> {
             if !self.has_room() {
                 return Ok(None);
             }
-            self.nodes.push(Node {
+            self.nodes.push(TreeNode {
                 state: child,
-                step: Some(step),
+                last_move: Some(last_move),
             });
         }
         Ok(Some(first_child..self.nodes.len() as u32))
@@ -356,12 +366,12 @@ impl<P: Puzzle> SearchTree<P> {
     }
 
     /// Returns the moves from the root that end with `last`.
-    fn path(&self, last: &Step<P>) -> Vec<P::Move> {
-        let mut moves = vec![last.by];
+    fn path(&self, last: &LastMove<P>) -> Vec<P::Move> {
+        let mut moves = vec![last.mv];
         let mut number = last.parent;
-        while let Some(step) = &self.nodes[number as usize].step {
-            moves.push(step.by);
-            number = step.parent;
+        while let Some(last_move) = &self.nodes[number as usize].last_move {
+            moves.push(last_move.mv);
+            number = last_move.parent;
         }
         moves.reverse();
         moves

@@ -10,7 +10,7 @@
 //! states.
 
 use super::beam::widening_beam;
-use super::search::{End, Ended, Search, SearchTree};
+use super::search::{AnytimeSearch, End, Ended, SearchTree};
 use crate::puzzle::Puzzle;
 use crate::runtime::Workers;
 use std::cmp::Reverse;
@@ -19,53 +19,54 @@ use std::ops::Range;
 
 /// A state in the queue of its depth. The state with the smallest estimate comes first.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Entry {
+struct QueuedState {
     estimate: Reverse<u32>,
     /// The number of the state in the tree.
     number: u32,
 }
 
 /// **Triangle search.** Repeats rounds until the tree is exhausted or has used its memory.
-pub fn triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
+pub fn triangle<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     let mut rounds = Rounds::new(search);
     loop {
-        if let Some(end) = rounds.round(search)? {
+        if let Some(end) = rounds.run_round(search)? {
             return Ok(end);
         }
     }
 }
 
-/// A search in progress: its tree, and a priority queue of states for each depth.
+/// A triangle search in progress: its tree, and a priority queue of states for each depth.
 struct Rounds<P: Puzzle> {
     tree: SearchTree<P>,
-    queues: Vec<BinaryHeap<Entry>>,
-    /// The current round expands states of depths below this number.
-    reach: usize,
+    /// For each depth, the states that are not expanded yet.
+    queues: Vec<BinaryHeap<QueuedState>>,
+    /// The current round expands states of depths below this number, which is the number of rounds.
+    depth_limit: usize,
     /// Scratch buffer for [`Puzzle::estimate`].
     moves: Vec<P::Move>,
 }
 
 impl<P: Puzzle> Rounds<P> {
     /// Returns the data of a search before its first round.
-    fn new(search: &Search<P>) -> Self {
-        let root = Entry {
+    fn new(search: &AnytimeSearch<P>) -> Self {
+        let root = QueuedState {
             estimate: Reverse(0),
             number: 0,
         };
         Rounds {
-            tree: SearchTree::new(search, size_of::<Entry>()),
+            tree: SearchTree::new(search, size_of::<QueuedState>()),
             queues: vec![BinaryHeap::from([root])],
-            reach: 0,
+            depth_limit: 0,
             moves: Vec::new(),
         }
     }
 
     /// Expands the best state of each depth. Returns the reason why the search ended; `Ok(None)` if
     /// it continues.
-    fn round(&mut self, search: &mut Search<P>) -> Result<Option<End>, End> {
-        self.reach += 1;
+    fn run_round(&mut self, search: &mut AnytimeSearch<P>) -> Result<Option<End>, End> {
+        self.depth_limit += 1;
         let mut is_idle = true;
-        for depth in 0..self.reach.min(self.queues.len()) {
+        for depth in 0..self.depth_limit.min(self.queues.len()) {
             let Some(best) = self.queues[depth].pop() else {
                 continue;
             };
@@ -75,20 +76,21 @@ impl<P: Puzzle> Rounds<P> {
             };
             self.add(search.puzzle, children, depth + 1);
         }
-        if is_idle && self.reach > self.queues.len() {
+        let has_visited_all_depths = self.depth_limit > self.queues.len();
+        if is_idle && has_visited_all_depths {
             return Ok(Some(End::Exhausted));
         }
         Ok(None)
     }
 
-    /// Adds states of the tree to the queue of their depth.
+    /// Adds the states with these numbers, all of the same depth, to the queue of this depth.
     fn add(&mut self, puzzle: &P, numbers: Range<u32>, depth: usize) {
         if !numbers.is_empty() && self.queues.len() == depth {
             self.queues.push(BinaryHeap::new());
         }
         for number in numbers {
             let estimate = puzzle.estimate(self.tree.state(number), &mut self.moves);
-            self.queues[depth].push(Entry {
+            self.queues[depth].push(QueuedState {
                 estimate: Reverse(estimate),
                 number,
             });
@@ -103,7 +105,7 @@ const FIRST_WIDTH: usize = 1 << 12;
 
 /// **Portfolio.** Runs a short triangle search, and then beam searches of increasing width. If
 /// solutions are [long](Puzzle::has_long_solutions), runs only beam searches, from width 1.
-pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
+pub fn portfolio<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     let mut first_width = 1;
     if !search.puzzle.has_long_solutions() {
         if short_triangle(search)? == End::Exhausted {
@@ -119,11 +121,11 @@ pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
     widening_beam(search, first_width, workers.as_ref())
 }
 
-/// Runs triangle search until it has expanded [`MAX_TRIANGLE_STATES`] states.
-fn short_triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
+/// Runs triangle search until it ends or has expanded [`MAX_TRIANGLE_STATES`] states.
+fn short_triangle<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     let mut rounds = Rounds::new(search);
     while search.expanded() < MAX_TRIANGLE_STATES {
-        if let Some(end) = rounds.round(search)? {
+        if let Some(end) = rounds.run_round(search)? {
             return Ok(end);
         }
     }

@@ -23,7 +23,7 @@
 
 use super::bound::{MAX_MOVES, Subject, VERSION};
 use super::frame::{HEADER_LINES, Header, LAST_LINE_BYTES, MAGIC, digest, is_sealed};
-use super::reader::Reader;
+use super::reader::CertificateReader;
 use super::records::read_records;
 use crate::claim::Claim;
 use crate::puzzle::{Key, Puzzle};
@@ -101,22 +101,23 @@ pub fn check_records_within<P: Puzzle>(
     run: Run,
 ) -> Result<CheckedBound, RecordsError> {
     verify_digest(certificate)?;
-    let header = header(certificate)?;
+    let header = read_header(certificate)?;
     verify_subject(&header, subject)?;
     let lower_bound = claimed_bound(&header)?;
     let budget = lower_bound - 1;
-    let records = evidence::<P>(certificate, budget)?;
+    let records = read_evidence::<P>(certificate, budget)?;
     let mut check = Check::new(puzzle, &records, run)?;
     check.verify(budget, &records)?;
     Ok(CheckedBound {
         lower_bound,
-        records: count(&records),
+        records: count_records(&records),
         searched: check.searched,
         digest: digest(certificate),
     })
 }
 
-/// Refuted states get the memory that the records leave, divided by this number.
+/// The refuted states that the search of the check remembers get the memory that the records leave,
+/// divided by this number.
 const REFUTED_SHARE: usize = 4;
 
 /// Returns the bytes of an entry of a hash map. While it grows, its old and new memory exist at the
@@ -126,7 +127,7 @@ const fn map_bytes<T>() -> usize {
 }
 
 /// Returns the number of records.
-fn count<K: Key>(records: &Records<K>) -> usize {
+fn count_records<K: Key>(records: &Records<K>) -> usize {
     records.keys.iter().map(Vec::len).sum()
 }
 
@@ -144,7 +145,7 @@ fn verify_digest(certificate: &[u8]) -> Result<(), RecordsError> {
 }
 
 /// Reads the header, and verifies that the file has the version of this check.
-fn header(certificate: &[u8]) -> Result<Header, RecordsError> {
+fn read_header(certificate: &[u8]) -> Result<Header, RecordsError> {
     let first_line = [MAGIC, VERSION.as_bytes(), b"\n"].concat();
     if certificate.starts_with(&first_line)
         && let Some(header) = Header::read(certificate)
@@ -167,19 +168,22 @@ fn verify_subject(header: &Header, subject: Subject) -> Result<(), RecordsError>
 
 /// Returns the claimed lower bound, which is in the range that a certificate may have.
 fn claimed_bound(header: &Header) -> Result<u32, RecordsError> {
-    match header.claim() {
+    match header.claim.known() {
         Some(Claim::AtLeast(moves)) if (1..=MAX_MOVES).contains(&moves) => Ok(moves),
         _ => Err(RecordsError::invalid(format!(
             "the claim is {:?}; write `at-least` and 1 to {MAX_MOVES} moves",
-            header.claim_text
+            header.claim.to_string()
         ))),
     }
 }
 
 /// Reads all records, and verifies that only the line of the digest follows them. `budget` is the
 /// largest budget that a record may have.
-fn evidence<P: Puzzle>(certificate: &[u8], budget: u32) -> Result<Records<P::Key>, RecordsError> {
-    let mut file = Reader::new(certificate);
+fn read_evidence<P: Puzzle>(
+    certificate: &[u8],
+    budget: u32,
+) -> Result<Records<P::Key>, RecordsError> {
+    let mut file = CertificateReader::new(certificate);
     for _ in 0..HEADER_LINES {
         file.line();
     }
@@ -202,7 +206,7 @@ fn evidence<P: Puzzle>(certificate: &[u8], budget: u32) -> Result<Records<P::Key
 }
 
 /// Returns the largest budget of each key.
-fn budgets<K: Key>(records: &Records<K>) -> HashMap<K, u32> {
+fn largest_budgets<K: Key>(records: &Records<K>) -> HashMap<K, u32> {
     let mut budgets = HashMap::new();
     // Larger budgets come later, and replace smaller ones.
     for (budget, keys) in (0..).zip(&records.keys) {
@@ -233,9 +237,9 @@ struct Check<'a, P: Puzzle> {
     floor: u32,
     /// For each recorded key, its largest budget.
     budgets: HashMap<P::Key, u32>,
-    /// Whether the game cannot return the state of a key.
+    /// Whether the check stores states, because the game cannot return the state of a key.
     stores_states: bool,
-    /// In this case, a state for each recorded key that was met and is not verified yet.
+    /// The stored states: one for each recorded key that was reached, until its record is verified.
     states: HashMap<P::Key, P::State>,
     /// For some keys, a budget that the search of the check has refuted.
     refuted: HashMap<P::Key, u32>,
@@ -255,7 +259,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
         if stores_states {
             bytes_per_record += map_bytes::<(P::Key, P::State)>();
         }
-        let record_bytes = count(records).saturating_mul(bytes_per_record);
+        let record_bytes = count_records(records).saturating_mul(bytes_per_record);
         let Some(memory) = counted_memory(run.memory).checked_sub(record_bytes) else {
             return Err(RecordsError::Memory { memory: run.memory });
         };
@@ -267,7 +271,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
             heap_bytes: 0,
             max_refuted: MAX_REFUTED.min(refuted_bytes / map_bytes::<(P::Key, u32)>()),
             floor: records.floor,
-            budgets: budgets(records),
+            budgets: largest_budgets(records),
             stores_states,
             states: HashMap::new(),
             refuted: HashMap::new(),
@@ -281,7 +285,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
         if self.puzzle.is_solved(&root) || !self.is_covered(&root, budget)? {
             return Err(RecordsError::invalid("the initial state is not covered"));
         }
-        // The states of records are met at records with larger budgets.
+        // The state of a record is reached at a record with a larger budget.
         for budget in (0..=budget).rev() {
             for &key in records.keys.get(budget as usize).into_iter().flatten() {
                 self.verify_record(key, budget)?;
@@ -312,7 +316,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(())
     }
 
-    /// Ends the count of the heap memory of a state.
+    /// Subtracts the heap memory of a state that is no longer stored.
     fn return_heap(&mut self, state: &P::State) {
         let heap_bytes = self.puzzle.heap_bytes(state);
         self.heap_bytes = self.heap_bytes.saturating_sub(heap_bytes);
@@ -385,9 +389,9 @@ impl<'a, P: Puzzle> Check<'a, P> {
             return Ok(true);
         }
         let key = self.puzzle.key(state);
-        let recorded = self.budgets.get(&key).copied();
-        if recorded.is_some_and(|recorded| recorded >= budget) {
-            self.meet(key, state)?;
+        let recorded_budget = self.budgets.get(&key).copied();
+        if recorded_budget.is_some_and(|recorded| recorded >= budget) {
+            self.store_state(key, state)?;
             return Ok(true);
         }
         if budget >= self.floor {
@@ -397,7 +401,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
     }
 
     /// Stores the state of a recorded key, unless the game returns it.
-    fn meet(&mut self, key: P::Key, state: &P::State) -> Result<(), RecordsError> {
+    fn store_state(&mut self, key: P::Key, state: &P::State) -> Result<(), RecordsError> {
         if self.stores_states && !self.states.contains_key(&key) {
             self.take_heap(state)?;
             self.states.insert(key, state.clone());
@@ -405,17 +409,18 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(())
     }
 
-    /// Searches an unsolved state. Returns whether it cannot be solved within the budget. The file
-    /// decides the depth of the search, so its path is not on the stack of the thread.
+    /// Searches an unsolved state. Returns whether the state cannot be solved within the budget. The
+    /// path of the search is on the heap, because the file decides how deep the search goes.
     fn is_refuted(&mut self, state: &P::State, budget: u32) -> Result<bool, RecordsError> {
         let mut path = vec![self.visit(state.clone(), budget)?];
         while let Some(last) = path.last_mut() {
             let Some(mv) = last.moves.pop() else {
-                let refuted = last.budget;
+                // No move begins a solution, so the state is refuted.
+                let refuted_budget = last.budget;
                 let key = self.puzzle.key(&last.state);
                 self.return_heap(&last.state);
                 path.pop();
-                self.remember(key, refuted);
+                self.remember(key, refuted_budget);
                 continue;
             };
             let child = self.puzzle.after(&last.state, mv);
@@ -457,6 +462,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
         known.is_some_and(|&known| known >= budget)
     }
 
+    /// Stores that the state with this key is refuted at a budget. Forgets all other refuted states
+    /// first if there is no room.
     fn remember(&mut self, key: P::Key, budget: u32) {
         if self.refuted.len() >= self.max_refuted {
             self.refuted.clear();

@@ -5,20 +5,58 @@
 
 use crate::claim::Claim;
 use sha2::{Digest, Sha256};
+use std::fmt;
 
 /// The first words of every certificate, the same in all versions of the format.
 pub const MAGIC: &[u8] = b"kortest certificate ";
 
-/// The first lines of a certificate: puzzle, board, and claim. Nothing in the header has been
-/// verified.
+/// The first lines of a certificate: puzzle, board, and claim. They may be wrong, because nothing has
+/// been verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// Name of the game.
     pub puzzle: String,
     /// The board as one line of text.
     pub board: String,
-    /// The words of the claim, as written in the file.
-    pub claim_text: String,
+    /// What the certificate claims about the board.
+    pub claim: HeaderClaim,
+}
+
+/// The claim in the header of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HeaderClaim {
+    /// A claim that this version of the program knows.
+    Known(Claim),
+    /// The words of another claim, as written in the file.
+    Unknown(String),
+}
+
+impl HeaderClaim {
+    /// Reads the words after `claim`.
+    fn read(words: &str) -> HeaderClaim {
+        match Claim::parse(words) {
+            Some(claim) => HeaderClaim::Known(claim),
+            None => HeaderClaim::Unknown(words.to_string()),
+        }
+    }
+
+    /// Returns the claim; `None` if this version of the program does not know it.
+    pub fn known(&self) -> Option<Claim> {
+        match self {
+            HeaderClaim::Known(claim) => Some(*claim),
+            HeaderClaim::Unknown(_) => None,
+        }
+    }
+}
+
+/// Writes the words of the claim, such as `optimal 13`.
+impl fmt::Display for HeaderClaim {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            HeaderClaim::Known(claim) => claim.fmt(f),
+            HeaderClaim::Unknown(words) => f.write_str(words),
+        }
+    }
 }
 
 /// Number of lines of a header: version, puzzle, board, and claim.
@@ -35,18 +73,13 @@ impl Header {
         Some(Header {
             puzzle: puzzle.to_string(),
             board: board.to_string(),
-            claim_text: claim.to_string(),
+            claim: HeaderClaim::read(claim),
         })
-    }
-
-    /// Returns the claim; `None` if this version of the program does not know it.
-    pub fn claim(&self) -> Option<Claim> {
-        Claim::parse(&self.claim_text)
     }
 }
 
-/// Returns what follows `name` and a blank in a line of a header; `None` if the line is another
-/// one.
+/// Returns the value of the field `name`, which follows the name and a blank in a line of a header;
+/// `None` if the line has another field.
 fn field<'a>(line: &'a [u8], name: &str) -> Option<&'a str> {
     let line = std::str::from_utf8(line).ok()?;
     line.strip_prefix(name)?.strip_prefix(' ')
@@ -70,8 +103,11 @@ pub fn seal(mut bytes: Vec<u8>) -> (Vec<u8>, String) {
     (bytes, file_digest)
 }
 
-/// Number of bytes of the last line: a word, a blank, 64 digits, and a line feed.
-pub(super) const LAST_LINE_BYTES: usize = "sha256 ".len() + 64 + 1;
+/// Number of hexadecimal digits of a SHA-256 digest.
+const DIGEST_DIGITS: usize = 64;
+
+/// Number of bytes of the last line: a word, a blank, a digest, and a line feed.
+pub(super) const LAST_LINE_BYTES: usize = "sha256 ".len() + DIGEST_DIGITS + 1;
 
 /// Returns whether the last line has the digest of the bytes before it, as [`seal`] writes it.
 pub fn is_sealed(bytes: &[u8]) -> bool {
@@ -118,7 +154,15 @@ mod tests {
 
         assert_eq!(header.puzzle, "p");
         assert_eq!(header.board, "AB/C");
-        assert_eq!(header.claim(), Some(Claim::Optimal(13)));
+        assert_eq!(header.claim, HeaderClaim::Known(Claim::Optimal(13)));
+    }
+
+    #[test]
+    fn an_unknown_claim_keeps_its_words() {
+        let header = with_claim("perhaps 13");
+
+        assert_eq!(header.claim.known(), None);
+        assert_eq!(header.claim.to_string(), "perhaps 13");
     }
 
     #[test]

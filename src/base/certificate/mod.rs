@@ -21,9 +21,9 @@ mod transport;
 pub use bound::{Subject, SubjectError, write_records};
 pub use check::{CheckedBound, RecordsError, check_records, check_records_within};
 #[doc(hidden)]
-pub use frame::{Header, MAGIC, digest, is_sealed, leb128, seal};
+pub use frame::{Header, HeaderClaim, MAGIC, digest, is_sealed, leb128, seal};
 #[doc(hidden)]
-pub use reader::Reader;
+pub use reader::CertificateReader;
 #[doc(hidden)]
 pub use records::{append_records, read_records};
 #[doc(hidden)]

@@ -3,14 +3,15 @@
 /// The part of a certificate that has not been read. Each method returns `None` if this part does
 /// not begin as the format says.
 #[derive(Debug)]
-pub struct Reader<'a> {
+pub struct CertificateReader<'a> {
+    /// The bytes that have not been read.
     rest: &'a [u8],
 }
 
-impl<'a> Reader<'a> {
+impl<'a> CertificateReader<'a> {
     /// Starts at the first byte of a file.
-    pub fn new(bytes: &'a [u8]) -> Reader<'a> {
-        Reader { rest: bytes }
+    pub fn new(bytes: &'a [u8]) -> CertificateReader<'a> {
+        CertificateReader { rest: bytes }
     }
 
     /// Returns whether the whole file has been read.

@@ -12,7 +12,7 @@
 //! so on down to the floor. The block has the keys of each budget in ascending order. Each key is
 //! stored in LEB128, as its distance from the smallest key that may follow the key before.
 
-use super::reader::Reader;
+use super::reader::CertificateReader;
 use crate::puzzle::Key;
 use crate::search::Records;
 use std::ops::RangeInclusive;
@@ -36,8 +36,8 @@ pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out
     out.push(b'\n');
 }
 
-/// Appends ascending keys. Each key is written as a small number: the size of the gap between the
-/// key before and this key.
+/// Appends ascending keys. Each key is written as a small number: the number of keys that lie between
+/// the key before and this key.
 fn append_gaps<K: Key>(keys: &[K], out: &mut Vec<u8>) {
     let mut least_next_key = 0;
     for &key in keys {
@@ -49,7 +49,7 @@ fn append_gaps<K: Key>(keys: &[K], out: &mut Vec<u8>) {
 
 /// Reads the records of the budgets up to `budget`, after the line `evidence search`. Returns `None`
 /// if they do not follow the format. A key has at most [`Key::MAX_BITS`] bits.
-pub fn read_records<K: Key>(file: &mut Reader, budget: u32) -> Option<Records<K>> {
+pub fn read_records<K: Key>(file: &mut CertificateReader, budget: u32) -> Option<Records<K>> {
     let floor: u32 = file.value("floor")?.parse().ok()?;
     let counts: Vec<&str> = file.value("records")?.split(' ').collect();
     let mut block = file.block()?;
@@ -67,18 +67,20 @@ pub fn read_records<K: Key>(file: &mut Reader, budget: u32) -> Option<Records<K>
     }
     Some(Records {
         budget,
-        keys: lowered(keys, floor),
+        keys: with_empty_lists_below(keys, floor),
         floor,
     })
 }
 
-/// Moves the list of the floor from index 0 to the index `floor`.
-fn lowered<K: Key>(mut keys: Vec<Vec<K>>, floor: u32) -> Vec<Vec<K>> {
+/// Inserts empty lists for the budgets below the floor. So the list of each budget, which had the index
+/// `budget - floor`, gets the index `budget`.
+fn with_empty_lists_below<K: Key>(mut keys: Vec<Vec<K>>, floor: u32) -> Vec<Vec<K>> {
     keys.splice(0..0, std::iter::repeat_n(Vec::new(), floor as usize));
     keys
 }
 
-/// Reads `count` ascending keys.
+/// Reads `count` ascending keys, which [`append_gaps`] has written. `None` if they do not follow the
+/// format.
 fn read_gaps<K: Key>(count: usize, block: &mut &[u8]) -> Option<Vec<K>> {
     let mut keys = Vec::new();
     let mut least_next_key = 0u128;
@@ -138,7 +140,7 @@ mod tests {
         let budget = keys.len() as u32 - 1;
         let mut bytes = Vec::new();
         append_records(&keys, floor..=budget, &mut bytes);
-        let mut file = Reader::new(&bytes);
+        let mut file = CertificateReader::new(&bytes);
 
         assert_eq!(file.line(), Some("evidence search"));
         let read = read_records(&mut file, budget).unwrap();
@@ -156,7 +158,7 @@ mod tests {
     fn keys_with_too_many_bits_are_refused() {
         let mut bytes = Vec::new();
         append_records(&[vec![1u128 << 63]], 0..=0, &mut bytes);
-        let mut file = Reader::new(&bytes);
+        let mut file = CertificateReader::new(&bytes);
         file.line();
 
         assert_eq!(read_records::<u64>(&mut file, 0), None);
@@ -172,7 +174,7 @@ mod tests {
             "floor 0\nrecords 0\nbytes 2\nab\n",
             "floor 0\nrecords 99999999999\nbytes 1\na\n",
         ] {
-            let mut file = Reader::new(text.as_bytes());
+            let mut file = CertificateReader::new(text.as_bytes());
             assert_eq!(read_records::<u64>(&mut file, 0), None, "{text}");
         }
     }

@@ -18,23 +18,24 @@ pub struct BruteForce<'a, P> {
     puzzle: &'a P,
     /// Number of states that the search may still compute.
     states_left: usize,
-    /// Whether the search has left out a state for lack of moves or of states.
-    was_cut: bool,
+    /// Whether the search has left out a state because of its budget or of [`MAX_STATES`].
+    has_omitted: bool,
 }
 
 impl<P: Puzzle> BruteForce<'_, P> {
+    /// Returns a search that may compute [`MAX_STATES`] states, in all its calls together.
     pub fn new(puzzle: &P) -> BruteForce<'_, P> {
         BruteForce {
             puzzle,
             states_left: MAX_STATES,
-            was_cut: false,
+            has_omitted: false,
         }
     }
 
-    /// Returns the optimum, or a lower bound on it.
+    /// Returns the optimum, or only a lower bound on it if the search would need too many states.
     pub fn optimum(&mut self, state: &P::State) -> Optimum {
         for moves in 0.. {
-            self.was_cut = false;
+            self.has_omitted = false;
             let is_solved = self.solves(state, moves);
             if is_solved {
                 return Optimum {
@@ -42,8 +43,8 @@ impl<P: Puzzle> BruteForce<'_, P> {
                     at_most: moves,
                 };
             }
-            if self.states_left == 0 || !self.was_cut {
-                let is_unsolvable = !self.was_cut;
+            let is_unsolvable = !self.has_omitted;
+            if self.states_left == 0 || is_unsolvable {
                 return Optimum {
                     at_least: if is_unsolvable { u32::MAX } else { moves },
                     at_most: u32::MAX,
@@ -53,18 +54,19 @@ impl<P: Puzzle> BruteForce<'_, P> {
         unreachable!("the number of states is limited")
     }
 
-    /// Returns whether a state can be solved within the budget. Returns `true` too if this is not
-    /// known.
+    /// Returns whether a state can be solved within the budget, or may be, because the search has
+    /// run out of states.
     pub fn may_solve(&mut self, state: &P::State, budget: u32) -> bool {
         self.solves(state, budget) || self.states_left == 0
     }
 
+    /// Returns whether the search finds a solution of a state within the budget.
     fn solves(&mut self, state: &P::State, budget: u32) -> bool {
         if self.puzzle.is_solved(state) {
             return true;
         }
         if budget == 0 || self.states_left == 0 {
-            self.was_cut = true;
+            self.has_omitted = true;
             return false;
         }
         let mut moves = Vec::new();

@@ -23,9 +23,9 @@ use promise::{broken, broken_at, broken_in_both};
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-/// Plays `samples` random games, and returns the first broken promise. Half of the plays leave a
-/// solution, if one is found quickly, so they also meet states that are nearly solved. Equal calls
-/// make the same plays.
+/// Plays `samples` random games. Fails at the first broken promise. If a solution is found quickly, half of
+/// the plays begin at one of its states, so that they also reach states that are nearly solved. Equal
+/// calls make the same plays.
 ///
 /// ```
 /// # use kortest_base::{contract::check_contract, puzzle::Puzzle};
@@ -63,7 +63,7 @@ where
         puzzle,
         random: fastrand::Rng::with_seed(0),
         known: HashMap::new(),
-        solution: solution(puzzle),
+        solution: find_solution(puzzle),
     };
     sampler.check_solution()?;
     for _ in 0..samples {
@@ -72,24 +72,25 @@ where
     Ok(())
 }
 
-/// Number of states that the search for a solution expands without an improvement.
-const PATIENCE: u64 = 10_000;
+/// The search for a solution ends after this number of states without an improvement.
+const SOLUTION_PATIENCE: u64 = 10_000;
 
-/// Memory for this search, in bytes.
-const MEMORY: usize = 64 << 20;
+/// Memory for the search for a solution, in bytes.
+const SOLUTION_MEMORY: usize = 64 << 20;
 
-/// Looks for a solution for a short time.
-fn solution<P: Puzzle>(puzzle: &P) -> Option<Vec<P::Move>> {
+/// Returns a solution of the game that a short search finds, if any.
+fn find_solution<P: Puzzle>(puzzle: &P) -> Option<Vec<P::Move>> {
     let progress = Progress::default();
-    let options = anytime::Options::default().patience(Some(PATIENCE));
-    let run = Run::new(&progress).memory(MEMORY);
+    let options = anytime::Options::default().patience(Some(SOLUTION_PATIENCE));
+    let run = Run::new(&progress).memory(SOLUTION_MEMORY);
     anytime::search(puzzle, Algorithm::Portfolio, options, run, &mut |_| ()).moves
 }
 
-/// The states with one key.
-struct Known {
-    /// The first state with the key, for messages.
-    state: String,
+/// What the plays so far have shown about the states with one key.
+struct KnownStates {
+    /// The first state with the key, as text for messages.
+    first: String,
+    /// Bounds on the optimum, which is the same for all these states if the game keeps its promise.
     optimum: Optimum,
 }
 
@@ -97,7 +98,8 @@ struct Known {
 struct Sampler<'a, P: Puzzle> {
     puzzle: &'a P,
     random: fastrand::Rng,
-    known: HashMap<P::Key, Known>,
+    /// The states that were met so far, by their keys.
+    known: HashMap<P::Key, KnownStates>,
     /// A solution of the root, if one was found.
     solution: Option<Vec<P::Move>>,
 }
@@ -111,13 +113,13 @@ struct Beginning<S> {
 /// Maximum number of random moves after a state of the solution.
 const MAX_DETOUR: usize = 4;
 
-/// A play ends when its states have more neighbours than this number.
-const MAX_PLAY_NEIGHBOURS: usize = 2_000;
+/// A play ends when its states have more moves than this number, all together.
+const MAX_CHECKED_MOVES: usize = 2_000;
 
 /// Maximum number of pairs of moves that are checked in a state.
 const MAX_PAIRS: usize = 32;
 
-/// Maximum number of random moves after the root.
+/// The number of random moves after the root is below this number.
 const MAX_PLAY: usize = 60;
 
 impl<P: Puzzle> Sampler<'_, P>
@@ -132,14 +134,14 @@ where
         };
         let mut state = self.puzzle.root();
         let length = solution.len() as u32;
-        self.know(&state, 0, length)?;
+        self.check_bounds(&state, 0, length)?;
         let step = self.puzzle.budget_step().max(1);
         if !(length - self.puzzle.bound(&state)).is_multiple_of(step) {
             return Err(broken_at(Promise::BudgetStep, &state, &solution));
         }
         for (played, &mv) in (1..).zip(&solution) {
             state = self.puzzle.after(&state, mv);
-            self.know(&state, 0, length - played)?;
+            self.check_bounds(&state, 0, length - played)?;
         }
         Ok(())
     }
@@ -151,11 +153,11 @@ where
             mut state,
             random_moves,
         } = self.begin();
-        let mut neighbours = 0;
+        let mut checked_moves = 0;
         for _ in 0..random_moves {
-            let moves = self.check(&state)?;
-            neighbours += moves.len();
-            if neighbours > MAX_PLAY_NEIGHBOURS {
+            let moves = self.check_state(&state)?;
+            checked_moves += moves.len();
+            if checked_moves > MAX_CHECKED_MOVES {
                 break;
             }
             if moves.is_empty() || self.puzzle.is_solved(&state) {
@@ -164,11 +166,12 @@ where
             let mv = moves[self.random.usize(..moves.len())];
             state = self.puzzle.after(&state, mv);
         }
-        self.check(&state)?;
+        self.check_state(&state)?;
         self.check_optimum(&state)
     }
 
-    /// Chooses the beginning of a play. If a solution is known, half of the plays leave it.
+    /// Chooses the beginning of a play: the root, or, if a solution is known, with a probability of one
+    /// half a state of this solution.
     fn begin(&mut self) -> Beginning<P::State> {
         let at_root = Beginning {
             state: self.puzzle.root(),
@@ -177,8 +180,8 @@ where
         let Some(solution) = &self.solution else {
             return at_root;
         };
-        let leaves_solution = self.random.bool();
-        if !leaves_solution {
+        let begins_at_solution = self.random.bool();
+        if !begins_at_solution {
             return at_root;
         }
         let mut state = at_root.state;
@@ -192,15 +195,16 @@ where
         }
     }
 
-    /// Checks the promises that need no solution. Returns the moves of the state.
-    fn check(&mut self, state: &P::State) -> Result<Vec<P::Move>, BrokenContract> {
+    /// Checks the promises about a state and its moves that need no solution. Returns the moves of
+    /// the state.
+    fn check_state(&mut self, state: &P::State) -> Result<Vec<P::Move>, BrokenContract> {
         let puzzle = self.puzzle;
         let key = puzzle.key(state).to_number();
         if key >> puzzle.key_bits() != 0 {
             return Err(broken(Promise::KeyBits, state));
         }
-        if let Some(same) = puzzle.state_of(puzzle.key(state))
-            && puzzle.key(&same) != puzzle.key(state)
+        if let Some(state_of_key) = puzzle.state_of(puzzle.key(state))
+            && puzzle.key(&state_of_key) != puzzle.key(state)
         {
             return Err(broken(Promise::StateOf, state));
         }
@@ -221,16 +225,16 @@ where
         Ok(moves)
     }
 
-    /// Verifies that the moves of a state are appended to the buffer, and returns them.
+    /// Verifies that `moves` appends to its buffer, and returns the moves of a state.
     fn appended_moves(&self, state: &P::State) -> Result<Vec<P::Move>, BrokenContract> {
         let mut moves = Vec::new();
         self.puzzle.moves(state, &mut moves);
         let Some(&first) = moves.first() else {
             return Ok(moves);
         };
-        let mut twice = vec![first];
-        self.puzzle.moves(state, &mut twice);
-        if twice.len() != moves.len() + 1 || twice[1..] != moves {
+        let mut buffer = vec![first];
+        self.puzzle.moves(state, &mut buffer);
+        if buffer.len() != moves.len() + 1 || buffer[1..] != moves {
             return Err(broken(Promise::Append, state));
         }
         Ok(moves)
@@ -252,7 +256,8 @@ where
         Ok(())
     }
 
-    /// Checks `enabled_after` for the pair of moves with this number.
+    /// Checks `enabled_after` for one ordered pair of moves. `pair` numbers the pairs, from 0 to the
+    /// square of the number of moves.
     fn check_pair(
         &self,
         state: &P::State,
@@ -261,15 +266,16 @@ where
     ) -> Result<(), BrokenContract> {
         let a = moves[pair / moves.len()];
         let b = moves[pair % moves.len()];
-        let claims = a != b && self.puzzle.enabled_after(state, a, b);
-        if claims && !self.may_swap(state, a, b) {
+        // The search only asks about two different moves.
+        let is_promised = a != b && self.puzzle.enabled_after(state, a, b);
+        if is_promised && !self.may_swap(state, a, b) {
             return Err(broken_at(Promise::EnabledAfter, state, &[a, b]));
         }
         Ok(())
     }
 
-    /// Returns whether move `a` is possible after move `b`, and both orders lead to the same state.
-    /// If `b` is not possible after `a`, there is only one order.
+    /// Returns whether move `a` is possible after move `b`, and both orders lead to states with the
+    /// same key. Only the first condition counts if `b` is not possible after `a`.
     fn may_swap(&self, state: &P::State, a: P::Move, b: P::Move) -> bool {
         let puzzle = self.puzzle;
         let after_a = puzzle.after(state, a);
@@ -294,8 +300,10 @@ where
     fn check_optimum(&mut self, state: &P::State) -> Result<(), BrokenContract> {
         let mut brute_force = BruteForce::new(self.puzzle);
         let Optimum { at_least, at_most } = brute_force.optimum(state);
-        self.know(state, at_least, at_most)?;
-        if at_most == 0 || at_most == u32::MAX {
+        self.check_bounds(state, at_least, at_most)?;
+        let is_solved = at_most == 0;
+        let has_no_known_solution = at_most == u32::MAX;
+        if is_solved || has_no_known_solution {
             return Ok(());
         }
         let mut moves = Vec::new();
@@ -311,7 +319,9 @@ where
         Ok(())
     }
 
-    /// Checks the candidates of a state that can be solved within the budget.
+    /// Checks the candidates of a state that can be solved within the budget: they are appended to
+    /// the buffer, they are moves of the state, and one of them begins a solution. `moves` has all
+    /// moves of the state.
     fn check_candidates(
         &self,
         state: &P::State,
@@ -341,32 +351,32 @@ where
         Ok(())
     }
 
-    /// Adds bounds on the optimum of a state, which the rules of the game prove. Returns an error if
-    /// the bounds contradict another state with the same key, or the lower bound of the game.
-    fn know(
+    /// Compares bounds on the optimum of a state, which the rules of the game prove, with the lower
+    /// bound of the game and with the bounds of other states with the same key. Stores the bounds.
+    fn check_bounds(
         &mut self,
         state: &P::State,
         at_least: u32,
         at_most: u32,
     ) -> Result<(), BrokenContract> {
-        self.add_bounds(state, at_least, at_most)?;
+        self.merge_bounds(state, at_least, at_most)?;
         if self.puzzle.bound(state) > at_most {
             return Err(broken(Promise::BoundIsLower, state));
         }
         Ok(())
     }
 
-    /// Adds bounds on the optimum to those that are known of the state's key. Returns an error if
-    /// they exclude each other.
-    fn add_bounds(
+    /// Combines bounds on the optimum of a state with the known bounds of its key. Fails if no
+    /// number is within all these bounds.
+    fn merge_bounds(
         &mut self,
         state: &P::State,
         at_least: u32,
         at_most: u32,
     ) -> Result<(), BrokenContract> {
         let key = self.puzzle.key(state);
-        let known = self.known.entry(key).or_insert_with(|| Known {
-            state: format!("{state:?}"),
+        let known = self.known.entry(key).or_insert_with(|| KnownStates {
+            first: format!("{state:?}"),
             optimum: Optimum {
                 at_least: 0,
                 at_most: u32::MAX,
@@ -376,7 +386,7 @@ where
         optimum.at_least = at_least.max(optimum.at_least);
         optimum.at_most = at_most.min(optimum.at_most);
         if optimum.at_least > optimum.at_most {
-            return Err(broken_in_both(Promise::Key, &known.state, state));
+            return Err(broken_in_both(Promise::Key, &known.first, state));
         }
         Ok(())
     }

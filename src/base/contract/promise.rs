@@ -54,17 +54,27 @@ impl fmt::Display for Promise {
 
 /// A promise that a game has broken, with an example.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("{promise}: in the state {state}{}", at_moves(.moves))]
+#[error("{promise}: {}{}", in_states(.states), at_moves(.moves))]
 #[non_exhaustive]
 pub struct BrokenContract {
     /// The promise.
     pub promise: Promise,
-    /// The state. For [`Promise::Key`], two states, with `and in the state` between them.
-    pub state: String,
-    /// The moves of this state that show the broken promise, if any.
+    /// The state in which the promise is broken, or both states for [`Promise::Key`].
+    pub states: Vec<String>,
+    /// The moves that show the broken promise, if any. They are moves of the only state.
     pub moves: Vec<String>,
 }
 
+/// Formats states, such as `in the state 3 and in the state 5`.
+fn in_states(states: &[String]) -> String {
+    let mut texts = Vec::new();
+    for state in states {
+        texts.push(format!("in the state {state}"));
+    }
+    texts.join(" and ")
+}
+
+/// Formats moves, such as `, at 1 and 2`. Without moves the text is empty.
 fn at_moves(moves: &[String]) -> String {
     if moves.is_empty() {
         return String::new();
@@ -76,7 +86,7 @@ fn at_moves(moves: &[String]) -> String {
 pub fn broken<S: Debug>(promise: Promise, state: &S) -> BrokenContract {
     BrokenContract {
         promise,
-        state: format!("{state:?}"),
+        states: vec![format!("{state:?}")],
         moves: Vec::new(),
     }
 }
@@ -85,8 +95,9 @@ pub fn broken<S: Debug>(promise: Promise, state: &S) -> BrokenContract {
 /// text.
 pub fn broken_in_both<S: Debug>(promise: Promise, first: &str, second: &S) -> BrokenContract {
     BrokenContract {
-        state: format!("{first} and in the state {second:?}"),
-        ..broken(promise, second)
+        promise,
+        states: vec![first.to_string(), format!("{second:?}")],
+        moves: Vec::new(),
     }
 }
 

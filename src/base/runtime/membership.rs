@@ -1,4 +1,4 @@
-//! What a thread knows of the team for which it works.
+//! For each thread, the team for which it works, if any. [`Member`](super::Member) explains teams.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 thread_local! {
     /// The pool in which this thread works for a team, if it does.
-    pub(super) static POOL: RefCell<Option<Arc<Pool>>> = const { RefCell::new(None) };
+    pub(super) static POOL: RefCell<Option<Arc<MemberPool>>> = const { RefCell::new(None) };
 }
 
 /// Returns whether this thread works for a team.
@@ -15,7 +15,7 @@ pub(super) fn is_in_team() -> bool {
 }
 
 /// Returns whether other threads of a team ([`Member`](super::Member)) have helped this thread with
-/// its tasks. Then its CPU time is not all the CPU time of its tasks.
+/// its tasks. Then its CPU time is only a part of the CPU time of its tasks.
 pub fn is_helped() -> bool {
     POOL.with_borrow(|pool| {
         pool.as_ref()
@@ -23,9 +23,9 @@ pub fn is_helped() -> bool {
     })
 }
 
-/// The pool of a member.
+/// A pool of threads: a member of a team, and the threads that help with its tasks.
 #[derive(Debug, Default)]
-pub(super) struct Pool {
+pub(super) struct MemberPool {
     /// Whether a helper has taken a seat.
     pub is_helped: AtomicBool,
 }

@@ -1,19 +1,19 @@
 //! Limits, threads, memory, progress, and the journal of a long computation.
 
 mod journal;
+#[doc(hidden)]
+pub mod marks;
 mod membership;
 mod run;
 mod share_out;
 mod system_memory;
 mod team;
 mod threads;
-#[doc(hidden)]
-pub mod trace;
 
 #[doc(hidden)]
 pub use journal::Locking;
-pub(crate) use journal::{ClosedJobs, SearchCost};
 pub use journal::{Journal, JournalError};
+pub(crate) use journal::{RefutedJobs, SearchCost};
 #[doc(hidden)]
 pub use membership::{is_helped, memory_shares};
 pub use run::{Instant, Limits, Padded, Phase, Progress, Run, Stage, Stopped};
@@ -44,6 +44,6 @@ pub mod internals {
             states: 1,
             time: std::time::Duration::ZERO,
         };
-        journal.refute(budget, search);
+        journal.write_refuted_budget(budget, search);
     }
 }

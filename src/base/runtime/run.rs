@@ -115,11 +115,13 @@ impl<'a> Limits<'a> {
 /// Memory for the program itself and for allocations that are not counted one by one, in bytes.
 const UNCOUNTED_BYTES: usize = 16 << 20;
 
-/// Returns the part of a memory limit that data may fill up to the last byte.
+/// Returns the part of a memory limit that counted data may fill, in bytes: the limit minus 16 MiB for
+/// allocations that are not counted, but at least half of the limit.
 pub fn counted_memory(limit: usize) -> usize {
     limit - UNCOUNTED_BYTES.min(limit / 2)
 }
 
+/// The function that returns free memory to the operating system, if one is registered.
 static RELEASE_HOOK: OnceLock<fn()> = OnceLock::new();
 
 /// Registers the function that [`release_memory`] calls. It should return free memory to the

@@ -1,7 +1,7 @@
-//! Shares out large tasks among threads, at most one task for each thread.
+//! Runs large tasks in parallel, at most one task at a time on each thread.
 
+use super::marks;
 use super::threads::HAS_THREADS;
-use super::trace;
 use rayon::Scope;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -9,8 +9,8 @@ use std::sync::{Mutex, PoisonError};
 /// Calls `work` for each number below `count`, in parallel, and returns the results in order.
 ///
 /// A thread works on one task at a time. While it waits for a parallel part of its task, it helps
-/// with the tasks that have begun, but begins no other one, as it would in a parallel iterator. So
-/// there are never more tasks at once than threads, and each may use a share of the memory.
+/// with tasks that have begun. Unlike in a parallel iterator, it does not begin another task then. So
+/// there are never more tasks at once than threads, and each task may use its share of the memory.
 ///
 /// # Panics
 ///
@@ -29,7 +29,7 @@ pub fn share_out<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec
         is_busy,
         work,
     };
-    let _all = trace::parallel();
+    let _all = marks::parallel();
     rayon::scope(|scope| tasks.run(scope));
     let mut in_order = Vec::with_capacity(count);
     for result in tasks.results {
@@ -39,8 +39,9 @@ pub fn share_out<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec
     in_order
 }
 
+/// The tasks of one call of [`share_out`], with their results.
 struct Tasks<W, R> {
-    /// The number of the first task that no thread has taken.
+    /// The number of the first task that no thread has begun.
     next: AtomicUsize,
     /// The result of each task that is done.
     results: Vec<Mutex<Option<R>>>,
@@ -50,16 +51,17 @@ struct Tasks<W, R> {
 }
 
 impl<W: Fn(usize) -> R + Sync, R: Send> Tasks<W, R> {
-    /// Works on one task after another, unless this thread already works on one.
+    /// Works on one task after another until all have begun. Returns at once if this thread is already
+    /// working on a task.
     fn run<'scope>(&'scope self, scope: &Scope<'scope>) {
         let thread = rayon::current_thread_index().expect("a scope runs in a pool");
         if self.is_busy[thread].swap(true, Relaxed) {
             return;
         }
-        while let Some(number) = self.take() {
-            // Another thread that has no work can begin with the next task.
+        while let Some(number) = self.begin_next() {
+            // A thread without work can begin with the next task.
             scope.spawn(|scope| self.run(scope));
-            let result = self.traced(number);
+            let result = self.run_task(number);
             let mut slot = self.results[number]
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner);
@@ -68,13 +70,14 @@ impl<W: Fn(usize) -> R + Sync, R: Send> Tasks<W, R> {
         self.is_busy[thread].store(false, Relaxed);
     }
 
-    fn traced(&self, number: usize) -> R {
-        let _part = trace::part();
+    /// Runs a task as a marked part of parallel work.
+    fn run_task(&self, number: usize) -> R {
+        let _part = marks::part();
         (self.work)(number)
     }
 
-    /// Takes the next task.
-    fn take(&self) -> Option<usize> {
+    /// Returns the number of the next task, which the caller begins; `None` if all have begun.
+    fn begin_next(&self) -> Option<usize> {
         let number = self.next.fetch_add(1, Relaxed);
         (number < self.results.len()).then_some(number)
     }

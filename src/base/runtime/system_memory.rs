@@ -4,7 +4,7 @@
 /// Returns `wanted` bytes of memory, or less if the system would end or refuse a process of this
 /// size: at most three quarters of the limit of the control group, because the rest is for the file
 /// cache and for other processes of the group, and at most half of the limit of the address space.
-/// Only Linux tells these limits.
+/// Other systems than Linux do not show these limits, so all `wanted` bytes are allowed there.
 pub fn allowed_memory(wanted: usize) -> usize {
     let read = |path: &str| std::fs::read_to_string(path).ok();
     let groups = read("/proc/self/cgroup").unwrap_or_default();
@@ -29,9 +29,9 @@ fn address_space(limits: &str) -> Option<u64> {
     values.split_whitespace().next()?.parse().ok()
 }
 
-/// Returns the smallest memory limit of the control group of a process and of its ancestors, in
-/// bytes. `groups` has the text of `/proc/self/cgroup`, and `mounts` that of
-/// `/proc/self/mountinfo`. `read` returns the contents of a file.
+/// Returns the smallest memory limit of the control group of a process and of the groups around it,
+/// in bytes; `None` without a limit. `groups` has the text of `/proc/self/cgroup`, and `mounts` the
+/// text of `/proc/self/mountinfo`. `read` returns the contents of a file.
 fn group_memory(groups: &str, mounts: &str, read: impl Fn(&str) -> Option<String>) -> Option<u64> {
     let mut limits = Vec::new();
     for mount in mounts.lines().filter_map(Mount::parse) {
@@ -53,17 +53,17 @@ fn group_memory(groups: &str, mounts: &str, read: impl Fn(&str) -> Option<String
 
 /// The version of the interface of control groups.
 #[derive(Clone, Copy)]
-enum Version {
+enum CgroupVersion {
     One,
     Two,
 }
 
-impl Version {
+impl CgroupVersion {
     /// Returns the name of the file that has the memory limit of a group.
     fn file(self) -> &'static str {
         match self {
-            Version::One => "memory.limit_in_bytes",
-            Version::Two => "memory.max",
+            CgroupVersion::One => "memory.limit_in_bytes",
+            CgroupVersion::Two => "memory.max",
         }
     }
 
@@ -75,8 +75,8 @@ impl Version {
             let controllers = fields.next()?;
             let path = fields.next()?;
             let limits_memory = match self {
-                Version::One => controllers.split(',').any(|name| name == "memory"),
-                Version::Two => controllers.is_empty(),
+                CgroupVersion::One => controllers.split(',').any(|name| name == "memory"),
+                CgroupVersion::Two => controllers.is_empty(),
             };
             if limits_memory {
                 return Some(path);
@@ -88,7 +88,7 @@ impl Version {
 
 /// A mounted hierarchy of control groups.
 struct Mount<'a> {
-    version: Version,
+    version: CgroupVersion,
     /// The group that the mount point shows.
     root: &'a str,
     /// The folder of this group.
@@ -107,8 +107,8 @@ impl<'a> Mount<'a> {
         let kind = source_fields.next()?;
         let options = source_fields.nth(1)?;
         let version = match kind {
-            "cgroup2" => Version::Two,
-            "cgroup" if options.split(',').any(|name| name == "memory") => Version::One,
+            "cgroup2" => CgroupVersion::Two,
+            "cgroup" if options.split(',').any(|name| name == "memory") => CgroupVersion::One,
             _ => return None,
         };
         Some(Mount {

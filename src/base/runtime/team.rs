@@ -1,21 +1,21 @@
 //! Threads that work side by side, each on tasks of its own, and then help each other.
 
-use super::membership::{POOL, Pool};
+use super::membership::{MemberPool, POOL};
 use super::threads::{HAS_THREADS, max_threads};
 use rayon::{ThreadBuilder, ThreadPool, ThreadPoolBuilder};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 
-/// A place in the pool of a member, for a helper.
+/// A free place in the pool of a member, for a thread that helps with the tasks of this member.
 #[derive(Debug)]
 struct Seat {
-    pool: Arc<Pool>,
+    pool: Arc<MemberPool>,
     thread: ThreadBuilder,
 }
 
 impl Seat {
-    /// Works in the pool until its member has ended.
+    /// Takes the seat with the calling thread: works in the pool until its member has ended.
     fn run(self) {
         self.pool.is_helped.store(true, Relaxed);
         POOL.set(Some(self.pool));
@@ -38,15 +38,17 @@ pub struct Member {
     has_begun: bool,
 }
 
+/// The data that all threads of a team share.
 #[derive(Debug)]
 struct Team {
-    state: Mutex<State>,
+    seats: Mutex<TeamSeats>,
     /// Notified when a member begins or ends.
     changed: Condvar,
 }
 
+/// The seats for helpers in a team.
 #[derive(Debug)]
-struct State {
+struct TeamSeats {
     /// The number of members that have not begun their tasks.
     waiting: usize,
     /// For each member, the free seats in its pool. A member without tasks has none.
@@ -60,7 +62,7 @@ impl Member {
         let mut free_seats = Vec::new();
         free_seats.resize_with(members, Vec::new);
         let team = Arc::new(Team {
-            state: Mutex::new(State {
+            seats: Mutex::new(TeamSeats {
                 waiting: members,
                 free_seats,
             }),
@@ -77,10 +79,10 @@ impl Member {
         all
     }
 
-    /// Runs `work` on this thread, as the tasks of this member, and then helps other members until
-    /// all have ended.
+    /// Runs `work`, which consists of the tasks of this member, on this thread. Then helps other
+    /// members until all have ended.
     ///
-    /// The memory of a task is its share of the memory of all members ([`memory_shares`](super::memory_shares)).
+    /// A task may use all the memory of its run ([`memory_shares`](super::memory_shares)).
     pub fn work(mut self, work: impl FnOnce()) {
         let team = self.team.clone();
         let pool = self.begin();
@@ -90,7 +92,7 @@ impl Member {
         drop(self);
         drop(pool);
         POOL.set(None);
-        // This thread cannot leave its own pool, so a new thread helps. Without one, nobody does.
+        // This thread cannot leave its own pool, so a new thread helps in its place, if it starts.
         if let Ok(helper) = Builder::new().spawn(move || team.help()) {
             let _ = helper.join();
         }
@@ -106,8 +108,8 @@ impl Member {
     /// Makes this thread the first one of a pool, and offers the other seats. If the system has no
     /// threads, there is no pool, and the parallel parts run on this thread.
     fn begin(&mut self) -> Option<ThreadPool> {
-        let pool_of_seats = Arc::new(Pool::default());
-        POOL.set(Some(pool_of_seats.clone()));
+        let member_pool = Arc::new(MemberPool::default());
+        POOL.set(Some(member_pool.clone()));
         let mut seats = Vec::new();
         let members = self.team.lock().free_seats.len();
         let mut pool = None;
@@ -115,9 +117,12 @@ impl Member {
             let builder = ThreadPoolBuilder::new()
                 .num_threads(members.clamp(1, max_threads()))
                 .use_current_thread();
+            // The handler does not start the other threads of the pool, but keeps a seat for each.
             let built = builder.spawn_handler(|thread| {
-                let pool = pool_of_seats.clone();
-                seats.push(Seat { pool, thread });
+                seats.push(Seat {
+                    pool: member_pool.clone(),
+                    thread,
+                });
                 Ok(())
             });
             pool = built.build().ok();
@@ -129,13 +134,14 @@ impl Member {
         pool
     }
 
-    /// Offers seats, after which the member has begun.
+    /// Replaces the free seats of this member, and wakes threads that wait for a seat. From then on,
+    /// the member counts as begun.
     fn offer(&mut self, seats: Vec<Seat>) {
-        let mut state = self.team.lock();
-        state.free_seats[self.number] = seats;
+        let mut team_seats = self.team.lock();
+        team_seats.free_seats[self.number] = seats;
         if !self.has_begun {
             self.has_begun = true;
-            state.waiting -= 1;
+            team_seats.waiting -= 1;
         }
         self.team.changed.notify_all();
     }
@@ -155,26 +161,27 @@ impl Team {
         }
     }
 
-    /// Takes a seat in the pool with the fewest helpers. Waits for members that have not begun.
+    /// Takes a seat in the pool with the fewest helpers. Without a free seat, waits for members that
+    /// have not begun. `None` if all members have begun and no seat is free.
     fn take_seat(&self) -> Option<Seat> {
-        let mut state = self.lock();
+        let mut seats = self.lock();
         loop {
-            let most_free = state.free_seats.iter_mut().max_by_key(|seats| seats.len());
+            let most_free = seats.free_seats.iter_mut().max_by_key(|free| free.len());
             if let Some(seat) = most_free.and_then(Vec::pop) {
                 return Some(seat);
             }
-            if state.waiting == 0 {
+            if seats.waiting == 0 {
                 return None;
             }
-            state = self
+            seats = self
                 .changed
-                .wait(state)
+                .wait(seats)
                 .unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, TeamSeats> {
+        self.seats.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Worker threads.
 
+use super::marks;
 use super::membership::is_in_team;
-use super::trace;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::num::NonZero;
 use std::sync::Arc;
@@ -24,8 +24,8 @@ pub fn cores() -> usize {
 static MAX_THREADS: AtomicUsize = AtomicUsize::new(0);
 
 /// Lets each computation of this process start up to `max_threads` threads, even if the machine has
-/// fewer cores. So tests meet races that the machine alone would not show, and benches count what
-/// many threads do. The program has no such option, because more threads than cores are slower.
+/// fewer cores. So tests find races that the machine alone would not show, and benches count the work
+/// of many threads. The program has no such option, because more threads than cores are slower.
 #[cfg(any(test, feature = "internals"))]
 pub fn allow_threads(max_threads: usize) {
     MAX_THREADS.store(max_threads, Relaxed);
@@ -85,7 +85,7 @@ impl Workers {
         Workers::here()
     }
 
-    /// Returns the calling thread as the only worker.
+    /// Returns workers that consist only of the calling thread.
     fn here() -> Workers {
         // A thread cannot be in two pools.
         let is_in_pool = rayon::current_thread_index().is_some();
@@ -128,6 +128,7 @@ thread_local! {
     static OWN_POOL: Arc<ThreadPool> = Arc::new(pool_of_this_thread());
 }
 
+/// Creates a pool in which the calling thread is the only worker.
 fn pool_of_this_thread() -> ThreadPool {
     ThreadPoolBuilder::new()
         .num_threads(1)
@@ -161,30 +162,33 @@ fn start_pool(threads: usize) -> Result<ThreadPool, TooManyThreads> {
     Err(TooManyThreads { started: count })
 }
 
-/// Runs two functions in parallel if there is a worker to share them with, and returns their results.
+/// Runs two functions, in parallel if another worker is free, and returns their results.
 pub fn join<A: Send, B: Send>(
     first: impl FnOnce() -> A + Send,
     second: impl FnOnce() -> B + Send,
 ) -> (A, B) {
     if HAS_THREADS {
-        let _both = trace::parallel();
-        return rayon::join(|| traced(first), || traced(second));
+        let _both = marks::parallel();
+        return rayon::join(|| marked(first), || marked(second));
     }
     // Without threads, the code of rayon would only make the module of a browser larger.
     let first = first();
     (first, second())
 }
 
-fn traced<R>(work: impl FnOnce() -> R) -> R {
-    let _part = trace::part();
+/// Runs `work` as a marked part of parallel work.
+fn marked<R>(work: impl FnOnce() -> R) -> R {
+    let _part = marks::part();
     work()
 }
 
 /// Runs `work` once. Its parallel parts use `threads` threads, at most one for each core. Work with
 /// one thread of a team ([`Member`](super::Member)) also uses the threads that help.
 pub fn on_workers<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
-    let is_alone = rayon::current_thread_index().is_some() && rayon::current_num_threads() == 1;
-    if threads <= 1 && (is_alone || is_in_team()) {
+    let is_in_own_pool =
+        rayon::current_thread_index().is_some() && rayon::current_num_threads() == 1;
+    // The pool of the calling thread has the right threads already.
+    if threads <= 1 && (is_in_own_pool || is_in_team()) {
         work()
     } else {
         Workers::start(threads).install(work)

@@ -1,10 +1,10 @@
-//! Tests what a journal claims before the search believes it.
+//! Tests the claims of a journal before the search uses them.
 //!
-//! Anybody can write a journal, so evidence that rests on one is checked at the end. But the records
-//! for a false claim and their check may take longer than the search itself. So the search first
-//! looks for a solution that the strongest claims exclude, and visits a limited number of states.
-//! Games have many solutions of slightly more moves than the optimum, so this finds most false
-//! claims.
+//! Anybody can write a journal, so evidence that rests on a journal is checked at the end. But the
+//! records for a false claim and their check may take longer than the search itself. So the search
+//! first looks for a solution that the strongest claims exclude, and visits a limited number of
+//! states. Games have many solutions of slightly more moves than the optimum, so this test finds most
+//! false claims.
 //!
 //! # Why a genuine journal passes
 //!
@@ -16,7 +16,7 @@ use super::iteration::find_in_jobs;
 use super::{Contradiction, Deepening, Table};
 use crate::puzzle::Puzzle;
 use crate::runtime::{Instant, Journal, Limits, Phase, Stage};
-use crate::table::FactTable;
+use crate::table::TranspositionTable;
 use std::collections::HashSet;
 
 /// The phase of the test, for the progress.
@@ -36,22 +36,23 @@ const TIME_SHARE: u32 = 8;
 /// Size of the table of the test, in bytes.
 const TABLE_BYTES: usize = 1 << 24;
 
-/// A claim of a journal: no solution of at most `budget` moves exists, or none in some jobs.
-struct Claim {
+/// A claim of a journal: no solution of at most `budget` moves begins with the moves to these jobs.
+struct JournalClaim {
     budget: u32,
-    /// The jobs without a solution; `None` for all jobs.
-    closed: Option<Closed>,
+    /// The jobs without a solution; `None` for all jobs, so that no solution exists at all.
+    jobs: Option<ClaimedJobs>,
 }
 
-/// Jobs that a journal calls refuted.
-struct Closed {
+/// Jobs (subtrees of the search) that a journal calls refuted.
+struct ClaimedJobs {
+    /// Number of moves from the root to each job.
     depth: u32,
-    jobs: HashSet<usize>,
+    /// The numbers of the jobs.
+    numbers: HashSet<usize>,
 }
 
 impl<P: Puzzle> Deepening<'_, P> {
-    /// Tests the strongest claims of the journal. A stopped run, or one without a journal, tests
-    /// nothing.
+    /// Tests the strongest claims of the journal, unless the run has no journal or has been stopped.
     ///
     /// # Errors
     ///
@@ -60,20 +61,20 @@ impl<P: Puzzle> Deepening<'_, P> {
         let Some(journal) = self.journal else {
             return Ok(());
         };
-        if !journal.has_jobs() || self.run.limits.check().is_err() {
+        if !journal.has_unchecked_results() || self.run.limits.check().is_err() {
             return Ok(());
         }
         self.compare_with_known(journal)?;
         self.run.progress.enter(Phase::Stage(&TESTING));
-        for claim in self.strongest(journal) {
-            self.test(&claim)?;
+        for claim in self.strongest_claims(journal) {
+            self.test_claim(&claim)?;
         }
         Ok(())
     }
 
-    /// Compares the claims with the known solution.
+    /// Compares the claims with the known solution. Fails if a claim excludes this solution.
     fn compare_with_known(&self, journal: &Journal) -> Result<(), Contradiction> {
-        let refuted = journal.last_refuted(u32::MAX);
+        let refuted = journal.last_refuted_budget(u32::MAX);
         if let (Some(budget), Some(upper)) = (refuted, self.options.upper_bound)
             && budget >= upper
         {
@@ -83,35 +84,32 @@ impl<P: Puzzle> Deepening<'_, P> {
         Ok(())
     }
 
-    /// Returns the strongest claims that the search would believe: the largest refuted budget, and
+    /// Returns the strongest claims that the search would use: the largest refuted budget, and
     /// the jobs of a larger budget. The lower bound of the game proves claims of smaller budgets.
-    fn strongest(&self, journal: &Journal) -> Vec<Claim> {
+    fn strongest_claims(&self, journal: &Journal) -> Vec<JournalClaim> {
         let mut claims = Vec::new();
-        let refuted = journal.last_refuted(self.last_budget);
-        let mut least = self.outcome.lower_bound;
+        let refuted = journal.last_refuted_budget(self.last_budget);
+        let mut min_unproven = self.outcome.lower_bound;
         if let Some(budget) = refuted
-            && budget >= least
+            && budget >= min_unproven
         {
-            least = budget.saturating_add(1);
-            claims.push(Claim {
-                budget,
-                closed: None,
-            });
+            min_unproven = budget.saturating_add(1);
+            claims.push(JournalClaim { budget, jobs: None });
         }
-        if let Some((budget, depth)) = journal.last_closed(self.last_budget)
-            && budget >= least
+        if let Some((budget, depth)) = journal.last_budget_with_jobs(self.last_budget)
+            && budget >= min_unproven
         {
-            let jobs = journal.closed(budget, depth).jobs;
-            claims.push(Claim {
+            let numbers = journal.refuted_jobs(budget, depth).jobs;
+            claims.push(JournalClaim {
                 budget,
-                closed: Some(Closed { depth, jobs }),
+                jobs: Some(ClaimedJobs { depth, numbers }),
             });
         }
         claims
     }
 
-    /// Looks for a solution that a claim excludes.
-    fn test(&self, claim: &Claim) -> Result<(), Contradiction> {
+    /// Looks for a solution that a claim excludes. Fails if there is one.
+    fn test_claim(&self, claim: &JournalClaim) -> Result<(), Contradiction> {
         let bytes = TABLE_BYTES.min(self.memory.table_bytes());
         let table = Table::<P>::new(bytes, self.puzzle.key_bits());
         let mut shared = self.shared(&table, claim.budget);
@@ -119,9 +117,9 @@ impl<P: Puzzle> Deepening<'_, P> {
         shared.run = self.run.limits(self.limits_of_test());
         shared.max_states = MAX_STATES;
         let mut jobs = None;
-        if let Some(closed) = &claim.closed {
-            shared.depth = closed.depth;
-            jobs = Some(&closed.jobs);
+        if let Some(claimed) = &claim.jobs {
+            shared.depth = claimed.depth;
+            jobs = Some(&claimed.numbers);
         }
         match find_in_jobs(&shared, &self.workers, jobs) {
             Some(solution) => Err(Contradiction {
@@ -132,7 +130,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Returns the limits for the test of one claim.
+    /// Returns the limits for the test of one claim, which gets a part of the time that is left.
     fn limits_of_test(&self) -> Limits<'_> {
         let limits = self.run.limits;
         let Some(deadline) = limits.deadline else {

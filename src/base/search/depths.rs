@@ -1,8 +1,9 @@
-//! A hash table of the states that a [search of all states](super::reach) has met.
+//! A hash table of the states that a [search of all states](super::all_states) has met.
 //!
-//! A table of many states does not fit into the cache of a processor, so each look-up waits for the
-//! memory. The search looks up all children of a state together: it first requests the place of each
-//! child, so that these waits overlap.
+//! A state is *met* when the search computes it, as a child of another state. A table of many states
+//! does not fit into the cache of a processor, so each look-up waits for the memory. The search looks
+//! up all children of a state together: it first requests the place of each child, so that these
+//! waits overlap.
 
 use crate::key::{Key, KeyHash};
 use crate::table::prefetch;
@@ -10,8 +11,8 @@ use std::hash::BuildHasher;
 
 /// For each key met so far, the smallest number of moves to a state with this key.
 pub struct Depths<K> {
-    /// The keys, each at the first free place from the place of its hash on. The number of places is
-    /// a power of two.
+    /// The places (open addressing): a key is stored at the place that its hash chooses, or at the
+    /// first later place that was free. The number of places is a power of two.
     places: Vec<Place<K>>,
     /// Number of keys.
     keys: usize,
@@ -39,7 +40,7 @@ pub enum Met {
 /// Number of places of the first table.
 const FIRST_PLACES: usize = 64;
 
-/// At most three of this number of places have a key.
+/// Number of places for three keys: at most three quarters of the places are in use.
 const PLACES_FOR_THREE: usize = 4;
 
 impl<K: Key> Depths<K> {
@@ -53,7 +54,8 @@ impl<K: Key> Depths<K> {
         depths
     }
 
-    /// Returns the bytes of the table while and after it is enlarged for `new` more keys.
+    /// Returns how many bytes the table needs to be enlarged for `new` more keys, which is the most
+    /// that it occupies at any time.
     pub fn bytes_with(&self, new: usize) -> usize {
         let mut places = self.places.len();
         if !self.has_space(new) {
@@ -83,8 +85,8 @@ impl<K: Key> Depths<K> {
         prefetch(&self.places[self.first_index(key)]);
     }
 
-    /// Meets a state after this number of moves, and stores the number if it is the smallest one.
-    /// The table must have space for its key.
+    /// Records that a state was met after `depth` moves. Returns whether an earlier state had the same
+    /// key. The table must have space for the key.
     pub fn meet(&mut self, key: K, depth: u32) -> Met {
         let index = self.find(key);
         let place = &mut self.places[index];
@@ -99,24 +101,25 @@ impl<K: Key> Depths<K> {
         met
     }
 
-    /// Returns whether a state with this key was met after fewer moves.
+    /// Returns whether a state with this key was met after fewer moves than `depth`.
     pub fn is_shorter(&self, key: K, depth: u32) -> bool {
         let place = self.places[self.find(key)];
         (1..=depth).contains(&place.moves)
     }
 
+    /// Returns whether the table has enough places for `new` more keys.
     fn has_space(&self, new: usize) -> bool {
         self.keys.saturating_add(new) <= self.places.len() / PLACES_FOR_THREE * 3
     }
 
-    /// Returns the number of places for `new` more keys.
+    /// Returns the number of places that a table needs for `new` more keys than now.
     fn enlarged(&self, new: usize) -> usize {
         let keys = self.keys.saturating_add(new);
         let places = keys.div_ceil(3).saturating_mul(PLACES_FOR_THREE);
         places.next_power_of_two()
     }
 
-    /// Returns this number of free places. Each of them needs some key.
+    /// Returns `count` free places. They contain any `key`, which does not count.
     fn free_places(count: usize, key: K) -> Vec<Place<K>> {
         vec![Place { key, moves: 0 }; count]
     }
@@ -130,7 +133,7 @@ impl<K: Key> Depths<K> {
         index
     }
 
-    /// Returns the index from which on a key is stored.
+    /// Returns the index of the place that the hash of a key chooses.
     fn first_index(&self, key: K) -> usize {
         let hash = KeyHash::default().hash_one(key);
         hash as usize & (self.places.len() - 1)

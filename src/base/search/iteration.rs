@@ -2,9 +2,8 @@
 //!
 //! Each worker starts jobs until all jobs have been started, and then helps with running jobs. If the
 //! budget is known to have a solution, the jobs start in the order of their indices, and the workers
-//! start one after the other.
-//! Several workers search the same subtree in different orders and share the transposition table
-//! (Lazy SMP).
+//! start one after the other. Workers that help with the same job search its subtree in different
+//! orders and share the transposition table (Lazy SMP).
 //!
 //! # Why the solution does not depend on the number of threads or on the order of jobs
 //!
@@ -17,7 +16,7 @@ use super::jobs::{Expanded, Job, JobList};
 use super::worker::{Abandoned, Assignment, Role, Shared, Worker};
 use crate::puzzle::Puzzle;
 use crate::runtime::{Stopped, Workers};
-use crate::table::FactTable;
+use crate::table::TranspositionTable;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -33,9 +32,9 @@ pub struct IterationResult<M> {
     pub stopped: bool,
 }
 
-/// Searches all jobs of one budget, except those that an earlier session has refuted. Closes these,
-/// and starts the progress counters of the budget. `shuffle` is the seed of a random order of the
-/// jobs. Returns `None` if the states above the jobs need too much heap memory.
+/// Searches all jobs of one budget, except those that an earlier session has refuted, and starts the
+/// progress counters of the budget. `shuffle` is the seed of a random order of the jobs. Returns
+/// `None` if the states above the jobs need too much heap memory.
 pub fn iterate<P: Puzzle>(
     shared: &Shared<P>,
     workers: &Workers,
@@ -46,35 +45,38 @@ pub fn iterate<P: Puzzle>(
         Expanded::Solved(moves) => {
             return Some(IterationResult {
                 solution: Some(moves),
-                // Only the root counts. How many states the expansion met does not matter.
+                // Only the root counts as visited here.
                 states: 1,
                 stopped: false,
             });
         }
         Expanded::TooLarge => return None,
     };
-    let closed = shared.closed_jobs();
-    for &index in &closed.jobs {
+    let refuted = shared.refuted_jobs();
+    for &index in &refuted.jobs {
         if let Some(job) = list.jobs.get(index) {
-            job.workers.close();
+            job.workers.finish();
         }
     }
-    let mut order = open_jobs(&list, &closed.jobs);
+    let mut order = open_jobs(&list, &refuted.jobs);
+    let workers_start_at_once = shared.states_per_worker == 0;
     if let Some(seed) = shuffle {
         order.sort_by_key(|&job| xxh3_64_with_seed(&job.to_le_bytes(), seed));
-    } else if workers.count() > 1 && shared.states_per_worker == 0 {
+    } else if workers.count() > 1 && workers_start_at_once {
         // Large jobs start first, so that all workers finish at about the same time.
         order.sort_by_key(|&job| Reverse(list.slack(shared.puzzle, job)));
     }
     begin_progress(shared, list.len(), order.len());
     let mut result = search_jobs(&list, order, shared, workers);
-    let earlier_states = closed.states.saturating_add(list.tops() as u64);
-    result.states = result.states.saturating_add(earlier_states);
+    // The states of earlier sessions and the states above the jobs count, too.
+    let other_states = refuted.states.saturating_add(list.top_count() as u64);
+    result.states = result.states.saturating_add(other_states);
     Some(result)
 }
 
-/// Looks for a solution in the jobs with these indices, or in all jobs for `None`, without a journal.
-/// Returns `None` too if a limit ends the search.
+/// Returns a solution that begins with the moves to one of the jobs with these indices, or of all
+/// jobs for `None`, without using a journal. Returns `None` if there is no such solution, or a limit
+/// ends the search.
 pub fn find_in_jobs<P: Puzzle>(
     shared: &Shared<P>,
     workers: &Workers,
@@ -111,13 +113,14 @@ fn begin_progress<P: Puzzle>(shared: &Shared<P>, jobs: usize, open_jobs: usize) 
     progress.done.store(jobs - open_jobs, Ordering::Relaxed);
 }
 
-/// Returns the jobs that are not refuted yet.
-fn open_jobs<P: Puzzle>(list: &JobList<P>, closed: &HashSet<usize>) -> Vec<usize> {
+/// Returns the indices of the jobs that are not refuted yet.
+fn open_jobs<P: Puzzle>(list: &JobList<P>, refuted: &HashSet<usize>) -> Vec<usize> {
     let jobs = 0..list.len();
-    jobs.filter(|job| !closed.contains(job)).collect()
+    jobs.filter(|job| !refuted.contains(job)).collect()
 }
 
-/// Searches the jobs in parallel, with one worker on each thread of the pool.
+/// Searches the jobs in parallel, with one worker on each thread of the pool. `order` has the indices
+/// of the jobs to search, in the order in which they start.
 fn search_jobs<P: Puzzle>(
     list: &JobList<P>,
     order: Vec<usize>,
@@ -145,7 +148,8 @@ fn search_jobs<P: Puzzle>(
     combined(results, shared)
 }
 
-/// Returns the result of an iteration: of all solved jobs, the one with the lowest index decides.
+/// Returns the result of an iteration from the results of its workers. If several jobs are solved,
+/// the solution of the job with the lowest index counts.
 fn combined<P: Puzzle>(
     results: Vec<WorkerResult<P::Move>>,
     shared: &Shared<P>,
@@ -190,20 +194,22 @@ impl Queue {
         self.order.get(next).copied()
     }
 
-    /// Returns whether all workers may still start a job. A worker starts none any more if none is
+    /// Returns whether every worker may still start a job. A worker starts no more jobs if no job is
     /// left, or if its search has ended without an answer.
-    fn all_start(&self) -> bool {
+    fn all_may_start(&self) -> bool {
         self.starters.load(Ordering::Relaxed) == self.workers
     }
 }
 
-/// A guard that subtracts one from `Queue::starters` when it is dropped. A panic drops the guard
-/// too.
-struct Starter<'a>(&'a AtomicUsize);
+/// A guard of a worker that may start jobs. Dropping it, also by a panic, subtracts one from
+/// `Queue::starters`.
+struct StarterGuard<'a> {
+    starters: &'a AtomicUsize,
+}
 
-impl Drop for Starter<'_> {
+impl Drop for StarterGuard<'_> {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Release);
+        self.starters.fetch_sub(1, Ordering::Release);
     }
 }
 
@@ -254,7 +260,9 @@ impl<P: Puzzle> Searcher<'_, P> {
     /// Starts and searches jobs until no job is left to start. Stores the solution of the solved
     /// job with the lowest index.
     fn start_jobs(&mut self) -> Result<(), Stopped> {
-        let _starter = Starter(&self.queue.starters);
+        let _guard = StarterGuard {
+            starters: &self.queue.starters,
+        };
         self.wait_to_start()?;
         while let Some(job) = self.queue.next() {
             if job > self.shared.first_solved.load(Ordering::Relaxed) {
@@ -263,6 +271,7 @@ impl<P: Puzzle> Searcher<'_, P> {
             let solution = self.decide(job)?;
             if let Some(moves) = solution {
                 self.shared.first_solved.fetch_min(job, Ordering::Relaxed);
+                // An earlier solution of this worker belongs to a job with a higher index.
                 self.solved = Some(SolvedJob {
                     job,
                     moves: self.list.moves(job).chain(moves).collect(),
@@ -272,11 +281,13 @@ impl<P: Puzzle> Searcher<'_, P> {
         Ok(())
     }
 
-    /// Waits until this worker may start a job, or until another worker has stopped to start jobs.
+    /// Waits until this worker may start a job, or another worker no longer starts jobs, or a job is
+    /// solved.
     fn wait_to_start(&self) -> Result<(), Stopped> {
-        while !self.shared.may_start(self.number) && self.queue.all_start() {
-            // Only jobs with lower indices matter now. Few of them, if any, are left to start.
-            if self.shared.first_solved.load(Ordering::Relaxed) != usize::MAX {
+        while !self.shared.may_start(self.number) && self.queue.all_may_start() {
+            // Only jobs with lower indices than a solved job matter now. Most of them have started.
+            let is_job_solved = self.shared.first_solved.load(Ordering::Relaxed) != usize::MAX;
+            if is_job_solved {
                 break;
             }
             std::thread::sleep(IDLE_SLEEP);
@@ -317,7 +328,7 @@ impl<P: Puzzle> Searcher<'_, P> {
         self.search(job, Role::Helper)
     }
 
-    /// Returns the running job with the fewest workers whose result matters, if any.
+    /// Returns the running job with the fewest workers, of those whose result matters, if any.
     fn job_to_join(&self) -> Option<usize> {
         let first_solved = self.shared.first_solved.load(Ordering::Relaxed);
         let mut best = None;
@@ -339,8 +350,9 @@ impl<P: Puzzle> Searcher<'_, P> {
     fn decide(&mut self, job: usize) -> Result<Option<Vec<P::Move>>, Stopped> {
         let Job { state, workers, .. } = &self.list.jobs[job];
         let key = self.shared.puzzle.key(state);
-        if self.shared.table.fails(key, self.list.budget) {
-            self.close(job, 0)?;
+        if self.shared.table.is_refuted(key, self.list.budget) {
+            // No worker visits a state of this job.
+            self.finish_job(job, 0)?;
             return Ok(None);
         }
         workers.begin();
@@ -367,7 +379,7 @@ impl<P: Puzzle> Searcher<'_, P> {
         // Only the last worker that leaves a refuted job receives the states of all its workers.
         let total_states = workers.leave(self.worker.states - states_before);
         if let Some(states) = total_states {
-            self.close(job, states)?;
+            self.finish_job(job, states)?;
         }
         match ended {
             Ok(solution) => Ok(solution),
@@ -376,8 +388,9 @@ impl<P: Puzzle> Searcher<'_, P> {
         }
     }
 
-    /// Closes a refuted job. `states` is the number of states that all workers visited for it.
-    fn close(&self, job: usize, states: u64) -> Result<(), Stopped> {
+    /// Finishes a refuted job: writes it to the journal, and counts it as done. `states` is the number
+    /// of states that all workers visited for it. Fails if a write to the journal has failed.
+    fn finish_job(&self, job: usize, states: u64) -> Result<(), Stopped> {
         let Shared {
             journal,
             budget,
@@ -385,10 +398,10 @@ impl<P: Puzzle> Searcher<'_, P> {
             ..
         } = *self.shared;
         if let Some(journal) = journal {
-            journal.close(budget, depth, job, states);
+            journal.write_refuted_job(budget, depth, job, states);
         }
         self.shared.check_journal()?;
-        self.list.jobs[job].workers.close();
+        self.list.jobs[job].workers.finish();
         self.shared.run.progress.finish_one();
         Ok(())
     }

@@ -1,10 +1,12 @@
-//! The top of the search tree. Below a fixed depth, each subtree is a *job* for the
-//! [workers](super::iteration).
+//! Splits the search tree into jobs: each subtree below a fixed depth is a *job* for the
+//! [workers](super::iteration). The states above the jobs, which are nearer to the root, are stored
+//! once.
 //!
 //! # Which moves a job may skip
 //!
-//! A job may skip moves that are proven to fail ([sleep sets](super::worker)). A move near the root
-//! is proven to fail as soon as all jobs in the subtree of this move are refuted.
+//! A job may skip refuted moves, with which no solution within the budget begins ([sleep
+//! sets](super::worker)). A move near the root is refuted as soon as all jobs in the subtree of this
+//! move are refuted.
 //!
 //! Timing decides which jobs are refuted first, and so which moves another job skips. Timing never
 //! changes the answer, because a skipped move leads to no solution.
@@ -15,11 +17,12 @@
 //! the whole subtree, each in a different order. They skip states that another worker has refuted
 //! and stored in the shared table.
 //!
-//! # Why a job is closed exactly once, and only when all its work is counted
+//! # Why a job is finished exactly once, and only when all its work is counted
 //!
-//! A job is refuted as soon as one worker has finished it. The other workers then leave. The last
-//! worker that leaves a refuted job closes the job, and stores the number of states of all workers.
-//! A job without workers cannot be joined again. So exactly one worker is the last.
+//! A job is refuted as soon as one worker has searched its whole subtree. The other workers then
+//! leave. The last worker that leaves a refuted job finishes the job: it stores the number of states
+//! that all its workers have visited. A job without workers cannot be joined again. So exactly one
+//! worker is the last.
 
 use crate::puzzle::Puzzle;
 use std::collections::HashMap;
@@ -34,9 +37,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 /// Number of moves from the root to a job.
 pub const JOB_DEPTH: u32 = 2;
 
-/// Returns the first depth in `depths` with at least `min_jobs` jobs, or else the last depth. Also
-/// returns a depth if a solution ends above its jobs, because then the number of jobs does not
-/// matter, or if the states above its jobs need more heap memory than `max_heap_bytes`.
+/// Returns the depth (number of moves from the root) at which the search tree is split into jobs.
+///
+/// This is the first depth in `depths` with at least `min_jobs` jobs, or else the last depth. An
+/// earlier depth is returned if a solution ends above its jobs, because then the number of jobs does
+/// not matter, or if the states above its jobs need more heap memory than `max_heap_bytes`.
 pub fn depth_of<P: Puzzle>(
     puzzle: &P,
     budget: u32,
@@ -54,33 +59,33 @@ pub fn depth_of<P: Puzzle>(
     deepest
 }
 
-/// The result of one move near the root of the search tree.
+/// What a move near the root of the search tree leads to.
 #[derive(Clone, Copy)]
-enum Child {
-    /// The lower bound of the state exceeds the budget.
-    Bounded,
-    /// An index into `JobList::tops`.
-    Top(usize),
-    /// A job, as an index into `JobList::jobs`.
+enum TopChild {
+    /// A state whose lower bound exceeds the budget.
+    RefutedByBound,
+    /// A state above the jobs, as an index into `JobList::top_states`.
+    TopState(usize),
+    /// The state of a job, as an index into `JobList::jobs`.
     Job(usize),
 }
 
-/// A move near the root of the search tree, with its result.
+/// A move from a state above the jobs, and what it leads to.
 struct Branch<P: Puzzle> {
     mv: P::Move,
-    child: Child,
+    child: TopChild,
 }
 
-/// A state near the root of the search tree, with all its moves.
-struct Top<P: Puzzle> {
+/// A state above the jobs (nearer to the root), with all its moves.
+struct TopState<P: Puzzle> {
     state: P::State,
     branches: Vec<Branch<P>>,
 }
 
 /// A branch on the way from the root to a job.
 #[derive(Clone, Copy)]
-struct Turn {
-    /// An index into `JobList::tops`.
+struct BranchIndex {
+    /// An index into `JobList::top_states`.
     top: usize,
     /// An index into `Top::branches`.
     branch: usize,
@@ -90,15 +95,15 @@ struct Turn {
 pub struct Job<P: Puzzle> {
     pub state: P::State,
     /// The branches from the root to the job.
-    route: Vec<Turn>,
+    path: Vec<BranchIndex>,
     pub workers: JobWorkers,
 }
 
 /// All jobs, and the states between the root and the jobs.
 pub struct JobList<P: Puzzle> {
-    tops: Vec<Top<P>>,
+    top_states: Vec<TopState<P>>,
     pub jobs: Vec<Job<P>>,
-    /// The number of moves allowed in every job.
+    /// The number of moves allowed after the state of a job.
     pub budget: u32,
     /// Bytes of heap memory of all states except the root.
     pub heap_bytes: usize,
@@ -115,19 +120,20 @@ pub enum Expanded<P: Puzzle> {
 }
 
 impl<P: Puzzle> JobList<P> {
-    /// Expands the root, which must be unsolved, down to `depth`. The states after the root may have
-    /// `max_heap_bytes` bytes of heap memory.
+    /// Expands the root, which must be unsolved, and returns the jobs: the states after `depth` moves
+    /// that may be solved within `budget` moves from the root. All states except the root may have
+    /// `max_heap_bytes` bytes of heap memory together.
     pub fn expand(puzzle: &P, budget: u32, depth: u32, max_heap_bytes: usize) -> Expanded<P> {
         let depth = depth.min(budget);
         let mut list = JobList {
-            tops: Vec::new(),
+            top_states: Vec::new(),
             jobs: Vec::new(),
             budget: budget - depth,
             heap_bytes: 0,
         };
         let mut layer = vec![Unexpanded {
             state: puzzle.root(),
-            route: Vec::new(),
+            path: Vec::new(),
         }];
         for moves in 1..=depth {
             match list.expand_layer(puzzle, layer, budget - moves, max_heap_bytes) {
@@ -135,10 +141,10 @@ impl<P: Puzzle> JobList<P> {
                 ControlFlow::Break(end) => return end,
             }
         }
-        for Unexpanded { state, route } in layer {
+        for Unexpanded { state, path } in layer {
             list.jobs.push(Job {
                 state,
-                route,
+                path,
                 workers: JobWorkers::default(),
             });
         }
@@ -154,37 +160,38 @@ impl<P: Puzzle> JobList<P> {
         budget: u32,
         max_heap_bytes: usize,
     ) -> ControlFlow<Expanded<P>, Vec<Unexpanded<P>>> {
-        // The next layer has the jobs if as many moves are left as a job may make.
-        let mut next = if budget == self.budget {
-            NextLayer::new(Child::Job, 0)
+        let next_are_jobs = budget == self.budget;
+        let mut next = if next_are_jobs {
+            NextLayer::new(TopChild::Job, 0)
         } else {
-            NextLayer::new(Child::Top, self.tops.len() + layer.len())
+            // States become top states when they are expanded, after the states of this layer.
+            NextLayer::new(TopChild::TopState, self.top_states.len() + layer.len())
         };
-        for Unexpanded { state, route } in layer {
+        for Unexpanded { state, path } in layer {
             let mut moves = Vec::new();
             puzzle.moves(&state, &mut moves);
             let mut branches = Vec::with_capacity(moves.len());
             for mv in moves {
                 let after = puzzle.after(&state, mv);
                 if puzzle.is_solved(&after) {
-                    let solution = self.moves_along(&route).chain([mv]);
+                    let solution = self.moves_along(&path).chain([mv]);
                     return ControlFlow::Break(Expanded::Solved(solution.collect()));
                 }
-                let turn = Turn {
-                    top: self.tops.len(),
+                let last = BranchIndex {
+                    top: self.top_states.len(),
                     branch: branches.len(),
                 };
                 let child = if puzzle.bound(&after) <= budget {
-                    next.insert(puzzle, after, &route, turn)
+                    next.insert(puzzle, after, &path, last)
                 } else {
-                    Child::Bounded
+                    TopChild::RefutedByBound
                 };
                 branches.push(Branch { mv, child });
                 if self.heap_bytes.saturating_add(next.heap_bytes) > max_heap_bytes {
                     return ControlFlow::Break(Expanded::TooLarge);
                 }
             }
-            self.tops.push(Top { state, branches });
+            self.top_states.push(TopState { state, branches });
         }
         self.heap_bytes += next.heap_bytes;
         ControlFlow::Continue(next.states)
@@ -200,31 +207,32 @@ impl<P: Puzzle> JobList<P> {
         self.jobs.len()
     }
 
-    /// Returns the number of states between the root and the jobs, with the root.
-    pub fn tops(&self) -> usize {
-        self.tops.len()
+    /// Returns the number of states above the jobs, with the root.
+    pub fn top_count(&self) -> usize {
+        self.top_states.len()
     }
 
     /// Returns the moves from the root to a job.
     pub fn moves(&self, job: usize) -> impl Iterator<Item = P::Move> {
-        self.moves_along(&self.jobs[job].route)
+        self.moves_along(&self.jobs[job].path)
     }
 
-    fn moves_along(&self, route: &[Turn]) -> impl Iterator<Item = P::Move> {
-        route
-            .iter()
-            .map(|turn| self.tops[turn.top].branches[turn.branch].mv)
+    /// Returns the moves of the branches on a path.
+    fn moves_along(&self, path: &[BranchIndex]) -> impl Iterator<Item = P::Move> {
+        path.iter()
+            .map(|index| self.top_states[index.top].branches[index.branch].mv)
     }
 
-    /// Returns the moves that a job can omit, because these moves are already known to fail.
+    /// Returns the moves that sleep at the state of a job: the job can omit them, because no solution
+    /// within the budget begins with one of them.
     pub fn asleep(&self, puzzle: &P, job: usize) -> Vec<P::Move> {
         let mut asleep: Vec<P::Move> = Vec::new();
-        for turn in &self.jobs[job].route {
-            let Top { state, branches } = &self.tops[turn.top];
-            let mv = branches[turn.branch].mv;
+        for index in &self.jobs[job].path {
+            let TopState { state, branches } = &self.top_states[index.top];
+            let mv = branches[index.branch].mv;
             asleep.retain(|&other| other != mv);
             for (number, branch) in branches.iter().enumerate() {
-                if number != turn.branch && self.has_refuted_jobs(branch.child) {
+                if number != index.branch && self.has_refuted_jobs(branch.child) {
                     asleep.push(branch.mv);
                 }
             }
@@ -233,30 +241,30 @@ impl<P: Puzzle> JobList<P> {
         asleep
     }
 
-    /// Returns whether all jobs in the subtree of a child are refuted. Returns `false` for a child
-    /// that its lower bound refutes. A job need not skip its move: a bound decreases by at most one
-    /// in a move, so it also refutes this move after other moves that change places with it.
-    fn has_refuted_jobs(&self, child: Child) -> bool {
+    /// Returns whether all jobs in the subtree of a child are finished, and so refuted. Returns
+    /// `false` for a child that its lower bound refutes: its move need not sleep, because the lower
+    /// bound, which decreases by at most one in a move, refutes this move after other moves too.
+    fn has_refuted_jobs(&self, child: TopChild) -> bool {
         match child {
-            Child::Bounded => false,
-            Child::Job(job) => self.jobs[job].workers.is_closed(),
-            Child::Top(top) => {
-                let mut branches = self.tops[top].branches.iter();
+            TopChild::RefutedByBound => false,
+            TopChild::Job(job) => self.jobs[job].workers.is_finished(),
+            TopChild::TopState(top) => {
+                let mut branches = self.top_states[top].branches.iter();
                 branches.all(|branch| self.is_refuted(branch.child))
             }
         }
     }
 
     /// Returns whether the lower bound of a child, or all jobs in its subtree, refute it.
-    fn is_refuted(&self, child: Child) -> bool {
-        matches!(child, Child::Bounded) || self.has_refuted_jobs(child)
+    fn is_refuted(&self, child: TopChild) -> bool {
+        matches!(child, TopChild::RefutedByBound) || self.has_refuted_jobs(child)
     }
 }
 
-/// A state near the root of the search tree, with its first known route.
+/// A state near the root that is not expanded yet, with its first known path from the root.
 struct Unexpanded<P: Puzzle> {
     state: P::State,
-    route: Vec<Turn>,
+    path: Vec<BranchIndex>,
 }
 
 /// The states after one more move. Each state occurs only once.
@@ -264,16 +272,17 @@ struct NextLayer<P: Puzzle> {
     states: Vec<Unexpanded<P>>,
     /// For each key, an index into `states`.
     numbers: HashMap<P::Key, usize>,
-    /// What the states become: [`Child::Top`] or [`Child::Job`].
-    kind: fn(usize) -> Child,
-    /// The number of the first state in the list of tops or jobs.
+    /// What the states become: [`TopChild::TopState`] or [`TopChild::Job`].
+    kind: fn(usize) -> TopChild,
+    /// The index that the first state gets in the list of top states or jobs.
     first: usize,
     /// Bytes of heap memory of the states.
     heap_bytes: usize,
 }
 
 impl<P: Puzzle> NextLayer<P> {
-    fn new(kind: fn(usize) -> Child, first: usize) -> NextLayer<P> {
+    /// Returns an empty layer. `kind` makes the children, and `first` is the index of the first one.
+    fn new(kind: fn(usize) -> TopChild, first: usize) -> NextLayer<P> {
         NextLayer {
             states: Vec::new(),
             numbers: HashMap::new(),
@@ -283,17 +292,23 @@ impl<P: Puzzle> NextLayer<P> {
         }
     }
 
-    /// Returns the child that a state becomes. If the state is new, adds it with a route that ends
-    /// with `turn`.
-    fn insert(&mut self, puzzle: &P, state: P::State, route: &[Turn], turn: Turn) -> Child {
+    /// Returns what a state of the next layer becomes. Adds the state if it is new; its path is that
+    /// of its parent, and then the branch `last`.
+    fn insert(
+        &mut self,
+        puzzle: &P,
+        state: P::State,
+        path: &[BranchIndex],
+        last: BranchIndex,
+    ) -> TopChild {
         let number = match self.numbers.entry(puzzle.key(&state)) {
             Entry::Occupied(entry) => *entry.get(),
             Entry::Vacant(entry) => {
                 let number = *entry.insert(self.states.len());
                 let heap_bytes = puzzle.heap_bytes(&state);
                 self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
-                let route = [route, &[turn]].concat();
-                self.states.push(Unexpanded { state, route });
+                let path = [path, &[last]].concat();
+                self.states.push(Unexpanded { state, path });
                 number
             }
         };
@@ -301,15 +316,16 @@ impl<P: Puzzle> NextLayer<P> {
     }
 }
 
-/// The workers of a job. A job without a solution is *refuted*. When all its workers have left, the
-/// job is *closed*.
+/// The workers of a job. A job is *refuted* when one worker has found that it has no solution. It is
+/// *finished* when all its workers have left, too, and its states are counted.
 #[derive(Debug, Default)]
 pub struct JobWorkers {
+    /// Number of workers that are searching the job.
     worker_count: AtomicUsize,
     refuted: AtomicBool,
     /// Number of states visited by the workers that have left the job.
     states: AtomicU64,
-    closed: AtomicBool,
+    finished: AtomicBool,
 }
 
 impl JobWorkers {
@@ -349,8 +365,8 @@ impl JobWorkers {
         self.refuted.load(Ordering::Relaxed)
     }
 
-    /// Removes a worker. If no worker remains on a refuted job, returns the job's number of visited
-    /// states.
+    /// Removes a worker that has visited `states` states of the job. If no worker remains on a refuted job,
+    /// returns the number of states that all its workers have visited.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);
@@ -362,14 +378,14 @@ impl JobWorkers {
         Some(self.states.load(Ordering::Relaxed))
     }
 
-    /// Closes a refuted job that has no workers any more.
-    pub fn close(&self) {
-        self.closed.store(true, Ordering::Release);
+    /// Marks a refuted job as finished. Only the worker that has left it last calls this function.
+    pub fn finish(&self) {
+        self.finished.store(true, Ordering::Release);
     }
 
-    /// Returns whether the job is closed.
-    pub fn is_closed(&self) -> bool {
-        self.closed.load(Ordering::Acquire)
+    /// Returns whether the job is refuted and all its workers have left.
+    pub fn is_finished(&self) -> bool {
+        self.finished.load(Ordering::Acquire)
     }
 }
 

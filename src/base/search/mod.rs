@@ -3,14 +3,14 @@
 //! [`deepen`] finds an optimal solution or refutes budgets, and [`record`] lists refuted states as
 //! evidence.
 
+mod all_states;
 mod claims;
 mod depths;
+mod few_states;
 mod iteration;
 mod jobs;
-mod reach;
 mod records;
 mod solver;
-mod states;
 #[cfg(test)]
 mod tests;
 mod worker;
@@ -25,11 +25,11 @@ use crate::heap;
 use crate::puzzle::Puzzle;
 use crate::runtime::{Instant, Journal, Phase, Run, SearchCost, Workers, counted_memory};
 use crate::setters;
-use crate::table::FactTable;
+use crate::table::TranspositionTable;
+use all_states::{AllStatesSearch, UNSOLVABLE};
+use few_states::FIRST_MAX_STATES;
 use iteration::{IterationResult, iterate};
 use jobs::depth_of;
-use reach::{Reach, UNSOLVABLE};
-use states::FIRST_REACH;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
@@ -74,7 +74,7 @@ pub struct Options {
     /// Minimum number of subtrees into which the search tree should be split.
     #[doc(hidden)]
     pub min_jobs: usize,
-    /// Whether to skip moves that are already known to fail (sleep sets).
+    /// Whether to skip moves that are already refuted (sleep sets).
     #[doc(hidden)]
     pub sleep: bool,
     /// Seed of a random order of the jobs, for tests. Results do not depend on this order.
@@ -89,7 +89,7 @@ pub struct Options {
 /// Default size of the table in the first iteration.
 const FIRST_TABLE_BYTES: usize = 1 << 20;
 
-/// Default number of states to store before the first iteration, which takes some seconds.
+/// Default of [`Options::max_stored_states`]. To expand this many states takes some seconds.
 const MAX_STORED_STATES: usize = 1 << 23;
 
 impl Default for Options {
@@ -191,8 +191,9 @@ impl<M> Outcome<M> {
     }
 }
 
-/// A lower bound exceeds the length of a solution, or the journal excludes a solution. So the game
-/// breaks its [contract](Puzzle#contract), an option is wrong, or somebody has changed the journal.
+/// The error if a lower bound exceeds the length of a solution, or the journal excludes a solution. So
+/// the game breaks its [contract](Puzzle#contract), an option is wrong, or somebody has changed the
+/// journal.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Hash)]
 #[error("the lower bound of {lower} moves exceeds a solution of {upper} moves")]
 pub struct Contradiction {
@@ -203,7 +204,7 @@ pub struct Contradiction {
 }
 
 /// Refutes one budget after another, up to `options.last_budget`. Ends early if a solution is
-/// found, or if it is proven that none exists. Before it believes a journal, it looks for a solution
+/// found, or if it is proven that none exists. Before it uses a journal, it looks for a solution
 /// that the journal excludes, for at most about two seconds.
 ///
 /// A game with few states is decided by a best-first search that stores them, and needs no journal.
@@ -236,6 +237,7 @@ pub fn deepen<P: Puzzle>(
         return verified(outcome, options);
     }
     let step = puzzle.budget_step().max(1);
+    // An unsolved state needs a move, and all lengths of solutions differ by multiples of the step.
     if outcome.lower_bound == 0 {
         outcome.lower_bound = step;
     }
@@ -255,8 +257,8 @@ pub fn deepen<P: Puzzle>(
         memory,
         step,
         last_budget,
-        reach: None,
-        reach_states: FIRST_REACH,
+        all_states: None,
+        next_all_states: FIRST_MAX_STATES,
         quick_solution: None,
         outcome,
     };
@@ -275,7 +277,7 @@ fn last_budget(options: &Options) -> u32 {
     }
 }
 
-/// Returns an outcome whose lower bound exceeds no known solution.
+/// Returns the outcome, or an error if its lower bound exceeds a known solution.
 fn verified<M>(outcome: Outcome<M>, options: &Options) -> Result<Outcome<M>, Contradiction> {
     let lower = outcome.lower_bound;
     let found = outcome.solution.as_ref().map(|moves| moves.len() as u32);
@@ -287,16 +289,16 @@ fn verified<M>(outcome: Outcome<M>, options: &Options) -> Result<Outcome<M>, Con
     Ok(outcome)
 }
 
-/// A search of this many states takes about a second.
+/// An iteration with fewer states than this is cheap: it takes less than about a second.
 const MAX_CHEAP_STATES: u64 = 1 << 20;
 
 /// Bytes of the table for each state that the previous iteration visited. The next iteration visits
 /// several times as many states.
 const BYTES_PER_STATE: usize = 160;
 
-/// The search for a proof that no solution exists gets the memory of the run, divided by this
-/// number.
-const REACH_SHARE: usize = 4;
+/// The search of all states, for a proof that no solution exists, gets the memory of the run, divided
+/// by this number.
+const ALL_STATES_SHARE: usize = 4;
 
 /// States with heap memory get the memory of the run, divided by this number.
 const HEAP_SHARE: usize = 4;
@@ -305,8 +307,9 @@ const HEAP_SHARE: usize = 4;
 struct Memory {
     /// All memory that the search may fill.
     total: usize,
-    /// Memory for the proof that no solution exists; 0 if this proof needs no memory any more.
-    reach: usize,
+    /// Memory for the search of all states, which may prove that no solution exists; 0 if this search
+    /// does not run any more.
+    all_states: usize,
     /// Maximum heap memory of the states of jobs and on the paths of the workers.
     heap: usize,
     /// Whether the table leaves this heap memory free.
@@ -323,14 +326,14 @@ impl Memory {
         } else {
             memory
         };
-        let reach = if options.is_solvable {
+        let all_states = if options.is_solvable {
             0
         } else {
-            total / REACH_SHARE
+            total / ALL_STATES_SHARE
         };
         Memory {
             total,
-            reach,
+            all_states,
             heap: total / HEAP_SHARE,
             has_heap,
         }
@@ -339,7 +342,7 @@ impl Memory {
     /// Returns the largest size of the table.
     fn table_bytes(&self) -> usize {
         let heap = if self.has_heap { self.heap } else { 0 };
-        self.total - self.reach - heap
+        self.total - self.all_states - heap
     }
 }
 
@@ -356,21 +359,21 @@ struct Deepening<'a, P: Puzzle> {
     step: u32,
     last_budget: u32,
     /// The search of all states that is continued between the iterations, if it has begun.
-    reach: Option<Reach<'a, P>>,
+    all_states: Option<AllStatesSearch<'a, P>>,
     /// Number of states that the search of all states expands after the next iteration.
-    reach_states: u64,
+    next_all_states: u64,
     /// The best solution of the quick solver.
     quick_solution: Option<Vec<P::Move>>,
     outcome: Outcome<P::Move>,
 }
 
 impl<P: Puzzle> Deepening<'_, P> {
-    /// Tries one budget after another, and returns the outcome.
+    /// Runs the whole search, one budget after another, and returns the outcome.
     fn finish(mut self) -> Outcome<P::Move> {
         self.decide_few_states();
         while self.is_undecided() {
             self.try_budget(self.next_budget());
-            if self.is_undecided() && !self.options.is_solvable && self.memory.reach > 0 {
+            if self.is_undecided() && !self.options.is_solvable && self.memory.all_states > 0 {
                 self.look_for_all_states();
             }
         }
@@ -414,7 +417,9 @@ impl<P: Puzzle> Deepening<'_, P> {
 
     /// Tries one budget, unless an earlier session has refuted this budget.
     fn try_budget(&mut self, budget: u32) {
-        let earlier = self.journal.and_then(|journal| journal.refuted(budget));
+        let earlier = self
+            .journal
+            .and_then(|journal| journal.cost_of_refutation(budget));
         if let Some(cost) = earlier {
             self.refute(budget);
             self.outcome.iterations.push(Iteration {
@@ -450,7 +455,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         self.run.progress.table_fill.store(fill, Relaxed);
         if result.solution.is_none() && !result.stopped {
             if let Some(journal) = self.journal {
-                journal.refute(budget, cost);
+                journal.write_refuted_budget(budget, cost);
             }
             self.refute(budget);
         }
@@ -470,8 +475,8 @@ impl<P: Puzzle> Deepening<'_, P> {
     }
 
     /// Replaces the table by a larger one if the next iteration needs more space. An iteration that
-    /// skips budgets may need all memory. One with a known solution may end soon, so it keeps the
-    /// table: one thread at first would wait for the pages of a new one.
+    /// skips budgets may need all memory. An iteration with a known solution keeps its table, because
+    /// it may end soon, and begins with one thread, which would wait for the pages of a new table.
     fn enlarge_table(&mut self, budget: u32) {
         if self.has_solution(budget) {
             return;
@@ -488,6 +493,8 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
+    /// Searches all jobs of one budget. Splits the search tree nearer to the root if the states above
+    /// the jobs have too much heap memory.
     fn iterate(&self, budget: u32) -> IterationResult<P::Move> {
         let mut shared = self.shared(&self.table, budget);
         loop {
@@ -500,7 +507,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Returns what the workers of a search share.
+    /// Returns the data that the workers share in an iteration with this table and budget.
     fn shared<'b>(&'b self, table: &'b Table<P>, budget: u32) -> Shared<'b, P> {
         let options = self.options;
         let depths = options.depths.clone();

@@ -11,8 +11,9 @@
 //!
 //! Every record is true: its budget is the budget of the root minus the number of moves from the
 //! root. So if the state could be solved within its budget, the root could be solved too. But the
-//! search has refuted the root. If it has not, a state on the way to a solution has a solved child,
-//! or a budget at the floor. So with a floor of 0, the recording meets each solution.
+//! search has refuted the root. If the search was wrong, a solution exists, and a state on the way to
+//! it has a solved child, or a budget at the floor. So with a floor of 0, the recording finds a
+//! solution whenever one exists.
 //!
 //! # Why the result depends only on the puzzle, the budget, the floor, and the limit
 //!
@@ -33,7 +34,7 @@
 //! each thread takes one shard after the other, and drops the listed keys that the shard already
 //! has. So no two threads ever write to the same shard, and a shard fits into the cache of a core.
 
-use super::reach::{Extent, Reach, Reached};
+use super::all_states::{AllStatesResult, AllStatesSearch, Extent};
 use crate::key::{Key, KeyHash, KeySet};
 use crate::puzzle::Puzzle;
 use crate::runtime::{Phase, Run, Stopped, Workers, counted_memory, release_memory};
@@ -44,8 +45,8 @@ use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use thiserror::Error;
 
-/// Maximum bytes of memory for each record while the records are computed, without the bytes of two
-/// copies of its key.
+/// Maximum bytes of memory for each record while the records are computed, besides two copies of its
+/// key.
 const BYTES_PER_RECORD: usize = 48;
 /// The smallest result of [`max_records`].
 pub const MIN_RECORDS: usize = 1 << 18;
@@ -116,8 +117,8 @@ pub enum NoRecords {
 /// second.
 const MAX_TESTED_STATES: u64 = 1 << 20;
 
-/// Computes the states that a certificate lists as proof that `options.budget` moves do not
-/// suffice. There are none if the lower bound of the root is a proof.
+/// Computes the records that a certificate lists as proof that `options.budget` moves do not suffice.
+/// The list is empty if the lower bound of the root alone proves this.
 ///
 /// If the states with all budgets from `options.floor` on are more than `options.max_records`, the
 /// floor rises: the states with the smallest budgets are omitted.
@@ -139,16 +140,16 @@ pub fn record<P: Puzzle>(
     Ok(records)
 }
 
-/// Looks for a solution within the budget.
+/// Looks for a solution within the budget, in a limited number of states. Fails if it finds one.
 fn test_budget<P: Puzzle>(puzzle: &P, budget: u32, run: Run) -> Result<(), NoRecords> {
-    // Each record has freed most of its memory.
+    // The finished records need much less memory than their computation.
     let memory = counted_memory(run.memory) / TEST_SHARE;
     let extent = Extent {
         budget,
         max_states: MAX_TESTED_STATES,
     };
-    match Reach::new(puzzle, budget, memory).expand(extent, run)? {
-        Reached::Solution(moves) => Err(NoRecords::Solution {
+    match AllStatesSearch::new(puzzle, budget, memory).expand(extent, run)? {
+        AllStatesResult::Solution(moves) => Err(NoRecords::Solution {
             moves: moves.len() as u32,
             budget,
         }),
@@ -205,18 +206,18 @@ pub fn record_refuted<P: Puzzle>(
 const SHARDS: usize = 256;
 
 /// Number of states that a thread expands between two checks of the limits.
-const STATES_PER_TURN: usize = 64;
+const STATES_PER_CHECK: usize = 64;
 
 /// A block lists about this number of children at most. With fewer children, the threads would wait
 /// for each other more often.
 const MAX_CHILDREN: usize = 1 << 20;
 
-/// The listed children of a block may fill this share of the memory. Their lists may have twice as
-/// much capacity as they need.
+/// The listed children of a block get the memory, divided by this number. Their lists may have twice
+/// as much capacity as they need.
 const CHILDREN_SHARE: usize = 16;
 
-/// The stored states of one budget may have heap memory of this share of the memory. The states of
-/// two budgets are stored at a time.
+/// The heap memory of the stored states of one budget is limited to the memory, divided by this
+/// number. The states of two budgets are stored at a time.
 const HEAP_SHARE: usize = 4;
 
 /// Computes the records, one budget after the other.
@@ -237,11 +238,11 @@ struct Shard<P: Puzzle> {
     /// The keys of all recorded states.
     seen: KeySet<P::Key>,
     /// The states of the smallest budget so far.
-    next: Layer<P>,
+    next: RecordLayer<P>,
 }
 
 /// States with the same budget.
-struct Layer<P: Puzzle> {
+struct RecordLayer<P: Puzzle> {
     keys: Vec<P::Key>,
     /// For each key, its state. Empty if the game returns the states of keys.
     states: Vec<P::State>,
@@ -261,9 +262,10 @@ struct Origin<M> {
     mv: M,
 }
 
-/// A part of a layer: the states that are expanded before the recorded keys are updated.
+/// A part of a layer: the states that the threads expand before they update the recorded keys. It
+/// begins with the next state to expand, and ends when enough children are listed.
 struct Block<'a, P: Puzzle> {
-    layer: &'a Layer<P>,
+    layer: &'a RecordLayer<P>,
     /// The budget of the children.
     budget: u32,
     /// The index of the next state to expand.
@@ -274,14 +276,14 @@ struct Block<'a, P: Puzzle> {
     max_children: usize,
 }
 
-/// The space for the records of one budget, and how much of it is used.
+/// The memory limits for the records of one budget, and what the records have used so far.
 struct Space {
     max_records: usize,
     /// Maximum heap memory of the stored states, in bytes.
     max_heap_bytes: usize,
-    /// Number of records so far.
+    /// Number of records with this budget so far.
     records: AtomicUsize,
-    /// Heap memory of the states stored so far, in bytes.
+    /// Heap memory of the states stored for this budget so far, in bytes.
     heap_bytes: AtomicUsize,
 }
 
@@ -316,10 +318,10 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 
     /// Records the root. Returns its layer.
-    fn root(&mut self) -> Layer<P> {
+    fn root(&mut self) -> RecordLayer<P> {
         let state = self.puzzle.root();
         let key = self.puzzle.key(&state);
-        let mut layer = Layer::default();
+        let mut layer = RecordLayer::default();
         layer.keys.push(key);
         if self.stores_states {
             layer.states.push(state);
@@ -349,7 +351,7 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 
     /// Returns the sorted keys of a layer.
-    fn sorted(&self, layer: Layer<P>) -> Vec<P::Key> {
+    fn sorted(&self, layer: RecordLayer<P>) -> Vec<P::Key> {
         let mut keys = layer.keys;
         self.workers.install(|| keys.par_sort_unstable());
         keys
@@ -359,10 +361,10 @@ impl<P: Puzzle> Recorder<'_, P> {
     /// space does not suffice. `budget` is the budget of the children.
     fn next_layer(
         &mut self,
-        layer: &Layer<P>,
+        layer: &RecordLayer<P>,
         budget: u32,
         space: &Space,
-    ) -> Result<Option<Layer<P>>, NoRecords> {
+    ) -> Result<Option<RecordLayer<P>>, NoRecords> {
         let next_parent = AtomicUsize::new(0);
         while next_parent.load(Relaxed) < layer.keys.len() {
             let block = Block {
@@ -381,7 +383,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         Ok(Some(self.take_next()))
     }
 
-    /// Returns the number of children after which a block ends.
+    /// Returns the maximum number of children that a block lists.
     fn max_children(&self) -> usize {
         let mut bytes = size_of::<P::Key>();
         if self.stores_states {
@@ -391,7 +393,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         fitting.min(MAX_CHILDREN)
     }
 
-    /// Lists the children of a block. Each thread returns one list for each shard.
+    /// Returns the children of a block, with one list for each thread and, in it, for each shard.
     fn list_children(&self, block: &Block<P>) -> Result<Vec<Vec<Children<P>>>, NoRecords> {
         let lists = self.workers.broadcast(|_| self.list_children_here(block));
         lists.into_iter().collect()
@@ -405,20 +407,21 @@ impl<P: Puzzle> Recorder<'_, P> {
         let parents = block.layer.keys.len();
         loop {
             self.run.limits.check()?;
-            let first = block.next_parent.fetch_add(STATES_PER_TURN, Relaxed);
+            let first = block.next_parent.fetch_add(STATES_PER_CHECK, Relaxed);
             let mut listed = 0;
-            for parent in first..parents.min(first.saturating_add(STATES_PER_TURN)) {
+            for parent in first..parents.min(first.saturating_add(STATES_PER_CHECK)) {
                 listed += self.expand(parent, block, &mut moves, &mut children)?;
             }
-            let earlier = block.listed.fetch_add(listed, Relaxed);
-            if first >= parents || earlier + listed >= block.max_children {
+            let listed_before = block.listed.fetch_add(listed, Relaxed);
+            let is_block_full = listed_before + listed >= block.max_children;
+            if first >= parents || is_block_full {
                 return Ok(children);
             }
         }
     }
 
-    /// Lists the children of one state that their lower bounds do not refute. Returns their number,
-    /// or an error if one of them is solved.
+    /// Appends the children of one state that their lower bounds do not refute to the lists of their
+    /// shards. Returns the number of these children, or an error if one of them is solved.
     fn expand(
         &self,
         parent: usize,
@@ -453,7 +456,7 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 
     /// Returns the state with this index in a layer.
-    fn state<'b>(&self, layer: &'b Layer<P>, index: usize) -> Cow<'b, P::State> {
+    fn state<'b>(&self, layer: &'b RecordLayer<P>, index: usize) -> Cow<'b, P::State> {
         if self.stores_states {
             return Cow::Borrowed(&layer.states[index]);
         }
@@ -462,7 +465,7 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 
     /// Adds the children that are new to their shards, until the space is exceeded.
-    fn add_new(&mut self, lists: &[Vec<Children<P>>], parents: &Layer<P>, space: &Space) {
+    fn add_new(&mut self, lists: &[Vec<Children<P>>], parents: &RecordLayer<P>, space: &Space) {
         let puzzle = self.puzzle;
         let shards = self.shards.par_iter_mut().enumerate();
         self.workers.install(|| {
@@ -475,11 +478,11 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 
     /// Returns the new states of all shards, as the next layer.
-    fn take_next(&mut self) -> Layer<P> {
-        let mut layer = Layer::default();
+    fn take_next(&mut self) -> RecordLayer<P> {
+        let mut layer = RecordLayer::default();
         layer.keys.reserve_exact(self.count_next());
         for shard in &mut self.shards {
-            let Layer { keys, states } = std::mem::take(&mut shard.next);
+            let RecordLayer { keys, states } = std::mem::take(&mut shard.next);
             layer.keys.extend(keys);
             layer.states.extend(states);
         }
@@ -492,23 +495,33 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 }
 
-/// Returns the shard of a key.
+/// The bits of a hash from this one on choose the shard. The hash sets of the shards use other bits:
+/// the lowest ones and the seven highest ones.
+const FIRST_SHARD_BIT: u32 = 40;
+
+/// Returns the number of the shard of a key.
 fn shard_of<K: Key>(key: K) -> usize {
-    // A hash set uses the lowest bits of the hash and the seven highest.
     let hash = KeyHash::default().hash_one(key);
-    (hash >> 40) as usize % SHARDS
+    (hash >> FIRST_SHARD_BIT) as usize % SHARDS
 }
 
 impl<P: Puzzle> Shard<P> {
+    /// Returns a shard without states.
     fn new() -> Shard<P> {
         Shard {
             seen: KeySet::default(),
-            next: Layer::default(),
+            next: RecordLayer::default(),
         }
     }
 
     /// Adds the children whose keys are new, until the space is exceeded.
-    fn add_new(&mut self, children: &Children<P>, puzzle: &P, parents: &Layer<P>, space: &Space) {
+    fn add_new(
+        &mut self,
+        children: &Children<P>,
+        puzzle: &P,
+        parents: &RecordLayer<P>,
+        space: &Space,
+    ) {
         if space.is_exceeded() {
             return;
         }
@@ -532,9 +545,9 @@ impl<P: Puzzle> Shard<P> {
     }
 }
 
-impl<P: Puzzle> Default for Layer<P> {
-    fn default() -> Layer<P> {
-        Layer {
+impl<P: Puzzle> Default for RecordLayer<P> {
+    fn default() -> RecordLayer<P> {
+        RecordLayer {
             keys: Vec::new(),
             states: Vec::new(),
         }
@@ -556,7 +569,7 @@ impl Space {
             || self.heap_bytes.load(Relaxed) > self.max_heap_bytes
     }
 
-    /// Counts the heap memory of a state. Returns whether the space suffices.
+    /// Counts the heap memory of a state. Returns whether all states are within its limit.
     fn take_heap(&self, bytes: usize) -> bool {
         let earlier = self.heap_bytes.fetch_add(bytes, Relaxed);
         earlier.saturating_add(bytes) <= self.max_heap_bytes

@@ -1,29 +1,30 @@
 //! A quick solver that runs between the iterations: it finds out whether a budget has a solution.
 //!
 //! An iteration without a solution needs all its jobs, so all workers may start at once. An iteration
-//! with a solution ends as soon as a job is solved, and what the other workers have visited by then
-//! is in vain. With many threads this may be several times what one thread visits. So before a long
-//! iteration, an anytime algorithm looks for a solution within its budget. If there is one, the
-//! workers start [one after the other](super::iteration), and the iteration keeps the table of the
-//! iteration before it, because one worker alone would wait for the pages of a new table.
+//! with a solution ends as soon as a job is solved, and the states that the other workers have
+//! visited by then are in vain. With many threads, these may be several times as many states as one
+//! thread visits. So before a long iteration, an anytime algorithm looks for a solution within its
+//! budget. If it finds one, the workers start [one after the other](super::iteration), and the
+//! iteration keeps the table of the iteration before it, because one worker alone would wait for the
+//! pages of a new table.
 //!
 //! # Why the outcome does not depend on timing
 //!
-//! What the solver finds only delays workers and limits the table. The iteration still looks for its
-//! own solution, which does not depend on workers or tables. So the patience of the solver may depend
-//! on the number of states visited, which differs from run to run. With one thread and without a
-//! journal it does not, so such a run always visits the same states.
+//! The solution of the solver only delays workers and limits the table. The iteration still looks for
+//! its own solution, which does not depend on workers or tables. So the patience of the solver may
+//! depend on the number of states visited, which differs from run to run. With one thread and without
+//! a journal this number is always the same, and so are the states that the run visits.
 
 use super::{Deepening, End};
 use crate::anytime::{self, Algorithm};
 use crate::puzzle::Puzzle;
 use crate::runtime::{Phase, Progress};
 
-/// The solver gives up after the number of states that the search has visited, divided by this
-/// number. It takes about four times as long for a state as the search.
+/// The patience of the solver is the number of states that the search has visited, divided by this
+/// number. The solver needs about four times as long for a state as the search.
 const PATIENCE_SHARE: u64 = 64;
 
-/// The solver does not run with less patience. A search of so few states ends at once.
+/// The solver does not run with less patience than this, because the search itself has been short.
 const MIN_PATIENCE: u64 = 2_000;
 
 /// An iteration with a solution starts one more worker whenever it has visited the number of states
@@ -32,7 +33,8 @@ const MIN_PATIENCE: u64 = 2_000;
 const WORKER_SHARE: u64 = 8;
 
 impl<P: Puzzle> Deepening<'_, P> {
-    /// Looks for a solution within the budget if the search has taken long and none is known.
+    /// Runs the solver if the search has taken long and no solution within the budget is known. Ends
+    /// the search if a limit has stopped the solver.
     pub(super) fn look_for_solution(&mut self, budget: u32) {
         let patience = self.outcome.visited_states() / PATIENCE_SHARE;
         let is_wanted = self.options.solver_memory > 0
@@ -62,9 +64,10 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Runs the solver, and keeps its solution.
+    /// Runs the solver until it has expanded `patience` states without an improvement, and keeps its
+    /// solution.
     fn run_solver(&mut self, patience: u64) {
-        // The first solutions of the solver are worse than the known one, so they are not shown.
+        // The user does not see this progress: the first solutions are worse than the known one.
         let progress = Progress::default();
         let run = self.run.memory(self.options.solver_memory);
         let options = anytime::Options::default()
@@ -79,23 +82,24 @@ impl<P: Puzzle> Deepening<'_, P> {
         );
         match found.end {
             anytime::End::Stopped => self.outcome.end = End::Stopped,
-            // `end_with_quick_solution` reports it.
+            // The solution is shorter than the lower bound: `end_with_quick_solution` reports it.
             anytime::End::Contradiction => self.outcome.end = End::Solved,
             _ => {}
         }
         self.quick_solution = found.moves;
     }
 
-    /// Adds the solution of the solver to the outcome if a limit has ended the search, which has found
-    /// no solution then, or if the lower bound exceeds it, which is a contradiction.
+    /// Adds the solution of the solver to the outcome in two cases: a limit has ended the search before
+    /// it found a solution itself, or the lower bound exceeds the solution, which is a contradiction.
     pub(super) fn end_with_quick_solution(&mut self) {
         let Some(moves) = self.quick_solution.take() else {
             return;
         };
         let length = moves.len() as u32;
         let is_better = self.options.upper_bound.is_none_or(|upper| length < upper);
-        let is_news = self.outcome.end == End::Stopped && is_better;
-        if is_news || length < self.outcome.lower_bound {
+        let is_wanted = self.outcome.end == End::Stopped && is_better;
+        let is_contradiction = length < self.outcome.lower_bound;
+        if is_wanted || is_contradiction {
             self.outcome.solution = Some(moves);
         }
     }

@@ -237,7 +237,7 @@ fn a_stopped_search_keeps_its_lower_bound() {
 }
 
 #[test]
-fn only_true_claims_of_refuted_budgets_are_believed() {
+fn only_true_claims_of_refuted_budgets_are_accepted() {
     for (walk, options) in searches() {
         for budget in 0..20 {
             let result = resume(&walk, &options, |journal| claim_budget(journal, budget));
@@ -250,7 +250,7 @@ fn only_true_claims_of_refuted_budgets_are_believed() {
 }
 
 #[test]
-fn only_true_claims_of_refuted_jobs_are_believed() {
+fn only_true_claims_of_refuted_jobs_are_accepted() {
     for (walk, options) in searches() {
         for budget in 0..20 {
             let result = resume(&walk, &options, |journal| claim_jobs(journal, budget));
@@ -298,13 +298,13 @@ fn claim_budget(journal: &Journal, budget: u32) {
         states: 1,
         time: Duration::ZERO,
     };
-    journal.refute(budget, search);
+    journal.write_refuted_budget(budget, search);
 }
 
 /// Writes that all jobs of a budget have no solution.
 fn claim_jobs(journal: &Journal, budget: u32) {
     for job in 0..9 {
-        journal.close(budget, JOB_DEPTH, job, 1);
+        journal.write_refuted_job(budget, JOB_DEPTH, job, 1);
     }
 }
 
@@ -396,8 +396,8 @@ fn many_threads_visit_few_states_in_vain() {
     assert_eq!(alone.solution.as_deref(), Some(&SOLUTION[..]));
     assert_eq!(many.solution, alone.solution);
     let visited = many.visited_states();
-    let most = alone.visited_states() * 11 / 10;
-    assert!(visited <= most, "{visited} > {most}");
+    let max_visited = alone.visited_states() * 11 / 10;
+    assert!(visited <= max_visited, "{visited} > {max_visited}");
 }
 
 /// Searches the game with a quick solver.

@@ -6,25 +6,25 @@
 //! Two moves often lead to the same state in either order. Then the search need not try both
 //! orders.
 //!
-//! Let `z` be a move that is *proven to fail* at a state: no solution within the budget begins with
-//! `z`. From the same state, the search makes other moves `m1`, ..., `mk`. If `z` can be made
-//! before these moves instead of after them, with the same result, then `z` *sleeps* after `mk`:
-//! the search does not try `z` there.
+//! Let `z` be a *refuted* move of a state: no solution within the budget begins with `z`. From the
+//! same state, the search makes other moves `m1`, ..., `mk`. If `z` can be made before these moves
+//! instead of after them, with the same result, then `z` *sleeps* after `mk`: the search does not
+//! try `z` there.
 //!
 //! No solution is lost. Suppose that a solution within the budget begins with `m1`, ..., `mk`, `z`.
 //! Then the moves `z`, `m1`, ..., `mk` are also possible, and lead to the same state. So a solution
-//! of the same length begins with `z`. But `z` is proven to fail, which is a contradiction.
+//! of the same length begins with `z`. But `z` is refuted, which is a contradiction.
 //!
-//! So every sleeping move fails. If all other moves of a state fail too, the state has no solution
-//! within the budget. The table stores this fact. A move that another worker is still searching
-//! never sleeps.
+//! So every sleeping move is refuted. If all other moves of a state are refuted too, the state has
+//! no solution within the budget, and the table stores this. A move that another worker is still
+//! searching never sleeps.
 //!
 //! Source: Godefroid, *Using partial orders to improve automatic verification methods*, 1990.
 
 use super::jobs::JobWorkers;
 use crate::puzzle::{Key, Puzzle};
-use crate::runtime::{ClosedJobs, Journal, Run, Stopped};
-use crate::table::FactTable;
+use crate::runtime::{Journal, RefutedJobs, Run, Stopped};
+use crate::table::TranspositionTable;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// The transposition table of a game.
@@ -35,7 +35,7 @@ pub struct Shared<'a, P: Puzzle> {
     pub puzzle: &'a P,
     pub table: &'a Table<P>,
     pub run: Run<'a>,
-    /// Whether to skip moves that are already known to fail (sleep sets).
+    /// Whether to skip sleeping moves, which are already refuted.
     pub sleep: bool,
     /// The lowest index of a solved job; `usize::MAX` if no job is solved.
     pub first_solved: AtomicUsize,
@@ -58,10 +58,10 @@ pub struct Shared<'a, P: Puzzle> {
 
 impl<P: Puzzle> Shared<'_, P> {
     /// Returns the jobs of this iteration that earlier sessions refuted.
-    pub fn closed_jobs(&self) -> ClosedJobs {
+    pub fn refuted_jobs(&self) -> RefutedJobs {
         match self.journal {
-            Some(journal) => journal.closed(self.budget, self.depth),
-            None => ClosedJobs::default(),
+            Some(journal) => journal.refuted_jobs(self.budget, self.depth),
+            None => RefutedJobs::default(),
         }
     }
 
@@ -83,8 +83,9 @@ impl<P: Puzzle> Shared<'_, P> {
 /// A worker, which searches one job after the other.
 pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
-    /// For each state on the current path, the moves that are proven to fail there.
-    failed_moves: Vec<P::Move>,
+    /// For each state on the current path, from the root of the job on, its refuted moves. They begin
+    /// with the moves that sleep there.
+    refuted_moves: Vec<P::Move>,
     /// For each state on the current path, the children that must still be searched.
     children: Vec<Child<P::Move, P::State>>,
     /// Bytes of heap memory of these children, and of the visited copies of them.
@@ -146,7 +147,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     pub fn new(shared: &'a Shared<'a, P>, seed: u64, max_heap_bytes: usize) -> Self {
         Worker {
             shared,
-            failed_moves: Vec::new(),
+            refuted_moves: Vec::new(),
             children: Vec::new(),
             heap_bytes: 0,
             max_heap_bytes,
@@ -168,8 +169,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         asleep: &[P::Move],
         assignment: Assignment<'a>,
     ) -> Result<Option<Vec<P::Move>>, Abandoned> {
-        self.failed_moves.clear();
-        self.failed_moves.extend_from_slice(asleep);
+        self.refuted_moves.clear();
+        self.refuted_moves.extend_from_slice(asleep);
         self.children.clear();
         self.heap_bytes = 0;
         self.solution.clear();
@@ -182,18 +183,23 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     }
 
     /// Returns whether an unsolved state can be solved within the budget; `solution` then has the
-    /// moves, in reverse order. `failed_moves` has the sleeping moves of the state from index
-    /// `sleepers` on.
-    fn visit(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
+    /// moves, in reverse order. Otherwise stores in the table that it cannot be solved.
+    /// `refuted_moves` has the sleeping moves of the state from index `first_sleeper` on.
+    fn visit(
+        &mut self,
+        state: &P::State,
+        budget: u32,
+        first_sleeper: usize,
+    ) -> Result<bool, Abandoned> {
         self.count()?;
         if budget == 0 {
             return Ok(false);
         }
-        let failed = self.failed_moves.len();
-        let children = self.children.len();
-        let solved = self.expand(state, budget, sleepers)?;
-        self.failed_moves.truncate(failed);
-        self.truncate_children(children);
+        let refuted_count = self.refuted_moves.len();
+        let child_count = self.children.len();
+        let solved = self.expand(state, budget, first_sleeper)?;
+        self.refuted_moves.truncate(refuted_count);
+        self.truncate_children(child_count);
         if !solved {
             let key = self.shared.puzzle.key(state);
             self.shared.table.store(key, budget);
@@ -211,6 +217,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.check_limits()
     }
 
+    /// Adds the states since the last report to the counters that all workers share.
     fn report(&self) {
         let progress = self.shared.run.progress;
         progress.states.fetch_add(STATES_PER_CHECK, Relaxed);
@@ -221,10 +228,12 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         }
     }
 
+    /// Returns `Err` if a limit has ended the search, or the answer for the current job is no longer
+    /// needed.
     fn check_limits(&self) -> Result<(), Abandoned> {
         let limits = self.shared.run.limits.check();
-        let has_visited_all = self.states >= self.shared.max_states;
-        if has_visited_all || limits.is_err() || self.shared.check_journal().is_err() {
+        let has_visited_max = self.states >= self.shared.max_states;
+        if has_visited_max || limits.is_err() || self.shared.check_journal().is_err() {
             return Err(Abandoned::Stopped);
         }
         let Some(Assignment { job, workers, role }) = self.assignment else {
@@ -243,24 +252,26 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(())
     }
 
-    /// Tries the moves of a state. Returns whether a move leads to a solution.
+    /// Tries the moves of a state. Returns whether a move begins a solution within the budget;
+    /// `solution` then has the moves, in reverse order.
     fn expand(
         &mut self,
         state: &P::State,
         budget: u32,
-        sleepers: usize,
+        first_sleeper: usize,
     ) -> Result<bool, Abandoned> {
         let first_child = self.children.len();
-        if self.collect_children(state, budget, sleepers)? {
+        if self.collect_children(state, budget, first_sleeper)? {
             return Ok(true);
         }
-        self.drop_known_failures(first_child, budget);
+        self.drop_refuted_children(first_child, budget);
         if self.is_helper() {
             self.random.shuffle(&mut self.children[first_child..]);
         }
-        self.visit_children(state, budget, sleepers, first_child)
+        self.visit_children(state, budget, first_sleeper, first_child)
     }
 
+    /// Returns whether another worker has started the job.
     fn is_helper(&self) -> bool {
         matches!(
             self.assignment,
@@ -274,16 +285,17 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     /// Appends the children that cheap tests do not refute to `children`. Returns whether a single
     /// move solves the state; `solution` then has this move.
     ///
-    /// `failed_moves` has the sleeping moves of the state from index `sleepers` on.
+    /// `refuted_moves` has the sleeping moves of the state from index `first_sleeper` on.
     fn collect_children(
         &mut self,
         state: &P::State,
         budget: u32,
-        sleepers: usize,
+        first_sleeper: usize,
     ) -> Result<bool, Abandoned> {
         let Shared { puzzle, table, .. } = *self.shared;
+        // A move without a bit in this mask does not sleep, so most moves need no comparison.
         let mut marks_asleep = 0;
-        for &mv in &self.failed_moves[sleepers..] {
+        for &mv in &self.refuted_moves[first_sleeper..] {
             marks_asleep |= puzzle.mark(mv);
         }
         self.candidates.clear();
@@ -291,7 +303,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         for i in 0..self.candidates.len() {
             let mv = self.candidates[i];
             let may_sleep = puzzle.mark(mv) & marks_asleep != 0;
-            if may_sleep && self.failed_moves[sleepers..].contains(&mv) {
+            if may_sleep && self.refuted_moves[first_sleeper..].contains(&mv) {
                 continue;
             }
             let child = puzzle.after(state, mv);
@@ -312,7 +324,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(false)
     }
 
-    /// Counts the heap memory of one more state. Fails if the states of this worker have too much.
+    /// Counts the heap memory of one more state. Fails if the states of this worker have more than
+    /// `max_heap_bytes`.
     #[inline]
     fn take_heap(&mut self, bytes: usize) -> Result<(), Abandoned> {
         if bytes == 0 {
@@ -335,14 +348,16 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.children.truncate(length);
     }
 
-    /// Moves the children that the table refutes from `children` to `failed_moves`.
-    fn drop_known_failures(&mut self, first_child: usize, budget: u32) {
+    /// Removes the children that the table refutes, from index `first_child` on, and appends their
+    /// moves to `refuted_moves`.
+    fn drop_refuted_children(&mut self, first_child: usize, budget: u32) {
         let Shared { puzzle, table, .. } = *self.shared;
+        // The children from `first_child` to before `open` are not refuted.
         let mut open = first_child;
         for i in first_child..self.children.len() {
             let child = &self.children[i];
-            if table.fails(puzzle.key(&child.state), budget - 1) {
-                self.failed_moves.push(child.mv);
+            if table.is_refuted(puzzle.key(&child.state), budget - 1) {
+                self.refuted_moves.push(child.mv);
             } else {
                 if open < i {
                     self.children.swap(open, i);
@@ -357,14 +372,14 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     /// one of them leads to a solution; `solution` then has the moves from the state, in reverse
     /// order.
     ///
-    /// `failed_moves` has the moves that are proven to fail at the state from index `sleepers` on.
-    /// The moves of all children that fail are appended, and [`visit`](Worker::visit) removes them.
-    /// After an error they stay until the next job begins.
+    /// `refuted_moves` has the refuted moves of the state from index `first_sleeper` on. The moves of all
+    /// children that are refuted are appended, and [`visit`](Worker::visit) removes them. After an
+    /// error they stay until the next job begins.
     fn visit_children(
         &mut self,
         state: &P::State,
         budget: u32,
-        sleepers: usize,
+        first_sleeper: usize,
         first_child: usize,
     ) -> Result<bool, Abandoned> {
         let Shared {
@@ -378,31 +393,35 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             self.take_heap(heap_bytes)?;
             let child = self.children[i].clone();
             // While an earlier child was searched, some worker may have refuted this child.
-            if i == first_child || !table.fails(puzzle.key(&child.state), budget - 1) {
-                let failed = self.failed_moves.len();
-                if sleep && puzzle.bound(&child.state) < budget - 1 {
-                    self.append_sleepers(state, child.mv, sleepers);
+            if i == first_child || !table.is_refuted(puzzle.key(&child.state), budget - 1) {
+                let refuted_count = self.refuted_moves.len();
+                // Without slack, few moves can begin a solution, so it is not worth the time to find
+                // out which moves sleep.
+                let has_slack = puzzle.bound(&child.state) < budget - 1;
+                if sleep && has_slack {
+                    self.append_sleepers(state, child.mv, first_sleeper);
                 }
-                let solved = self.visit(&child.state, budget - 1, failed)?;
-                self.failed_moves.truncate(failed);
+                let solved = self.visit(&child.state, budget - 1, refuted_count)?;
+                self.refuted_moves.truncate(refuted_count);
                 if solved {
                     self.solution.push(child.mv);
                     return Ok(true);
                 }
             }
             self.heap_bytes -= heap_bytes;
-            self.failed_moves.push(child.mv);
+            self.refuted_moves.push(child.mv);
         }
         Ok(false)
     }
 
-    /// Appends the moves that sleep after the move `mv` of a state. `failed_moves` has the moves
-    /// that are proven to fail before `mv` from index `sleepers` on.
-    fn append_sleepers(&mut self, state: &P::State, mv: P::Move, sleepers: usize) {
-        for i in sleepers..self.failed_moves.len() {
-            let other = self.failed_moves[i];
+    /// Appends the moves that sleep after the move `mv` of a state to `refuted_moves`, which has the
+    /// refuted moves of the state from index `first_sleeper` on.
+    fn append_sleepers(&mut self, state: &P::State, mv: P::Move, first_sleeper: usize) {
+        // The range ends before the moves that are appended.
+        for i in first_sleeper..self.refuted_moves.len() {
+            let other = self.refuted_moves[i];
             if self.shared.puzzle.enabled_after(state, mv, other) {
-                self.failed_moves.push(other);
+                self.refuted_moves.push(other);
             }
         }
     }

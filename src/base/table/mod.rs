@@ -1,22 +1,23 @@
-//! The transposition table of the search: lock-free, exact, and lossy.
+//! The transposition table of the search: the refuted states, by key. It needs no locks, returns no
+//! wrong answer, and forgets states when it is full.
 //!
-//! The table stores facts of the form "the state with this key cannot be solved in `budget` moves".
+//! An *entry* says that the state with a key cannot be solved in `budget` moves.
 //!
 //! | module | contents |
 //! |---|---|
-//! | `facts` | the operations of both tables |
-//! | `narrow` | keys of up to 63 bits: a fact is one word |
-//! | `wide` | keys of up to 127 bits: a fact is two words |
+//! | `common` | the operations of both tables, and the memory of their buckets |
+//! | `narrow` | keys of up to 63 bits: an entry is one word |
+//! | `wide` | keys of up to 127 bits: an entry is two words |
 //!
-//! # Why losing facts is harmless
+//! # Why losing entries is harmless
 //!
-//! A fact is a proven statement that does not depend on other entries. If a fact is overwritten, the
-//! search may have to prove it again.
+//! An entry is proven, and does not depend on other entries. If it is overwritten, the search may
+//! have to refute the state again.
 
-mod facts;
+mod common;
 mod narrow;
 mod wide;
 
-pub use facts::{FactTable, prefetch};
+pub use common::{TranspositionTable, prefetch};
 pub use narrow::NarrowTable;
 pub use wide::WideTable;

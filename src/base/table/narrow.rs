@@ -1,6 +1,6 @@
 //! The transposition table for keys of up to 63 bits.
 //!
-//! A fact is **one 64-bit word** that is read and written atomically. So the table needs no locks.
+//! An entry is **one 64-bit word** that is read and written atomically. So the table needs no locks.
 //!
 //! # Why there are no false hits
 //!
@@ -17,9 +17,9 @@
 //! state that cannot be solved in 9 moves cannot be solved in 3. With `b` >= 5, the budget has at
 //! least 6 bits.
 //!
-//! Relaxed memory ordering suffices, because a word is a complete fact.
+//! Relaxed memory ordering suffices, because a word is a complete entry.
 
-use super::facts::{Buckets, FactTable, SAMPLE_BUCKETS, prefetch};
+use super::common::{Buckets, SAMPLE_BUCKETS, TranspositionTable, prefetch};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -45,7 +45,7 @@ pub struct NarrowTable {
     /// Binary logarithm of the number of buckets.
     bucket_bits: u32,
     /// Number of bits of a mixed key that an entry stores. The bucket determines the other bits.
-    rest_bits: u32,
+    stored_key_bits: u32,
 }
 
 /// Formats only the size of the table.
@@ -64,15 +64,15 @@ impl NarrowTable {
     fn mix(&self, key: u64) -> u64 {
         let mask = (1u64 << self.key_bits) - 1;
         let half = self.key_bits.div_ceil(2);
-        let mut x = key;
-        x ^= x >> half;
-        x = x.wrapping_mul(MULTIPLIER) & mask;
-        x ^= x >> half;
-        x = x.wrapping_mul(MULTIPLIER) & mask;
-        x ^ x >> half
+        let mut mixed = key;
+        mixed ^= mixed >> half;
+        mixed = mixed.wrapping_mul(MULTIPLIER) & mask;
+        mixed ^= mixed >> half;
+        mixed = mixed.wrapping_mul(MULTIPLIER) & mask;
+        mixed ^ mixed >> half
     }
 
-    /// Returns the bucket of a key, and the part of the mixed key that an entry stores.
+    /// Returns the bucket of a key, and the bits of the mixed key that an entry stores.
     #[inline]
     fn locate(&self, key: u64) -> (&Bucket, u64) {
         debug_assert!(key >> self.key_bits == 0, "a key has too many bits");
@@ -82,7 +82,7 @@ impl NarrowTable {
     }
 }
 
-impl FactTable<u64> for NarrowTable {
+impl TranspositionTable<u64> for NarrowTable {
     fn new(bytes: usize, key_bits: u32) -> NarrowTable {
         assert!((1..=63).contains(&key_bits), "keys have 1 to 63 bits");
         let fitting_bits = (bytes / size_of::<Bucket>()).max(MIN_BUCKETS).ilog2();
@@ -96,7 +96,7 @@ impl FactTable<u64> for NarrowTable {
             key_bits,
             bucket_bits,
             // Not negative, because `key_bits` is at least 1.
-            rest_bits: key_bits - bucket_bits,
+            stored_key_bits: key_bits - bucket_bits,
         }
     }
 
@@ -111,39 +111,42 @@ impl FactTable<u64> for NarrowTable {
     }
 
     #[inline]
-    fn fails(&self, key: u64, budget: u32) -> bool {
-        let (bucket, rest) = self.locate(key);
-        let mask = (1u64 << self.rest_bits) - 1;
+    fn is_refuted(&self, key: u64, budget: u32) -> bool {
+        let (bucket, key_part) = self.locate(key);
+        let mask = (1u64 << self.stored_key_bits) - 1;
         bucket.entries.iter().any(|entry| {
             let word = entry.load(Relaxed);
-            word & mask == rest && word >> self.rest_bits > u64::from(budget)
+            // The upper bits are the stored budget plus 1, so `>` means a budget at least as large.
+            word & mask == key_part && word >> self.stored_key_bits > u64::from(budget)
         })
     }
 
     fn store(&self, key: u64, budget: u32) {
-        let (bucket, rest) = self.locate(key);
-        let mask = (1u64 << self.rest_bits) - 1;
-        let most = u64::MAX >> self.rest_bits;
-        let level = (u64::from(budget) + 1).min(most);
-        let word = level << self.rest_bits | rest;
-        let mut victim = 0;
-        let mut least = u64::MAX;
+        let (bucket, key_part) = self.locate(key);
+        let mask = (1u64 << self.stored_key_bits) - 1;
+        let max_level = u64::MAX >> self.stored_key_bits;
+        // The level of an entry is its budget plus 1, or 0 for an empty entry.
+        let level = (u64::from(budget) + 1).min(max_level);
+        let word = level << self.stored_key_bits | key_part;
+        let mut replaced = 0;
+        let mut lowest_level = u64::MAX;
         for (i, entry) in bucket.entries.iter().enumerate() {
-            let old = entry.load(Relaxed);
-            let old_level = old >> self.rest_bits;
-            if old & mask == rest && old_level != 0 {
+            let old_word = entry.load(Relaxed);
+            let old_level = old_word >> self.stored_key_bits;
+            if old_word & mask == key_part && old_level != 0 {
                 if old_level < level {
                     entry.store(word, Relaxed);
                 }
                 return;
             }
-            // Replace the entry that is the cheapest to prove again.
-            if old_level < least {
-                victim = i;
-                least = old_level;
+            // Replace an empty entry, or the entry with the smallest budget, which is the cheapest
+            // to refute again.
+            if old_level < lowest_level {
+                replaced = i;
+                lowest_level = old_level;
             }
         }
-        bucket.entries[victim].store(word, Relaxed);
+        bucket.entries[replaced].store(word, Relaxed);
     }
 
     fn fill_in_thousandths(&self) -> u32 {
@@ -174,16 +177,16 @@ mod tests {
     }
 
     #[test]
-    fn small_tables_lose_facts_but_return_no_false_ones() {
-        assert_no_false_facts(0, 12);
-        assert_no_false_facts(0, 63);
-        assert_no_false_facts(4096, 20);
-        assert_no_false_facts(1 << 20, 63);
-        assert_no_false_facts(1 << 16, 1);
+    fn small_tables_lose_entries_but_return_no_false_ones() {
+        assert_no_false_entries(0, 12);
+        assert_no_false_entries(0, 63);
+        assert_no_false_entries(4096, 20);
+        assert_no_false_entries(1 << 20, 63);
+        assert_no_false_entries(1 << 16, 1);
     }
 
-    /// Stores and reads random facts in a table of this size.
-    fn assert_no_false_facts(bytes: usize, key_bits: u32) {
+    /// Stores and reads random entries in a table of this size.
+    fn assert_no_false_entries(bytes: usize, key_bits: u32) {
         let table = NarrowTable::new(bytes, key_bits);
         let mut largest_budgets: HashMap<u64, u32> = HashMap::new();
         let mut random = fastrand::Rng::with_seed(1);
@@ -197,7 +200,7 @@ mod tests {
                 table.store(key, budget);
                 let largest = largest_budgets.entry(key).or_default();
                 *largest = budget.max(*largest);
-            } else if table.fails(key, budget) {
+            } else if table.is_refuted(key, budget) {
                 let largest = largest_budgets.get(&key);
                 assert!(largest.is_some_and(|&largest| largest >= budget));
             }
@@ -205,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_table_keeps_all_facts() {
+    fn a_large_table_keeps_all_entries() {
         let table = NarrowTable::new(1 << 20, 63);
         let keys = if cfg!(miri) { 100 } else { 1000 };
 
@@ -213,8 +216,8 @@ mod tests {
             table.store(key << 40, 7);
         }
 
-        assert!((0..keys).all(|key| table.fails(key << 40, 7)));
-        assert!(!(0..keys).any(|key| table.fails(key << 40, 8)));
+        assert!((0..keys).all(|key| table.is_refuted(key << 40, 7)));
+        assert!(!(0..keys).any(|key| table.is_refuted(key << 40, 8)));
         assert!(table.fill_in_thousandths() > 0);
     }
 }

@@ -1,7 +1,7 @@
 //! The transposition table for keys of up to 127 bits.
 //!
-//! A fact has two words, and no processor that Rust supports everywhere writes two words at once.
-//! So each bucket has a version, which is odd while a worker changes the bucket (a sequence lock).
+//! An entry has two words, and not every processor can write two words at once. So each bucket has a
+//! version, which is odd while a worker changes the bucket (a sequence lock).
 //!
 //! # Why there are no false hits
 //!
@@ -11,10 +11,10 @@
 //! A reader reads the version, the entries, and the version again. If both versions are the same
 //! even number, no worker has changed the bucket in between, so all words belong together. Otherwise
 //! the reader finds nothing. A worker changes a bucket only after it has made the version odd, so
-//! only one worker changes it at a time. A worker that finds an odd version loses its fact. A version
-//! has 64 bits, so it never returns to an earlier number.
+//! only one worker changes the bucket at a time. A worker that finds an odd version does not store
+//! its entry. A version has 64 bits, so it never returns to an earlier number.
 
-use super::facts::{Buckets, FactTable, SAMPLE_BUCKETS, prefetch};
+use super::common::{Buckets, SAMPLE_BUCKETS, TranspositionTable, prefetch};
 use std::fmt;
 use std::sync::atomic::{
     AtomicU64,
@@ -25,20 +25,20 @@ use std::sync::atomic::{
 /// Number of entries in a bucket. A bucket is one cache line.
 const ENTRIES_PER_BUCKET: usize = 3;
 
-/// A fact: its low and its high word.
-struct Entry {
+/// An entry: a number of 128 bits in two words. Two words are not read or written at once.
+struct WideEntry {
     low: AtomicU64,
     high: AtomicU64,
 }
 
-impl Entry {
+impl WideEntry {
     fn load(&self) -> u128 {
         u128::from(self.high.load(Relaxed)) << 64 | u128::from(self.low.load(Relaxed))
     }
 
-    fn store(&self, fact: u128) {
-        self.low.store(fact as u64, Relaxed);
-        self.high.store((fact >> 64) as u64, Relaxed);
+    fn store(&self, entry: u128) {
+        self.low.store(entry as u64, Relaxed);
+        self.high.store((entry >> 64) as u64, Relaxed);
     }
 }
 
@@ -46,7 +46,7 @@ impl Entry {
 struct Bucket {
     /// Odd while a worker changes the entries.
     version: AtomicU64,
-    entries: [Entry; ENTRIES_PER_BUCKET],
+    entries: [WideEntry; ENTRIES_PER_BUCKET],
 }
 
 const _: () = assert!(size_of::<Bucket>() == 64);
@@ -55,14 +55,15 @@ impl Bucket {
     /// Returns the entries; `None` if a worker may have changed them in the meantime.
     fn load(&self) -> Option<[u128; ENTRIES_PER_BUCKET]> {
         let before = self.version.load(Acquire);
-        if before % 2 == 1 {
+        let is_changing = before % 2 == 1;
+        if is_changing {
             return None;
         }
-        let facts = [0, 1, 2].map(|i: usize| self.entries[i].load());
+        let entries = [0, 1, 2].map(|i: usize| self.entries[i].load());
         // The second version is read after the entries.
         fence(Acquire);
         let after = self.version.load(Relaxed);
-        (before == after).then_some(facts)
+        (before == after).then_some(entries)
     }
 
     /// Makes the version odd, so that no other worker changes the bucket. Returns the new version;
@@ -70,7 +71,8 @@ impl Bucket {
     fn lock(&self) -> Option<u64> {
         let version = self.version.load(Relaxed);
         let odd = version + 1;
-        if version % 2 == 1 {
+        let is_locked = version % 2 == 1;
+        if is_locked {
             return None;
         }
         let locked = self
@@ -81,6 +83,7 @@ impl Bucket {
         locked.ok().map(|_| odd)
     }
 
+    /// Makes the version even again. `odd` is the version that [`lock`](Bucket::lock) has returned.
     fn unlock(&self, odd: u64) {
         self.version.store(odd + 1, Release);
     }
@@ -94,7 +97,7 @@ pub struct WideTable {
     /// Binary logarithm of the number of buckets.
     bucket_bits: u32,
     /// Number of bits of a mixed key that an entry stores. The bucket determines the other bits.
-    rest_bits: u32,
+    stored_key_bits: u32,
 }
 
 /// Formats only the size of the table.
@@ -112,15 +115,15 @@ impl WideTable {
     fn mix(&self, key: u128) -> u128 {
         let mask = (1u128 << self.key_bits) - 1;
         let half = self.key_bits.div_ceil(2);
-        let mut x = key;
-        x ^= x >> half;
-        x = x.wrapping_mul(MULTIPLIER) & mask;
-        x ^= x >> half;
-        x = x.wrapping_mul(MULTIPLIER) & mask;
-        x ^ x >> half
+        let mut mixed = key;
+        mixed ^= mixed >> half;
+        mixed = mixed.wrapping_mul(MULTIPLIER) & mask;
+        mixed ^= mixed >> half;
+        mixed = mixed.wrapping_mul(MULTIPLIER) & mask;
+        mixed ^ mixed >> half
     }
 
-    /// Returns the bucket of a key, and the part of the mixed key that an entry stores.
+    /// Returns the bucket of a key, and the bits of the mixed key that an entry stores.
     fn locate(&self, key: u128) -> (&Bucket, u128) {
         debug_assert!(key >> self.key_bits == 0, "a key has too many bits");
         let mixed = self.mix(key);
@@ -128,37 +131,39 @@ impl WideTable {
         (&self.buckets[bucket as usize], mixed >> self.bucket_bits)
     }
 
-    /// Returns the budget of a fact plus 1, or 0 for an empty entry.
-    fn level(&self, fact: u128) -> u128 {
-        fact >> self.rest_bits
+    /// Returns the level of an entry: its budget plus 1, or 0 for an empty entry.
+    fn level(&self, entry: u128) -> u128 {
+        entry >> self.stored_key_bits
     }
 
-    /// Returns the entry that a fact replaces; `None` if the bucket has a better fact on the same
-    /// state.
-    fn place(&self, bucket: &Bucket, rest: u128, level: u128) -> Option<usize> {
-        let mask = (1u128 << self.rest_bits) - 1;
-        let mut victim = 0;
-        let mut least = u128::MAX;
+    /// Returns the index of the entry that a new entry replaces. The new entry has these bits of a
+    /// mixed key, and this level. `None` if the bucket has an entry for the same state whose level is
+    /// at least as high.
+    fn replaced_entry(&self, bucket: &Bucket, key_part: u128, level: u128) -> Option<usize> {
+        let mask = (1u128 << self.stored_key_bits) - 1;
+        let mut replaced = 0;
+        let mut lowest_level = u128::MAX;
         for (i, entry) in bucket.entries.iter().enumerate() {
             let old = entry.load();
             let old_level = self.level(old);
-            if old & mask == rest && old_level != 0 {
+            if old & mask == key_part && old_level != 0 {
                 return (old_level < level).then_some(i);
             }
-            // Replace the entry that is the cheapest to prove again.
-            if old_level < least {
-                victim = i;
-                least = old_level;
+            // Replace an empty entry, or the entry with the smallest budget, which is the cheapest
+            // to refute again.
+            if old_level < lowest_level {
+                replaced = i;
+                lowest_level = old_level;
             }
         }
-        Some(victim)
+        Some(replaced)
     }
 }
 
 /// With at least this number of bits for the bucket, an entry has at least six bits for the budget.
 const MIN_BUCKET_BITS: u32 = 5;
 
-impl FactTable<u128> for WideTable {
+impl TranspositionTable<u128> for WideTable {
     fn new(bytes: usize, key_bits: u32) -> WideTable {
         assert!((1..=127).contains(&key_bits), "keys have 1 to 127 bits");
         let fitting_bits = (bytes / size_of::<Bucket>()).max(1).ilog2();
@@ -169,7 +174,7 @@ impl FactTable<u128> for WideTable {
             buckets,
             key_bits,
             bucket_bits,
-            rest_bits: key_bits - bucket_bits,
+            stored_key_bits: key_bits - bucket_bits,
         }
     }
 
@@ -182,26 +187,27 @@ impl FactTable<u128> for WideTable {
         prefetch(bucket);
     }
 
-    fn fails(&self, key: u128, budget: u32) -> bool {
-        let (bucket, rest) = self.locate(key);
-        let mask = (1u128 << self.rest_bits) - 1;
-        let Some(facts) = bucket.load() else {
+    fn is_refuted(&self, key: u128, budget: u32) -> bool {
+        let (bucket, key_part) = self.locate(key);
+        let mask = (1u128 << self.stored_key_bits) - 1;
+        let Some(entries) = bucket.load() else {
             return false;
         };
-        facts
+        // A level is a budget plus 1, so `>` means a budget at least as large.
+        entries
             .iter()
-            .any(|&fact| fact & mask == rest && self.level(fact) > u128::from(budget))
+            .any(|&entry| entry & mask == key_part && self.level(entry) > u128::from(budget))
     }
 
     fn store(&self, key: u128, budget: u32) {
-        let (bucket, rest) = self.locate(key);
-        let most = u128::MAX >> self.rest_bits;
-        let level = (u128::from(budget) + 1).min(most);
+        let (bucket, key_part) = self.locate(key);
+        let max_level = u128::MAX >> self.stored_key_bits;
+        let level = (u128::from(budget) + 1).min(max_level);
         let Some(odd) = bucket.lock() else {
             return;
         };
-        if let Some(place) = self.place(bucket, rest, level) {
-            bucket.entries[place].store(level << self.rest_bits | rest);
+        if let Some(replaced) = self.replaced_entry(bucket, key_part, level) {
+            bucket.entries[replaced].store(level << self.stored_key_bits | key_part);
         }
         bucket.unlock(odd);
     }
@@ -234,14 +240,14 @@ mod tests {
     }
 
     #[test]
-    fn small_tables_lose_facts_but_return_no_false_ones() {
+    fn small_tables_lose_entries_but_return_no_false_ones() {
         for (bytes, key_bits) in [(0, 127), (0, 1), (4096, 80), (1 << 20, 127), (1 << 16, 6)] {
-            assert_no_false_facts(bytes, key_bits);
+            assert_no_false_entries(bytes, key_bits);
         }
     }
 
-    /// Stores and reads random facts in a table of this size.
-    fn assert_no_false_facts(bytes: usize, key_bits: u32) {
+    /// Stores and reads random entries in a table of this size.
+    fn assert_no_false_entries(bytes: usize, key_bits: u32) {
         let table = WideTable::new(bytes, key_bits);
         let mut largest_budgets: HashMap<u128, u32> = HashMap::new();
         let mut random = fastrand::Rng::with_seed(1);
@@ -252,7 +258,7 @@ mod tests {
                 table.store(key, budget);
                 let largest = largest_budgets.entry(key).or_default();
                 *largest = budget.max(*largest);
-            } else if table.fails(key, budget) {
+            } else if table.is_refuted(key, budget) {
                 let largest = largest_budgets.get(&key);
                 assert!(largest.is_some_and(|&largest| largest >= budget));
             }
@@ -265,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_table_keeps_all_facts() {
+    fn a_large_table_keeps_all_entries() {
         let table = WideTable::new(1 << 20, 127);
         let keys = if cfg!(miri) { 100 } else { 1000 };
 
@@ -273,14 +279,14 @@ mod tests {
             table.store(key << 100, 7);
         }
 
-        assert!((0..keys).all(|key| table.fails(key << 100, 7)));
-        assert!(!(0..keys).any(|key| table.fails(key << 100, 8)));
+        assert!((0..keys).all(|key| table.is_refuted(key << 100, 7)));
+        assert!(!(0..keys).any(|key| table.is_refuted(key << 100, 8)));
         assert!(table.fill_in_thousandths() > 0);
     }
 
-    /// The keys differ in both words, so words of different facts would form a false fact.
+    /// The keys differ in both words, so words of different entries would form a false entry.
     #[test]
-    fn workers_that_share_a_small_table_return_no_false_facts() {
+    fn workers_that_share_a_small_table_return_no_false_entries() {
         const KEYS: u64 = 1 << 10;
         let table = WideTable::new(0, 127);
         let rounds = if cfg!(miri) { 20 } else { 200_000 };
@@ -295,7 +301,7 @@ mod tests {
                         let high = random.u64(..KEYS);
                         // Only keys with equal words are stored.
                         table.store(u128::from(low) << 64 | u128::from(low), 5);
-                        let is_hit = table.fails(u128::from(high) << 64 | u128::from(low), 5);
+                        let is_hit = table.is_refuted(u128::from(high) << 64 | u128::from(low), 5);
                         assert!(!is_hit || low == high);
                     }
                 });

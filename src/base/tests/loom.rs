@@ -12,26 +12,26 @@ use loom::sync::Arc;
 use loom::sync::atomic::{AtomicUsize, Ordering::*};
 use loom::thread;
 
-/// A simplified job for these tests. Worker `n` sets `facts[n]` when it searches the job.
+/// A simplified job for these tests. Worker `n` sets `searched_by[n]` when it searches the job.
 struct Job {
     workers: JobWorkers,
-    facts: [UnsafeCell<bool>; 2],
+    searched_by: [UnsafeCell<bool>; 2],
 }
 
 impl Job {
     fn new() -> Job {
         Job {
             workers: JobWorkers::default(),
-            facts: [UnsafeCell::new(false), UnsafeCell::new(false)],
+            searched_by: [UnsafeCell::new(false), UnsafeCell::new(false)],
         }
     }
 
-    /// Returns whether a worker has searched the job. Reads the facts of all workers, so that loom
+    /// Returns whether a worker has searched the job. Reads the cells of all workers, so that loom
     /// finds data races.
-    fn read_facts(&self) -> bool {
+    fn is_searched(&self) -> bool {
         let mut any = false;
-        for fact in &self.facts {
-            any |= fact.with(|fact| unsafe { *fact });
+        for searched in &self.searched_by {
+            any |= searched.with(|searched| unsafe { *searched });
         }
         any
     }
@@ -46,12 +46,12 @@ struct List {
 /// What one or several workers did.
 #[derive(Default)]
 struct WorkerResult {
-    closed: Vec<usize>,
+    finished: Vec<usize>,
     searched: Vec<Searched>,
     solved: Option<usize>,
 }
 
-/// A job, and the jobs that were closed when its search began. Their moves sleep.
+/// A job, and the jobs that were finished when its search began. Their moves sleep.
 struct Searched {
     job: usize,
     asleep: Vec<usize>,
@@ -98,29 +98,32 @@ impl List {
     fn search(&self, worker: usize, job: usize, result: &mut WorkerResult) {
         result.searched.push(Searched {
             job,
-            asleep: self.other_closed_jobs(job),
+            asleep: self.other_finished_jobs(job),
         });
-        let Job { workers, facts } = &self.jobs[job];
-        facts[worker].with_mut(|fact| unsafe { *fact = true });
+        let Job {
+            workers,
+            searched_by,
+        } = &self.jobs[job];
+        searched_by[worker].with_mut(|searched| unsafe { *searched = true });
         if !workers.is_refuted() {
             workers.refute();
         }
         if workers.leave(1).is_some() {
-            assert!(self.jobs[job].read_facts());
-            workers.close();
-            result.closed.push(job);
+            assert!(self.jobs[job].is_searched());
+            workers.finish();
+            result.finished.push(job);
         }
     }
 
-    fn other_closed_jobs(&self, job: usize) -> Vec<usize> {
-        let mut closed = Vec::new();
+    fn other_finished_jobs(&self, job: usize) -> Vec<usize> {
+        let mut finished = Vec::new();
         for (other, other_job) in self.jobs.iter().enumerate() {
-            if other != job && other_job.workers.is_closed() {
-                assert!(other_job.read_facts());
-                closed.push(other);
+            if other != job && other_job.workers.is_finished() {
+                assert!(other_job.is_searched());
+                finished.push(other);
             }
         }
-        closed
+        finished
     }
 }
 
@@ -130,8 +133,8 @@ fn run_two_workers(jobs: usize, solvable: &'static [usize]) -> WorkerResult {
     let other = thread::spawn(move || list_of_other.work(1, solvable));
     let mut all = list.work(0, solvable);
     let others = other.join().unwrap();
-    all.closed.extend(others.closed);
-    all.closed.sort();
+    all.finished.extend(others.finished);
+    all.finished.sort();
     all.searched.extend(others.searched);
     all.solved = all.solved.into_iter().chain(others.solved).min();
     all
@@ -144,7 +147,7 @@ fn two_workers_at_one_job_close_it_once() {
 
     loom::model(move || {
         let all = run_two_workers(1, &[]);
-        assert_eq!(all.closed, [0]);
+        assert_eq!(all.finished, [0]);
         has_helped_in_model.fetch_or(all.searched.len() == 2, Relaxed);
     });
 
@@ -161,7 +164,7 @@ fn sleeping_jobs_were_closed_before() {
     some.preemption_bound = Some(3);
     some.check(|| {
         let all = run_two_workers(2, &[]);
-        assert_eq!(all.closed, [0, 1]);
+        assert_eq!(all.finished, [0, 1]);
         assert_eq!(all.solved, None);
         for one in &all.searched {
             for other in &all.searched {
@@ -177,7 +180,7 @@ fn sleeping_jobs_were_closed_before() {
 fn the_lowest_solved_job_counts() {
     loom::model(|| {
         let all = run_two_workers(3, &[1, 2]);
-        assert_eq!(all.closed, [0]);
+        assert_eq!(all.finished, [0]);
         assert_eq!(all.solved, Some(1));
     });
 }

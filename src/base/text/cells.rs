@@ -6,7 +6,7 @@
 use super::lists::whole_number;
 use super::rows::{Cell, CellRow, Layout, Row, Style, rows};
 
-/// The largest number of characters from one cell to the next.
+/// The largest width of a column of a drawing, in characters.
 const MAX_PITCH: usize = 4;
 
 /// Returns the layouts of a drawing, one for each possible width of a column.
@@ -31,18 +31,18 @@ pub fn columns<'a>(lines: &[Row<'a>]) -> Vec<Layout<'a>> {
                 style: Style::Columns,
                 rows: split,
                 gap: None,
-                is_cut: !is_even || drawn.is_cut,
+                may_lack_blanks: !is_even || drawn.may_lack_rows,
             });
         }
     }
     layouts
 }
 
-/// The lines of a drawing.
+/// The lines of a drawing, without empty lines at the ends.
 struct Drawn<'a, 'b> {
     lines: &'b [Row<'a>],
-    /// Whether empty lines at the ends may be rows of blanks.
-    is_cut: bool,
+    /// Whether empty lines were removed, which may have been rows of empty cells.
+    may_lack_rows: bool,
 }
 
 /// Removes lines without characters from the start and the end.
@@ -60,7 +60,7 @@ fn without_empty_ends<'a, 'b>(lines: &'b [Row<'a>]) -> Drawn<'a, 'b> {
     }
     Drawn {
         lines: rest,
-        is_cut: rest.len() < lines.len(),
+        may_lack_rows: rest.len() < lines.len(),
     }
 }
 
@@ -77,12 +77,13 @@ fn may_be_drawn(rows: &[Row]) -> bool {
     has_blank
 }
 
-/// Returns whether two characters stand side by side.
+/// Returns whether two characters stand side by side, with no blank between them.
 fn has_word(text: &str) -> bool {
     text.split(' ').any(|word| word.chars().count() > 1)
 }
 
-/// Splits rows into columns of `pitch` characters. `None` if the cells do not fit into them.
+/// Splits the rows of a drawing into columns of `pitch` characters. `None` if the cells do not fit
+/// into these columns. `width` is the number of characters of the longest row.
 fn with_pitch<'a>(rows: &[Row<'a>], pitch: usize, width: usize) -> Option<Vec<CellRow<'a>>> {
     let offset = offset_in_columns(rows, pitch)?;
     let mut split = Vec::new();
@@ -143,8 +144,9 @@ pub struct SplitRow<'a> {
     /// The separator; `None` if the row has only one cell or word.
     pub separator: Option<Separator>,
     pub cells: Vec<Cell<'a>>,
-    /// Whether the positions of the cells matter: blanks separate them, or there is one character.
-    pub has_places: bool,
+    /// Whether the cells may have to stand in columns: blanks separate them, or the row is one
+    /// character.
+    pub may_be_aligned: bool,
 }
 
 impl SplitRow<'_> {
@@ -172,7 +174,7 @@ pub fn split_row<'a>(row: &Row<'a>) -> SplitRow<'a> {
         Some(Separator::Blank) | None => words(row),
     };
     let text = row.text.trim();
-    let has_places = match separator {
+    let may_be_aligned = match separator {
         None => text.chars().count() == 1,
         Some(Separator::Blank) => !text.contains('\t'),
         Some(_) => false,
@@ -181,7 +183,7 @@ pub fn split_row<'a>(row: &Row<'a>) -> SplitRow<'a> {
         line: row.line,
         separator,
         cells,
-        has_places,
+        may_be_aligned,
     }
 }
 
@@ -207,6 +209,7 @@ fn has_several_words(text: &str) -> bool {
     text.split_whitespace().count() > 1
 }
 
+/// Splits a row at each `separator`.
 fn split_at<'a>(row: &Row<'a>, separator: char) -> Vec<Cell<'a>> {
     let mut cells = Vec::new();
     let mut before = row.before;
@@ -218,6 +221,7 @@ fn split_at<'a>(row: &Row<'a>, separator: char) -> Vec<Cell<'a>> {
     cells
 }
 
+/// Splits a row at blanks of any kind.
 fn words<'a>(row: &Row<'a>) -> Vec<Cell<'a>> {
     let mut cells = Vec::new();
     let mut before = row.before;
@@ -234,8 +238,8 @@ fn leading_blanks(text: &str) -> usize {
     text.chars().take_while(|c| c.is_whitespace()).count()
 }
 
-/// Returns a cell without its quotes and the blanks between them, and without `.0` after a number.
-/// `character` is the position of `text`, with the quotes.
+/// Returns a cell: its `text` without quotes, without blanks inside the quotes, and without `.0` after
+/// a number. `character` is the position of `text` with its quotes.
 fn cell(text: &str, line: usize, character: usize) -> Cell<'_> {
     match unquoted(text) {
         Some(inner) => Cell {
@@ -274,7 +278,7 @@ mod tests {
         for layout in columns(&lines_and_gaps(text)) {
             let columns = layout.rows[0].cells.len();
             let rows = layout.rows.len();
-            let cut = if layout.is_cut { " cut" } else { "" };
+            let cut = if layout.may_lack_blanks { " cut" } else { "" };
             sizes.push(format!("{columns}x{rows}{cut}"));
         }
         sizes

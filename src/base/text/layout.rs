@@ -42,6 +42,7 @@ pub fn layouts_of_all_lines(text: &str) -> Layouts<'_> {
     of_lines(text, &all_lines(text))
 }
 
+/// Returns all ways to split a text into cells. `lines` are its lines without comments.
 fn of_lines<'a>(text: &'a str, lines: &[Row<'a>]) -> Layouts<'a> {
     let first = lines.iter().find(|line| !line.text.trim().is_empty());
     if first.is_some_and(|line| lists::is_list(line.text)) {
@@ -67,6 +68,7 @@ fn of_list_text(text: &str) -> Layouts<'_> {
     }
 }
 
+/// Returns the layouts of a list, the most literal one first. Words may be rows of characters.
 fn of_list(list: List<'_>) -> Vec<Layout<'_>> {
     let mut layouts = Vec::new();
     match list {
@@ -80,7 +82,7 @@ fn of_list(list: List<'_>) -> Vec<Layout<'_>> {
             if row.cells.iter().all(is_word) {
                 layouts.push(of_words(&row.cells));
             }
-            let rows_of_column = column(&row);
+            let rows_of_column = as_column(&row);
             layouts.push(Layout::new(Style::Separated, vec![row]));
             layouts.push(Layout::new(Style::Separated, rows_of_column));
         }
@@ -129,8 +131,9 @@ fn characters<'a>(word: &Cell<'a>) -> Vec<Cell<'a>> {
     cells
 }
 
-/// Returns the cells of a row as a column. A list of cells does not tell which of both is meant.
-fn column<'a>(row: &CellRow<'a>) -> Vec<CellRow<'a>> {
+/// Returns rows of one cell each, from the cells of one row. A flat list of cells may mean a row or a
+/// column.
+fn as_column<'a>(row: &CellRow<'a>) -> Vec<CellRow<'a>> {
     let mut column = Vec::new();
     for cell in &row.cells {
         column.push(CellRow {
@@ -179,13 +182,12 @@ fn divided<'a>(row: &CellRow<'a>) -> Vec<Layout<'a>> {
     layouts
 }
 
-/// Returns the layouts of a text that is not a list: those of rows with separators, and those of a
-/// drawing.
+/// Returns the layouts of a text that is not a list: as rows with separators, and as a drawing.
 fn of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
     let mut filled = lines.to_vec();
     filled.retain(|line| !is_blank(line));
     let split: Vec<SplitRow> = rows(&filled).iter().map(split_row).collect();
-    let error = misaligned(&split, Origin::of(&filled));
+    let error = misaligned(&split, MeasuredFrom::of(&filled));
     let mut layouts = Vec::new();
     if error.is_none() {
         layouts = with_flat(separated_with_gap(&split, gap(lines)));
@@ -215,10 +217,11 @@ fn is_blank(line: &Row) -> bool {
 
 /// Returns the first blank line between two rows; `None` if there is no such line.
 fn gap(lines: &[Row]) -> Option<Gap> {
+    // The indices of the lines that are rows.
     let mut rows = Vec::new();
-    for (n, line) in lines.iter().enumerate() {
+    for (index, line) in lines.iter().enumerate() {
         if !is_blank(line) {
-            rows.push(n);
+            rows.push(index);
         }
     }
     let distances: Vec<usize> = rows.windows(2).map(|pair| pair[1] - pair[0]).collect();
@@ -230,43 +233,43 @@ fn gap(lines: &[Row]) -> Option<Gap> {
     })
 }
 
-/// The character from which the positions in a row are measured.
+/// The point from which the positions in a row are measured.
 #[derive(Clone, Copy)]
-enum Origin {
+enum MeasuredFrom {
     /// The start of the line, if each row has its own line.
     Line,
     /// The first cell of the row.
     FirstCell,
 }
 
-impl Origin {
-    /// Returns the origin for the rows of these lines. With `/` between rows, a line may have
-    /// several rows, so only the distances within a row matter.
-    fn of(lines: &[Row]) -> Origin {
+impl MeasuredFrom {
+    /// Returns the point for the rows of these lines. With `/` between rows, a line may have several
+    /// rows, so only the distances within a row matter.
+    fn of(lines: &[Row]) -> MeasuredFrom {
         if lines.iter().any(|line| line.text.contains('/')) {
-            return Origin::FirstCell;
+            return MeasuredFrom::FirstCell;
         }
-        Origin::Line
+        MeasuredFrom::Line
     }
 }
 
-/// More blanks than this between two cells may be empty cells.
+/// Between two columns, more blanks than this may be an empty column.
 const MAX_BLANKS: usize = 2;
 
 /// Returns an error if blanks between cells may be empty cells: the cells do not stand in columns,
-/// or the gap between two columns is wide. Returns `None` if the rows can be split at blanks, and if
+/// or the gap between two columns is wide. Returns `None` if the rows can be split at blanks, or if
 /// their lengths differ, because then other checks refuse them.
-fn misaligned(rows: &[SplitRow], origin: Origin) -> Option<LayoutError> {
-    let placed: Vec<&SplitRow> = rows.iter().filter(|row| row.has_places).collect();
-    let first = placed.first()?;
+fn misaligned(rows: &[SplitRow], measured_from: MeasuredFrom) -> Option<LayoutError> {
+    let aligned: Vec<&SplitRow> = rows.iter().filter(|row| row.may_be_aligned).collect();
+    let first = aligned.first()?;
     let width = first.cells.len();
-    if placed.iter().any(|row| row.cells.len() != width) {
+    if aligned.iter().any(|row| row.cells.len() != width) {
         return None;
     }
-    // The last place at which the next column may start, so that no cell fits into the gap.
+    // The last position at which the next column may start, so that no cell fits into the gap.
     let mut max_start = usize::MAX;
     for index in 0..width {
-        let column = Column::new(&placed, index, origin);
+        let column = ColumnExtent::new(&aligned, index, measured_from);
         if !column.is_aligned || column.start > max_start {
             return Some(LayoutError::Misaligned { line: first.line });
         }
@@ -275,30 +278,30 @@ fn misaligned(rows: &[SplitRow], origin: Origin) -> Option<LayoutError> {
     None
 }
 
-/// The characters of all cells of a column: from `start` to before `end`.
-struct Column {
+/// The positions that the cells of a column occupy: from `start` to before `end`, in characters.
+struct ColumnExtent {
     start: usize,
     end: usize,
     /// Whether all cells have the same start, or all have the same end.
     is_aligned: bool,
 }
 
-impl Column {
+impl ColumnExtent {
     /// Measures the column with this index.
-    fn new(rows: &[&SplitRow], index: usize, origin: Origin) -> Column {
+    fn new(rows: &[&SplitRow], index: usize, measured_from: MeasuredFrom) -> ColumnExtent {
         let mut starts = Vec::new();
         let mut ends = Vec::new();
         for row in rows {
-            let zero = match origin {
-                Origin::Line => 0,
-                Origin::FirstCell => row.cells[0].character,
+            let zero = match measured_from {
+                MeasuredFrom::Line => 0,
+                MeasuredFrom::FirstCell => row.cells[0].character,
             };
             let cell = row.cells[index];
             let start = cell.character - zero;
             starts.push(start);
             ends.push(start + cell.text.chars().count());
         }
-        Column {
+        ColumnExtent {
             start: starts.iter().copied().min().unwrap_or(0),
             end: ends.iter().copied().max().unwrap_or(0),
             is_aligned: are_equal(&starts) || are_equal(&ends),
@@ -306,6 +309,7 @@ impl Column {
     }
 }
 
+/// Returns whether all numbers are the same.
 fn are_equal(numbers: &[usize]) -> bool {
     numbers.iter().all(|number| *number == numbers[0])
 }
@@ -356,16 +360,16 @@ fn by_cells<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
     Layout::new(Style::Separated, split)
 }
 
-/// Whether blank cells at the edges of a table may only show that a separator begins or ends each
-/// row.
+/// Whether each row of a table may begin or end with a separator, so that its blank cell at this edge
+/// is not a cell of the board.
 #[derive(Clone, Copy)]
 struct Edges {
     first: bool,
     last: bool,
 }
 
-/// Returns which edges of the table have a visible separator in every row. Programs may leave out
-/// the separator at the end of the last row, so `last` does not depend on this row.
+/// Returns at which edges of a table every row has a visible separator. Programs may leave out the
+/// separator at the end of the last row, so `last` does not depend on this row.
 fn edges(rows: &[SplitRow]) -> Edges {
     let complete = match rows {
         [] | [_] => rows,
@@ -383,7 +387,7 @@ fn edges(rows: &[SplitRow]) -> Edges {
     }
 }
 
-/// Removes the first or the last cell of each row, if it is blank.
+/// Returns a layout in which each row has lost its blank cells at these edges.
 fn without_edges<'a>(layout: &Layout<'a>, edges: Edges) -> Layout<'a> {
     let mut layout = layout.clone();
     for row in &mut layout.rows {

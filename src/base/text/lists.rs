@@ -40,7 +40,7 @@ pub fn is_list(text: &str) -> bool {
     text.starts_with(['[', '(', '{']) || array_prefix(text).is_some()
 }
 
-/// Returns the beginning of numpy's notation of an array.
+/// Returns the beginning of numpy's notation of an array, such as `array(`, if the text has it.
 fn array_prefix(text: &str) -> Option<&'static str> {
     let prefixes = ["array(", "np.array(", "numpy.array("];
     prefixes.into_iter().find(|prefix| text.starts_with(prefix))
@@ -53,8 +53,8 @@ pub fn parse(text: &str) -> Result<List<'_>, ListError> {
         chars: text.char_indices().peekable(),
         line: 1,
         character: 1,
-        open: Vec::new(),
-        may_be_comma: false,
+        closing_brackets: Vec::new(),
+        allows_comma: false,
         lists: Vec::new(),
     };
     parser.run()?;
@@ -76,9 +76,10 @@ struct Parser<'a> {
     line: usize,
     character: usize,
     /// The closing brackets of all open lists.
-    open: Vec<char>,
-    /// Whether a comma may follow: behind a cell or a list. Two commas would enclose an empty cell.
-    may_be_comma: bool,
+    closing_brackets: Vec<char>,
+    /// Whether a comma may follow, because a cell or a list has just ended. Two commas in a row would
+    /// enclose an empty cell.
+    allows_comma: bool,
     lists: Vec<Outer<'a>>,
 }
 
@@ -87,10 +88,10 @@ impl<'a> Parser<'a> {
     fn run(&mut self) -> Result<(), ListError> {
         let mut is_in_array = self.skip_array_prefix();
         while let Some(&(start, found)) = self.chars.peek() {
-            let is_outside = self.open.is_empty();
+            let is_outside = self.closing_brackets.is_empty();
             match found {
                 '[' | '(' | '{' => self.begin(found)?,
-                ']' | ')' | '}' if self.open.last() == Some(&found) => self.end(),
+                ']' | ')' | '}' if self.closing_brackets.last() == Some(&found) => self.end(),
                 // The bracket of `array(`.
                 ')' if is_in_array && is_outside => {
                     is_in_array = false;
@@ -106,7 +107,7 @@ impl<'a> Parser<'a> {
                 _ => self.cell(start, found)?,
             }
         }
-        if !self.open.is_empty() {
+        if !self.closing_brackets.is_empty() {
             return Err(ListError::Open);
         }
         Ok(())
@@ -144,6 +145,7 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Returns the error for a character at the current position.
     fn unexpected(&self, found: char) -> ListError {
         ListError::Unexpected {
             line: self.line,
@@ -154,7 +156,7 @@ impl<'a> Parser<'a> {
 
     /// Begins a list at an opening bracket: an outermost list, or a row of the last one.
     fn begin(&mut self, bracket: char) -> Result<(), ListError> {
-        match self.open.len() {
+        match self.closing_brackets.len() {
             0 => self.lists.push(Outer {
                 line: self.line,
                 ..Outer::default()
@@ -173,29 +175,29 @@ impl<'a> Parser<'a> {
                 });
             }
         }
-        self.open.push(match bracket {
+        self.closing_brackets.push(match bracket {
             '[' => ']',
             '(' => ')',
             _ => '}',
         });
-        self.may_be_comma = false;
+        self.allows_comma = false;
         self.skip();
         Ok(())
     }
 
     /// Ends the innermost list at its closing bracket.
     fn end(&mut self) {
-        self.open.pop();
-        self.may_be_comma = true;
+        self.closing_brackets.pop();
+        self.allows_comma = true;
         self.skip();
     }
 
-    /// Skips a comma, which must follow a cell or a list. The last cell of a list may have a comma.
+    /// Skips a comma, which must follow a cell or a list. A comma after the last cell is allowed.
     fn comma(&mut self) -> Result<(), ListError> {
-        if !self.may_be_comma {
+        if !self.allows_comma {
             return Err(self.unexpected(','));
         }
-        self.may_be_comma = false;
+        self.allows_comma = false;
         self.skip();
         Ok(())
     }
@@ -220,21 +222,22 @@ impl<'a> Parser<'a> {
             line,
             character,
         });
-        self.may_be_comma = true;
+        self.allows_comma = true;
         Ok(())
     }
 
     /// Returns the cells of the innermost open list; `None` outside all lists.
     fn innermost(&mut self) -> Option<&mut Vec<Cell<'a>>> {
         let outer = self.lists.last_mut()?;
-        match self.open.len() {
+        match self.closing_brackets.len() {
             1 => Some(&mut outer.cells),
             2 => Some(&mut outer.rows.last_mut()?.cells),
             _ => None,
         }
     }
 
-    /// Parses the rest of a cell that begins with a quote. Returns the text between the quotes.
+    /// Parses a cell in quotes, which begins at the current position. Returns the text between the
+    /// quotes.
     fn quoted(&mut self, quote: char) -> Result<&'a str, ListError> {
         self.skip();
         let &(start, _) = self.chars.peek().ok_or(ListError::Open)?;
@@ -277,7 +280,7 @@ pub(super) fn whole_number(text: &str) -> &str {
     text
 }
 
-/// Interprets the outermost lists as one table.
+/// Converts the outermost lists to one table: several lists are its rows.
 fn table(mut lists: Vec<Outer<'_>>) -> Result<List<'_>, ListError> {
     if lists.len() == 1 {
         return table_of_list(lists.remove(0));
@@ -295,7 +298,7 @@ fn table(mut lists: Vec<Outer<'_>>) -> Result<List<'_>, ListError> {
     Ok(List::Rows(rows))
 }
 
-/// Interprets the only outermost list as a table.
+/// Converts the only outermost list to a table. A list without lists in it is one row of cells.
 fn table_of_list(list: Outer<'_>) -> Result<List<'_>, ListError> {
     if list.cells.is_empty() {
         return Ok(List::Rows(list.rows));

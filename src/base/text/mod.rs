@@ -42,7 +42,7 @@ pub use other_forms::{Form, form, has_field};
 #[doc(hidden)]
 pub use quoted::{quoted, quoted_path};
 #[doc(hidden)]
-pub use reading::{Numbering, Reading, Readings, Size, share, sizes_text};
+pub use reading::{Numbering, Reading, Readings, Size, percentage, sizes_text};
 #[doc(hidden)]
 pub use rows::{Cell, CellRow, Gap, Layout, Row, Style, clean, decode, lines, rows};
 use thiserror::Error;
@@ -51,19 +51,19 @@ use thiserror::Error;
 #[doc(hidden)]
 pub const MAX_TEXT_BYTES: u64 = 1 << 20;
 
-/// A name stands for nothing.
+/// The error for a name that is not one of the allowed names.
 #[derive(Clone, Debug, Error, PartialEq, Eq, Hash)]
 #[error("no {what} is called {name:?}; there are {allowed}")]
 pub struct UnknownName {
-    /// What the name should be of, such as `algorithm`.
+    /// The kind of thing that should have the name, such as `algorithm`.
     pub what: &'static str,
     /// The name.
     pub name: String,
-    /// The names that stand for something, with commas between them.
+    /// The allowed names, with commas between them.
     pub allowed: String,
 }
 
-/// Returns the value with this name.
+/// Returns the one of `values` with this name. `what` is the kind of the values, for the error.
 ///
 /// # Errors
 ///

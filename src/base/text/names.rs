@@ -31,8 +31,8 @@ pub fn path_text(name: &(impl AsRef<OsStr> + ?Sized)) -> String {
     shown
 }
 
-/// Escapes a text of several lines with styles: line feeds, tabs, and the sequences that change the
-/// style stay.
+/// Returns a text like [`printable`], but keeps line feeds, tabs, and the terminal sequences that
+/// change the style of text.
 pub fn printable_lines(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut rest = text;
@@ -67,6 +67,7 @@ pub fn printable_json(json: &str) -> String {
     let mut shown = String::with_capacity(json.len());
     for c in json.chars() {
         if is_deceptive(c) {
+            // JSON escapes the units of UTF-16.
             for unit in c.encode_utf16(&mut [0; 2]) {
                 shown += &format!("\\u{unit:04x}");
             }

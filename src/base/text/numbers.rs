@@ -34,7 +34,7 @@ pub fn bounds_text(lower_bound: u32, upper_bound: Option<u32>) -> String {
     }
 }
 
-/// Formats a large number in short form, such as `12k` for `12345`.
+/// Formats a number in short form, such as `12k` for `12345`. Numbers below 10,000 have all digits.
 pub fn short(number: u64) -> String {
     // A number that rounds to 1000 of a unit has the next unit.
     match number {
@@ -45,10 +45,10 @@ pub fn short(number: u64) -> String {
     }
 }
 
-/// Returns how many times a unit is contained in a number, rounded to the nearest whole number.
+/// Returns `number / unit`, rounded to the nearest whole number.
 fn rounded(number: u64, unit: u64) -> u64 {
-    let is_up = number % unit >= unit / 2;
-    number / unit + u64::from(is_up)
+    let rounds_up = number % unit >= unit / 2;
+    number / unit + u64::from(rounds_up)
 }
 
 /// Formats a number with its noun, such as `2 clicks`.

@@ -1,5 +1,6 @@
 //! Recognises texts that are not rows of a board: objects in JSON, and the formats of other
-//! programs. Their characters often look like cells of a game, so they are looked for first.
+//! programs. The characters of such texts often look like cells of a game, so this module looks at a
+//! text before it is split into rows.
 
 use thiserror::Error;
 
@@ -90,8 +91,8 @@ impl<'a> Object<'a> {
     }
 }
 
-/// Returns the objects of a text in JSON, or in the notation of Python. `None` if the text is not an
-/// object and not a list of objects. Mistakes in the text are not noticed.
+/// Returns the objects of a text in JSON, or in the notation of Python. `None` if the text is neither
+/// an object nor a list of objects. Mistakes in the text are ignored.
 fn objects(text: &str) -> Option<Vec<Object<'_>>> {
     let first = text.trim_start();
     let first = first.strip_prefix('[').unwrap_or(first).trim_start();
@@ -105,8 +106,8 @@ fn objects(text: &str) -> Option<Vec<Object<'_>>> {
     Some(scanner.objects)
 }
 
-/// Returns whether a text begins with a brace and, behind it, with the name of a field or the other
-/// brace. A list in the notation of C has no names.
+/// Returns whether a text begins like an object: with a brace, and then the name of a field or the
+/// closing brace. A list in the notation of C has braces too, but no names.
 fn begins_object(text: &str) -> bool {
     let Some(inside) = text.strip_prefix('{') else {
         return false;
@@ -128,7 +129,7 @@ enum Token<'a> {
     Sign(char),
 }
 
-/// Splits a text in JSON.
+/// Splits a text in JSON into tokens.
 fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut characters = text.char_indices();
@@ -175,6 +176,7 @@ struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
+    /// Reads the next token. Only tokens at depth 1, directly in an object, are names and values.
     fn take(&mut self, token: Token<'a>) {
         match token {
             Token::Sign('{' | '[') => self.open(),
@@ -182,11 +184,11 @@ impl<'a> Scanner<'a> {
             _ if self.depth != 1 => {}
             Token::Sign(':') => self.begin_field(),
             Token::Sign(_) => self.name = None,
-            Token::Text(text) => self.text(text),
+            Token::Text(text) => self.add_text(text),
         }
     }
 
-    /// Begins an object, or something inside of an object.
+    /// Begins an object, or a list or an object inside of an object.
     fn open(&mut self) {
         if self.depth == 0 {
             self.objects.push(Object::default());
@@ -206,7 +208,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Adds a text as a value or as the name of the next field.
-    fn text(&mut self, text: &'a str) {
+    fn add_text(&mut self, text: &'a str) {
         if self.name.take().is_none() {
             self.text = Some(text);
             return;
@@ -252,7 +254,8 @@ fn is_janko(text: &str) -> bool {
     lines.any(|line| line.eq_ignore_ascii_case("[problem]"))
 }
 
-/// Returns whether a text consists of the squares of Sokoban, with its player.
+/// Returns whether a text is a level of Sokoban: only characters of its squares, with walls and a
+/// player.
 fn is_sokoban(text: &str) -> bool {
     text.contains('#') && text.contains(['@', '+']) && text.chars().all(may_be_sokoban)
 }

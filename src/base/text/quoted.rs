@@ -43,6 +43,7 @@ fn escaped(word: &OsStr) -> String {
     text
 }
 
+/// Appends an octal escape for each byte.
 fn push_octal(text: &mut String, bytes: &[u8]) {
     for byte in bytes {
         *text += &format!("\\{byte:03o}");

@@ -116,8 +116,8 @@ pub struct Readings<B, E> {
     pub is_certain: bool,
     /// The boards, all different. The most literal reading comes first.
     pub boards: Vec<Reading<B>>,
-    /// Boards that the text hardly means if a board of any game is free of doubt. They count only if
-    /// all other boards are doubtful.
+    /// Boards that count only if all other boards, of any game, are doubtful. Otherwise the text hardly
+    /// means one of them.
     pub unlikely: Vec<Reading<B>>,
     /// Why the most literal reading is not a board; `None` if there are boards.
     pub error: Option<E>,
@@ -126,12 +126,12 @@ pub struct Readings<B, E> {
 }
 
 impl<B: PartialEq, E> Readings<B, E> {
-    /// Adds a board, unless the text has the same board in the same size already.
+    /// Adds a board, unless `boards` has the same board in the same size already.
     pub fn add(&mut self, reading: Reading<B>) {
         add_new(&mut self.boards, reading);
     }
 
-    /// Adds a board that counts only if all others are doubtful, unless it is known.
+    /// Adds an [unlikely](Readings::unlikely) board, unless the same board is there in the same size.
     pub fn add_unlikely(&mut self, reading: Reading<B>) {
         add_new(&mut self.unlikely, reading);
     }
@@ -164,7 +164,8 @@ impl<B, E> Readings<B, E> {
         readings
     }
 
-    /// Returns the readings of a text in the form of another program. Another game may read an object.
+    /// Returns the readings of a text in the form of another program, which is refused. Only a JSON
+    /// object may still be a board of another game.
     pub fn refused(form: OtherForm, error: impl FnOnce(OtherForm) -> E) -> Readings<B, E> {
         Readings {
             is_certain: !matches!(form, OtherForm::Object | OtherForm::Objects),
@@ -216,9 +217,8 @@ fn mapped<B, C>(readings: Vec<Reading<B>>, convert: &mut impl FnMut(B) -> C) -> 
 /// Characters that stand between cells in every game.
 const SEPARATORS: &str = ",;/[](){}\"'";
 
-/// Returns which share of the visible characters, without separators, satisfies a condition, in
-/// percent.
-pub fn share(text: &str, is_symbol: impl Fn(char) -> bool) -> u32 {
+/// Returns how many percent of the visible characters, without separators, satisfy a condition.
+pub fn percentage(text: &str, is_symbol: impl Fn(char) -> bool) -> u32 {
     let mut visible = 0_u64;
     let mut symbols = 0_u64;
     for c in text.chars() {

@@ -63,7 +63,7 @@ fn without_colours(text: &str) -> String {
 pub struct Row<'a> {
     /// The line number, counted from 1. If all rows share a line, each row counts as a line.
     pub line: usize,
-    /// Number of characters that stand before the row in its line.
+    /// Number of characters before the row in its line.
     pub before: usize,
     /// The row, with its blanks.
     pub text: &'a str,
@@ -114,7 +114,7 @@ pub struct Layout<'a> {
     /// The first blank line between two rows.
     pub gap: Option<Gap>,
     /// Whether blanks at the ends of lines may be missing, so that the size is not certain.
-    pub is_cut: bool,
+    pub may_lack_blanks: bool,
 }
 
 /// A blank line between two rows.
@@ -122,17 +122,18 @@ pub struct Layout<'a> {
 pub struct Gap {
     /// The line number, counted from 1.
     pub line: usize,
-    /// Whether the same number of blank lines stands between all rows.
+    /// Whether the number of blank lines is the same between all rows.
     pub is_even: bool,
 }
 
 impl<'a> Layout<'a> {
+    /// Returns a layout without blank lines, whose size is certain.
     pub(super) fn new(style: Style, rows: Vec<CellRow<'a>>) -> Layout<'a> {
         Layout {
             style,
             rows,
             gap: None,
-            is_cut: false,
+            may_lack_blanks: false,
         }
     }
 }
@@ -151,8 +152,8 @@ pub(super) fn lines_and_gaps(text: &str) -> Vec<Row<'_>> {
     lines
 }
 
-/// A comment without letters has at least a year.
-const DIGITS_OF_YEAR: usize = 4;
+/// Minimum number of digits in a comment without letters, such as a date.
+const MIN_COMMENT_DIGITS: usize = 4;
 
 /// Returns whether a line is a comment: `#` and words, a date, or nothing. Other lines with `#` may
 /// be rows of a board that uses `#` as a cell.
@@ -161,7 +162,7 @@ fn is_comment(line: &str) -> bool {
         return false;
     };
     let digits = rest.chars().filter(char::is_ascii_digit).count();
-    rest.trim().is_empty() || rest.contains(char::is_alphabetic) || digits >= DIGITS_OF_YEAR
+    rest.trim().is_empty() || rest.contains(char::is_alphabetic) || digits >= MIN_COMMENT_DIGITS
 }
 
 /// Returns all lines.
@@ -177,7 +178,7 @@ pub(super) fn all_lines(text: &str) -> Vec<Row<'_>> {
     lines
 }
 
-/// Splits lines into rows at `/`.
+/// Splits lines into rows at `/`. If there is only one line, each of its rows counts as a line.
 pub fn rows<'a>(lines: &[Row<'a>]) -> Vec<Row<'a>> {
     if let [line] = lines {
         return rows_of_single_line(*line);

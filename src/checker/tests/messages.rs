@@ -117,7 +117,7 @@ fn last_lines() {
     }
 }
 
-/// Returns `count` equal rows of a board.
+/// Returns a board of `count` equal rows.
 fn rows(row: &str, count: usize) -> String {
     vec![row; count].join("/")
 }
@@ -212,7 +212,8 @@ fn branches_at_their_limits() {
     }
 }
 
-/// Returns a certificate for a level with one long corridor, and presents that it does not reach.
+/// Returns a certificate for a level of 256 rows and columns. A winding corridor leads from the start to
+/// the exit, with 16 pieces of four cells. The presents, in the walls, cannot be reached.
 fn winding(presents: usize) -> Vec<u8> {
     let mut rows = vec![vec![b'#'; 256]; 256];
     let mut potentials = Vec::new();
@@ -227,6 +228,7 @@ fn winding(presents: usize) -> Vec<u8> {
     rows[1][1] = b'P';
     rows[31][1] = b'X';
     let board = String::from_utf8(rows.join(&b'/')).expect("a level");
+    // The first 40 rows have the corridor, and each row ends with `/`.
     let (corridor, walls) = board.split_at(40 * 257);
     let walls = walls.replacen('#', "$", presents);
     let potentials = potentials.join(" ");

@@ -26,6 +26,7 @@ impl Random {
         (*state >> 33) as usize % end.max(1)
     }
 
+    /// Returns one of the choices.
     pub fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[self.below(choices.len())]
     }
@@ -36,7 +37,8 @@ pub fn sealed(body: &[u8]) -> Vec<u8> {
     [body, format!("sha256 {}\n", sha256(body)).as_bytes()].concat()
 }
 
-/// Checks a file, of Former with its line. Returns the whole report as text, or the error message.
+/// Checks a file; a certificate of Former also has its line checked ([`former::check_with_line`]). Returns
+/// the whole report as text, or the error message.
 fn verdict(file: &[u8], limits: &Limits) -> String {
     let checked = match game(file) {
         Some(Game::Former) => former::check_with_line(file, limits).map(Report::Former),
@@ -48,7 +50,9 @@ fn verdict(file: &[u8], limits: &Limits) -> String {
     }
 }
 
+/// A test certificate, with the expected results of its checks.
 pub struct Certificate {
+    /// The name, which begins with the game.
     pub name: String,
     /// The smallest work limit with which the check reaches a verdict, in steps.
     work: u64,
@@ -56,11 +60,13 @@ pub struct Certificate {
     memory: u64,
     /// The expected result of the function `verdicts`.
     verdicts: String,
+    /// The text of the certificate in `certificates.txt`, without the heading.
     lines: String,
     /// The certificate without its last line, which is the digest.
     pub body: Vec<u8>,
 }
 
+/// The test certificates, each after a heading that begins with `== `.
 const TEXT: &str = include_str!("certificates.txt");
 
 /// Returns all certificates of `certificates.txt`.
@@ -68,6 +74,7 @@ pub fn all() -> Vec<Certificate> {
     TEXT.split("== ").skip(1).map(Certificate::parse).collect()
 }
 
+/// Returns the certificate with this name.
 pub fn named(name: &str) -> Certificate {
     let mut certificates = all().into_iter();
     let found = certificates.find(|certificate| certificate.name == name);
@@ -144,7 +151,7 @@ impl Certificate {
         );
     }
 
-    /// Returns the certificate with the results of the checker.
+    /// Returns the text of the certificate for `certificates.txt`, with the results that the checker now has.
     fn with_new_summary(&self) -> String {
         let limits = ample();
         let work = least(limits.work, |work| self.has_verdict_with_work(work));
@@ -157,6 +164,8 @@ impl Certificate {
     }
 }
 
+/// Returns the number in a part such as `work 12`, whose first word with its blank is `name`; 0 without
+/// this part.
 fn number_after(name: &str, part: Option<&str>) -> u64 {
     let number = part.and_then(|part| part.strip_prefix(name));
     number.map_or(0, |number| number.parse().expect("a number"))
@@ -178,6 +187,7 @@ fn body(lines: &str) -> Vec<u8> {
     body
 }
 
+/// Converts pairs of hexadecimal digits to bytes.
 fn bytes_of(hexadecimal: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     for at in (0..hexadecimal.len()).step_by(2) {
@@ -187,7 +197,7 @@ fn bytes_of(hexadecimal: &str) -> Vec<u8> {
     bytes
 }
 
-/// Returns the smallest value up to `most` for which `suffices` returns `true`.
+/// Returns the smallest value up to `most` for which `suffices` returns `true`, by bisection.
 fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
     let mut low = 0;
     let mut high = most;
@@ -205,6 +215,9 @@ fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
 /// A certificate is edited only if its check takes less work than this number of steps.
 const MAX_EDITED_WORK: u64 = 400_000;
 
+/// Number of digits of the digest in a summary.
+const SUMMARY_DIGITS: usize = 16;
+
 /// Checks a certificate and edited versions of it. Returns the number of valid files, and a digest
 /// of all verdicts.
 fn verdicts(body: &[u8], work: u64) -> String {
@@ -219,7 +232,7 @@ fn verdicts(body: &[u8], work: u64) -> String {
     let is_valid = |verdict: &&String| verdict.starts_with("valid");
     let valid = verdicts.iter().filter(is_valid).count();
     let digest = sha256(verdicts.join("\n").as_bytes());
-    format!("valid {valid}, verdicts {}", &digest[..16])
+    format!("valid {valid}, verdicts {}", &digest[..SUMMARY_DIGITS])
 }
 
 /// Compares the results of the checker with the summaries of one game.
@@ -236,6 +249,7 @@ fn compare(game: &str) {
     }
 }
 
+/// Returns whether the tests write new results instead of comparing them.
 fn is_blessing() -> bool {
     std::env::var_os("KORTEST_BLESS").is_some()
 }
@@ -291,6 +305,7 @@ pub fn edited(body: &[u8]) -> Vec<Vec<u8>> {
     versions
 }
 
+/// Removes, repeats or changes one byte.
 fn change_byte(body: &mut Vec<u8>, random: &mut Random) {
     let at = random.below(body.len());
     match random.below(4) {
@@ -369,6 +384,7 @@ fn change_block(body: &mut Vec<u8>, random: &mut Random) {
     body.splice(start..end + 1 + length, new);
 }
 
+/// Inserts, removes or changes one byte of a block.
 fn change_byte_of_block(block: &mut Vec<u8>, random: &mut Random) {
     let at = random.below(block.len());
     let kind = random.below(8);

@@ -94,7 +94,7 @@ impl<'a> JournalEntries<'a> {
             entry += &format!(" {}", cut.to_word());
         }
         journal.note(&entry);
-        self.may_reuse_jobs = !journal.has_jobs();
+        self.may_reuse_jobs = !journal.has_unchecked_results();
     }
 
     /// Returns the route of an earlier session. `None` if the journal has no route, or if a replay

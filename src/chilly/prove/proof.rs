@@ -35,8 +35,8 @@ pub struct ProveOptions {
     /// Maximum number of states that the anytime algorithm expands without an improvement.
     pub patience: Option<u64>,
     /// A journal whose header is the result of [`question`](ProveOptions::question). The search
-    /// does not verify the file: if [`has_jobs`](Journal::has_jobs), the result is unchecked until
-    /// a checker has accepted its certificate.
+    /// does not verify the file: if [`has_unchecked_results`](Journal::has_unchecked_results), the
+    /// result is unchecked until a checker has accepted its certificate.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub journal: Option<Arc<Journal>>,
 }

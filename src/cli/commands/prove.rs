@@ -23,7 +23,7 @@ use kortest::text::{bytes_text, path_text, printable, quoted};
 use kortest_store::Waiting;
 use kortest_store::files::{max_certificate_bytes, output_path};
 use kortest_store::journal::{error_of_writing, journal_path};
-use kortest_store::{Destination, How, Kind, OnConflict, Saved, Saving, Slot};
+use kortest_store::{CertificateKind, Destination, How, OnConflict, Saved, Saving, Slot};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -473,7 +473,7 @@ pub fn save(
         tell_long_check(bytes, destination, quiet);
         limits_of_check(bytes, given.threads(), given.memory)
     };
-    let kind = Kind::of(&certificate, has_answered);
+    let kind = CertificateKind::of(&certificate, has_answered);
     let saving = destination.save(certificate, kind, &TerminalCaller { limits })?;
     Ok(Some(saving))
 }

@@ -347,12 +347,12 @@ fn judged_claim(bytes: &[u8], arguments: &Arguments) -> Result<Option<&'static s
     let game = games::of_certificate(bytes);
     let header = Header::read(bytes);
     if let Some(header) = &header
-        && let Some(proven) = header.claim()
+        && let Some(proven) = header.claim.known()
         && let Some(verdict) = proven.bounds().verdict(claim)
     {
         return Ok(Some(verdict.word(game.quantity)));
     }
-    let says = header.map(|header| header.claim_text).unwrap_or_default();
+    let says = header.map_or(String::new(), |header| header.claim.to_string());
     Err(Failure::Input(format!(
         "--claim {claim}: this certificate ({}) does not decide it",
         says.escape_debug()

@@ -12,7 +12,7 @@ use clap::{Arg, ArgMatches, Args, Command};
 use kortest::answer;
 use kortest::claim::Quantity;
 use kortest::perft::{PerftError, Ply};
-use kortest::read::Reader;
+use kortest::read::GameReader;
 use kortest::runtime::Run;
 use kortest_checker::{self as checker, Report};
 use kortest_pages::{About, Content};
@@ -75,7 +75,7 @@ pub struct Game {
     /// The name of the game that users see.
     pub name: &'static str,
     /// How the game reads its boards, with its name in `--puzzle`, in JSON and in certificates.
-    pub reader: &'static Reader,
+    pub reader: &'static GameReader,
     /// The part of `--help` that describes BOARD.
     pub board_help: &'static str,
     /// The word for a move of the game.

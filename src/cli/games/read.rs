@@ -9,8 +9,8 @@ use crate::arguments::Meaning;
 use crate::output::{Failure, warn};
 use kortest::certificate::Header;
 use kortest::read::{
-    self, Asked, FORMER, Hint, NamedBoard, Question, Reader, Words, board_of_certificate,
-    is_range_of_dates, question,
+    self, AskedText, FORMER, GameReader, Hint, Message, NamedBoard, QuestionWords,
+    board_of_certificate, is_range_of_dates, question,
 };
 use kortest_archive::dates;
 use std::any::Any;
@@ -113,7 +113,7 @@ fn hint(meaning: &Meaning) -> Hint<'_> {
 }
 
 /// Returns how the games that the user allows read boards, at least one.
-fn readers(hint: &Hint) -> Result<Vec<&'static Reader>, Failure> {
+fn readers(hint: &Hint) -> Result<Vec<&'static GameReader>, Failure> {
     let readers = hint.readers();
     if readers.is_empty() {
         // `--puzzle` names one of the games, so only its colours can be missing.
@@ -162,7 +162,7 @@ pub fn name_of_other(path: &Path, puzzle: &str, text: &str) -> Option<String> {
 fn board_of_name(
     argument: &str,
     hint: &Hint,
-    first: &Reader,
+    first: &GameReader,
 ) -> Option<Result<BoardOfGame, Failure>> {
     let named = named(argument)?;
     // Only boards of Former have names.
@@ -176,13 +176,13 @@ fn board_of_name(
 /// Reads a text that is a board of one of the games.
 fn read_text(
     text: &Text,
-    readers: &[&'static Reader],
+    readers: &[&'static GameReader],
     hint: &Hint,
 ) -> Result<BoardOfGame, Failure> {
     let reading = match read::read(&text.content, hint) {
         Ok(chosen) => chosen.reading,
         Err(unclear) => {
-            let asked = Asked {
+            let asked = AskedText {
                 text: &text.content,
                 is_argument: text.is_argument,
                 readers,
@@ -198,7 +198,7 @@ fn read_text(
 }
 
 /// The options with which the user answers a question about a text.
-const WORDS: Words = Words {
+const WORDS: QuestionWords = QuestionWords {
     size: "--size",
     choose_size: "choose with --size, or write / between the rows",
     add_game: "add",
@@ -210,17 +210,17 @@ const WORDS: Words = Words {
 };
 
 /// Returns the failure that asks the user.
-fn failure(text: &Text, question: Question) -> Failure {
+fn failure(text: &Text, question: Message) -> Failure {
     let shown = &text.shown;
     match question {
-        Question::Text(question) => Failure::Input(format!("{shown}: {question}")),
-        Question::Name { reader, rows_error } => unrecognised(shown, reader, rows_error.as_deref()),
+        Message::Text(question) => Failure::Input(format!("{shown}: {question}")),
+        Message::Name { reader, rows_error } => unrecognised(shown, reader, rows_error.as_deref()),
     }
 }
 
 /// Says that an argument is neither a file nor a board. `rows_error` is the error in its rows, if
 /// the argument may have been meant as rows. The message names a file with a similar name.
-fn unrecognised(argument: &str, reader: &Reader, rows_error: Option<&str>) -> Failure {
+fn unrecognised(argument: &str, reader: &GameReader, rows_error: Option<&str>) -> Failure {
     if rows_error.is_none() && read::is_web_address(argument) {
         return Failure::Input(format!(
             "{argument}: kortest does not read web pages; give a date (such as today, for NRK's board), a file, or rows"

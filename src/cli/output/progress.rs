@@ -158,7 +158,7 @@ fn add_stage(snapshot: &mut Snapshot, progress: &Progress, stage: &Stage) {
 fn add_jobs(snapshot: &mut Snapshot, progress: &Progress) {
     let jobs = Jobs::of(progress);
     if jobs.all > 0 {
-        snapshot.done = Some(jobs.closed);
+        snapshot.done = Some(jobs.finished);
         snapshot.total = Some(jobs.all);
     }
 }
@@ -194,11 +194,11 @@ impl Pace {
         if self.begin.is_none_or(|begin| begin.budget != budget) {
             self.begin = Some(Begin {
                 budget,
-                closed: jobs.closed,
+                closed: jobs.finished,
                 time: now,
             });
         }
-        self.closed = jobs.closed;
+        self.closed = jobs.finished;
         self.jobs = jobs.all;
     }
 
@@ -257,12 +257,12 @@ mod tests {
     }
 
     #[test]
-    fn an_estimate_needs_enough_closed_jobs() {
+    fn an_estimate_needs_enough_finished_jobs() {
         let start = Instant::now();
         let mut pace = Pace::default();
         assert_eq!(pace.left(start + seconds(100)), None);
 
-        // An earlier run has closed 50 of the 100 jobs.
+        // An earlier run has finished 50 of the 100 jobs.
         pace.record(12, of_100(50), start);
         assert_eq!(pace.left(start + seconds(100)), None);
 
@@ -298,8 +298,8 @@ mod tests {
         assert_eq!(pace.left(start + seconds(30)), None, "another budget");
     }
 
-    fn of_100(closed: usize) -> Jobs {
-        Jobs { closed, all: 100 }
+    fn of_100(finished: usize) -> Jobs {
+        Jobs { finished, all: 100 }
     }
 
     fn seconds(seconds: u64) -> Duration {

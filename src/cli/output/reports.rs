@@ -214,7 +214,7 @@ pub struct Snapshot {
 impl Snapshot {
     fn jobs(&self) -> Jobs {
         Jobs {
-            closed: self.done.unwrap_or(0),
+            finished: self.done.unwrap_or(0),
             all: self.total.unwrap_or(0),
         }
     }

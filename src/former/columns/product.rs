@@ -6,7 +6,7 @@ use super::costs::{LANES, Lanes, UNREACHABLE, Unfinished, interleave};
 use super::layer::{ColumnLayer, Edge, Layer, Transition};
 use super::step::{Rows, Symbol, can_end, meet};
 use crate::board::MAX_COLOURS;
-use kortest_base::runtime::{Limits, trace};
+use kortest_base::runtime::{Limits, marks};
 use rayon::prelude::*;
 use std::ops::Range;
 
@@ -117,11 +117,11 @@ impl<'a> Product<'a> {
             let end = self.end_of_level(done);
             let (before, after) = costs.split_at_mut(done * width);
             let level = &mut after[..(end - done) * width];
-            let _level = trace::parallel();
+            let _level = marks::parallel();
             let portions = level.par_chunks_mut(LANES * width).with_max_len(1);
             portions.enumerate().try_for_each(|(portion, rows)| {
                 limits.check()?;
-                let _part = trace::part();
+                let _part = marks::part();
                 let first = done + portion * LANES;
                 self.compute_rows(of_left, before, first, rows);
                 Ok::<_, Unfinished>(())

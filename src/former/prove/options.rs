@@ -74,7 +74,7 @@ pub struct ProveOptions {
     pub patience: Option<u64>,
     /// The file from which a stopped run resumes. Its header must be
     /// [`question`](ProveOptions::question). The search believes the file: if
-    /// [`has_jobs`](Journal::has_jobs), the result is proven only when a checker has accepted its
+    /// [`has_unchecked_results`](Journal::has_unchecked_results), the result is proven only when a checker has accepted its
     /// certificate.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub journal: Option<Arc<Journal>>,

@@ -8,7 +8,7 @@ mod table;
 use super::board::Board;
 use kortest_base::text::{
     Form, Layout, LayoutError, Layouts, Numbering, Reading, Readings, Row, Size, Style, clean,
-    form, layouts, lines, share,
+    form, layouts, lines, percentage,
 };
 use symbols::{MINUS_ONE, Notation, cell, doubt, has_cell, is_other_letter, is_square};
 use table::{Table, drawn, drawn_cells};
@@ -225,7 +225,7 @@ fn of_drawing(rows: &[Row]) -> Result<Reading<Board>, BoardError> {
         style: Style::Characters,
         rows: rows.iter().map(drawn_cells).collect(),
         gap: None,
-        is_cut: false,
+        may_lack_blanks: false,
     };
     let table = Table::read(&layout, Notation::Usual)?;
     Ok(Reading {
@@ -287,7 +287,7 @@ fn resemblance(text: &str) -> u32 {
     if has_digits && text.contains(is_other_letter) && !text.contains(is_usual_letter) {
         return 0;
     }
-    share(&text, is_usual_tile) + share(&text, is_unusual_tile) / 2
+    percentage(&text, is_usual_tile) + percentage(&text, is_unusual_tile) / 2
 }
 
 fn is_usual_tile(c: char) -> bool {

@@ -12,13 +12,15 @@ pub struct Certificate {
     pub bytes: Vec<u8>,
     /// The SHA-256 digest of the whole file: 64 hexadecimal digits.
     pub digest: String,
-    /// The parts of the evidence: how many, and the word for one.
+    /// What the evidence consists of: for each kind of parts, their number and the word for one part.
     pub contents: Vec<(u64, &'static str)>,
-    /// Merges two certificates of the game; `None` if only the stronger one can be kept.
+    /// The function that merges two certificates of the game; `None` if certificates of the game cannot
+    /// be merged, so that only the stronger one is kept.
     merge: Option<Merge>,
 }
 
-/// Merges a new certificate with an earlier one; `None` if one certificate cannot claim both.
+/// A function that merges a new certificate with an earlier one; `None` if one certificate cannot claim
+/// what both claim.
 pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 
 impl Certificate {
@@ -37,7 +39,7 @@ impl Certificate {
     /// no header with a claim that this version knows.
     pub fn read(bytes: Vec<u8>) -> Option<Certificate> {
         let header = Header::read(&bytes)?;
-        let claim = header.claim()?;
+        let claim = header.claim.known()?;
         let digest = digest(&bytes);
         let certificate = Certificate::new(claim, (bytes, digest));
         match header.puzzle.as_str() {
@@ -56,7 +58,8 @@ impl Certificate {
         }
     }
 
-    /// Returns whether nothing of an earlier certificate is needed.
+    /// Returns whether this certificate may replace an earlier one, whose claim is `earlier`, without a
+    /// merge.
     pub fn supersedes(&self, earlier: Option<Claim>) -> bool {
         let Some(earlier) = earlier else {
             return false;
@@ -64,12 +67,12 @@ impl Certificate {
         self.merge.is_none() && self.claim.implies(earlier) && !earlier.implies(self.claim)
     }
 
-    /// Returns a certificate that proves what this one and a valid earlier one prove. If no
-    /// certificate can prove both, returns this certificate unchanged as the error.
+    /// Returns a certificate that proves what this one and a valid earlier one prove. `claim` and `digest`
+    /// are those of the earlier one.
     ///
     /// # Errors
     ///
-    /// No certificate can prove both.
+    /// No certificate can prove both. The error is this certificate, unchanged.
     pub fn merged_with(
         self,
         earlier: &[u8],

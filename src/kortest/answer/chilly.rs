@@ -1,7 +1,7 @@
 //! Santa Chilly.
 
 use super::{Certificate, Game, Resumed, Until};
-use crate::read::{CHILLY, Reader};
+use crate::read::{CHILLY, GameReader};
 use kortest_base::bounds::Bounds;
 use kortest_base::claim::{Claim, Quantity};
 use kortest_base::runtime::{Journal, Run};
@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub enum Chilly {}
 
 impl Game for Chilly {
-    const READER: &'static Reader = &CHILLY;
+    const READER: &'static GameReader = &CHILLY;
     const QUANTITY: Quantity = Quantity::Moves;
     /// To verify a lower bound without a linear program, checkers repeat a search.
     const NEEDS_CHECK: bool = true;

@@ -1,7 +1,7 @@
 //! Former.
 
 use super::{Certificate, Game, Resumed, Until};
-use crate::read::{FORMER, Reader};
+use crate::read::{FORMER, GameReader};
 use kortest_base::bounds::Bounds;
 use kortest_base::claim::{Claim, Quantity};
 use kortest_base::runtime::{Journal, Run};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub enum Former {}
 
 impl Game for Former {
-    const READER: &'static Reader = &FORMER;
+    const READER: &'static GameReader = &FORMER;
     const QUANTITY: Quantity = Quantity::Moves;
     type Board = Board;
     type Options = ProveOptions;
@@ -61,7 +61,7 @@ impl Game for Former {
 
     fn contradiction(error: &ProveError) -> Option<String> {
         match error {
-            // The lower bound of the journal exceeds the clicks of a replayed solution.
+            // The lower bound, which the journal has given, exceeds the length of a known solution.
             ProveError::Contradiction { lower, upper, .. } => Some(format!(
                 "there is a solution of {upper} clicks, and not at least {lower}"
             )),
@@ -74,7 +74,7 @@ impl Game for Former {
     }
 }
 
-/// Returns the file of a certificate, with a description of its evidence.
+/// Returns a certificate as the bytes of its file, with a description of its evidence.
 fn sealed(certificate: &file::Certificate) -> Certificate {
     let mut contents = Vec::new();
     if let Some(columns) = &certificate.columns {

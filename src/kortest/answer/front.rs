@@ -1,4 +1,4 @@
-//! What a front end does while a question is answered.
+//! The interface of a front end: what the library calls while it answers a question.
 
 use super::journal::check_within;
 use kortest_base::claim::Claim;
@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// What the user should know at once.
+/// A message for the user, which the front end should show at once.
 #[derive(Debug)]
 pub enum Notice<'a> {
     /// The answer does not rest on the journal, because a limit ended the check of its results.
@@ -20,12 +20,13 @@ pub enum Notice<'a> {
     Contradicted(&'a checker::Error),
 }
 
-/// What a front end does while a question is answered.
+/// A program that asks questions: the command line, Python, or the browser. The library calls these
+/// methods while it answers.
 pub trait FrontEnd: Sync {
     /// The failures of the front end.
     type Error;
-    /// Whether the front end can run the checker. The browser's cannot, because its modules must
-    /// stay small.
+    /// Whether the front end can run the checker. The browser cannot, because its modules must stay
+    /// small.
     const HAS_CHECKER: bool = true;
 
     /// Sets aside a journal whose results are wrong. Returns an empty journal in its place; with
@@ -56,7 +57,7 @@ pub trait FrontEnd: Sync {
         None
     }
 
-    /// Tells the user.
+    /// Shows a message to the user.
     ///
     /// # Errors
     ///
@@ -64,8 +65,8 @@ pub trait FrontEnd: Sync {
     fn tell(&self, notice: Notice) -> Result<(), Self::Error>;
 }
 
-/// A front end that tells nothing and runs no checker. It never believes a journal, and leaves each
-/// journal where it is.
+/// A front end that shows no messages and runs no checker. So no answer rests on a journal. It leaves
+/// each journal where it is.
 pub struct Quiet<E>(PhantomData<fn() -> E>);
 
 impl<E> Default for Quiet<E> {
@@ -88,7 +89,7 @@ impl<E> FrontEnd for Quiet<E> {
         Ok(None)
     }
 
-    /// Gives no verdict.
+    /// Returns that the check was stopped, so it has no verdict.
     fn check(&self, _: &[u8], _: Limits, _: Run) -> Result<(), checker::Error> {
         Err(checker::Error::Limit(Exceeded::Stopped))
     }

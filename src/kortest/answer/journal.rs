@@ -1,5 +1,6 @@
-//! Proves a board with the journal of an earlier run. The search believes this journal, which
-//! anybody may have written, so the checker must accept the evidence before the library does.
+//! Proves a board with the journal of an earlier run. The search uses this journal unchecked, and
+//! anybody may have written it. So the library accepts a lower bound that rests on the journal only
+//! after the checker has accepted its evidence.
 
 use super::{FrontEnd, Game, Notice, Question, Resumed};
 use kortest_base::bounds::Bounds;
@@ -12,18 +13,19 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread::{Builder, scope};
 use std::time::Duration;
 
-/// A proof that rests on no journal which the checker has not accepted.
+/// A proof that does not rest on an unchecked journal.
 pub struct Proven<P> {
     pub proof: P,
-    /// A lower bound above the one of the proof. It holds only if the journal is right.
-    pub believed_bound: Option<u32>,
+    /// A lower bound above that of the proof, which holds only if the journal is right.
+    pub unchecked_bound: Option<u32>,
 }
 
 impl<P> Proven<P> {
+    /// Returns a proof whose bounds need no further check.
     fn checked(proof: P) -> Proven<P> {
         Proven {
             proof,
-            believed_bound: None,
+            unchecked_bound: None,
         }
     }
 }
@@ -40,14 +42,14 @@ pub fn prove<G: Game, F: FrontEnd<Error: From<G::Error>>>(
     front: &F,
 ) -> Result<Proven<G::Proof>, F::Error> {
     let result = G::prove(board, question.options(), run);
-    let Some(journal) = believed(question.journal().as_ref()) else {
+    let Some(journal) = unchecked_journal(question.journal().as_ref()) else {
         return Ok(Proven::checked(result?));
     };
     let reason = match result {
-        Ok(proof) => match refusal_of_resumed::<G, F>(&proof, run, front) {
+        Ok(proof) => match check_resumed::<G, F>(&proof, run, front) {
             Ok(()) => return Ok(Proven::checked(proof)),
             Err(no_verdict) if no_verdict.refusal().is_none() => {
-                return unchecked(proof, question, &journal, &no_verdict, front);
+                return without_journal(proof, question, &journal, &no_verdict, front);
             }
             Err(refusal) => refusal.to_string(),
         },
@@ -60,47 +62,46 @@ pub fn prove<G: Game, F: FrontEnd<Error: From<G::Error>>>(
     Ok(Proven::checked(G::prove(board, question.options(), run)?))
 }
 
-/// Returns the journal if it has results of an earlier run that a search believes.
-fn believed(journal: Option<&Arc<Journal>>) -> Option<Arc<Journal>> {
-    journal.filter(|journal| journal.has_jobs()).cloned()
+/// Returns the journal if it has results of an earlier run that a search uses without checking them.
+fn unchecked_journal(journal: Option<&Arc<Journal>>) -> Option<Arc<Journal>> {
+    journal
+        .filter(|journal| journal.has_unchecked_results())
+        .cloned()
 }
 
-/// Drops what rests on a journal whose evidence the checker has not verified, because a limit has
-/// ended its check.
+/// Returns a proof without the results that rest on its journal, because a limit has ended the check of
+/// their evidence.
 ///
-/// If the bounds would answer the question, the front end says that the answer does not rest on the
-/// journal. Otherwise the lower bound is only progress, and is shown with a condition.
-fn unchecked<G: Game, F: FrontEnd>(
+/// If the lower bound of the journal would answer the question, the front end says that the answer does
+/// not rest on the journal. Otherwise this bound is only progress, and is returned as an unchecked one.
+fn without_journal<G: Game, F: FrontEnd>(
     mut proof: G::Proof,
     question: &Question<G>,
     journal: &Journal,
     no_verdict: &Error,
     front: &F,
 ) -> Result<Proven<G::Proof>, F::Error> {
-    let believed = G::bounds(&proof);
+    let unchecked = G::bounds(&proof);
     G::forget_resumed(&mut proof);
-    if rests_on_lower_bound(believed, question.claimed()) {
+    if is_answered_by_lower_bound(unchecked, question.claimed()) {
         front.tell(Notice::Unchecked(journal, no_verdict))?;
         return Ok(Proven::checked(proof));
     }
     Ok(Proven {
         proof,
-        believed_bound: Some(believed.at_least),
+        unchecked_bound: Some(unchecked.at_least),
     })
 }
 
-/// Returns whether the bounds answer the question with their lower bound.
-fn rests_on_lower_bound(bounds: Bounds, claimed: Option<u32>) -> bool {
+/// Returns whether bounds answer the question, and the answer needs their lower bound.
+fn is_answered_by_lower_bound(bounds: Bounds, claimed: Option<u32>) -> bool {
     let verdict = claimed.and_then(|claimed| bounds.verdict(claimed));
     bounds.is_known() || verdict == Some(Verdict::TooLow)
 }
 
-/// Checks the lower bound of a proof that may rest on a journal.
-fn refusal_of_resumed<G: Game, F: FrontEnd>(
-    proof: &G::Proof,
-    run: Run,
-    front: &F,
-) -> Result<(), Error> {
+/// Checks the evidence for the lower bound of a proof that may rest on a journal. The error says why the
+/// checker refuses it, or why the check has no verdict.
+fn check_resumed<G: Game, F: FrontEnd>(proof: &G::Proof, run: Run, front: &F) -> Result<(), Error> {
     let held_bytes = match G::resumed(proof) {
         Resumed::Nothing => return Ok(()),
         Resumed::Stopped => return Err(Error::Limit(Exceeded::Stopped)),
@@ -121,11 +122,12 @@ fn refusal_of_resumed<G: Game, F: FrontEnd>(
     let mut limits = checker::Limits::of(certificate.bytes.len());
     limits.threads = run.threads;
     limits.work = u64::MAX;
-    let used = held_bytes + PROGRAM_BYTES + certificate.bytes.len();
-    limits.memory = run.memory.saturating_sub(used) as u64;
+    let used_bytes = held_bytes + PROGRAM_BYTES + certificate.bytes.len();
+    limits.memory = run.memory.saturating_sub(used_bytes) as u64;
     front.check(&certificate.bytes, limits, run)
 }
 
+/// The phase of the check, for the progress.
 static CHECKING: Stage = Stage {
     name: "checking the results of the earlier run",
     counters: &[],
@@ -134,7 +136,7 @@ static CHECKING: Stage = Stage {
 /// Memory that the program needs besides the check, in bytes.
 const PROGRAM_BYTES: usize = 16 << 20;
 
-/// How often the limits of the run are compared with the time during a check.
+/// The time between two looks at the limits of the run during a check.
 const WATCH_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Checks a certificate within the limits of a run. Without a thread that watches these limits, the
@@ -158,8 +160,8 @@ pub fn check_within(bytes: &[u8], limits: checker::Limits, run: Run) -> Result<(
     })
 }
 
-/// Raises the flag when a limit is reached. Returns when the check has ended and dropped the other
-/// end of the channel.
+/// Sets the flag when a limit is reached. Returns when the check has ended, which drops the sender of
+/// `ended`.
 fn raise_at_limit(flag: &AtomicBool, limits: Limits, ended: &Receiver<()>) {
     while ended.recv_timeout(WATCH_INTERVAL) == Err(RecvTimeoutError::Timeout) {
         if limits.check().is_err() {

@@ -16,8 +16,8 @@ pub struct Known {
     pub certificate: Certificate,
 }
 
-/// Reads the result of a board from a certificate. `None` if the certificate does not pass the
-/// check, is about another board, or leaves the board open.
+/// Reads the result of a board from the bytes of a certificate, which it checks. `None` if the
+/// certificate does not pass the check, is about another board, or allows several results.
 pub fn known<G: Game>(board: &G::Board, bytes: Vec<u8>, limits: &Limits) -> Option<Known> {
     let report = check(&bytes, limits).ok()?;
     let claim = claim_of(&report)?;

@@ -1,8 +1,8 @@
 //! Answers questions about boards: what is the result, and is a claimed result right?
 //!
 //! All front ends (the command line, Python, the browser) ask here, and only print the answer. This
-//! module decides the verdict, which certificate says most, whether the journal of an earlier run is
-//! believed, whether an existing certificate already answers, and how certificates are merged.
+//! module decides the verdict, which certificate says most, whether the journal of an earlier run can
+//! be trusted, whether an existing certificate already answers, and how certificates are merged.
 //!
 //! ```
 //! use kortest::answer::{Former, Question, Quiet, Until, prove};
@@ -43,7 +43,7 @@ pub use known::{Known, claim_of, known};
 pub use nurikabe::Nurikabe;
 pub use question::{Question, Until};
 
-use crate::read::Reader;
+use crate::read::GameReader;
 use kortest_base::bounds::Bounds;
 use kortest_base::claim::{Claim, Quantity, Verdict};
 use kortest_base::runtime::{Journal, Limits, Run};
@@ -55,7 +55,7 @@ use std::sync::Arc;
 /// A game whose boards can be read and proven. This is all that the library needs to know of it.
 pub trait Game: Sized + Debug {
     /// How the game reads its boards.
-    const READER: &'static Reader;
+    const READER: &'static GameReader;
     /// The name in certificates, in JSON and on the command line.
     const NAME: &'static str = Self::READER.id;
     /// What the result of a board counts.
@@ -72,13 +72,14 @@ pub trait Game: Sized + Debug {
     /// Why a proof failed.
     type Error: Error;
 
-    /// Changes the options, so that the proof decides a claimed result.
+    /// Changes the options, so that the proof ends when a claimed result is decided, or goes on until the
+    /// result is known.
     fn aim(options: &mut Self::Options, claimed: Option<u32>, until: Until);
 
     /// Returns the text that identifies a board and the options in a journal.
     fn identity(board: &Self::Board, options: &Self::Options) -> String;
 
-    /// Returns the journal among the options.
+    /// Returns the field of the options that has the journal.
     fn journal(options: &mut Self::Options) -> &mut Option<Arc<Journal>>;
 
     /// Finds the result of a board, or the best bounds that the limits allow.
@@ -98,18 +99,18 @@ pub trait Game: Sized + Debug {
     /// Returns a certificate of a claim; `None` if the proof has no evidence for it.
     fn certificate(proof: &Self::Proof, claim: Claim) -> Option<Certificate>;
 
-    /// Returns what a proof takes from its journal, if no checker verifies it.
+    /// Returns what a proof has taken from its journal without checking it.
     fn resumed(_proof: &Self::Proof) -> Resumed {
         Resumed::Nothing
     }
 
-    /// Returns why results contradict each other. If the proof has believed a journal, the journal
-    /// is to blame.
+    /// Returns why results contradict each other, if the error is a contradiction. If the proof has used
+    /// a journal unchecked, the journal is wrong.
     fn contradiction(_error: &Self::Error) -> Option<String> {
         None
     }
 
-    /// Drops what rests on a journal that no checker has accepted.
+    /// Removes the results that rest on an unchecked journal from a proof.
     fn forget_resumed(_proof: &mut Self::Proof) {}
 }
 
@@ -155,7 +156,8 @@ pub struct Answer<G: Game> {
 /// The error of a check that a limit of the run has ended.
 const STOPPED: checker::Error = checker::Error::Limit(checker::Exceeded::Stopped);
 
-/// Steps of a check that are done even if no time is left, in about a quarter of a second.
+/// The limit of work of a check that is done even if no time is left, in steps. The check takes about a
+/// quarter of a second.
 const QUICK_WORK: u64 = 1 << 24;
 
 /// Checks a certificate as other checkers will, with the default limit of work. If a limit of the
@@ -189,7 +191,7 @@ pub fn prove<G: Game, F: FrontEnd<Error: From<G::Error>>>(
 ) -> Result<Answer<G>, F::Error> {
     let proven = journal::prove(board, &mut question, run, front)?;
     let mut answer = Answer::of(proven.proof, &question, run, front)?;
-    if let Some(bound) = proven.believed_bound {
+    if let Some(bound) = proven.unchecked_bound {
         answer.bounds.at_least = bound;
         answer.is_unchecked = true;
     }
@@ -228,7 +230,7 @@ impl<G: Game> Answer<G> {
         Ok(answer)
     }
 
-    /// Returns the verdict in a word.
+    /// Returns the verdict as a word, such as `beatable`; `None` without a verdict.
     pub fn word(&self) -> Option<&'static str> {
         self.verdict.map(|verdict| verdict.word(G::QUANTITY))
     }
@@ -255,7 +257,8 @@ impl<G: Game> Answer<G> {
         Ok(())
     }
 
-    /// Returns whether checkers accept a certificate. Tells the user if they do not.
+    /// Returns whether checkers will accept a certificate. If they will not, tells the user why. A
+    /// certificate that checkers always accept is not checked here.
     fn is_accepted<F: FrontEnd>(
         &mut self,
         certificate: &Certificate,

@@ -1,7 +1,7 @@
 //! Nurikabe.
 
 use super::{Certificate, Game, Until};
-use crate::read::{NURIKABE, Reader};
+use crate::read::{GameReader, NURIKABE};
 use kortest_base::bounds::Bounds;
 use kortest_base::claim::{Claim, Quantity};
 use kortest_base::runtime::{Journal, Run};
@@ -13,22 +13,22 @@ use std::sync::Arc;
 pub enum Nurikabe {}
 
 impl Game for Nurikabe {
-    const READER: &'static Reader = &NURIKABE;
+    const READER: &'static GameReader = &NURIKABE;
     const QUANTITY: Quantity = Quantity::Solutions;
     type Board = Grid;
     type Options = ProveOptions;
     type Proof = Proof;
     type Error = ProveError;
 
-    /// One solution more than claimed refutes the claim.
+    /// Counts at least one solution more than claimed, because this number refutes the claim.
     fn aim(options: &mut ProveOptions, claimed: Option<u32>, until: Until) {
         let Some(claimed) = claimed else {
             return;
         };
-        let enough = (claimed as usize).saturating_add(1);
+        let one_more = (claimed as usize).saturating_add(1);
         options.limit = match until {
-            Until::Verdict => enough,
-            Until::Result => options.limit.max(enough),
+            Until::Verdict => one_more,
+            Until::Result => options.limit.max(one_more),
         };
     }
 

@@ -63,14 +63,17 @@ impl<G: Game> Question<G> {
         &self.options
     }
 
+    /// Returns whether the answer should have a certificate.
     pub(super) fn wants_certificate(&self) -> bool {
         self.wants_certificate
     }
 
+    /// Returns the journal among the options, if any.
     pub(super) fn journal(&mut self) -> &mut Option<Arc<Journal>> {
         G::journal(&mut self.options)
     }
 
+    /// Returns the journal, if any.
     pub(super) fn into_journal(mut self) -> Option<Arc<Journal>> {
         self.journal().take()
     }

@@ -21,8 +21,8 @@ enum Toy {}
 struct ToyOptions {
     /// The proof without a journal.
     honest: ToyProof,
-    /// The proof of a run that believes its journal.
-    believing: Result<ToyProof, ToyError>,
+    /// The proof of a run that uses the results in its journal.
+    with_journal: Result<ToyProof, ToyError>,
     journal: Option<Arc<Journal>>,
 }
 
@@ -52,7 +52,7 @@ impl Error for ToyError {}
 
 impl Game for Toy {
     // No test reads a board.
-    const READER: &'static Reader = &crate::read::FORMER;
+    const READER: &'static GameReader = &crate::read::FORMER;
     const NAME: &'static str = "toy";
     const QUANTITY: Quantity = Quantity::Moves;
     const NEEDS_CHECK: bool = true;
@@ -73,7 +73,7 @@ impl Game for Toy {
 
     fn prove(_: &String, options: &ToyOptions, _: Run) -> Result<ToyProof, ToyError> {
         match &options.journal {
-            Some(journal) if journal.has_jobs() => options.believing,
+            Some(journal) if journal.has_unchecked_results() => options.with_journal,
             _ => Ok(options.honest),
         }
     }
@@ -193,7 +193,7 @@ fn a_refused_journal_is_set_aside_and_the_board_is_proven_again() {
 fn a_journal_is_blamed_for_a_contradiction() {
     let desk = Desk::default();
     let mut options = lying(Bounds::OPEN, Resumed::Nothing);
-    options.believing = Err(ToyError::Contradiction);
+    options.with_journal = Err(ToyError::Contradiction);
     options.honest = proof(between(2, 5));
 
     let answer = answer(options, None, &desk).unwrap();
@@ -207,7 +207,7 @@ fn a_journal_is_blamed_for_a_contradiction() {
 fn other_errors_of_a_game_are_returned() {
     let desk = Desk::default();
     let mut options = lying(Bounds::OPEN, Resumed::Nothing);
-    options.believing = Err(ToyError::Other);
+    options.with_journal = Err(ToyError::Other);
 
     let failed = answer(options, None, &desk);
 
@@ -215,7 +215,7 @@ fn other_errors_of_a_game_are_returned() {
 }
 
 #[test]
-fn an_accepted_journal_is_believed() {
+fn an_accepted_journal_is_used() {
     let desk = Desk::default();
     let options = lying(Bounds::known(5), Resumed::Evidence { held_bytes: 0 });
 
@@ -261,13 +261,13 @@ fn an_answer_does_not_rest_on_a_journal_whose_check_lacks_memory() {
     assert_eq!(desk.events(), events);
 }
 
-/// No game has such a proof. If one had, its journal would not be believed.
+/// No game has such a proof. If one had, its journal would not be used.
 #[test]
-fn a_resumed_lower_bound_without_a_certificate_is_not_believed() {
+fn a_resumed_lower_bound_without_a_certificate_is_not_used() {
     let desk = Desk::default();
     let mut options = lying(Bounds::known(5), Resumed::Evidence { held_bytes: 0 });
-    let believing = options.believing.as_mut().unwrap();
-    believing.has_evidence = false;
+    let with_journal = options.with_journal.as_mut().unwrap();
+    with_journal.has_evidence = false;
 
     let answer = answer(options, None, &desk).unwrap();
 
@@ -378,7 +378,7 @@ fn the_bound_that_refutes_a_claimed_result_is_certified() {
 }
 
 #[test]
-fn a_front_end_without_a_checker_believes_its_proofs_but_no_journal() {
+fn a_front_end_without_a_checker_trusts_its_proofs_but_no_journal() {
     let quiet = Quiet::<DeskError>::default();
 
     let own = answer(honest(Bounds::known(5)), None, &quiet).unwrap();
@@ -531,7 +531,7 @@ fn lying(bounds: Bounds, resumed: Resumed) -> ToyOptions {
     };
     ToyOptions {
         honest: proof(own_bounds),
-        believing: Ok(ToyProof {
+        with_journal: Ok(ToyProof {
             bounds,
             own_bounds,
             resumed,
@@ -545,7 +545,7 @@ fn lying(bounds: Bounds, resumed: Resumed) -> ToyOptions {
 fn honest(bounds: Bounds) -> ToyOptions {
     ToyOptions {
         honest: proof(bounds),
-        believing: Ok(proof(bounds)),
+        with_journal: Ok(proof(bounds)),
         journal: None,
     }
 }

@@ -1,18 +1,19 @@
 //! Theorems about levels of Santa Chilly.
 
-use super::theorem::{Library, Statement, Theorem, TheoremError, identifier, list};
+use super::theorem::{CoqLibrary, Statement, Theorem, TheoremError, identifier, list};
 use kortest_checker::Limits;
 use kortest_checker::chilly::{self, ChillyReport, MovesClaim};
 use kortest_chilly::{Direction, Level, parse_moves};
 use std::iter::Peekable;
 
 /// What all theorems about levels import.
-pub(super) static LIBRARY: Library = Library {
+pub(super) static LIBRARY: CoqLibrary = CoqLibrary {
     import: "From Kortest Require Import RulesChilly CheckChilly.",
     rules: "RulesChilly.v",
 };
 
-/// Returns the theorem that a valid certificate proves. `name` is the end of the names in Coq.
+/// Returns the Coq file with the theorem that a valid certificate proves. `name` is the name of the
+/// certificate, with which the names in the file end.
 pub fn theorem(bytes: &[u8], name: &str, limits: &Limits) -> Result<String, TheoremError> {
     let report = chilly::check(bytes, limits)?;
     let level: Level = report.board.parse().map_err(TheoremError::internal)?;
@@ -24,7 +25,7 @@ pub fn theorem(bytes: &[u8], name: &str, limits: &Limits) -> Result<String, Theo
         .peekable();
     let mut term = NO_EVIDENCE.to_string();
     if evidence_lines.peek().is_some() {
-        let Some(converted) = evidence(&mut evidence_lines) else {
+        let Some(converted) = evidence_term(&mut evidence_lines) else {
             return Err(TheoremError::internal("the evidence cannot be converted"));
         };
         term = converted;
@@ -36,9 +37,9 @@ pub fn theorem(bytes: &[u8], name: &str, limits: &Limits) -> Result<String, Theo
 /// The term for a certificate without evidence. Coq needs a term, but does not use this one.
 const NO_EVIDENCE: &str = "Unreachable";
 
-/// Converts the evidence of a valid certificate to a term for Coq. `None` if it has another form
-/// than the format says.
-fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
+/// Reads the evidence of a valid certificate, and returns it as a term for Coq. `None` if the evidence
+/// has another form than the format says.
+fn evidence_term<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
     let kind = lines.next()?.strip_prefix("evidence ")?;
     let words: Vec<&str> = kind.split(' ').collect();
     match words[..] {
@@ -47,18 +48,19 @@ fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<S
         ["present", _] => Some(NO_EVIDENCE.into()),
         ["presents", first, second] => Some(format!("(Not_both {first} {second})")),
         ["branch", set] => {
-            let without = evidence(lines)?;
-            let taking = evidence(lines)?;
-            Some(format!("(Branch 0x{set}\n{without}\n{taking})"))
+            let without_set = evidence_term(lines)?;
+            let with_present = evidence_term(lines)?;
+            Some(format!("(Branch 0x{set}\n{without_set}\n{with_present})"))
         }
-        ["cuts"] => by_cuts(lines),
+        ["cuts"] => cuts_term(lines),
         _ => None,
     }
 }
 
-/// Converts cuts and the evidence that follows them, if they alone prove too little.
-fn by_cuts<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
-    let cuts = bound(lines)?;
+/// Reads cuts, and the evidence that follows if the cuts alone prove too little. Returns both as a term
+/// for Coq.
+fn cuts_term<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
+    let cuts = bound_term(lines)?;
     match lines.peek() {
         Some(&"evidence search") => {
             lines.next();
@@ -66,22 +68,22 @@ fn by_cuts<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<St
         }
         Some(&"evidence fewer") => {
             lines.next();
-            let smaller = evidence(lines)?;
-            Some(format!("(Fewer {cuts}\n{smaller})"))
+            let of_smaller_graph = evidence_term(lines)?;
+            Some(format!("(Fewer {cuts}\n{of_smaller_graph})"))
         }
         _ => Some(format!("(By_cuts {cuts})")),
     }
 }
 
-/// Converts a lower bound, which consists of cuts and potentials, to a Coq term.
-fn bound<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Option<String> {
+/// Reads a lower bound, which consists of cuts and potentials, and returns it as a term for Coq.
+fn bound_term<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Option<String> {
     let scale = lines.next()?.strip_prefix("scale ")?;
     let potentials = lines.next()?.strip_prefix("potentials ")?;
     let count = lines.next()?.strip_prefix("cuts ")?;
     let count: usize = first_word(count).parse().ok()?;
     let mut cuts = Vec::new();
     for _ in 0..count {
-        cuts.push(cut(lines.next()?.strip_prefix("cut ")?)?);
+        cuts.push(cut_term(lines.next()?.strip_prefix("cut ")?)?);
     }
     lines.next()?.strip_prefix("rests ")?;
     Some(format!(
@@ -92,25 +94,26 @@ fn bound<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Option<String> {
     ))
 }
 
+/// Returns the text before the first blank.
 fn first_word(text: &str) -> &str {
     text.split(' ').next().unwrap_or_default()
 }
 
-/// Converts a cut to a Coq term.
-fn cut(line: &str) -> Option<String> {
+/// Converts the line of a cut, without its first word, to a term for Coq.
+fn cut_term(line: &str) -> Option<String> {
     let words: Vec<&str> = line.split(' ').collect();
-    let [multiplier, present, side, set] = words[..] else {
+    let [dual_value, present, side, set] = words[..] else {
         return None;
     };
     let is_inside = side == "in";
     Some(format!(
-        "Written_cut {multiplier} {present} {is_inside} 0x{set}"
+        "Written_cut {dual_value} {present} {is_inside} 0x{set}"
     ))
 }
 
-/// Returns the name that `RulesChilly.v` gives to a square.
-fn square(level: &Level, place: usize) -> &'static str {
-    match level.letter(place) {
+/// Returns the name that `RulesChilly.v` gives to the square of a cell.
+fn square_name(level: &Level, cell: usize) -> &'static str {
+    match level.letter(cell) {
         '#' | 'T' | 'Y' => "Wall",
         '$' | 'G' => "Present",
         'O' => "Hole",
@@ -129,31 +132,31 @@ fn direction_name(direction: Direction) -> &'static str {
     }
 }
 
-/// Returns the definition of a level in Coq.
+/// Returns the definition of a level in Coq: its squares, its start, and its links.
 fn definition(level: &Level) -> String {
     let mut rows = Vec::new();
     let mut links = Vec::new();
     for y in 0..level.height() {
-        let places = y * level.width()..(y + 1) * level.width();
-        let squares: Vec<&str> = places.clone().map(|place| square(level, place)).collect();
+        let cells = y * level.width()..(y + 1) * level.width();
+        let squares: Vec<&str> = cells.clone().map(|cell| square_name(level, cell)).collect();
         rows.push(list(&squares));
-        for place in places {
-            if let Some(end) = level.link(place) {
-                links.push(format!("({}, {})", point(level, place), point(level, end)));
+        for cell in cells {
+            if let Some(end) = level.link(cell) {
+                links.push(format!("({}, {})", pair(level, cell), pair(level, end)));
             }
         }
     }
     format!(
         "Level\n  [{}]\n  {}\n  {}",
         rows.join(";\n   "),
-        point(level, level.start()),
+        pair(level, level.start()),
         list(&links)
     )
 }
 
-/// Writes the coordinates of a square as a pair.
-fn point(level: &Level, place: usize) -> String {
-    let (x, y) = level.point(place);
+/// Writes the coordinates of a cell as a pair.
+fn pair(level: &Level, cell: usize) -> String {
+    let (x, y) = level.point(cell);
     format!("({x}, {y})")
 }
 

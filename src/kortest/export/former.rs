@@ -1,13 +1,13 @@
 //! Theorems about boards of Former.
 
-use super::theorem::{Library, Statement, Theorem, TheoremError, TheoremName, list};
+use super::theorem::{CoqLibrary, Statement, Theorem, TheoremError, TheoremName, list};
 use kortest_base::certificate::digest;
 use kortest_checker::Limits;
 use kortest_checker::former::{self, Certificate, ClicksClaim, LayersEvidence};
 use kortest_former::daily;
 
 /// What all theorems about boards of Former import.
-pub(super) static LIBRARY: Library = Library {
+pub(super) static LIBRARY: CoqLibrary = CoqLibrary {
     import: "From Kortest Require Import Rules Check.",
     rules: "Rules.v",
 };
@@ -15,14 +15,15 @@ pub(super) static LIBRARY: Library = Library {
 /// The number of array elements on one line of the Coq file.
 const NUMBERS_PER_LINE: usize = 24;
 
-/// Returns the theorem that a valid certificate proves.
+/// Returns the Coq file with the theorem that a valid certificate proves.
 pub fn theorem(bytes: &[u8], name: &TheoremName, limits: &Limits) -> Result<String, TheoremError> {
     let report = former::check(bytes, limits)?;
     let layers = layers(&report.certificate).map_err(TheoremError::NoTheorem)?;
     Ok(theorem_text(&report.certificate, layers, name))
 }
 
-/// Returns the layers for the theorem, which are `None` for 0 clicks.
+/// Returns the layers of a certificate, from which its theorem follows; `None` if it claims 0 clicks,
+/// which needs no layers.
 ///
 /// # Errors
 ///
@@ -116,8 +117,8 @@ struct BoardName {
 }
 
 impl BoardName {
-    /// Returns the name of the certificate's board. A file that is named by the date of the board
-    /// gives it this date.
+    /// Returns the name of the certificate's board: the date if the file has the name of a date and
+    /// contains the board of this date, or else digits of a digest.
     fn of(certificate: &Certificate, file: &TheoremName) -> BoardName {
         if let Some(Ok((year, month, day))) = daily::parse(file.name, file.today)
             && let Ok(board) = daily::board(year, month, day)
@@ -136,7 +137,7 @@ impl BoardName {
     }
 }
 
-/// Returns the comment that explains the numbers of the colours.
+/// Returns which letter each number of a colour stands for, such as `0 is O, 1 is P`.
 fn colour_meanings(letters: &[char]) -> String {
     let mut meanings = Vec::new();
     for (colour, letter) in letters.iter().enumerate() {

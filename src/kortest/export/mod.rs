@@ -1,7 +1,7 @@
 //! Formats of other programs: text in, text out.
 //!
 //! A certificate becomes a [`theorem`], which Coq proves with the library in `proofs/coq/theories`.
-//! A level of Santa Chilly becomes a travelling salesman's problem, and a tour becomes a route
+//! A level of Santa Chilly becomes a travelling salesman problem, and a tour becomes a route
 //! ([`tsplib`]).
 
 #[cfg(feature = "chilly")]
@@ -15,7 +15,7 @@ mod theorem;
 pub mod tsplib;
 
 use kortest_checker::Limits;
-use theorem::Library;
+use theorem::CoqLibrary;
 pub use theorem::{TheoremError, TheoremName};
 
 /// Returns the file for Coq with the theorem that a certificate of a game proves.
@@ -42,7 +42,7 @@ pub fn theorem(
 
 /// Returns whether a text is a file that [`theorem`] has written for a certificate of this game.
 pub fn is_theorem(text: &str, game: &str) -> bool {
-    let library: &Library = match game {
+    let library: &CoqLibrary = match game {
         #[cfg(feature = "former")]
         "former" => &former::LIBRARY,
         #[cfg(feature = "chilly")]

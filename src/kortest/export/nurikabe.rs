@@ -1,12 +1,12 @@
 //! Theorems about grids of Nurikabe.
 
-use super::theorem::{Library, Statement, Theorem, TheoremError, identifier, list};
+use super::theorem::{CoqLibrary, Statement, Theorem, TheoremError, identifier, list};
 use kortest_checker::Limits;
 use kortest_checker::nurikabe::{self, NurikabeReport};
 use kortest_nurikabe::Grid;
 
 /// What all theorems about grids import.
-pub(super) static LIBRARY: Library = Library {
+pub(super) static LIBRARY: CoqLibrary = CoqLibrary {
     import: "From Kortest Require Import RulesNurikabe CheckNurikabe.",
     rules: "RulesNurikabe.v",
 };
@@ -24,18 +24,21 @@ const INTEGERS_PER_LINE: usize = 6;
 /// Number of columns whose cells have bits in one integer of Coq.
 const COLUMNS_PER_INTEGER: usize = 62;
 
-/// Returns the theorem that a valid certificate proves. `name` is the end of the names in Coq.
+/// Returns the Coq file with the theorem that a valid certificate proves. `name` is the name of the
+/// certificate, with which the names in the file end.
 pub fn theorem(bytes: &[u8], name: &str, limits: &Limits) -> Result<String, TheoremError> {
     let report = nurikabe::check(bytes, limits)?;
     let grid = Grid::parse(&report.rows).map_err(TheoremError::internal)?;
     let name = identifier(name);
-    Ok(theorem_text(&report, &grid, block(bytes), &name))
+    Ok(theorem_text(&report, &grid, evidence_block(bytes), &name))
 }
 
-/// Returns the block of a certificate: the bytes that prove that no other solution exists. It is
-/// empty if the certificate has none. The checker must have accepted the certificate: it has read
-/// the size of the block, and as many bytes.
-fn block(bytes: &[u8]) -> &[u8] {
+/// Returns the block of a certificate: the bytes that prove that no other solution exists. The block is
+/// empty if the certificate has no evidence.
+///
+/// The checker must have accepted the certificate, so the size of the block is a number, and that many
+/// bytes follow.
+fn evidence_block(bytes: &[u8]) -> &[u8] {
     const BEGINNING: &[u8] = b"\nevidence clauses\nbytes ";
     let mut windows = bytes.windows(BEGINNING.len());
     let Some(at) = windows.position(|window| window == BEGINNING) else {
@@ -53,13 +56,16 @@ fn number_of(digits: &[u8]) -> Option<usize> {
     std::str::from_utf8(digits).ok()?.parse().ok()
 }
 
-/// Returns the definitions of the arrays that contain a block, and their names.
+/// Returns the definitions of the Coq arrays that contain a block, as one text, and the names of the
+/// arrays.
 fn arrays(block: &[u8], name: &str) -> (String, Vec<String>) {
     let mut integers = Vec::new();
     for bytes in block.chunks(BYTES_PER_INTEGER) {
         let mut integer = 0;
         for n in 0..BYTES_PER_INTEGER {
-            integer = (integer << 8) | u64::from(bytes.get(n).copied().unwrap_or_default());
+            // Zeros fill the last integer.
+            let byte = bytes.get(n).copied().unwrap_or_default();
+            integer = (integer << 8) | u64::from(byte);
         }
         integers.push(format!("{integer:#x}"));
     }
@@ -80,22 +86,23 @@ fn arrays(block: &[u8], name: &str) -> (String, Vec<String>) {
     (definitions.concat(), names)
 }
 
-/// Writes the white cells of a solution as a set of cells.
+/// Writes the white cells of a solution as a set of cells: for each row, the bits of its columns. A wide
+/// grid has a second integer for each row.
 fn white_cells(solution: &str) -> String {
     let mut west = Vec::new();
     let mut east = Vec::new();
     for row in solution.split('/') {
         let (first, last) = row.split_at(row.len().min(COLUMNS_PER_INTEGER));
-        west.push(bits(first));
+        west.push(row_bits(first));
         if row.len() > COLUMNS_PER_INTEGER {
-            east.push(bits(last));
+            east.push(row_bits(last));
         }
     }
     format!("Cells {}%uint63 {}%uint63", list(&west), list(&east))
 }
 
-/// Writes the white cells of a row as the bits of an integer.
-fn bits(row: &str) -> String {
+/// Writes the white cells of a row, with the letter `.`, as the bits of an integer.
+fn row_bits(row: &str) -> String {
     let mut integer: u64 = 0;
     for (column, letter) in row.chars().enumerate() {
         if letter == '.' {
@@ -149,11 +156,12 @@ Definition grid_{name} : grid :=
 
 Definition certificate_{name} : certificate := Certificate
   [{solutions}]
-  {names} {spare}.",
+  {names} {fill_bytes}.",
         grid = definition(grid),
         solutions = solutions.join(";\n   "),
         names = list(&names),
-        spare = block.len().next_multiple_of(BYTES_PER_INTEGER) - block.len(),
+        // The number of zeros that fill the last integer.
+        fill_bytes = block.len().next_multiple_of(BYTES_PER_INTEGER) - block.len(),
     );
     let count = report.solutions.len();
     let theorem = Theorem {

@@ -33,20 +33,21 @@ pub enum TheoremError {
 }
 
 impl TheoremError {
+    /// Creates the error for a bug.
     pub(super) fn internal(error: impl Display) -> TheoremError {
         TheoremError::Internal(error.to_string())
     }
 }
 
-/// The part of the library in `proofs/coq/theories` that belongs to a game.
-pub struct Library {
+/// The part of the Coq library in `proofs/coq/theories` that belongs to a game.
+pub struct CoqLibrary {
     /// The line that imports the library. All exported files contain it.
     pub import: &'static str,
     /// The file that defines the claims.
     pub rules: &'static str,
 }
 
-impl Library {
+impl CoqLibrary {
     /// Returns whether `text` is a theorem that an export wrote with this library.
     pub fn is_used_by(&self, text: &str) -> bool {
         text.starts_with("(** ") && text.contains(self.import)
@@ -55,7 +56,7 @@ impl Library {
 
 /// How a theorem states the claim of a certificate.
 pub struct Statement {
-    /// The claim for readers.
+    /// The claim in words, for readers of the file.
     pub meaning: &'static str,
     /// The proposition, with the definitions of the library.
     pub proposition: String,
@@ -65,8 +66,8 @@ pub struct Statement {
 
 /// The theorem that a certificate proves. Its text is the exported file.
 pub struct Theorem<'a> {
-    pub library: &'static Library,
-    /// The board for readers.
+    pub library: &'static CoqLibrary,
+    /// The board in words, for readers of the file.
     pub board: &'a str,
     /// The digest of the certificate.
     pub digest: &'a str,
@@ -89,7 +90,7 @@ impl Display for Theorem<'_> {
             identifier,
             ..
         } = self;
-        let Library { import, rules } = self.library;
+        let CoqLibrary { import, rules } = self.library;
         let Statement {
             meaning,
             proposition,
@@ -121,7 +122,8 @@ pub fn list(elements: &[impl AsRef<str>]) -> String {
     format!("[{}]", elements.join("; "))
 }
 
-/// Turns a file name into a part of a Coq identifier.
+/// Converts a file name to a part of a Coq identifier: other characters than letters and digits become
+/// `_`.
 pub fn identifier(name: &str) -> String {
     name.to_ascii_lowercase()
         .replace(|letter: char| !letter.is_ascii_alphanumeric(), "_")

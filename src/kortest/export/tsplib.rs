@@ -21,7 +21,7 @@ pub enum NoTour {
     Stopped(Stopped),
 }
 
-/// Returns the graph of a level's moves, in which a tour through all presents exists.
+/// Returns the graph of a level's moves, if a tour through all presents exists.
 ///
 /// # Errors
 ///
@@ -38,12 +38,13 @@ pub fn graph_with_tour(level: &Level, limits: Limits) -> Result<Graph, NoTour> {
     }
 }
 
-/// Returns whether a text is the problem of a level, as the library writes it.
+/// Returns whether a text is a file in which the library has written the problem of a level.
 pub fn is_problem(text: &str) -> bool {
     text.starts_with("NAME : ") && text.contains("COMMENT : Santa Chilly")
 }
 
-/// Returns the route of a tour. It must still be replayed on the level.
+/// Returns the route of a tour, which another program has written as `text`. The caller must still
+/// replay the route on the level.
 ///
 /// # Errors
 ///
@@ -59,8 +60,8 @@ pub fn route(level: &Level, salesman: &Salesman, text: &str) -> Result<Vec<Direc
     }
 }
 
-/// Says why a stop of a tour, counted from 0, cannot be reached. `present` is the index of the
-/// present that it takes; `None` if the stop is the exit.
+/// Returns why a stop of a tour cannot be reached. Stops are counted from 0. `present` is the index of
+/// the present that is taken at the stop; `None` if the stop is the exit.
 fn why_unreachable(level: &Level, stop: usize, present: Option<usize>) -> String {
     let Some(present) = present else {
         return "the exit cannot be reached from the last present".into();
@@ -108,7 +109,8 @@ pub fn lkh_parameters(problem: &str, tour: &str, largest_cost: u64, seed: u64) -
     ))
 }
 
-/// Returns what a user must know if a problem is too small for programs, or its numbers too large.
+/// Returns warnings for the user if the programs LKH, GLKH or Concorde cannot solve a problem, because it
+/// has too few nodes or its costs are too large.
 pub fn size_warnings(kind: ProblemKind, nodes: u64, largest_cost: u64) -> Vec<String> {
     let mut warnings = Vec::new();
     if nodes < MIN_NODES as u64 {

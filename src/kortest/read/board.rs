@@ -49,8 +49,12 @@ impl AnyBoard {
     }
 }
 
-/// Returns the name of a board without a name, which begins with its game and ends with digits of its
-/// digest: `former-0123abcd`.
+/// Number of digits of a digest that distinguish a board from others in a file name.
+const NAME_DIGITS: usize = 8;
+
+/// Returns a name for a board that has none: its game, and the first digits of the digest of its text,
+/// such as `former-0123abcd`.
 pub fn name_of(puzzle: &str, board: &impl ToString) -> String {
-    format!("{puzzle}-{}", &digest(board.to_string().as_bytes())[..8])
+    let digest = digest(board.to_string().as_bytes());
+    format!("{puzzle}-{}", &digest[..NAME_DIGITS])
 }

@@ -4,8 +4,8 @@ use super::board::AnyBoard;
 use super::readers::READERS;
 use kortest_base::certificate::{Header, is_sealed};
 
-/// Returns the board of a certificate. The evidence is not checked, but the lines must be those that
-/// a program has sealed: a damaged line could be another board.
+/// Returns the board of a certificate. Its digest must be right, because a damaged line could be
+/// another board. The evidence is not checked.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Decides which board a text means, if games may read it as several boards.
+//! Decides which board a text means, of all boards that the games read in it.
 
 use super::hint::Hint;
 use kortest_base::text::{Numbering, Reading, Readings, Size, sizes_text};
@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// The boards of one game that a text may mean.
 #[derive(Clone, Debug)]
-pub struct OfGame<B> {
+pub struct GameReadings<B> {
     /// The name of the game in certificates.
     pub game: &'static str,
     /// The boards, or the error in the text.
@@ -88,8 +88,9 @@ pub struct Unread {
 }
 
 impl Unread {
-    fn new<B>(of_game: &OfGame<B>) -> Unread {
-        let OfGame { game, readings } = of_game;
+    /// Returns the error of a game that has read no board.
+    fn new<B>(of_game: &GameReadings<B>) -> Unread {
+        let GameReadings { game, readings } = of_game;
         let error = readings.error.as_deref();
         Unread {
             game,
@@ -100,7 +101,7 @@ impl Unread {
     }
 }
 
-/// Returns the game that the text resembles most; of equals, the first one.
+/// Returns the game whose boards the text resembles most; the first one of several equal games.
 pub fn closest(games: &[Unread]) -> Option<&Unread> {
     let mut closest = games.first()?;
     for one in games {
@@ -126,7 +127,7 @@ pub struct Meaning {
 /// with its readings of the text.
 ///
 /// ```
-/// use kortest::read::{Hint, OfGame, choose};
+/// use kortest::read::{Hint, GameReadings, choose};
 /// use kortest::text::{Reading, Readings, Size};
 /// let readings: Readings<&str, String> = Readings::certain(Ok(Reading {
 ///     board: "AB",
@@ -135,7 +136,7 @@ pub struct Meaning {
 ///     warning: None,
 ///     numbering: None,
 /// }));
-/// let games = vec![OfGame { game: "letters", readings }];
+/// let games = vec![GameReadings { game: "letters", readings }];
 /// assert!(choose(games.clone(), &Hint::default()).is_err());
 /// let hint = Hint { is_of_game: true, ..Hint::default() };
 /// assert_eq!(choose(games, &hint).unwrap().reading.board, "AB");
@@ -144,12 +145,12 @@ pub struct Meaning {
 /// # Errors
 ///
 /// The text means no board, several boards, or only unlikely ones.
-pub fn choose<B>(mut games: Vec<OfGame<B>>, hint: &Hint) -> Result<Chosen<B>, Unclear> {
+pub fn choose<B>(mut games: Vec<GameReadings<B>>, hint: &Hint) -> Result<Chosen<B>, Unclear> {
     if games.iter().any(|one| one.readings.is_certain) {
         games.retain(|one| one.readings.is_certain);
     }
-    let unread = unread(&games);
-    let mut boards = boards(games);
+    let unread = unread_by(&games);
+    let mut boards = boards_of(games);
     if boards.is_empty() {
         return Err(Unclear::NoBoard(unread));
     }
@@ -170,12 +171,12 @@ pub fn choose<B>(mut games: Vec<OfGame<B>>, hint: &Hint) -> Result<Chosen<B>, Un
             doubt,
             unread,
         }),
-        None => Err(question(&boards)),
+        None => Err(choice_between(&boards)),
     }
 }
 
 /// Returns the games that do not read the text.
-fn unread<B>(games: &[OfGame<B>]) -> Vec<Unread> {
+fn unread_by<B>(games: &[GameReadings<B>]) -> Vec<Unread> {
     let mut unread = Vec::new();
     for one in games {
         if one.readings.boards.is_empty() && one.readings.unlikely.is_empty() {
@@ -186,15 +187,15 @@ fn unread<B>(games: &[OfGame<B>]) -> Vec<Unread> {
 }
 
 /// Returns the boards of all games. Unlikely boards count only if all others are doubtful.
-fn boards<B>(games: Vec<OfGame<B>>) -> Vec<Chosen<B>> {
+fn boards_of<B>(games: Vec<GameReadings<B>>) -> Vec<Chosen<B>> {
     let mut all = games.iter().flat_map(|one| &one.readings.boards);
-    let has_likely = all.any(|reading| reading.doubt.is_none());
+    let has_likely_board = all.any(|reading| reading.doubt.is_none());
     let mut boards = Vec::new();
-    for OfGame { game, readings } in games {
+    for GameReadings { game, readings } in games {
         for reading in readings.boards {
             boards.push(Chosen { game, reading });
         }
-        if has_likely {
+        if has_likely_board {
             continue;
         }
         for reading in readings.unlikely {
@@ -205,6 +206,7 @@ fn boards<B>(games: Vec<OfGame<B>>) -> Vec<Chosen<B>> {
 }
 
 impl<B> Chosen<B> {
+    /// Returns whether another numbering of the colours would make another board.
     fn has_numbering(&self) -> bool {
         self.reading.numbering.is_some()
     }
@@ -235,7 +237,7 @@ fn sizes_of<B>(boards: &[Chosen<B>]) -> Vec<Size> {
 fn meanings<B>(boards: &[Chosen<B>]) -> Vec<Meaning> {
     let mut meanings = Vec::new();
     for Chosen { game, reading } in boards {
-        // A board whose numbering is chosen is not in doubt.
+        // With a numbering, the author chooses between boards of colours, so no doubt is left.
         let doubt = match reading.numbering {
             Some(_) => None,
             None => reading.doubt.clone(),
@@ -260,8 +262,9 @@ fn doubt_of_all<B>(boards: &[Chosen<B>]) -> Option<String> {
     boards.first()?.reading.doubt.clone()
 }
 
-/// Returns the question which of several boards is meant.
-fn question<B>(boards: &[Chosen<B>]) -> Unclear {
+/// Returns what the author must choose between several boards: the game, the size, or the way in which
+/// the text is read.
+fn choice_between<B>(boards: &[Chosen<B>]) -> Unclear {
     let games = games_of(boards);
     let [game] = games[..] else {
         return Unclear::SeveralGames(games);
@@ -401,16 +404,16 @@ mod tests {
         assert_eq!(chosen.game, "digits");
     }
 
-    fn letters(boards: &[Reading<&'static str>]) -> OfGame<&'static str> {
+    fn letters(boards: &[Reading<&'static str>]) -> GameReadings<&'static str> {
         of_game("letters", boards)
     }
 
-    fn digits(boards: &[Reading<&'static str>]) -> OfGame<&'static str> {
+    fn digits(boards: &[Reading<&'static str>]) -> GameReadings<&'static str> {
         of_game("digits", boards)
     }
 
-    fn of_game(game: &'static str, boards: &[Reading<&'static str>]) -> OfGame<&'static str> {
-        OfGame {
+    fn of_game(game: &'static str, boards: &[Reading<&'static str>]) -> GameReadings<&'static str> {
+        GameReadings {
             game,
             readings: Readings {
                 is_certain: false,

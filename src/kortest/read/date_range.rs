@@ -19,8 +19,8 @@ pub struct DateRange {
     pub last: (i16, i8, i8),
 }
 
-/// Parses a date as [`daily::parse`](kortest_former::daily::parse) does. The error says what is wrong
-/// and which forms are allowed.
+/// Parses a date as [`daily::parse`](kortest_former::daily::parse) does. `None` if the text is not like
+/// a date. The error says what is wrong and which forms are allowed.
 pub fn parse_date(text: &str, today: (i16, i8, i8)) -> Option<Result<(i16, i8, i8), String>> {
     let text = text.trim();
     Some(match parse(text, Some(today))? {
@@ -44,8 +44,8 @@ pub fn board_of(date: (i16, i8, i8), today: (i16, i8, i8)) -> Result<Board, Stri
     board(year, month, day).map_err(|error| with_clock(error.to_string(), today))
 }
 
-/// Returns a message about a date, and a question about the clock of the computer if the clock, which
-/// says `today`, is wrong.
+/// Appends a question about the clock of the computer to a message, if the clock, which says `today`,
+/// is wrong.
 fn with_clock(message: String, today: (i16, i8, i8)) -> String {
     match question_about_clock(today) {
         Some(question) => format!("{message}; {question}"),
@@ -53,9 +53,9 @@ fn with_clock(message: String, today: (i16, i8, i8)) -> String {
     }
 }
 
-/// Returns a note if some dates are after `today`; their boards may change. If the clock of the
-/// computer is wrong, the note asks about it instead, because it does not tell which dates are in the
-/// future.
+/// Returns a note if some dates are after `today`, because their boards may change. If the clock of the
+/// computer is wrong, the note asks about the clock instead, because then it is unknown which dates are
+/// in the future.
 pub fn note_on(dates: &[(i16, i8, i8)], today: (i16, i8, i8)) -> Option<String> {
     if let Some(question) = question_about_clock(today) {
         return Some(question);
@@ -91,18 +91,20 @@ pub fn parse_range(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String
     Ok(range)
 }
 
-/// Returns whether a text is a range of dates that has several boards, or would have them if its
-/// dates were in order. A number of four digits is a year only if the year has boards.
+/// Returns whether a text is meant as a range of dates: two ends with `..` between them, a month, or a
+/// year. The first end may be the later one. A number of four digits is a year only if the year has
+/// boards.
 pub fn is_range(text: &str, today: (i16, i8, i8)) -> bool {
     let text = text.trim();
     let Some((from, to)) = text.split_once("..") else {
         let dates = parse_month_or_year(text, today);
-        return text.contains('-') && dates.is_some() || matches!(dates, Some(Ok(_)));
+        let is_month = text.contains('-') && dates.is_some();
+        return is_month || matches!(dates, Some(Ok(_)));
     };
     let from = from.trim();
     let to = to.trim();
-    let has_dates = !from.is_empty() || !to.is_empty();
-    has_dates && may_be_end(from, today) && may_be_end(to, today)
+    let has_an_end = !from.is_empty() || !to.is_empty();
+    has_an_end && may_be_end(from, today) && may_be_end(to, today)
 }
 
 /// Returns whether a text may be an end of a range: a date, a month, a year, or nothing.
@@ -112,7 +114,7 @@ fn may_be_end(text: &str, today: (i16, i8, i8)) -> bool {
         || parse_month_or_year(text, today).is_some()
 }
 
-/// Parses a range of dates without testing that one of them has a known board.
+/// Parses a range of dates, without testing that one of the dates has a known board.
 fn parse_ends(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String> {
     let Some((from, to)) = text.split_once("..") else {
         return parse_dates(text.trim(), today);
@@ -141,7 +143,7 @@ fn parse_ends(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String> {
     Ok(DateRange { first, last })
 }
 
-/// Parses a date, a month, or a year.
+/// Parses a date, a month, or a year, to the range of its dates.
 fn parse_dates(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String> {
     if let Some(dates) = parse_month_or_year(text, today) {
         return dates;
@@ -163,14 +165,17 @@ fn parse_dates(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String> {
     })
 }
 
-/// Parses a month or a year. `None` if the text is neither; an error if it is, but has no board or
-/// does not exist.
+/// Number of digits of a year.
+const YEAR_DIGITS: usize = 4;
+
+/// Parses a month or a year. `None` if the text is neither; an error if the month does not exist, or no
+/// board of the month or year is known.
 fn parse_month_or_year(text: &str, today: (i16, i8, i8)) -> Option<Result<DateRange, String>> {
     let (year_digits, month) = match text.split_once('-') {
         Some((year, month)) => (year, Some(month.parse::<i8>().ok()?)),
         None => (text, None),
     };
-    if year_digits.len() != 4 {
+    if year_digits.len() != YEAR_DIGITS {
         return None;
     }
     let year: i16 = year_digits.parse().ok()?;

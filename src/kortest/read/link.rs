@@ -12,9 +12,10 @@ use super::{Hint, named, read};
 
 /// The signs that may follow a link without being a part of it.
 const SIGNS_AFTER_LINK: &str = ".,;:!?)]}>'\"*_»”’…";
-/// How many of these signs may follow a link, at most. Each of them costs a look at the whole text.
+/// Maximum number of these signs that are removed from a link. Each of them costs a look at the whole
+/// text.
 const MAX_SIGNS_AFTER_LINK: usize = 16;
-/// How often a link is encoded by percent signs, at most.
+/// Maximum number of times that a link may have been encoded by percent signs.
 const MAX_ENCODINGS: usize = 3;
 /// The beginnings of the address of a page.
 const BEGINNINGS: [&str; 4] = ["http://", "https://", "www.", "nrk.no"];
@@ -66,17 +67,18 @@ pub fn is_web_address(text: &str) -> bool {
     BEGINNINGS.iter().any(|start| lower.starts_with(start))
 }
 
+/// Returns whether a character may follow a link without being a part of it.
 fn may_follow(c: char) -> bool {
     c.is_whitespace() || SIGNS_AFTER_LINK.contains(c)
 }
 
-/// Returns whether a text means a board.
+/// Returns whether a text is the date of a known board, or the text of exactly one board.
 fn is_board(text: &str, today: (i16, i8, i8)) -> bool {
     named(text, today).is_some_and(|named| named.is_ok()) || read(text, &Hint::default()).is_ok()
 }
 
-/// Returns the longest text for which `is_whole` is true, without some of the signs that may follow
-/// a link. Returns the text without all signs that are allowed if it is true for none.
+/// Removes signs that may follow a link from the end of a text, until `is_whole` is true for the rest.
+/// If it is never true, all these signs are removed, up to their maximum number.
 fn without_signs(text: &str, is_whole: impl Fn(&str) -> bool) -> &str {
     let mut rest = text;
     for _ in 0..MAX_SIGNS_AFTER_LINK {

@@ -34,21 +34,21 @@ mod tests;
 
 pub use board::{AnyBoard, name_of};
 pub use certificate::board_of_certificate;
-pub use choice::{Chosen, Meaning, OfGame, Unclear, Unread, choose, closest};
+pub use choice::{Chosen, GameReadings, Meaning, Unclear, Unread, choose, closest};
 pub use formats::{FORMATS, Format};
 pub use hint::Hint;
 #[cfg(feature = "former")]
 pub use link::{Link, is_web_address, link};
 #[cfg(feature = "former")]
 pub use named::{NamedBoard, is_range_of_dates, name_of_other, named};
-pub use question::{Asked, Question, Words, question};
+pub use question::{AskedText, Message, QuestionWords, question};
 #[cfg(feature = "chilly")]
 pub use readers::CHILLY;
 #[cfg(feature = "former")]
 pub use readers::FORMER;
 #[cfg(feature = "nurikabe")]
 pub use readers::NURIKABE;
-pub use readers::{READERS, Reader};
+pub use readers::{GameReader, READERS};
 
 /// Returns the only board that a text means.
 ///
@@ -59,8 +59,9 @@ pub fn read(text: &str, hint: &Hint) -> Result<Chosen<AnyBoard>, Unclear> {
     choose(readings(text, hint), hint)
 }
 
-/// Returns all boards that a text may mean, for each game that the hint allows.
-pub fn readings(text: &str, hint: &Hint) -> Vec<OfGame<AnyBoard>> {
+/// Returns all boards that a text may mean, for each game that the hint allows. If some boards have the
+/// number of rows in the hint, the others are left out.
+pub fn readings(text: &str, hint: &Hint) -> Vec<GameReadings<AnyBoard>> {
     let mut games = Vec::new();
     for reader in hint.readers() {
         let mut readings = reader.read(text, hint.numbering);
@@ -69,7 +70,7 @@ pub fn readings(text: &str, hint: &Hint) -> Vec<OfGame<AnyBoard>> {
         {
             readings.boards.retain(|one| one.size.rows == rows);
         }
-        games.push(OfGame {
+        games.push(GameReadings {
             game: reader.id,
             readings,
         });

@@ -25,8 +25,8 @@ impl NamedBoard {
 }
 
 /// Returns the board with this name, which is a date in one of the forms of
-/// [`daily::parse`](crate::former::daily::parse); `None` if the text is no name of a board. `today`
-/// is the date of today as year, month, and day.
+/// [`daily::parse`](crate::former::daily::parse). `None` if the text is not a date; an error if no board
+/// of the date is known. `today` is the date of today as year, month, and day.
 pub fn named(text: &str, today: (i16, i8, i8)) -> Option<Result<NamedBoard, String>> {
     match date_range::parse_date(text, today)? {
         Ok(date) => Some(of_date(date, today)),
@@ -34,6 +34,7 @@ pub fn named(text: &str, today: (i16, i8, i8)) -> Option<Result<NamedBoard, Stri
     }
 }
 
+/// Returns NRK's board of a date, or an error message if no board of the date is known.
 fn of_date(date: (i16, i8, i8), today: (i16, i8, i8)) -> Result<NamedBoard, String> {
     let board = date_range::board_of(date, today)?;
     Ok(NamedBoard {
@@ -48,8 +49,8 @@ pub fn is_range_of_dates(text: &str, today: (i16, i8, i8)) -> bool {
     date_range::is_range(text, today)
 }
 
-/// Returns the name of a known board with which the name of a file begins, if the board with this
-/// text is another one. A certificate in this file would pass for that of the known board.
+/// Returns the date with which a file name begins, if the board of this date is not the board with
+/// this text. A certificate in such a file would be taken for the certificate of the date.
 pub fn name_of_other(file_name: &str, puzzle: &str, text: &str) -> Option<String> {
     if puzzle != FORMER.id {
         return None;

@@ -1,7 +1,7 @@
 //! The question for the author of a text that is not exactly one board.
 
 use super::choice::{Meaning, Unclear, Unread, closest};
-use super::readers::Reader;
+use super::readers::GameReader;
 use kortest_base::text::{Numbering, sizes_text};
 
 /// An argument that resembles a board less than this, in percent, is more likely a file name.
@@ -10,50 +10,52 @@ const MIN_RESEMBLANCE: u32 = 50;
 /// Rows that resemble a board at least this much, in percent, are certainly not a file name.
 const CERTAIN_RESEMBLANCE: u32 = 75;
 
-/// How a front end names what the author of a text may add to it.
+/// The words in which a front end says what the author of a text may add, such as options.
 #[derive(Debug)]
-pub struct Words {
-    /// What chooses the size, such as `--size`.
+pub struct QuestionWords {
+    /// The option or argument that gives the size, such as `--size`.
     pub size: &'static str,
-    /// How to choose the size, for the end of a question.
+    /// The request to give the size, for the end of a question.
     pub choose_size: &'static str,
-    /// What to do with [`game`](Self::game), such as `add`.
+    /// The verb before [`game`](Self::game), such as `add`.
     pub add_game: &'static str,
-    /// Returns what chooses a game, such as `--puzzle former`.
+    /// Returns the option or argument that chooses a game, such as `--puzzle former`.
     pub game: fn(game: &str) -> String,
-    /// Returns what chooses a meaning of digits, such as `--puzzle former --colours-from 0`.
+    /// Returns the options that choose a meaning of digits, such as
+    /// `--puzzle former --colours-from 0`.
     pub digits: fn(meaning: &Meaning) -> String,
 }
 
-/// A text that is not exactly one board.
+/// A text that is not exactly one board, and the front end that asks about it.
 #[derive(Debug)]
-pub struct Asked<'a> {
+pub struct AskedText<'a> {
     /// The text.
     pub text: &'a str,
     /// Whether the text may be a name instead, such as that of a missing file.
     pub is_argument: bool,
     /// The games that have read the text.
-    pub readers: &'a [&'static Reader],
+    pub readers: &'a [&'static GameReader],
     /// The words of the front end.
-    pub words: &'a Words,
+    pub words: &'a QuestionWords,
 }
 
-/// What to ask the author of a text.
+/// What the front end tells or asks the author of a text.
 #[derive(Clone, Debug)]
-pub enum Question {
+pub enum Message {
     /// A question or an error, for the end of a sentence about the text.
     Text(String),
-    /// The text is a name more likely than a board.
+    /// The text is more likely a name than a board, such as the name of a missing file.
     Name {
         /// The game whose boards the message describes.
-        reader: &'static Reader,
+        reader: &'static GameReader,
         /// What is wrong with the text as rows, if it may have been meant as rows.
         rows_error: Option<String>,
     },
 }
 
-/// Says why a text is not one board, and with which additions or changes it becomes one.
-pub fn question(asked: &Asked, unclear: Unclear) -> Question {
+/// Returns the message about a text that is not one board: why, and with which additions or changes it
+/// becomes one.
+pub fn question(asked: &AskedText, unclear: Unclear) -> Message {
     match unclear {
         Unclear::NoBoard(games) => no_board(asked, &games),
         Unclear::Unlikely {
@@ -68,14 +70,14 @@ pub fn question(asked: &Asked, unclear: Unclear) -> Question {
             let errors = errors_text(&unread, asked.readers);
             question_of_numbering(asked, &meanings, &errors)
         }
-        other => Question::Text(question_of_boards(asked, &other)),
+        other => Message::Text(question_of_boards(asked, &other)),
     }
 }
 
-/// Asks which of several boards is meant: which game, which size, or if all boards have the same
-/// size, where rows and cells begin.
-fn question_of_boards(asked: &Asked, unclear: &Unclear) -> String {
-    let Words {
+/// Returns the question which of several boards is meant: which game, which size, or, if all boards
+/// have the same size, where rows and cells begin.
+fn question_of_boards(asked: &AskedText, unclear: &Unclear) -> String {
+    let QuestionWords {
         size, choose_size, ..
     } = asked.words;
     match unclear {
@@ -103,8 +105,9 @@ fn question_of_boards(asked: &Asked, unclear: &Unclear) -> String {
     }
 }
 
-/// Returns the words for a board of one of these games.
-fn nouns(readers: &[&Reader], games: &[&str]) -> String {
+/// Returns the words for a board of one of these games, such as `a board of Former or a level of Santa
+/// Chilly`.
+fn nouns(readers: &[&GameReader], games: &[&str]) -> String {
     let mut nouns = Vec::new();
     for reader in readers {
         if games.contains(&reader.id) {
@@ -114,8 +117,8 @@ fn nouns(readers: &[&Reader], games: &[&str]) -> String {
     nouns.join(" or ")
 }
 
-/// Returns what chooses one of these games.
-fn game_options(asked: &Asked, games: &[&str]) -> String {
+/// Returns the options that choose one of these games, with `or` between them.
+fn game_options(asked: &AskedText, games: &[&str]) -> String {
     let mut options = Vec::new();
     for reader in asked.readers {
         if games.contains(&reader.id) {
@@ -125,28 +128,29 @@ fn game_options(asked: &Asked, games: &[&str]) -> String {
     options.join(" or ")
 }
 
-/// Asks whether an unlikely board is meant. `errors` are those of other games.
-fn unlikely(asked: &Asked, games: &[&str], doubt: &str, errors: &str) -> Question {
+/// Returns the question whether an unlikely board is meant. `errors` says why the text is not a board
+/// of the other games.
+fn unlikely(asked: &AskedText, games: &[&str], doubt: &str, errors: &str) -> Message {
     let add = asked.words.add_game;
     let options = game_options(asked, games);
     let mut readers = asked.readers.iter();
     if asked.is_argument
         && let Some(reader) = readers.find(|reader| games.contains(&reader.id))
     {
-        return Question::Name {
+        return Message::Name {
             reader,
             rows_error: Some(format!("{doubt}; or {add} {options}{errors}")),
         };
     }
     let nouns = nouns(asked.readers, games);
-    Question::Text(format!(
+    Message::Text(format!(
         "{doubt}; if it is {nouns}, {add} {options}{errors}"
     ))
 }
 
-/// Asks what the digits of a text mean: colours that are numbered in one of two ways, or something
-/// else. Each meaning has the options that choose it.
-fn question_of_numbering(asked: &Asked, meanings: &[Meaning], errors: &str) -> Question {
+/// Returns the question what the digits of a text mean: colours that are numbered in one of two ways,
+/// or something else. Each meaning is followed by the options that choose it.
+fn question_of_numbering(asked: &AskedText, meanings: &[Meaning], errors: &str) -> Message {
     let mut choices = Vec::new();
     for meaning in meanings {
         let noun = nouns(asked.readers, &[meaning.game]);
@@ -154,16 +158,18 @@ fn question_of_numbering(asked: &Asked, meanings: &[Meaning], errors: &str) -> Q
         choices.push(choice_of_digits(meaning, &noun, &options));
     }
     let question = format!("may be {}{errors}", choices.join(", or "));
+    let is_one_word = !asked.text.contains(['/', ',', ';', '\t', '\n', ' ']);
+    // An argument of one word may also be the name of a missing file.
     if asked.is_argument
-        && !asked.text.contains(['/', ',', ';', '\t', '\n', ' '])
+        && is_one_word
         && let [reader, ..] = asked.readers
     {
-        return Question::Name {
+        return Message::Name {
             reader,
             rows_error: Some(question),
         };
     }
-    Question::Text(question)
+    Message::Text(question)
 }
 
 /// Describes one meaning of digits. `options` choose it.
@@ -176,12 +182,11 @@ fn choice_of_digits(meaning: &Meaning, noun: &str, options: &str) -> String {
     }
 }
 
-/// Says why a text is not a board, in the words of the games that it resembles. An argument that
-/// resembles no board is more likely the name of a missing file. `games` are the games that could
-/// have read the text.
-fn no_board(asked: &Asked, games: &[Unread]) -> Question {
+/// Returns why a text is not a board, in the words of the games that it resembles. An argument that
+/// resembles no board is more likely the name of a missing file. `games` has the errors of all games.
+fn no_board(asked: &AskedText, games: &[Unread]) -> Message {
     let Some(closest) = closest(games) else {
-        return Question::Text("is not a board".into());
+        return Message::Text("is not a board".into());
     };
     let error = &closest.error;
     let is_near = closest.resemblance >= MIN_RESEMBLANCE;
@@ -189,33 +194,33 @@ fn no_board(asked: &Asked, games: &[Unread]) -> Question {
         && !is_meant_as_board(asked.text, closest)
         && let [reader, ..] = asked.readers
     {
-        return Question::Name {
+        return Message::Name {
             reader,
             rows_error: is_near.then(|| error.clone()),
         };
     }
     if !is_near && games.len() > 1 && !asked.text.trim().is_empty() {
         let expected = expected_texts(asked.readers);
-        return Question::Text(format!("has no known format; expected {expected}"));
+        return Message::Text(format!("has no known format; expected {expected}"));
     }
     let mut others = games.to_vec();
     others.retain(|one| one.resemblance >= CERTAIN_RESEMBLANCE && one.error != *error);
     if others.is_empty() {
-        return Question::Text(error.clone());
+        return Message::Text(error.clone());
     }
     let noun = nouns(asked.readers, &[closest.game]);
     let others = errors_text(&others, asked.readers);
-    Question::Text(format!("as {noun}: {error}{others}"))
+    Message::Text(format!("as {noun}: {error}{others}"))
 }
 
 /// Describes the boards of all games.
-fn expected_texts(readers: &[&Reader]) -> String {
+fn expected_texts(readers: &[&GameReader]) -> String {
     let expected: Vec<&str> = readers.iter().map(|reader| reader.expected_text).collect();
     expected.join("; or ")
 }
 
-/// Says why a text is not a board of the games that it resembles, for the end of a message.
-fn errors_text(games: &[Unread], readers: &[&Reader]) -> String {
+/// Returns why a text is not a board of the games that it resembles, for the end of a message.
+fn errors_text(games: &[Unread], readers: &[&GameReader]) -> String {
     let mut text = String::new();
     for one in games {
         if one.resemblance >= MIN_RESEMBLANCE {
@@ -227,7 +232,8 @@ fn errors_text(games: &[Unread], readers: &[&Reader]) -> String {
 }
 
 /// Returns whether a text is certainly not the name of a file: it has rows of a board's symbols, or
-/// the marks of a game's format, or the beginning of an object or a list, or nothing at all.
+/// the marks of a game's format, or the beginning of an object or a list, or it is empty. `closest` is
+/// the game whose boards the text resembles most.
 fn is_meant_as_board(text: &str, closest: &Unread) -> bool {
     if text.trim_start().starts_with(['{', '[']) {
         return true;

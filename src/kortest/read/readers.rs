@@ -6,12 +6,12 @@ use kortest_base::text::{Numbering, Readings};
 /// How a game reads its boards.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct Reader {
+pub struct GameReader {
     /// The name of the game in certificates and in JSON.
     pub id: &'static str,
     /// The word for a board of the game, with an article.
     pub board_noun: &'static str,
-    /// Says what an argument should be, at the end of an error message.
+    /// The end of an error message about an argument that is not a board: what it should be.
     pub expected_argument: &'static str,
     /// Describes a file with a board, for error messages.
     pub expected_text: &'static str,
@@ -22,7 +22,7 @@ pub struct Reader {
 }
 
 /// All games. The first game is the fallback for unrecognised texts.
-pub static READERS: &[&Reader] = &[
+pub static READERS: &[&GameReader] = &[
     #[cfg(feature = "former")]
     &FORMER,
     #[cfg(feature = "chilly")]
@@ -31,14 +31,14 @@ pub static READERS: &[&Reader] = &[
     &NURIKABE,
 ];
 
-impl Reader {
-    /// Returns all boards of this game that a text may mean. `numbering` is that of the colours, if
-    /// the author of the text has told it.
+impl GameReader {
+    /// Returns all boards of this game that a text may mean. `numbering` is the numbering of the
+    /// colours, if the author of the text has given it.
     pub fn read(&self, text: &str, numbering: Option<Numbering>) -> Readings<AnyBoard, String> {
         (self.read)(text, numbering)
     }
 
-    /// Parses a board that is known to be one of this game, such as that of a certificate.
+    /// Parses a text that is known to be a board of this game, such as the board of a certificate.
     ///
     /// # Errors
     ///
@@ -50,7 +50,7 @@ impl Reader {
 
 /// Reads boards of Former.
 #[cfg(feature = "former")]
-pub static FORMER: Reader = Reader {
+pub static FORMER: GameReader = GameReader {
     id: "former",
     board_noun: "a board of Former",
     expected_argument: "neither a date (2025-11-13, today) nor rows (BBG/GGO/...)",
@@ -60,6 +60,7 @@ pub static FORMER: Reader = Reader {
     parse: parse_former,
 };
 
+/// Returns all boards of Former that a text may mean.
 #[cfg(feature = "former")]
 fn read_former(text: &str, numbering: Option<Numbering>) -> Readings<AnyBoard, String> {
     let readings = match numbering {
@@ -80,7 +81,7 @@ fn parse_former(text: &str) -> Result<AnyBoard, String> {
 
 /// Reads levels of Santa Chilly.
 #[cfg(feature = "chilly")]
-pub static CHILLY: Reader = Reader {
+pub static CHILLY: GameReader = GameReader {
     id: "chilly",
     board_noun: "a level of Santa Chilly",
     expected_argument: "no level (rows with start P, exit X, walls #, presents $)",
@@ -90,6 +91,7 @@ pub static CHILLY: Reader = Reader {
     parse: parse_chilly,
 };
 
+/// Returns all levels of Santa Chilly that a text may mean.
 #[cfg(feature = "chilly")]
 fn read_chilly(text: &str, _: Option<Numbering>) -> Readings<AnyBoard, String> {
     let readings = kortest_chilly::read(text).map_error(|error| error.to_string());
@@ -106,7 +108,7 @@ fn parse_chilly(text: &str) -> Result<AnyBoard, String> {
 
 /// Reads grids of Nurikabe.
 #[cfg(feature = "nurikabe")]
-pub static NURIKABE: Reader = Reader {
+pub static NURIKABE: GameReader = GameReader {
     id: "nurikabe",
     board_noun: "a grid of Nurikabe",
     expected_argument: "no rows of numbers (1,0,0/0,0,2)",
@@ -116,6 +118,7 @@ pub static NURIKABE: Reader = Reader {
     parse: parse_nurikabe,
 };
 
+/// Returns all grids of Nurikabe that a text may mean.
 #[cfg(feature = "nurikabe")]
 fn read_nurikabe(text: &str, _: Option<Numbering>) -> Readings<AnyBoard, String> {
     let readings = kortest_nurikabe::read(text).map_error(|error| error.to_string());

@@ -3,7 +3,7 @@
 
 #![cfg(all(feature = "chilly", feature = "former", feature = "nurikabe"))]
 
-use super::{Asked, Hint, Question, Unclear, Words, question, read};
+use super::{AskedText, Hint, Message, QuestionWords, Unclear, question, read};
 use fastrand::Rng;
 use kortest_base::runtime::{Progress, Run};
 use kortest_base::text::{Numbering, decode};
@@ -242,7 +242,7 @@ fn outcome_as(case: &Case, rng: &mut Rng, hint: &Hint) -> Outcome {
 }
 
 /// The words of a front end without options.
-const WORDS: Words = Words {
+const WORDS: QuestionWords = QuestionWords {
     size: "size",
     choose_size: "choose a size",
     add_game: "add",
@@ -253,15 +253,15 @@ const WORDS: Words = Words {
 /// Each text that is not one board is a question of one line, whether or not it may be a name.
 fn assert_question_is_one_line(text: &str, hint: &Hint, unclear: &Unclear) {
     for is_argument in [false, true] {
-        let asked = Asked {
+        let asked = AskedText {
             text,
             is_argument,
             readers: &hint.readers(),
             words: &WORDS,
         };
         let line = match question(&asked, unclear.clone()) {
-            Question::Text(line) => line,
-            Question::Name { rows_error, .. } => rows_error.unwrap_or("no such file".to_string()),
+            Message::Text(line) => line,
+            Message::Name { rows_error, .. } => rows_error.unwrap_or("no such file".to_string()),
         };
         let is_one_line = !line.is_empty() && !line.contains('\n');
         assert!(is_one_line, "{text:?} (argument: {is_argument}): {line:?}");

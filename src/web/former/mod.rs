@@ -43,7 +43,7 @@ pub enum Question {
     Explain(OfBoard),
     Line(OfBoard),
     Challenges(OfBoard),
-    Game(OfGame),
+    Game(GameReadings),
     Counters(OfSides),
     Attempt(OfSides),
 }
@@ -59,7 +59,7 @@ pub struct OfBoard {
 /// The fields of a question about a game.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OfGame {
+pub struct GameReadings {
     board: String,
     clicks: Vec<Click>,
     memory: usize,

@@ -94,7 +94,7 @@ fn assert_resumes(proof: &LongProof) {
     let mut resumed = 0;
     for _ in 0..part(48, 12) {
         let journal = open(&path, &question);
-        resumed += usize::from(journal.notes().count() > 2 || journal.has_jobs());
+        resumed += usize::from(journal.notes().count() > 2 || journal.has_unchecked_results());
         let threads = random.usize(1..=3);
 
         let found = certificate(&proof.run(Some(journal), threads));

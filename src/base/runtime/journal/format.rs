@@ -46,7 +46,7 @@ pub fn header(path: &Path, question: &str) -> Result<String, JournalError> {
 /// Maximum size of a header, in bytes. This size suffices for a board of 1 MiB.
 const MAX_HEADER_BYTES: u64 = 4 << 20;
 
-/// Reads a header, up to and including its empty line.
+/// Reads a header, up to and including its empty line, or at most [`MAX_HEADER_BYTES`].
 pub fn read_header(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut header = Vec::new();
     for byte in reader.take(MAX_HEADER_BYTES).bytes() {
@@ -84,8 +84,8 @@ struct Difference {
     expected: String,
 }
 
-/// Returns the first different line of each header, without the end of a long line. There is such a
-/// line, because both headers end with their only empty line, so neither continues the other.
+/// Returns the first different line of each header, each shortened for a message. Different headers
+/// have such a line, because both end with their only empty line, so neither continues the other.
 fn difference(found: &str, expected: &str) -> Difference {
     let found = identity(found);
     let expected = identity(expected);
@@ -101,6 +101,7 @@ fn difference(found: &str, expected: &str) -> Difference {
 /// The maximum number of characters of a line in a message.
 const MAX_SHOWN: usize = 100;
 
+/// Returns the beginning of a long line, followed by `...`.
 fn shortened(line: &str) -> String {
     match line.char_indices().nth(MAX_SHOWN) {
         Some((end, _)) => format!("{}...", &line[..end]),
@@ -114,8 +115,8 @@ fn identity(header: &str) -> String {
     lines.filter(|line| !is_about_run(line)).collect()
 }
 
-/// Returns whether a line, with its line feed, is about the run and not about the task. In a header
-/// that is cut off, the last line may be a beginning of such a line.
+/// Returns whether a line of a header, with its line feed, is about the run and does not identify the
+/// task. If the header is cut off, its last line may be the beginning of such a line.
 fn is_about_run(line: &str) -> bool {
     let is_cut_off = !line.ends_with('\n');
     for prefix in PREFIXES {
@@ -126,7 +127,7 @@ fn is_about_run(line: &str) -> bool {
     false
 }
 
-/// A line of a header, and its position.
+/// The line of a header about the process that uses the journal, and where it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HolderLine<'a> {
     /// The number of bytes before the line.
@@ -148,30 +149,31 @@ pub fn holder_line(header: &[u8]) -> Option<HolderLine<'_>> {
     None
 }
 
-/// The first byte of the body of a [note](Entry::Note), such as a solution that was found.
+/// The first byte of the body of a [note](JournalEntry::Note), such as a solution that was *found*.
 const NOTE: u8 = b'f';
-/// The first byte of the body of a [closed job](Entry::Closed).
-const CLOSED: u8 = b'c';
-/// The first byte of the body of a [refuted budget](Entry::Refuted), which is done.
-const REFUTED: u8 = b'd';
+/// The first byte of the body of a [refuted job](JournalEntry::RefutedJob), which is *closed*.
+const REFUTED_JOB: u8 = b'c';
+/// The first byte of the body of a [refuted budget](JournalEntry::RefutedBudget), which is *done*.
+const REFUTED_BUDGET: u8 = b'd';
 
 /// An entry of a journal: the body of a frame.
 #[derive(Clone, Copy)]
-pub enum Entry<'a> {
+pub enum JournalEntry<'a> {
     /// A line of text from the game, such as a solution.
     Note(&'a str),
-    /// A job (a subtree of the search) that has no solution within the budget.
-    Closed {
+    /// A job (a subtree of the search) that contains no solution within the budget.
+    RefutedJob {
         /// Number of moves allowed from the root.
         budget: u32,
         /// Number of moves from the root to the job.
         depth: u32,
+        /// The number of the job, of all jobs at this depth.
         job: u32,
         /// Number of states visited for the job.
         states: u64,
     },
     /// A number of moves that does not suffice to solve the initial state.
-    Refuted { budget: u32, search: SearchCost },
+    RefutedBudget { budget: u32, search: SearchCost },
 }
 
 /// The cost of the search that refuted a budget.
@@ -182,29 +184,29 @@ pub struct SearchCost {
     pub time: Duration,
 }
 
-impl Entry<'_> {
+impl JournalEntry<'_> {
     /// Returns the body of the entry's frame: a byte for its kind, and then its fields. Numbers are
     /// little-endian.
     pub fn encode(self) -> Vec<u8> {
         match self {
-            Entry::Note(note) => [&[NOTE], note.as_bytes()].concat(),
-            Entry::Closed {
+            JournalEntry::Note(note) => [&[NOTE], note.as_bytes()].concat(),
+            JournalEntry::RefutedJob {
                 budget,
                 depth,
                 job,
                 states,
             } => [
-                &[CLOSED][..],
+                &[REFUTED_JOB][..],
                 &budget.to_le_bytes(),
                 &depth.to_le_bytes(),
                 &job.to_le_bytes(),
                 &states.to_le_bytes(),
             ]
             .concat(),
-            Entry::Refuted { budget, search } => {
+            JournalEntry::RefutedBudget { budget, search } => {
                 let nanos = u64::try_from(search.time.as_nanos()).unwrap_or(u64::MAX);
                 [
-                    &[REFUTED][..],
+                    &[REFUTED_BUDGET][..],
                     &budget.to_le_bytes(),
                     &search.states.to_le_bytes(),
                     &nanos.to_le_bytes(),
@@ -215,18 +217,18 @@ impl Entry<'_> {
     }
 
     /// Decodes the body of a frame; `None` if it is malformed. The fields are read in the order in
-    /// which [`encode`](Entry::encode) writes them.
-    fn decode(body: &[u8]) -> Option<Entry<'_>> {
+    /// which [`encode`](JournalEntry::encode) writes them.
+    fn decode(body: &[u8]) -> Option<JournalEntry<'_>> {
         let (&kind, mut rest) = body.split_first()?;
         let entry = match kind {
-            NOTE => return Some(Entry::Note(std::str::from_utf8(rest).ok()?)),
-            CLOSED => Entry::Closed {
+            NOTE => return Some(JournalEntry::Note(std::str::from_utf8(rest).ok()?)),
+            REFUTED_JOB => JournalEntry::RefutedJob {
                 budget: next_u32(&mut rest)?,
                 depth: next_u32(&mut rest)?,
                 job: next_u32(&mut rest)?,
                 states: next_u64(&mut rest)?,
             },
-            REFUTED => Entry::Refuted {
+            REFUTED_BUDGET => JournalEntry::RefutedBudget {
                 budget: next_u32(&mut rest)?,
                 search: SearchCost {
                     states: next_u64(&mut rest)?,
@@ -239,14 +241,14 @@ impl Entry<'_> {
     }
 }
 
-/// Reads a number from the start of `bytes`, and removes it there. `None` if they are too few.
+/// Reads a number from the start of `bytes`, and removes its bytes. `None` if there are too few bytes.
 fn next_u32(bytes: &mut &[u8]) -> Option<u32> {
     let (number, rest) = bytes.split_first_chunk()?;
     *bytes = rest;
     Some(u32::from_le_bytes(*number))
 }
 
-/// Reads a number from the start of `bytes`, and removes it there. `None` if they are too few.
+/// Reads a number from the start of `bytes`, and removes its bytes. `None` if there are too few bytes.
 fn next_u64(bytes: &mut &[u8]) -> Option<u64> {
     let (number, rest) = bytes.split_first_chunk()?;
     *bytes = rest;
@@ -258,7 +260,8 @@ const FRAME_HEAD_BYTES: usize = size_of::<u32>() + size_of::<u64>();
 /// Maximum number of bytes in the body of a frame. A larger length means that the file is damaged.
 pub const MAX_BODY_BYTES: usize = 1 << 26;
 
-/// Returns a frame: the length, the checksum, and the given bytes.
+/// Returns a frame: the length of `body`, its checksum, and `body`, which has at most
+/// [`MAX_BODY_BYTES`] bytes.
 pub fn frame(body: &[u8]) -> Vec<u8> {
     let length = (body.len() as u32).to_le_bytes();
     let checksum = xxh3_64(body).to_le_bytes();
@@ -290,8 +293,8 @@ fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     Ok(Some(body))
 }
 
-/// The largest number of states that a budget has after reading. Anybody may have written a larger
-/// number, and sums over all budgets and boards must not overflow.
+/// Larger numbers of states in a journal are read as this number. Anybody may have written them, and
+/// sums over all budgets and boards must not overflow.
 const MAX_STATES: u64 = 1 << 44;
 
 /// The work that earlier sessions have finished.
@@ -299,18 +302,18 @@ const MAX_STATES: u64 = 1 << 44;
 pub struct Recovered {
     /// Notes of the game, in the order in which they were written.
     pub notes: Vec<String>,
-    /// The closed jobs of each budget and depth.
-    pub closed: BTreeMap<(u32, u32), ClosedJobs>,
+    /// The refuted jobs of each budget and depth.
+    pub refuted_jobs: BTreeMap<(u32, u32), RefutedJobs>,
     /// For each refuted number of moves, the cost of its search.
-    pub refuted: BTreeMap<u32, SearchCost>,
+    pub refuted_budgets: BTreeMap<u32, SearchCost>,
     /// Length of the valid part of the file, in bytes. An incomplete or damaged entry, and what
     /// follows, does not count.
     pub end: u64,
 }
 
-/// The jobs (subtrees) of one budget that earlier sessions refuted.
+/// The jobs (subtrees of the search) of one budget and depth that earlier sessions refuted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ClosedJobs {
+pub struct RefutedJobs {
     /// The indices of the jobs.
     pub jobs: HashSet<usize>,
     /// Number of states visited for these jobs.
@@ -325,7 +328,7 @@ impl Recovered {
             ..Recovered::default()
         };
         while let Some(body) = next_frame(reader)? {
-            let Some(entry) = Entry::decode(&body) else {
+            let Some(entry) = JournalEntry::decode(&body) else {
                 break;
             };
             recovered.add(entry);
@@ -334,22 +337,23 @@ impl Recovered {
         Ok(recovered)
     }
 
-    fn add(&mut self, entry: Entry) {
+    /// Adds the content of an entry.
+    fn add(&mut self, entry: JournalEntry) {
         match entry {
-            Entry::Note(note) => self.notes.push(note.to_string()),
-            Entry::Closed {
+            JournalEntry::Note(note) => self.notes.push(note.to_string()),
+            JournalEntry::RefutedJob {
                 budget,
                 depth,
                 job,
                 states,
             } => {
-                let closed = self.closed.entry((budget, depth)).or_default();
-                closed.jobs.insert(job as usize);
-                closed.states = closed.states.saturating_add(states).min(MAX_STATES);
+                let refuted = self.refuted_jobs.entry((budget, depth)).or_default();
+                refuted.jobs.insert(job as usize);
+                refuted.states = refuted.states.saturating_add(states).min(MAX_STATES);
             }
-            Entry::Refuted { budget, mut search } => {
+            JournalEntry::RefutedBudget { budget, mut search } => {
                 search.states = search.states.min(MAX_STATES);
-                self.refuted.insert(budget, search);
+                self.refuted_budgets.insert(budget, search);
             }
         }
     }

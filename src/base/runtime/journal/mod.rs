@@ -16,11 +16,11 @@
 //! | kind | other bytes of the body (with the size of each number in bytes) |
 //! |---|---|
 //! | `f` | a line of text: a note of the game, such as a solution found |
-//! | `c` | a closed job: root budget (4), depth (4), job (4), states (8) |
+//! | `c` | a refuted job: root budget (4), depth (4), job (4), states (8) |
 //! | `d` | a refuted budget: root budget (4), states (8), nanoseconds (8) |
 //!
-//! A *job* is a subtree of the search. A *closed* job is proven to have no solution within the
-//! budget.
+//! A *job* is a subtree of the search: all sequences of moves that begin with the same moves. A
+//! *refuted* job contains no solution within the budget.
 //!
 //! New frames are appended. A kill or a full disk may damage a frame. Then this frame and all later
 //! bytes are dropped, and their jobs are searched again.
@@ -28,14 +28,14 @@
 //! # What a journal proves
 //!
 //! Nothing. The checksum of a frame detects damage, but whoever can write the file can also write a
-//! checksum. Each game verifies its own notes. The search cannot verify closed jobs and refuted
-//! budgets, so it believes them. A lower bound that rests on them ([`Journal::has_jobs`]) is proven
-//! only when a checker has accepted its certificate. The records in a certificate are computed
-//! again, but they are true only if the lower bound is.
+//! checksum. Each game verifies its own notes. The search cannot verify refuted jobs and refuted
+//! budgets, so it uses them *unchecked*. A lower bound that rests on them
+//! ([`Journal::has_unchecked_results`]) is proven only when a checker has accepted its certificate. The
+//! records in a certificate are computed again, but they are true only if the lower bound is.
 //!
 //! # Why the file is small
 //!
-//! A closed job takes 33 bytes, and the search of a budget has a few hundred jobs. Visited states
+//! A refuted job takes 33 bytes, and the search of a budget has a few hundred jobs. Visited states
 //! are not stored.
 
 mod format;
@@ -44,8 +44,8 @@ mod tests;
 mod writer;
 
 use super::run::Instant;
-pub use format::{ClosedJobs, JournalError, SearchCost};
-use format::{Comparison, Entry, Recovered};
+use format::{Comparison, JournalEntry, Recovered};
+pub use format::{JournalError, RefutedJobs, SearchCost};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -54,6 +54,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 pub use writer::Locking;
 use writer::Writer;
+
+/// Size of the buffer for reading a journal, in bytes.
+const READ_BUFFER_BYTES: usize = 1 << 20;
 
 /// A run that ends within this time needs no journal file for its notes.
 const MAX_SHORT_RUN: Duration = Duration::from_secs(1);
@@ -106,6 +109,7 @@ impl Journal {
         // Some systems allow only a shared lock on a file that was opened only for reading.
         locking.lock(&file, path, File::try_lock_shared)?;
         if !is_at(&file, path)? {
+            // Another run has removed the file in the meantime.
             return Journal::create_with(path, question, locking);
         }
         verify_header(&mut BufReader::new(&file), path, &header)?;
@@ -161,9 +165,10 @@ impl Journal {
         // Lock the file before reading, so that no other run writes to the file.
         locking.lock(&file, path, File::try_lock)?;
         if !is_at(&file, path)? {
+            // Another run has removed the file in the meantime.
             return Journal::open_or_create(path, header, locking);
         }
-        let mut reader = BufReader::with_capacity(1 << 20, &file);
+        let mut reader = BufReader::with_capacity(READ_BUFFER_BYTES, &file);
         let Some(header_bytes) = verify_header(&mut reader, path, &header)? else {
             // A file with an incomplete header contains no work.
             std::fs::remove_file(path).map_err(io)?;
@@ -171,7 +176,8 @@ impl Journal {
         };
         let length = file.metadata().map_err(io)?.len();
         let recovered = Recovered::read(&mut reader, header_bytes).map_err(io)?;
-        // Without a lock, another process may have appended entries since, which are not damaged.
+        // Without a lock, another process may have appended entries after `length` was read. Then more
+        // than `length` bytes are valid.
         let dropped_bytes = length.saturating_sub(recovered.end);
         if dropped_bytes > 0 {
             file.set_len(recovered.end).map_err(io)?;
@@ -185,6 +191,7 @@ impl Journal {
         })
     }
 
+    /// Returns a journal without results of earlier sessions.
     fn new(writer: Writer) -> Journal {
         Journal {
             recovered: Recovered::default(),
@@ -222,41 +229,42 @@ impl Journal {
         self.recovered.notes.iter().map(String::as_str)
     }
 
-    /// Returns whether the journal has results of earlier sessions that the search believes: closed
-    /// jobs or refuted budgets.
+    /// Returns whether the journal has results of earlier sessions that the search uses without
+    /// checking them: refuted jobs or budgets.
     #[doc(hidden)]
-    pub fn has_jobs(&self) -> bool {
-        !(self.recovered.closed.is_empty() && self.recovered.refuted.is_empty())
+    pub fn has_unchecked_results(&self) -> bool {
+        !(self.recovered.refuted_jobs.is_empty() && self.recovered.refuted_budgets.is_empty())
     }
 
-    /// Returns the jobs (subtrees at this depth) that earlier sessions refuted for this budget.
-    pub(crate) fn closed(&self, budget: u32, depth: u32) -> ClosedJobs {
-        let closed = self.recovered.closed.get(&(budget, depth));
-        closed.cloned().unwrap_or_default()
+    /// Returns the jobs (subtrees below states at this depth) that earlier sessions refuted for this
+    /// budget.
+    pub(crate) fn refuted_jobs(&self, budget: u32, depth: u32) -> RefutedJobs {
+        let jobs = self.recovered.refuted_jobs.get(&(budget, depth));
+        jobs.cloned().unwrap_or_default()
     }
 
     /// Returns the largest refuted budget of earlier sessions that is at most `max_budget`, if any.
-    pub(crate) fn last_refuted(&self, max_budget: u32) -> Option<u32> {
-        let mut budgets = self.recovered.refuted.range(..=max_budget);
+    pub(crate) fn last_refuted_budget(&self, max_budget: u32) -> Option<u32> {
+        let mut budgets = self.recovered.refuted_budgets.range(..=max_budget);
         let (&budget, _) = budgets.next_back()?;
         Some(budget)
     }
 
-    /// Returns the largest budget of at most `max_budget` for which earlier sessions closed jobs, and
+    /// Returns the largest budget of at most `max_budget` for which earlier sessions refuted jobs, and
     /// the depth of these jobs.
-    pub(crate) fn last_closed(&self, max_budget: u32) -> Option<(u32, u32)> {
-        let mut closed = self.recovered.closed.range(..=(max_budget, u32::MAX));
-        let (&budget_and_depth, _) = closed.next_back()?;
+    pub(crate) fn last_budget_with_jobs(&self, max_budget: u32) -> Option<(u32, u32)> {
+        let mut jobs = self.recovered.refuted_jobs.range(..=(max_budget, u32::MAX));
+        let (&budget_and_depth, _) = jobs.next_back()?;
         Some(budget_and_depth)
     }
 
     /// Returns the cost of the search that refuted `budget` in an earlier session; `None` if no
     /// session did.
-    pub(crate) fn refuted(&self, budget: u32) -> Option<SearchCost> {
-        self.recovered.refuted.get(&budget).copied()
+    pub(crate) fn cost_of_refutation(&self, budget: u32) -> Option<SearchCost> {
+        self.recovered.refuted_budgets.get(&budget).copied()
     }
 
-    /// Stores a note, which is one line of text of less than 64 MiB; a longer one is not stored.
+    /// Stores a note: one line of text of less than 64 MiB. A longer note is not stored.
     ///
     /// In the first second of a run without a file, the note stays in memory until the next entry
     /// is written. So a short run leaves no file.
@@ -274,22 +282,25 @@ impl Journal {
     /// Writes a note like [`note`](Journal::note), but to the file immediately.
     #[doc(hidden)]
     pub fn write(&self, note: &str) {
-        self.append(Entry::Note(note));
+        self.append(JournalEntry::Note(note));
     }
 
-    /// Writes that one subtree of the search has no solution within the budget.
-    pub(crate) fn close(&self, budget: u32, depth: u32, job: usize, states: u64) {
-        self.append(Entry::Closed {
+    /// Writes to the file that a job (a subtree of the search) contains no solution within `budget`
+    /// moves from the root. `depth` is the number of moves from the root to the job, and `states` the
+    /// number of states visited for it. A failed write is stored ([`error`](Journal::error)).
+    pub(crate) fn write_refuted_job(&self, budget: u32, depth: u32, job: usize, states: u64) {
+        self.append(JournalEntry::RefutedJob {
             budget,
             depth,
+            // A search with 2^32 jobs would not fit into any memory.
             job: job as u32,
             states,
         });
     }
 
-    /// Writes that the initial state cannot be solved in `budget` moves.
-    pub(crate) fn refute(&self, budget: u32, search: SearchCost) {
-        self.append(Entry::Refuted { budget, search });
+    /// Writes to the file that the initial state cannot be solved in `budget` moves.
+    pub(crate) fn write_refuted_budget(&self, budget: u32, search: SearchCost) {
+        self.append(JournalEntry::RefutedBudget { budget, search });
     }
 
     /// Returns whether a write has failed. After a failed write, nothing more is written.
@@ -324,7 +335,8 @@ impl Journal {
         Ok(Journal::new(writer.of_no_file()))
     }
 
-    fn append(&self, entry: Entry) {
+    /// Writes an entry to the file, and records whether this has failed.
+    fn append(&self, entry: JournalEntry) {
         let mut writer = self.writer();
         writer.append(entry);
         self.failed.store(writer.error.is_some(), Relaxed);
@@ -413,7 +425,7 @@ fn verify_header(
     match format::compare(&found, expected) {
         Comparison::Same => Ok(Some(header_bytes)),
         Comparison::CutOff if header_bytes >= file_bytes => Ok(None),
-        // No journal has a header that is too long to be read.
+        // The file has more bytes than the longest header of a journal, so it is another file.
         Comparison::CutOff => Err(JournalError::Foreign(path.into())),
         Comparison::Different => Err(JournalError::of_headers(path.into(), &found, expected)),
     }

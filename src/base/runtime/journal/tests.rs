@@ -24,9 +24,9 @@ fn folder() -> Folder {
 
 fn fill(journal: &Journal) {
     journal.note("a note");
-    journal.close(5, 2, 7, 100);
-    journal.close(6, 2, 3, 1 << 40);
-    journal.refute(5, COST);
+    journal.write_refuted_job(5, 2, 7, 100);
+    journal.write_refuted_job(6, 2, 3, 1 << 40);
+    journal.write_refuted_budget(5, COST);
 }
 
 #[test]
@@ -73,8 +73,8 @@ fn a_journal_with_a_changed_bit_keeps_a_valid_prefix() {
 /// Asserts that a journal has the first entries of [`fill`], and not the last one.
 fn assert_valid_prefix(journal: &Journal) {
     let notes: Vec<&str> = journal.notes().collect();
-    let first = journal.closed(5, 2);
-    let second = journal.closed(6, 2);
+    let first = journal.refuted_jobs(5, 2);
+    let second = journal.refuted_jobs(6, 2);
     if !notes.is_empty() {
         assert_eq!(notes, ["a note"]);
     }
@@ -86,15 +86,15 @@ fn assert_valid_prefix(journal: &Journal) {
         assert!(second.jobs == [3].into() && second.states == 1 << 40);
         assert!(!first.jobs.is_empty());
     }
-    assert_eq!(journal.refuted(5), None);
+    assert_eq!(journal.cost_of_refutation(5), None);
 }
 
 /// Asserts that a journal is undamaged and has the entries of [`fill`].
 fn assert_filled(journal: &Journal) {
     assert_eq!(journal.dropped_bytes(), 0);
-    assert_eq!(journal.refuted(5), Some(COST));
-    assert!(journal.closed(5, 2).jobs.contains(&7));
-    assert!(journal.closed(6, 2).jobs.contains(&3));
+    assert_eq!(journal.cost_of_refutation(5), Some(COST));
+    assert!(journal.refuted_jobs(5, 2).jobs.contains(&7));
+    assert!(journal.refuted_jobs(6, 2).jobs.contains(&3));
 }
 
 #[test]
@@ -291,7 +291,7 @@ fn a_journal_that_is_set_aside_leaves_its_path_to_an_empty_one() {
 
     assert!(!path.exists());
     assert_eq!(std::fs::read(&aside).unwrap(), before);
-    assert!(fresh.is_empty() && !fresh.has_jobs());
+    assert!(fresh.is_empty() && !fresh.has_unchecked_results());
     fill(&fresh);
     assert_eq!(std::fs::read(&path).unwrap(), before);
     drop(fresh);

@@ -1,7 +1,7 @@
 //! Appends entries to the file of a journal.
 
 use super::super::run::Instant;
-use super::format::{Entry, JournalError, MAX_BODY_BYTES, frame};
+use super::format::{JournalEntry, JournalError, MAX_BODY_BYTES, frame};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -31,6 +31,7 @@ pub struct Writer {
     pub file: Option<File>,
     /// Length of the file without an incomplete entry, in bytes.
     pub end: u64,
+    /// The time of the last sync to disk.
     synced: Instant,
     /// The error of the first failed write, if any.
     pub error: Option<String>,
@@ -53,8 +54,8 @@ impl Writer {
         }
     }
 
-    /// Returns a writer that appends to an open file of this length. The file is locked if the
-    /// writer's file must be.
+    /// Returns a writer that appends to an open file, whose valid part has `end` bytes. The caller has
+    /// locked the file if [`Locking`] requires this.
     pub fn with_file(self, file: File, end: u64) -> Writer {
         Writer {
             file: Some(file),
@@ -65,15 +66,15 @@ impl Writer {
 
     /// Writes the deferred notes, and then an entry. Stores the error if this fails. An entry whose
     /// body is longer than [`MAX_BODY_BYTES`] is left out.
-    pub fn append(&mut self, entry: Entry) {
+    pub fn append(&mut self, entry: JournalEntry) {
         for note in std::mem::take(&mut self.deferred_notes) {
-            self.append_frame(&Entry::Note(&note).encode());
+            self.append_frame(&JournalEntry::Note(&note).encode());
         }
         self.append_frame(&entry.encode());
     }
 
-    /// Writes the frame of an entry, and stores the error if this fails. Leaves out an entry that
-    /// is too long, which is no error: the run goes on, and only cannot resume from this entry.
+    /// Writes an entry, which `body` encodes, as a frame. Stores the error if this fails. Leaves out
+    /// an entry that is too long: the run goes on, but a later run cannot resume from this entry.
     fn append_frame(&mut self, body: &[u8]) {
         if self.error.is_some() {
             return;

@@ -10,7 +10,7 @@ use kortest::answer::Certificate;
 use kortest::runtime::Run;
 use kortest::text::{counted, path_text, quoted_path};
 use kortest_store::files::{make_folder, max_certificate_bytes};
-use kortest_store::{Destination, Kind, OnConflict, Saving, Slot};
+use kortest_store::{CertificateKind, Destination, OnConflict, Saving, Slot};
 use std::path::{Path, PathBuf};
 
 /// The option `--certificates`.
@@ -164,10 +164,9 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
                 continue;
             };
             let limits = |bytes: &[u8]| limits_of_check(bytes, run.threads, run.memory);
-            match planned
-                .destination
-                .save(certificate, Kind::Whole, &TerminalCaller { limits })?
-            {
+            let caller = TerminalCaller { limits };
+            let destination = &planned.destination;
+            match destination.save(certificate, CertificateKind::Whole, &caller)? {
                 Saving::Saved(saved) => self.written.all.push(Written {
                     which: planned.which,
                     path: saved.path,

@@ -18,7 +18,7 @@ use super::column::{Column, ContentId};
 use super::costs::{LANES, Unfinished};
 use super::layer::{ColumnLayer, Layer};
 use draft::{Departure, Draft, DraftContent, Scratch};
-use kortest_base::runtime::{Limits, trace};
+use kortest_base::runtime::{Limits, marks};
 use minimise::{DraftAutomaton, minimise};
 use pairs::Pairs;
 use rayon::prelude::*;
@@ -161,7 +161,7 @@ impl<'a> Builder<'a> {
         let built: Result<Vec<Job>, Unfinished> = if cost < MIN_PARALLEL_COST {
             jobs.into_iter().map(build_one).collect()
         } else {
-            let _level = trace::parallel();
+            let _level = marks::parallel();
             // Some items take much longer than others, so each item is a separate task.
             let jobs = jobs.into_par_iter().with_max_len(1);
             jobs.map(build_one).collect()
@@ -172,7 +172,7 @@ impl<'a> Builder<'a> {
 
     fn build_content(&self, mut job: Job, build: BuildContent<'a>) -> Result<Job, Unfinished> {
         self.limits.check()?;
-        let _part = trace::part();
+        let _part = marks::part();
         let mut scratch = self.scratch.take();
         job.departures = build(&self.draft, job.content, &mut job.draft, &mut scratch)?;
         self.scratch.give_back(scratch);

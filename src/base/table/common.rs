@@ -1,21 +1,21 @@
-//! What both tables share: their operations, and the memory of their buckets.
+//! The interface of both transposition tables, and the memory of their buckets.
 
 use std::marker::PhantomData;
 use std::ops::Deref;
 
 /// A table of states that cannot be solved within a budget.
-pub trait FactTable<K>: Send + Sync {
+pub trait TranspositionTable<K>: Send + Sync {
     /// Allocates the largest table that fits into `bytes`, for keys of `key_bits` bits.
     fn new(bytes: usize, key_bits: u32) -> Self;
 
-    /// Returns the size of the table.
+    /// Returns the size of the table, in bytes.
     fn bytes(&self) -> usize;
 
-    /// Loads the bucket of a key into the cache, for a later call of [`fails`](FactTable::fails).
+    /// Loads the bucket of a key into the cache, for a later call of [`is_refuted`](TranspositionTable::is_refuted).
     fn prefetch(&self, key: K);
 
     /// Returns whether the table proves that the state cannot be solved in `budget` moves.
-    fn fails(&self, key: K, budget: u32) -> bool;
+    fn is_refuted(&self, key: K, budget: u32) -> bool;
 
     /// Stores that the state with this key cannot be solved in `budget` moves.
     fn store(&self, key: K, budget: u32);
@@ -24,7 +24,8 @@ pub trait FactTable<K>: Send + Sync {
     fn fill_in_thousandths(&self) -> u32;
 }
 
-/// Number of buckets that show how full a table is. Mixed keys fill all buckets evenly.
+/// Number of buckets whose entries are counted to estimate how full a table is. Mixed keys fill all
+/// buckets evenly.
 pub const SAMPLE_BUCKETS: usize = 1024;
 
 /// Loads a bucket into the cache.
@@ -57,7 +58,7 @@ pub struct Buckets<B> {
 }
 
 impl<B> Buckets<B> {
-    /// Allocates buckets of zeros without writing to their memory.
+    /// Allocates `count` buckets of zeros without writing to their memory.
     ///
     /// # Safety
     ///

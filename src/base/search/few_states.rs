@@ -1,10 +1,10 @@
-//! Decides games with few states by a [search of all states](super::reach): before iterative
+//! Decides games with few states by a [search of all states](super::all_states): before iterative
 //! deepening, and between its iterations.
 //!
 //! Before the first iteration, the search refutes one budget after the other, as long as the next
-//! budget seems to need few states. A budget needs about as many more states as the budget before it.
-//! An iteration with the same budget visits each of these states at least once, unless the game
-//! refutes them at sight.
+//! budget seems to need few states: the number of states is assumed to grow as it did for the budgets
+//! before. An iteration with the same budget visits each of these states at least once, unless the
+//! game refutes them at sight.
 //!
 //! If a solution may not exist, the search of all states is continued after each iteration, because
 //! iterative deepening alone never ends on a game with cycles and without a solution.
@@ -12,41 +12,41 @@
 //! # Why the outcome does not depend on timing
 //!
 //! How many states are expanded depends only on the game, the limits of memory and of states, and
-//! the number of iterations. So one and the same search finds the solution in each run.
+//! the number of iterations. So in each run the same search finds the solution.
 
-use super::reach::{Extent, Reach, Reached, UNSOLVABLE};
+use super::all_states::{AllStatesResult, AllStatesSearch, Extent, UNSOLVABLE};
 use super::{Deepening, End, Iteration};
 use crate::puzzle::Puzzle;
 use crate::runtime::{Instant, Stopped, counted_memory};
-use crate::table::FactTable;
+use crate::table::TranspositionTable;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The growth of fewer states than this says little about the next budget.
+/// With fewer states than this, their growth says little about the next budget.
 const MIN_GROWN_STATES: u64 = 1 << 16;
 
 /// Number of states that the search of all states expands after the first iteration. The number grows
 /// by half with each further iteration, which is slower than the iterations of a hard game grow.
-pub(super) const FIRST_REACH: u64 = 256;
+pub(super) const FIRST_MAX_STATES: u64 = 256;
 
-/// Numbers of states that were expanded for budgets.
+/// How many states were expanded for each of the last budgets.
 #[derive(Default)]
 struct Growth {
-    /// For the budget before the last one.
-    before: u64,
-    /// For the last budget.
+    /// Number of states for the budget before the last one.
+    before_last: u64,
+    /// Number of states for the last budget.
     last: u64,
-    /// For all budgets so far.
+    /// Number of states for all budgets so far.
     total: u64,
 }
 
 impl Growth {
-    /// Returns the number of states that all budgets up to the next one probably need: the next
-    /// budget grows as the last one did.
+    /// Estimates the number of states for all budgets up to the next one: from the last budget to the
+    /// next one, the number grows by the same factor as before.
     fn expected(&self) -> u64 {
         if self.total < MIN_GROWN_STATES {
             return self.total;
         }
-        let next = u128::from(self.last).pow(2) / u128::from(self.before.max(1));
+        let next = u128::from(self.last).pow(2) / u128::from(self.before_last.max(1));
         let total = u128::from(self.total).saturating_add(next);
         u64::try_from(total).unwrap_or(u64::MAX)
     }
@@ -62,40 +62,45 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
         }
         // The table is small before the first iteration.
         let memory = counted_memory(self.run.memory).saturating_sub(self.table.bytes());
-        let mut reach = Reach::new(self.puzzle, self.last_budget, memory);
+        let mut all_states = AllStatesSearch::new(self.puzzle, self.last_budget, memory);
         let mut growth = Growth::default();
         while self.is_undecided() && growth.expected() <= max_states {
-            let is_finished = self.try_states(&mut reach, max_states);
+            let is_finished = self.try_states(&mut all_states, max_states);
             if !is_finished {
                 break;
             }
-            growth.before = growth.last;
-            growth.last = reach.expanded() - growth.total;
-            growth.total = reach.expanded();
+            growth.before_last = growth.last;
+            growth.last = all_states.expanded() - growth.total;
+            growth.total = all_states.expanded();
         }
-        if self.is_undecided() && reach.set_memory(self.memory.reach) {
-            self.reach = Some(reach);
+        // Beside the iterations, this search gets less memory, and ends if its states do not fit.
+        if self.is_undecided() && all_states.set_memory(self.memory.all_states) {
+            self.all_states = Some(all_states);
         } else {
-            self.memory.reach = 0;
+            self.memory.all_states = 0;
         }
     }
 
-    /// Expands the states within the next budget. Returns whether this decides the budget.
-    fn try_states(&mut self, reach: &mut Reach<'a, P>, max_states: u64) -> bool {
-        let budget = self.next_budget_of(reach);
+    /// Expands the states within the next budget, and updates the outcome. Returns whether these
+    /// states decide the budget.
+    fn try_states(&mut self, all_states: &mut AllStatesSearch<'a, P>, max_states: u64) -> bool {
+        let budget = self.next_budget_of(all_states);
         self.run.progress.budget.store(budget, Relaxed);
         let start = Instant::now();
-        let earlier = reach.expanded();
+        let earlier = all_states.expanded();
         let extent = Extent {
             budget,
             max_states: max_states.saturating_sub(earlier),
         };
-        let reached = reach.expand(extent, self.run);
-        let is_decided = !matches!(reached, Ok(Reached::Unknown | Reached::MemoryFull));
+        let reached = all_states.expand(extent, self.run);
+        let is_decided = !matches!(
+            reached,
+            Ok(AllStatesResult::Unknown | AllStatesResult::MemoryFull)
+        );
         if is_decided {
             self.outcome.iterations.push(Iteration {
                 budget,
-                states: reach.expanded() - earlier,
+                states: all_states.expanded() - earlier,
                 time: start.elapsed(),
                 finished: reached.is_ok(),
             });
@@ -106,46 +111,49 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
 
     /// Returns the first budget that a solution may have and that the estimates do not refute, or
     /// the last budget.
-    fn next_budget_of(&self, reach: &Reach<P>) -> u32 {
+    fn next_budget_of(&self, all_states: &AllStatesSearch<P>) -> u32 {
         let lower_bound = self.outcome.lower_bound;
         let last = self.last_possible_budget();
-        let estimate = reach.min_estimate().unwrap_or(last);
+        let estimate = all_states.min_estimate().unwrap_or(last);
         let steps = estimate.saturating_sub(lower_bound).div_ceil(self.step);
         let budget = lower_bound.saturating_add(steps.saturating_mul(self.step));
         budget.min(last)
     }
 
-    /// Continues the search of all states after an iteration.
+    /// Continues the search of all states after an iteration, for a number of states that grows from
+    /// call to call. Updates the outcome, and ends the search of all states if it decides the game.
     pub(super) fn look_for_all_states(&mut self) {
         let puzzle = self.puzzle;
-        let memory = self.memory.reach;
+        let memory = self.memory.all_states;
         let last_budget = self.last_budget;
-        let reach = self
-            .reach
-            .get_or_insert_with(|| Reach::new(puzzle, last_budget, memory));
+        let all_states = self
+            .all_states
+            .get_or_insert_with(|| AllStatesSearch::new(puzzle, last_budget, memory));
         let extent = Extent {
             budget: last_budget,
-            max_states: self.reach_states,
+            max_states: self.next_all_states,
         };
-        let reached = reach.expand(extent, self.run);
-        self.reach_states = self.reach_states.saturating_add(self.reach_states / 2);
-        if reached != Ok(Reached::Unknown) {
-            self.reach = None;
-            self.memory.reach = 0;
+        let reached = all_states.expand(extent, self.run);
+        self.next_all_states = self
+            .next_all_states
+            .saturating_add(self.next_all_states / 2);
+        if reached != Ok(AllStatesResult::Unknown) {
+            self.all_states = None;
+            self.memory.all_states = 0;
             self.accept(reached, self.last_possible_budget());
         }
     }
 
     /// Updates the outcome after states with an estimate of at most `budget` were expanded.
-    fn accept(&mut self, reached: Result<Reached<P::Move>, Stopped>, budget: u32) {
+    fn accept(&mut self, reached: Result<AllStatesResult<P::Move>, Stopped>, budget: u32) {
         match reached {
-            Ok(Reached::Unknown | Reached::MemoryFull) => {}
-            Ok(Reached::Refuted) => self.refute(budget),
-            Ok(Reached::NoSolution) => {
+            Ok(AllStatesResult::Unknown | AllStatesResult::MemoryFull) => {}
+            Ok(AllStatesResult::Refuted) => self.refute(budget),
+            Ok(AllStatesResult::NoSolution) => {
                 self.outcome.end = End::Unsolvable;
                 self.outcome.lower_bound = UNSOLVABLE;
             }
-            Ok(Reached::Solution(moves)) => {
+            Ok(AllStatesResult::Solution(moves)) => {
                 let length = moves.len() as u32;
                 self.outcome.end = End::Solved;
                 // A larger lower bound is a contradiction, which is reported at the end.

@@ -30,7 +30,7 @@
 //! this estimate. So a solved child is met after at most `b` moves, and fewer than `b` moves are
 //! refuted.
 //!
-//! One thread runs the search while no other worker is running, so no fact is used before it is
+//! One thread runs the search while no other worker is running, so no result is used before it is
 //! established, and the result depends only on the game and on the limits of memory and of states.
 
 use super::depths::{Depths, Met};
@@ -39,12 +39,12 @@ use crate::runtime::{Run, Stopped};
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// A lower bound that no solution has. A game may give it to states without a solution.
+/// The lower bound that a game may give to a state without a solution. No solution is this long.
 pub const UNSOLVABLE: u32 = u32::MAX;
 
-/// The result of expanding states.
+/// What a [search of all states](AllStatesSearch) says about a budget.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reached<M> {
+pub enum AllStatesResult<M> {
     /// The maximum number of states is expanded, and none of them decides the budget.
     Unknown,
     /// No solution within the budget exists.
@@ -57,7 +57,7 @@ pub enum Reached<M> {
     MemoryFull,
 }
 
-/// How far a call expands states.
+/// How far a call of [`expand`](AllStatesSearch::expand) continues the search.
 #[derive(Clone, Copy)]
 pub struct Extent {
     /// Only states with at most this estimate are expanded.
@@ -67,18 +67,18 @@ pub struct Extent {
 }
 
 /// A best-first search of all states, which can be continued.
-pub struct Reach<'a, P: Puzzle> {
+pub struct AllStatesSearch<'a, P: Puzzle> {
     puzzle: &'a P,
     /// For each key met so far, the smallest number of moves to a state with this key.
     depths: Depths<P::Key>,
     /// The states that are not expanded yet, by their estimates. No list is empty.
-    open: BTreeMap<u32, Vec<Open<P>>>,
+    open: BTreeMap<u32, Vec<OpenState<P>>>,
     /// Number of open states.
     open_states: usize,
     /// Bytes of heap memory of the open states, and of the children that are being met.
     heap_bytes: usize,
     /// For each expanded state except the root, in the order of expansion, the last move to it.
-    steps: Vec<Step<P::Move>>,
+    last_moves: Vec<LastMove<P::Move>>,
     /// States with a larger estimate are omitted.
     max_estimate: u32,
     /// Whether a state was omitted because of its estimate.
@@ -87,13 +87,15 @@ pub struct Reach<'a, P: Puzzle> {
     has_shortened: bool,
     /// Number of states expanded so far.
     expanded: u64,
-    /// How many of them the progress has counted.
+    /// How many of these states have been added to the progress counter.
     counted: u64,
-    /// Bytes of memory for all states.
+    /// Maximum bytes of memory for all states.
     memory: usize,
     /// Whether the search has run out of memory.
     is_full: bool,
+    /// The moves of the state that is being expanded.
     moves: Vec<P::Move>,
+    /// The unsolved children of this state.
     children: Vec<Child<P>>,
 }
 
@@ -106,33 +108,35 @@ struct Child<P: Puzzle> {
 }
 
 /// A state that is not expanded yet.
-struct Open<P: Puzzle> {
+struct OpenState<P: Puzzle> {
     state: P::State,
+    /// The number of moves from the root.
     depth: u32,
     /// The last move to the state; `None` for the root.
-    step: Option<Step<P::Move>>,
+    last_move: Option<LastMove<P::Move>>,
 }
 
-/// A move from one expanded state to another state.
+/// The last move to a state.
 #[derive(Clone, Copy)]
-struct Step<M> {
-    /// The number of the first state: 0 for the root, or its index in [`Reach::steps`] plus 1.
+struct LastMove<M> {
+    /// The number of the state before the move: 0 for the root, or its index in
+    /// [`AllStatesSearch::last_moves`] plus 1.
     parent: u32,
     mv: M,
 }
 
-impl<'a, P: Puzzle> Reach<'a, P> {
+impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
     /// Starts at the root, which must be unsolved. The states get `memory` bytes. States with an
     /// estimate above `max_estimate` are omitted.
     pub fn new(puzzle: &'a P, max_estimate: u32, memory: usize) -> Self {
         let root = puzzle.root();
-        let mut reach = Reach {
+        let mut all_states = AllStatesSearch {
             puzzle,
             depths: Depths::new(puzzle.key(&root)),
             open: BTreeMap::new(),
             open_states: 0,
             heap_bytes: 0,
-            steps: Vec::new(),
+            last_moves: Vec::new(),
             max_estimate,
             has_omitted: false,
             has_shortened: false,
@@ -144,20 +148,20 @@ impl<'a, P: Puzzle> Reach<'a, P> {
             children: Vec::new(),
         };
         let estimate = puzzle.bound(&root).max(1);
-        reach.heap_bytes = puzzle.heap_bytes(&root);
-        reach.push(
+        all_states.heap_bytes = puzzle.heap_bytes(&root);
+        all_states.push(
             estimate,
-            Open {
+            OpenState {
                 state: root,
                 depth: 0,
-                step: None,
+                last_move: None,
             },
         );
-        reach
+        all_states
     }
 
-    /// Returns the smallest estimate of the open states, which no solution has fewer moves than;
-    /// `None` if no state is open.
+    /// Returns the smallest estimate of the open states, which is a lower bound on the number of moves
+    /// of every solution; `None` if no state is open.
     pub fn min_estimate(&self) -> Option<u32> {
         let (&estimate, _) = self.open.first_key_value()?;
         Some(estimate)
@@ -174,11 +178,16 @@ impl<'a, P: Puzzle> Reach<'a, P> {
         !self.is_full && self.fits(0)
     }
 
-    /// Expands more states. The search cannot be continued after an answer.
-    pub fn expand(&mut self, extent: Extent, run: Run) -> Result<Reached<P::Move>, Stopped> {
+    /// Expands more states, until they decide the budget or their maximum number is reached. The
+    /// search cannot be continued after a solution or for lack of memory.
+    pub fn expand(
+        &mut self,
+        extent: Extent,
+        run: Run,
+    ) -> Result<AllStatesResult<P::Move>, Stopped> {
         for number in 0..extent.max_states {
             if self.is_full {
-                return Ok(Reached::MemoryFull);
+                return Ok(AllStatesResult::MemoryFull);
             }
             if number.is_multiple_of(STATES_PER_CHECK) {
                 run.limits.check()?;
@@ -190,56 +199,56 @@ impl<'a, P: Puzzle> Reach<'a, P> {
                 return Ok(self.without_open_states());
             };
             if estimate > extent.budget {
-                return Ok(Reached::Refuted);
+                return Ok(AllStatesResult::Refuted);
             }
             let reached = self.expand_next(estimate);
-            if reached != Reached::Unknown {
+            if reached != AllStatesResult::Unknown {
                 return Ok(reached);
             }
         }
-        Ok(Reached::Unknown)
+        Ok(AllStatesResult::Unknown)
     }
 
-    /// Returns what follows if all states are expanded.
-    fn without_open_states(&self) -> Reached<P::Move> {
+    /// Returns the result if no state is open any more.
+    fn without_open_states(&self) -> AllStatesResult<P::Move> {
         if self.has_omitted {
-            Reached::Refuted
+            AllStatesResult::Refuted
         } else {
-            Reached::NoSolution
+            AllStatesResult::NoSolution
         }
     }
 
-    /// Expands the last state with this estimate, which is the smallest one. So among equal
-    /// estimates, states after many moves come first.
-    fn expand_next(&mut self, estimate: u32) -> Reached<P::Move> {
+    /// Expands an open state with the smallest estimate: of the states with `estimate`, the one that
+    /// was added last. So among equal estimates, states after many moves come first.
+    fn expand_next(&mut self, estimate: u32) -> AllStatesResult<P::Move> {
         let Some(next) = self.pop(estimate) else {
-            return Reached::Unknown;
+            return AllStatesResult::Unknown;
         };
         if self.has_shortened && self.is_outdated(&next) {
-            return Reached::Unknown;
+            return AllStatesResult::Unknown;
         }
         self.expanded += 1;
         self.moves.clear();
         self.puzzle.moves(&next.state, &mut self.moves);
         self.is_full = !self.fits(self.moves.len());
         if self.is_full {
-            return Reached::MemoryFull;
+            return AllStatesResult::MemoryFull;
         }
         self.depths.reserve(self.moves.len());
-        let parent = self.number(next.step);
+        let parent = self.assign_number(next.last_move);
         if let Some(mv) = self.list_children(&next, estimate) {
-            return Reached::Solution(self.path(Step { parent, mv }));
+            return AllStatesResult::Solution(self.path(LastMove { parent, mv }));
         }
         if self.is_full {
-            return Reached::MemoryFull;
+            return AllStatesResult::MemoryFull;
         }
         self.meet_children(next.depth + 1, parent);
-        Reached::Unknown
+        AllStatesResult::Unknown
     }
 
-    /// Lists the unsolved children of a state, until the memory is full, and requests their places in
-    /// the table. Returns a move that solves the state, if any.
-    fn list_children(&mut self, parent: &Open<P>, estimate: u32) -> Option<P::Move> {
+    /// Stores the unsolved children of a state in `children`, until the memory is full, and requests
+    /// their places in the table of depths. Returns a move that solves the state, if any.
+    fn list_children(&mut self, parent: &OpenState<P>, estimate: u32) -> Option<P::Move> {
         self.children.clear();
         for &mv in &self.moves {
             let state = self.puzzle.after(&parent.state, mv);
@@ -275,7 +284,8 @@ impl<'a, P: Puzzle> Reach<'a, P> {
         None
     }
 
-    /// Stores the children that are new, or reached after fewer moves than before.
+    /// Opens the children that are new, or were only met after more moves before. All children are met
+    /// after `depth` moves; `parent` is the number of the state before them.
     fn meet_children(&mut self, depth: u32, parent: u32) {
         let mut children = std::mem::take(&mut self.children);
         for child in children.drain(..) {
@@ -285,22 +295,22 @@ impl<'a, P: Puzzle> Reach<'a, P> {
                 continue;
             }
             self.has_shortened |= met == Met::Shorter;
-            let step = Step {
+            let last_move = LastMove {
                 parent,
                 mv: child.mv,
             };
-            let open = Open {
+            let open = OpenState {
                 state: child.state,
                 depth,
-                step: Some(step),
+                last_move: Some(last_move),
             };
             self.push(child.estimate, open);
         }
         self.children = children;
     }
 
-    /// Removes the last open state with this estimate.
-    fn pop(&mut self, estimate: u32) -> Option<Open<P>> {
+    /// Removes and returns the last open state with this estimate, if any.
+    fn pop(&mut self, estimate: u32) -> Option<OpenState<P>> {
         let list = self.open.get_mut(&estimate)?;
         let open = list.pop()?;
         if list.is_empty() {
@@ -311,38 +321,39 @@ impl<'a, P: Puzzle> Reach<'a, P> {
         Some(open)
     }
 
-    /// Ends the count of the heap memory of a state.
+    /// Subtracts the heap memory of a state that is no longer stored.
     fn return_heap(&mut self, state: &P::State) {
         let heap_bytes = self.puzzle.heap_bytes(state);
         self.heap_bytes = self.heap_bytes.saturating_sub(heap_bytes);
     }
 
     /// Returns whether a state with the same key was met after fewer moves.
-    fn is_outdated(&self, open: &Open<P>) -> bool {
+    fn is_outdated(&self, open: &OpenState<P>) -> bool {
         let key = self.puzzle.key(&open.state);
         self.depths.is_shorter(key, open.depth)
     }
 
     /// Stores the last move to a state that is being expanded. Returns the number of this state.
-    fn number(&mut self, step: Option<Step<P::Move>>) -> u32 {
-        self.steps.extend(step);
-        self.steps.len() as u32
+    fn assign_number(&mut self, last_move: Option<LastMove<P::Move>>) -> u32 {
+        self.last_moves.extend(last_move);
+        // `fits` limits the number of expanded states.
+        self.last_moves.len() as u32
     }
 
     /// Adds an open state, whose heap memory is already counted.
-    fn push(&mut self, estimate: u32, open: Open<P>) {
+    fn push(&mut self, estimate: u32, open: OpenState<P>) {
         self.open_states += 1;
         self.open.entry(estimate).or_default().push(open);
     }
 
-    /// Returns the moves from the root that end with this one.
-    fn path(&self, last: Step<P::Move>) -> Vec<P::Move> {
+    /// Returns the moves from the root to the state after `last`.
+    fn path(&self, last: LastMove<P::Move>) -> Vec<P::Move> {
         let mut moves = vec![last.mv];
         let mut number = last.parent;
         while number > 0 {
-            let step = self.steps[number as usize - 1];
-            moves.push(step.mv);
-            number = step.parent;
+            let last_move = self.last_moves[number as usize - 1];
+            moves.push(last_move.mv);
+            number = last_move.parent;
         }
         moves.reverse();
         moves
@@ -351,11 +362,11 @@ impl<'a, P: Puzzle> Reach<'a, P> {
     /// Returns whether all states fit into the memory while and after `new` keys are added.
     fn fits(&self, new: usize) -> bool {
         // A list may have twice as much capacity as it needs.
-        let open_bytes = 2 * (self.open_states + new) * size_of::<Open<P>>();
-        let step_bytes = 2 * self.steps.len() * size_of::<Step<P::Move>>();
-        let fixed_bytes = open_bytes + step_bytes + self.depths.bytes_with(new);
-        let has_number = self.steps.len() < u32::MAX as usize;
-        has_number && fixed_bytes.saturating_add(self.heap_bytes) <= self.memory
+        let open_bytes = 2 * (self.open_states + new) * size_of::<OpenState<P>>();
+        let last_move_bytes = 2 * self.last_moves.len() * size_of::<LastMove<P::Move>>();
+        let fixed_bytes = open_bytes + last_move_bytes + self.depths.bytes_with(new);
+        let has_free_number = self.last_moves.len() < u32::MAX as usize;
+        has_free_number && fixed_bytes.saturating_add(self.heap_bytes) <= self.memory
     }
 }
 

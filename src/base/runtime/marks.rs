@@ -1,5 +1,6 @@
-//! Marks the parallel parts of a computation. Benches record them in a run on one thread, with the CPU
-//! time of each, and simulate more threads. Without the feature `internals`, a mark costs nothing.
+//! Marks the parts of a computation that may run in parallel. Benches record them in a run on one
+//! thread, with the CPU time of each part, and simulate more threads. Without the feature `internals`,
+//! a mark costs nothing.
 
 #[cfg(feature = "internals")]
 use std::cell::RefCell;
@@ -13,25 +14,25 @@ use std::time::Duration;
 /// Begins work whose parts can be done in parallel. The work ends when the mark is dropped.
 #[inline]
 pub fn parallel() -> Mark {
-    Mark::begin(Kind::Parallel)
+    Mark::begin(PartOrder::Parallel)
 }
 
 /// Begins a part of parallel work, or a task with other work in it.
 #[inline]
 pub fn part() -> Mark {
-    Mark::begin(Kind::Serial)
+    Mark::begin(PartOrder::Serial)
 }
 
 /// How the parts of some work follow each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PartOrder {
     /// One after the other.
     Serial,
     /// In any order, or at the same time.
     Parallel,
 }
 
-/// Work that has begun.
+/// A guard for work that has begun. The work ends when the guard is dropped.
 #[cfg(not(feature = "internals"))]
 #[derive(Debug)]
 pub struct Mark;
@@ -39,44 +40,44 @@ pub struct Mark;
 #[cfg(not(feature = "internals"))]
 impl Mark {
     #[inline]
-    fn begin(_: Kind) -> Mark {
+    fn begin(_: PartOrder) -> Mark {
         Mark
     }
 }
 
-/// Work that has begun.
+/// A guard for work that has begun. The work ends when the guard is dropped.
 #[cfg(feature = "internals")]
 #[derive(Debug)]
 pub struct Mark {
-    /// The CPU time of the thread at the begin; `None` if nothing is recorded.
+    /// The CPU time of the thread when the work began; `None` if nothing is recorded.
     begin: Option<Duration>,
 }
 
-/// Recorded work.
+/// Recorded work, which has ended.
 #[cfg(feature = "internals")]
 #[derive(Clone, Debug)]
 pub struct Work {
     /// The thread that did the work.
     pub thread: ThreadId,
     /// How the parts follow each other.
-    pub kind: Kind,
-    /// The CPU time of the thread, with that of all parts.
+    pub order: PartOrder,
+    /// The CPU time of the thread, including the time of all parts.
     pub time: Duration,
     /// The marked parts.
     pub parts: Vec<Work>,
 }
 
-/// The clock of the recording; none before it starts.
+/// The clock of the recording; empty before the recording starts.
 #[cfg(feature = "internals")]
 static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-/// The work that has ended and is no part of other work.
+/// The work that has ended, except parts of other work.
 #[cfg(feature = "internals")]
 static ENDED: Mutex<Vec<Work>> = Mutex::new(Vec::new());
 
 #[cfg(feature = "internals")]
 thread_local! {
-    /// The work of this thread that has begun. Each one is a part of the one before.
+    /// The work of this thread that has begun. Each element is a part of the element before.
     static BEGUN: RefCell<Vec<Work>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -86,7 +87,7 @@ pub fn start(clock: fn() -> Duration) {
     let _ = CLOCK.set(clock);
 }
 
-/// Takes the recorded work that has ended, in this order.
+/// Removes and returns the recorded work, in the order in which it has ended.
 #[cfg(feature = "internals")]
 pub fn take() -> Vec<Work> {
     std::mem::take(&mut ended())
@@ -99,14 +100,15 @@ fn ended() -> MutexGuard<'static, Vec<Work>> {
 
 #[cfg(feature = "internals")]
 impl Mark {
-    fn begin(kind: Kind) -> Mark {
+    /// Records that work begins on this thread, if the recording has started.
+    fn begin(order: PartOrder) -> Mark {
         let Some(clock) = CLOCK.get() else {
             return Mark { begin: None };
         };
         BEGUN.with_borrow_mut(|begun| {
             begun.push(Work {
                 thread: std::thread::current().id(),
-                kind,
+                order,
                 time: Duration::ZERO,
                 parts: Vec::new(),
             });
