@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 
 /// Santa Chilly adds no options to the command.
 #[derive(clap::Args)]
-pub struct Options {}
+pub struct ChillyExplainArguments {}
 
 /// The section of `JSON.md` about these objects.
 #[cfg(test)]
