@@ -31,7 +31,7 @@ pub fn run(arguments: &ArchiveArguments) -> Result<u8, Failure> {
     let archive = Archive::open(&request, &terminal)?;
 
     let lock = wait_for(arguments.waiting(), stop, || Ok(archive.lock()?))?;
-    archive.heal()?;
+    archive.repair()?;
     if let Some(limit) = arguments.total_time_limit {
         stop_run_after(limit)?;
     }

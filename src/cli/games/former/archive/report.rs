@@ -13,9 +13,9 @@ use kortest::answer::{Former, Game as _};
 use kortest::text::{counted, path_text, seconds_text};
 use kortest_archive::claims::Claims;
 use kortest_archive::dates::{DateRange, note};
-use kortest_archive::folder::List;
+use kortest_archive::folder::WrittenList;
 use kortest_archive::row::{Row, RowFields, file_name};
-use kortest_archive::{Counts, Known, Outcome, Visited, WhyOpen};
+use kortest_archive::{Counts, KnownBoard, Outcome, Visited, WhyOpen};
 use kortest_store::holder::Holder;
 use kortest_system::signals::has_timed_out;
 #[cfg(test)]
@@ -144,7 +144,7 @@ impl<'a> ArchiveReport<'a> {
     }
 
     /// Returns the line about a date, if it has one.
-    fn line_of(&self, known: &Known) -> Option<String> {
+    fn line_of(&self, known: &KnownBoard) -> Option<String> {
         let row = &known.row;
         if !row.is_finished(self.arguments.method) && !self.arguments.json {
             return Some(unfinished_line(row, known.why_open));
@@ -191,7 +191,7 @@ impl<'a> ArchiveReport<'a> {
     fn print_json(&self, outcome: &Outcome, start: Instant) {
         let counts = outcome.counts;
         let index = self.arguments.dir.join("index.json");
-        let has_index = outcome.list != List::ByLastPart;
+        let has_index = outcome.list != WrittenList::ByLastPart;
         let rows = outcome.rows();
         let fields = ArchiveFields {
             proven: counts.proven(),
@@ -238,11 +238,11 @@ impl<'a> ArchiveReport<'a> {
 }
 
 /// Returns the file name of the list that a run has written, if it has written one.
-fn list_name(list: List) -> Option<&'static str> {
+fn list_name(list: WrittenList) -> Option<&'static str> {
     match list {
-        List::Page => Some("index.html"),
-        List::Table => Some("index.tsv"),
-        List::ByLastPart => None,
+        WrittenList::Page => Some("index.html"),
+        WrittenList::Table => Some("index.tsv"),
+        WrittenList::ByLastPart => None,
     }
 }
 
@@ -284,7 +284,7 @@ fn summary(row: &Row) -> String {
         answer,
         seconds: row.seconds(),
         states: row.states(),
-        claim: row.claim.zip(row.verdict()),
+        claim: row.claim.zip(row.verdict_word()),
     };
     line.to_string()
 }
