@@ -151,6 +151,7 @@ function progressOf({ what, done, of }) {
   return `${noun} ${number} ${inLanguage("of", "av")} ${all}`;
 }
 
+/** Shows a title and a list of lines in the element `result`. */
 function showResult(result, { kind, title, lines }) {
   const heading = document.createElement("p");
   heading.className = "sentence";
@@ -165,6 +166,7 @@ function showResult(result, { kind, title, lines }) {
   result.replaceChildren(heading, list);
 }
 
+/** Decodes base64 to bytes. */
 function decoded(text) {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
@@ -188,6 +190,7 @@ class CheckRun {
     this.repeat();
   }
 
+  /** Shows the current result again, in the current language. */
   repeat() {
     if (this.describe !== null) {
       showResult(this.result, this.describe());
@@ -202,12 +205,14 @@ class CheckRun {
     }
   }
 
+  /** Ends the worker, if one is running. */
   finish() {
     this.worker?.terminate();
     this.worker = null;
     this.setRunning(false);
   }
 
+  /** Checks the bytes of the certificate `name`. Ends an earlier check. */
   run(bytes, name) {
     const source = `"use strict";(${checkInWorker})(${kortestChecker})`;
     const script = new Blob([source], { type: "text/javascript" });
@@ -243,6 +248,7 @@ class CheckRun {
     this.result.querySelector("li").textContent = progressOf(progress);
   }
 
+  /** Ends the check without a verdict. */
   stop() {
     this.finish();
     this.conclude(stopped);
