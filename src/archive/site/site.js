@@ -95,6 +95,7 @@ function fitsFilters(row) {
   }
 }
 
+/** Makes the headings and the filters of the table work. */
 function startTable() {
   const table = new BoardTable(document.getElementById("table"));
   table.addSorting();

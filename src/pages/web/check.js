@@ -197,6 +197,7 @@ class CheckRun {
     }
   }
 
+  /** Shows the progress bar and the button *Stop* while a check runs. */
   setRunning(isRunning) {
     this.bar.hidden = !isRunning;
     this.cancel.hidden = !isRunning;
@@ -255,6 +256,7 @@ class CheckRun {
   }
 }
 
+/** Describes a check that has begun. */
 function running(name) {
   return {
     kind: "running",
@@ -263,6 +265,7 @@ function running(name) {
   };
 }
 
+/** Describes a check that the browser could not run. */
 function failed(name) {
   const reason = inLanguage(
     "The check failed in this browser.",
@@ -271,6 +274,7 @@ function failed(name) {
   return noVerdict(name, "", reason);
 }
 
+/** Describes a check that the reader has stopped. */
 function stopped() {
   return {
     kind: "stopped",

@@ -196,6 +196,7 @@ class States {
     return this.places[this.place(state, 0)] >= 0;
   }
 
+  /** Adds a state, unless it is in the set. */
   add(state) {
     const place = this.place(state, 0);
     if (this.places[place] >= 0) {
@@ -303,6 +304,7 @@ class ComponentSearch {
     this.findWays();
   }
 
+  /** Computes `inside`. */
   findPresentsInside() {
     const { component, inside } = this;
     for (const { from, to, taken } of this.graph.moves) {
@@ -314,6 +316,7 @@ class ComponentSearch {
     }
   }
 
+  /** Computes `ways`. */
   findWays() {
     const { component, inside } = this;
     for (const { from, to, taken } of this.graph.moves) {
@@ -691,6 +694,7 @@ function verifyLowerBound(lines, { graph }, moves, progress, done) {
   return refutation.hasBranches;
 }
 
+/** Verifies a certificate after its board has been read. Returns its claim, what was verified, and its digest. */
 function checkChilly(version, lines, board, progress) {
   const level = new IceLevel(lines, board);
   const { text, kind, moves } = readChillyClaim(lines);

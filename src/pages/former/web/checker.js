@@ -104,6 +104,7 @@ function removeGroup(board, x, y) {
   }
 }
 
+/** Returns the four cells beside a cell; some of them may be outside of the board. */
 function neighbours({ x, y }) {
   return [
     { x: x - 1, y },

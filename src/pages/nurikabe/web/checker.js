@@ -147,6 +147,7 @@ class LongList {
     this.length = 0;
   }
 
+  /** Appends a number. */
   push(number) {
     if ((this.length & 0xfffff) === 0) {
       // The first piece is small, because most lists are short.
