@@ -473,6 +473,7 @@ impl SharedRows {
     }
 }
 
+/// Returns the row in a file; `None` if the file is missing or has no valid row.
 fn read_row(path: &Path) -> Option<Row> {
     let bytes = std::fs::read(path).ok()?;
     let fields = serde_json::from_slice(&bytes).ok()?;

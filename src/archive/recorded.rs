@@ -39,6 +39,7 @@ impl Recorded {
         Recorded::parse(&text).map_err(|error| Error::input(format!("{shown}: {error}")))
     }
 
+    /// Parses one score on each line. The first line with content may name the columns instead.
     fn parse(text: &str) -> Result<Recorded, String> {
         let mut recorded = Recorded::default();
         let mut columns = None;

@@ -123,6 +123,7 @@ fn case_of_option(option: &Arg) -> String {
     format!("                {spellings}) kind={kind} ;;\n")
 }
 
+/// Returns the values to choose from that the help lists for an argument.
 fn possible_values(argument: &Arg) -> Vec<String> {
     let mut values = Vec::new();
     for value in argument.get_possible_values() {

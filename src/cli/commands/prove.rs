@@ -406,6 +406,7 @@ impl ProofReport<'_> {
         }
     }
 
+    /// Returns the fields about the certificate, which are empty unless it was saved.
     pub fn certificate_fields(&self) -> CertificateFields {
         let Some(Saving::Saved(saved)) = self.saving else {
             return CertificateFields::default();

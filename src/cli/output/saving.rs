@@ -74,6 +74,7 @@ pub struct CheckCommand {
 }
 
 impl CheckCommand {
+    /// Returns the command for a saved certificate, with as much memory as its check needs.
     pub fn of(saved: &Saved) -> CheckCommand {
         let memory = memory_for_check(&saved.certificate.bytes, default_memory());
         CheckCommand {

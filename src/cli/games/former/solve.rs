@@ -114,6 +114,7 @@ fn found_solution(clicks: &[Click]) -> FoundSolution {
     }
 }
 
+/// Returns the sentence for a run that ended without a solution.
 fn nothing_found(
     fields: &SolveFields<SolutionMoves>,
     alone: Option<Algorithm>,
