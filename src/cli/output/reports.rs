@@ -118,7 +118,7 @@ impl Reporter {
         let elapsed = tick.now - self.began;
         match &self.form {
             ReportForm::Bar(bar) if tick.reason != Reason::Request => {
-                bar.draw(&status, snapshot.jobs())
+                bar.draw(&status, snapshot.jobs());
             }
             ReportForm::Objects => print_object(snapshot, elapsed),
             ReportForm::Bar(_) | ReportForm::Lines | ReportForm::OnRequest => {

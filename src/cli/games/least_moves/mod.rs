@@ -70,7 +70,7 @@ pub fn show(
         (ShowForm::Json, _) => {
             Object::new(shown.puzzle(), request.name, shown.text(), shown.fields()?)
                 .with_note(request.note.clone())
-                .print()
+                .print();
         }
         (ShowForm::Drawn, Presentation::Play) => return play(&shown.frames()?),
         (ShowForm::Drawn, Presentation::Print) => shown.print()?,
