@@ -323,7 +323,6 @@ function open(text, itsSource) {
   proof = null;
   byId("download").hidden = true;
   byId("show").hidden = true;
-  const { width, height } = game.level;
   cells = new Cells(game.level);
   drawLevel(byId("field"), game.level);
   layOver(byId("field"), cells.grid, game.level);
