@@ -3,16 +3,15 @@
 
 use crate::error::Error;
 use crate::row::{FirstClickCounts, Row};
-use crate::visit::{Known, Visit};
+use crate::visit::{KnownBoard, Visit};
 use kortest::former::Board;
 use kortest::former::analyse::{Analysis, Bounds, Wanted};
 use kortest_pages::former::{LineFields, SolutionCounts};
 
 impl Visit<'_> {
-    /// Adds the numbers of first clicks and of optimal solutions to the row of a proven board, and the
-    /// line. What the row has is not computed again. A part of the row stays `None` if a limit stops
-    /// its computation.
-    pub fn analyse(&self, board: &Board, known: &mut Known) -> Result<(), Error> {
+    /// Adds to the row of a proven board what the row lacks: the numbers of first clicks and of optimal
+    /// solutions, and the line. A part of the row stays `None` if a limit stops its computation.
+    pub fn analyse(&self, board: &Board, known: &mut KnownBoard) -> Result<(), Error> {
         let row = &mut known.row;
         if row.certificate.is_none() {
             return Ok(());
@@ -30,7 +29,7 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Finds the line.
+    /// Finds the line that shows why fewer clicks do not suffice, and adds it to the row.
     fn find_line(
         &self,
         board: &Board,
@@ -44,7 +43,7 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Counts the first clicks of a board, and the optimal solutions if they are unknown.
+    /// Counts the first clicks of a board, and the optimal solutions if the row lacks their numbers.
     fn count_first_clicks(
         &self,
         board: &Board,
@@ -78,7 +77,7 @@ impl Visit<'_> {
     }
 }
 
-/// Returns an error if a certificate has another optimum than the analysis.
+/// Fails if a certificate has another optimum than the analysis.
 fn check_optimum(board: &Board, certified: u32, computed: Bounds) -> Result<(), Error> {
     match computed.exact() {
         Some(found) if found != certified => Err(Error::unable(format!(

@@ -3,11 +3,11 @@
 
 use crate::error::Error;
 use crate::front::unusable;
-use crate::prove::Measured;
-use crate::reader::{Found, Reader};
-use crate::row::{Cost, Evidence, Row, Stored};
+use crate::prove::MeasuredProof;
+use crate::reader::{CertificateFile, CertificateReader};
+use crate::row::{Cost, Evidence, Row, StoredCertificate};
 use crate::sessions;
-use crate::visit::{Known, Round, Visit, Visited, WhyOpen};
+use crate::visit::{KnownBoard, Round, Visit, Visited, WhyOpen};
 use kortest::answer::Certificate;
 use kortest::former::analyse::Analysis;
 use kortest::former::{Board, Proof, Unfinished};
@@ -20,9 +20,9 @@ impl Visit<'_> {
     /// Otherwise proves the board.
     pub fn certify(&self, board: &Board) -> Result<Visited, Error> {
         let existing = match self.reader().read(self.destination.path(), board) {
-            Found::Valid(stored) => Some(stored),
-            Found::NoProof => None,
-            Found::NotChecked(why) => return Ok(self.not_checked(board, why)),
+            CertificateFile::Valid(stored) => Some(stored),
+            CertificateFile::NoProof => None,
+            CertificateFile::NotChecked(why) => return Ok(self.not_checked(board, why)),
         };
         if let Some(stored) = &existing
             && stored.satisfies(self.request.method())
@@ -38,7 +38,11 @@ impl Visit<'_> {
 
     /// Proves the board and saves the certificate. Leaves the board to the next round if the proof
     /// needs all threads or all memory.
-    fn prove_and_save(&self, board: &Board, existing: Option<Stored>) -> Result<Visited, Error> {
+    fn prove_and_save(
+        &self,
+        board: &Board,
+        existing: Option<StoredCertificate>,
+    ) -> Result<Visited, Error> {
         let Some(mut measured) = self.prove(board)? else {
             return Ok(Visited::NeedsAll);
         };
@@ -60,7 +64,7 @@ impl Visit<'_> {
             return Visited::NeedsAll;
         }
         match self.checked_by_earlier_run(board) {
-            Some(stored) => Visited::Known(Known {
+            Some(stored) => Visited::Known(KnownBoard {
                 why_open: Some(WhyOpen::MemoryForCheck),
                 ..self.kept(stored)
             }),
@@ -68,27 +72,27 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns the existing certificate if the index has it, because then a run has made or checked
-    /// its records.
-    fn checked_by_earlier_run(&self, board: &Board) -> Option<Stored> {
+    /// Returns the existing certificate if it is the one in the index, whose records an earlier run
+    /// has made or checked.
+    fn checked_by_earlier_run(&self, board: &Board) -> Option<StoredCertificate> {
         let known = self.latest_row?.certificate.as_ref()?;
-        let reader = Reader {
+        let reader = CertificateReader {
             check: check_without_records,
             ..self.reader()
         };
         match reader.read(self.destination.path(), board) {
-            Found::Valid(stored) if stored == *known => Some(stored),
+            CertificateFile::Valid(stored) if stored == *known => Some(stored),
             _ => None,
         }
     }
 
     /// Returns the result for a date whose existing certificate remains unchanged.
-    fn kept(&self, existing: Stored) -> Known {
+    fn kept(&self, existing: StoredCertificate) -> KnownBoard {
         let cost = match self.latest_row {
             Some(row) if row.certificate.as_ref() == Some(&existing) => row.cost,
             _ => None,
         };
-        Known {
+        KnownBoard {
             row: Row::proven(self.date, existing, cost, self.claim()),
             is_new: false,
             why_open: None,
@@ -105,10 +109,14 @@ impl Visit<'_> {
         }
     }
 
-    /// Saves what is proven, and removes the journal if the work is finished. After a proof with
-    /// both methods, the work may be unfinished although the optimum is proven: a limit may have
-    /// stopped the second method, which goes on from the journal.
-    fn conclude(&self, mut measured: Measured, existing: Option<Stored>) -> Result<Known, Error> {
+    /// Saves what is proven. Removes the journal if the work is finished; otherwise notes the cost of
+    /// this run in it. After a proof with both methods, the work may be unfinished although the optimum
+    /// is proven, because a limit may have stopped the second method.
+    fn conclude(
+        &self,
+        mut measured: MeasuredProof,
+        existing: Option<StoredCertificate>,
+    ) -> Result<KnownBoard, Error> {
         let certificate = measured.certificate.take();
         let known = self.save_proof(&measured, certificate, existing)?;
         match &measured.journal {
@@ -124,10 +132,10 @@ impl Visit<'_> {
     /// Saves the certificate if the optimum is proven, and returns the result.
     fn save_proof(
         &self,
-        measured: &Measured,
+        measured: &MeasuredProof,
         certificate: Option<Certificate>,
-        existing: Option<Stored>,
-    ) -> Result<Known, Error> {
+        existing: Option<StoredCertificate>,
+    ) -> Result<KnownBoard, Error> {
         let Some(certificate) = certificate else {
             return Ok(match existing {
                 Some(existing) => self.kept(existing),
@@ -141,7 +149,7 @@ impl Visit<'_> {
         {
             return Ok(self.kept(existing.clone()));
         }
-        let new = Stored {
+        let new = StoredCertificate {
             optimum: measured.proof.lower_bound(),
             evidence: Evidence::of(&measured.proof),
             bytes: saved.certificate.bytes.len(),
@@ -166,7 +174,7 @@ impl Visit<'_> {
     }
 
     /// Returns the result for a board without a certificate. Better bounds of an earlier run stay.
-    fn open(&self, measured: &Measured) -> Known {
+    fn open(&self, measured: &MeasuredProof) -> KnownBoard {
         let mut row = Row {
             date: self.date,
             lower_bound: measured.proof.lower_bound(),
@@ -183,7 +191,7 @@ impl Visit<'_> {
         {
             row.keep_better_bounds(latest);
         }
-        Known {
+        KnownBoard {
             row,
             is_new: false,
             why_open: None,
@@ -192,8 +200,8 @@ impl Visit<'_> {
     }
 
     /// Returns the result for a board whose certificate this visit has written.
-    fn proven(&self, stored: Stored, cost: Option<Cost>) -> Known {
-        Known {
+    fn proven(&self, stored: StoredCertificate, cost: Option<Cost>) -> KnownBoard {
+        KnownBoard {
             row: Row::proven(self.date, stored, cost, self.claim()),
             is_new: true,
             why_open: None,
@@ -202,18 +210,23 @@ impl Visit<'_> {
     }
 
     /// Returns the result for a new certificate that was merged with the existing certificate.
-    fn merged(&self, new: Stored, existing: Option<&Stored>, measured: &Measured) -> Known {
-        // All records were just proven or just checked, so this does not check them again.
-        let reader = Reader {
+    fn merged(
+        &self,
+        new: StoredCertificate,
+        existing: Option<&StoredCertificate>,
+        measured: &MeasuredProof,
+    ) -> KnownBoard {
+        // All records were just proven or just checked, so they are not checked again.
+        let reader = CertificateReader {
             check: check_without_records,
             ..self.reader()
         };
         let path = self.destination.path();
         let merged = match reader.read(path, &measured.proof.board) {
-            Found::Valid(merged) => merged,
+            CertificateFile::Valid(merged) => merged,
             // The user has stopped the program, or the file cannot be read now. The row then lacks
             // the evidence of the existing certificate, until another run reads the file.
-            Found::NotChecked(_) | Found::NoProof => new,
+            CertificateFile::NotChecked(_) | CertificateFile::NoProof => new,
         };
         // The certificate has the evidence of two proofs, so their costs are added.
         let cost = measured.cost_of_evidence();

@@ -45,7 +45,7 @@ impl Claims {
         let mut claims = Claims::default();
         for row in rows {
             if row.claim.is_some() {
-                claims.add(row.score());
+                claims.add(row.verdict());
             }
         }
         claims

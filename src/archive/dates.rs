@@ -21,7 +21,7 @@ pub fn parts(date: Date) -> (i16, i8, i8) {
     (date.year(), date.month(), date.day())
 }
 
-/// Returns the date of a year, a month, and a day that are known to be one.
+/// Returns the date of a year, a month, and a day, which must be a valid date.
 fn of_parts((year, month, day): (i16, i8, i8)) -> Date {
     Date::new(year, month, day).expect("a date")
 }

@@ -44,14 +44,15 @@ impl Error {
     }
 }
 
-/// An output that cannot be written after the work is lost, whatever the reason.
+/// Creates the error for an output that cannot be written after the work. Its result is lost, so the
+/// error is never one of the user's input.
 impl From<OutputError> for Error {
     fn from(error: OutputError) -> Error {
         Error(error.into())
     }
 }
 
-/// The boards of all dates can be proven, so such an error is a bug.
+/// Creates the error for a board that cannot be proven. The boards of all dates can, so it is a bug.
 impl From<ProveError> for Error {
     fn from(error: ProveError) -> Error {
         Error::unable(error)

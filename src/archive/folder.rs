@@ -4,8 +4,8 @@
 use crate::dates;
 use crate::error::Error;
 use crate::program::Program;
-use crate::reader::{Found, Reader};
-use crate::row::{HEADER, Row, RowFields, Stored, file_name};
+use crate::reader::{CertificateFile, CertificateReader};
+use crate::row::{HEADER, Row, RowFields, StoredCertificate, file_name};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use kortest::certificate::digest;
@@ -33,9 +33,9 @@ const INDEX: &str = "index.json";
 /// The index for people.
 const TABLE: &str = "index.tsv";
 
-/// The list of the boards that a run has written.
+/// Which list of the boards a run has written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum List {
+pub enum WrittenList {
     /// The site, which begins with `index.html`.
     Page,
     /// Only the index, because the user stopped the run before the site was written.
@@ -66,10 +66,10 @@ pub fn is_archive(folder: &Path) -> bool {
     folder.join(LOCK).is_file() || !certificates(folder).is_empty()
 }
 
-/// Renames the files of the archive that are damaged, as an interrupted write of the system leaves
-/// them. The run makes them again. A damaged index keeps its rows that are whole. Call this with
-/// the lock of the folder.
-pub fn heal(folder: &Path, program: &dyn Program) -> Result<(), Error> {
+/// Renames damaged files of the archive, which a crash of the system may leave, so that the run makes
+/// them again. Writes the undamaged rows of a damaged index to a new index. Call this with the lock
+/// of the folder.
+pub fn repair(folder: &Path, program: &dyn Program) -> Result<(), Error> {
     for path in unknown_files(folder)? {
         let is_index = path.file_name() == Some(OsStr::new(INDEX));
         let whole_rows = if is_index {
@@ -142,7 +142,7 @@ pub fn holders(folder: &Path) -> Vec<Holder> {
     holders
 }
 
-/// Returns the files with names of the archive's files that are not whole files of an archive.
+/// Returns the files that have a name of the archive's files, but are damaged or of another program.
 fn unknown_files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut unknown = Vec::new();
     for path in sorted_paths(folder)? {
@@ -219,26 +219,36 @@ fn is_table(bytes: &[u8]) -> bool {
     is_header && text.ends_with('\n') && lines.all(|line| columns(line) == columns(header))
 }
 
+/// Returns whether the bytes are a style or a script that `kortest archive` wrote.
 fn is_marked(bytes: &[u8]) -> bool {
     bytes.starts_with(MARK.as_bytes())
 }
 
+/// The name of this program, which all its pages contain.
+const PROGRAM: &[u8] = b"kortest";
+
+/// Returns whether the bytes are a page that `kortest archive` wrote.
 fn is_page(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"<!DOCTYPE html>") && bytes.windows(7).any(|window| window == b"kortest")
+    let mut windows = bytes.windows(PROGRAM.len());
+    bytes.starts_with(b"<!DOCTYPE html>") && windows.any(|window| window == PROGRAM)
 }
 
 /// The rows of the index, in order of their dates.
 pub type Index = BTreeMap<Date, Row>;
 
-/// Reads the index, and compares it with the certificates in the folder, whose numbers count.
-/// Certificates of the `pending` dates are left out, because the run checks them itself. If `stop`
-/// is set, the certificates that have not been read are left out too: their dates keep the rows
-/// that they have, or have none.
+/// Reads the index, and corrects it by the certificates in the folder: a date whose certificate
+/// differs from its row gets a new row. The certificates of the `pending` dates are not read, because
+/// the run checks them itself. After `stop` is set, no more certificates are read.
 ///
-/// The records of a certificate that is in the index are not checked again, because that may take
-/// minutes: the run that wrote the row has checked them. `full` checks the others.
-pub fn read_index(dir: &Path, pending: &[Date], full: Reader<'_>, stop: &AtomicBool) -> Index {
-    let quick = Reader {
+/// `full` checks the certificates that are not in the index. For the others, the run that wrote the
+/// row has checked the records, which may take minutes, so they are not checked again.
+pub fn read_index(
+    dir: &Path,
+    pending: &[Date],
+    full: CertificateReader<'_>,
+    stop: &AtomicBool,
+) -> Index {
+    let quick = CertificateReader {
         check: check_without_records,
         ..full
     };
@@ -253,14 +263,14 @@ pub fn read_index(dir: &Path, pending: &[Date], full: Reader<'_>, stop: &AtomicB
         }
         if let Some(known) = index.get(&date).and_then(|row| row.certificate.as_ref()) {
             match read_certificate(quick, date, &path) {
-                Found::Valid(stored) if stored == *known => continue,
-                Found::NotChecked(_) => continue,
-                Found::Valid(_) | Found::NoProof => {}
+                CertificateFile::Valid(stored) if stored == *known => continue,
+                CertificateFile::NotChecked(_) => continue,
+                CertificateFile::Valid(_) | CertificateFile::NoProof => {}
             }
             // The row is about another certificate, so no run has checked the records of this one.
             index.remove(&date);
         }
-        if let Found::Valid(stored) = read_certificate(full, date, &path) {
+        if let CertificateFile::Valid(stored) = read_certificate(full, date, &path) {
             index.insert(date, Row::proven(date, stored, None, None));
         }
     }
@@ -268,15 +278,15 @@ pub fn read_index(dir: &Path, pending: &[Date], full: Reader<'_>, stop: &AtomicB
 }
 
 /// Reads the certificate of a date, and checks that it proves the optimum of the date's board.
-fn read_certificate(reader: Reader<'_>, date: Date, path: &Path) -> Found {
+fn read_certificate(reader: CertificateReader<'_>, date: Date, path: &Path) -> CertificateFile {
     match dates::board(date) {
         Ok(board) => reader.read(path, &board),
-        Err(_) => Found::NoProof,
+        Err(_) => CertificateFile::NoProof,
     }
 }
 
-/// Reads the sealed rows of `index.json`, and those of runs with `--part`, which are newer. Edited
-/// rows are left out: [`read_index`] makes the rows of proven boards again from the certificates.
+/// Reads the rows of `index.json` and the newer rows of runs with `--part`. Rows that somebody has
+/// edited are left out: [`read_index`] makes the rows of proven boards again from the certificates.
 pub fn read_rows(dir: &Path) -> Index {
     let mut index = rows_of_file(&dir.join(INDEX));
     for row in SharedRows::of_archive(dir).read_all() {
@@ -285,8 +295,8 @@ pub fn read_rows(dir: &Path) -> Index {
     index
 }
 
-/// Reads the sealed rows of an index. Of a damaged file, reads the rows before the damage: each row
-/// has a seal of its own.
+/// Reads the rows of an index that have a valid seal. Of a damaged file, reads the rows before the
+/// damage.
 fn rows_of_file(path: &Path) -> Index {
     let mut index = Index::new();
     // Reading a named pipe could block until another process writes to it.
@@ -294,8 +304,8 @@ fn rows_of_file(path: &Path) -> Index {
         return index;
     }
     let bytes = std::fs::read(path).unwrap_or_default();
-    let mut rest = bytes.trim_ascii_start().strip_prefix(b"[");
-    while let Some(text) = rest {
+    let mut unread = bytes.trim_ascii_start().strip_prefix(b"[");
+    while let Some(text) = unread {
         let mut values = Deserializer::from_slice(text).into_iter::<Value>();
         let Some(Ok(value)) = values.next() else {
             break;
@@ -306,7 +316,7 @@ fn rows_of_file(path: &Path) -> Index {
             index.insert(row.date, row);
         }
         let after = text[values.byte_offset()..].trim_ascii_start();
-        rest = after.strip_prefix(b",");
+        unread = after.strip_prefix(b",");
     }
     index
 }
@@ -320,7 +330,7 @@ fn is_up_to_date(dir: &Path, row: &Row) -> bool {
 }
 
 /// Returns whether the file at `path` is this certificate, by its size and its digest.
-fn is_file(path: &Path, certificate: &Stored) -> bool {
+fn is_file(path: &Path, certificate: &StoredCertificate) -> bool {
     match read_file(path, certificate.bytes as u64) {
         Ok(bytes) => digest(&bytes) == certificate.digest,
         Err(_) => false,
@@ -463,6 +473,7 @@ impl SharedRows {
     }
 }
 
+/// Returns the row in a file; `None` if the file is missing or has no valid row.
 fn read_row(path: &Path) -> Option<Row> {
     let bytes = std::fs::read(path).ok()?;
     let fields = serde_json::from_slice(&bytes).ok()?;

@@ -1,7 +1,7 @@
-//! What happens to the journal of a proof in an archive.
+//! Tells the library what an archive does with the journal of a proof, and with messages.
 
 use crate::error::Error;
-use crate::reader::Reader;
+use crate::reader::CertificateReader;
 use kortest::answer::{FrontEnd, Notice};
 use kortest::runtime::{Journal, JournalError};
 use kortest_store::journal::{journal_error, set_aside, tell};
@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 /// What resumes a run, for messages about its journals.
 const RESUME: &str = "the same command";
 
-impl FrontEnd for Reader<'_> {
+impl FrontEnd for CertificateReader<'_> {
     type Error = Error;
 
     fn set_aside(&self, journal: &Journal, reason: &str) -> Result<Option<Arc<Journal>>, Error> {

@@ -57,4 +57,4 @@ pub use program::Program;
 pub use request::Request;
 pub use run::Archive;
 pub use tally::{Counts, Outcome, Tally};
-pub use visit::{Known, Visited, WhyOpen};
+pub use visit::{KnownBoard, Visited, WhyOpen};

@@ -28,15 +28,16 @@ impl FromStr for Part {
 
 impl Part {
     /// Returns the items in the order for this worker: its own share first, then the share of the
-    /// next worker, and so on.
+    /// next worker, and so on. The share of worker I of N begins with the I-th item and has every
+    /// N-th item after it.
     pub fn order<T>(self, items: Vec<T>) -> Vec<T> {
         let mut numbered: Vec<(usize, T)> = items.into_iter().enumerate().collect();
-        numbered.sort_by_key(|&(position, _)| self.turn(position % self.workers));
+        numbered.sort_by_key(|&(position, _)| self.rank_of_share(position % self.workers));
         numbered.into_iter().map(|(_, item)| item).collect()
     }
 
-    /// Returns when this worker begins a share; its own share is at turn 0.
-    fn turn(self, share: usize) -> usize {
+    /// Returns the number of shares that this worker works on before `share`: 0 for its own share.
+    fn rank_of_share(self, share: usize) -> usize {
         let own_share = self.number - 1;
         if share >= own_share {
             share - own_share

@@ -25,6 +25,6 @@ pub trait Program: Sync {
     /// Shows the progress of the work on the board of a date, which begins now.
     fn begin_board(&self, date: Date, progress: &Arc<Progress>);
 
-    /// Shows the progress of this work no longer.
+    /// Ends the display of the progress of this work.
     fn end_board(&self, progress: &Arc<Progress>);
 }

@@ -1,4 +1,5 @@
-//! Proves the board of a date, goes on from the journal of an earlier run, and measures the cost.
+//! Proves the board of a date, resumes the proof from the journal of an earlier run, and measures its
+//! cost.
 
 use crate::error::Error;
 use crate::front::unusable;
@@ -16,10 +17,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A proof and its cost.
-pub struct Measured {
+pub struct MeasuredProof {
     pub proof: Proof,
-    /// The cost of all the work, whether it has proven something or not, with the time of the
-    /// earlier runs that the journal names.
+    /// The cost of all work on the proof, in this run and in the earlier runs that the journal notes.
     pub cost: Cost,
     /// The cost of this run.
     pub cost_of_run: Cost,
@@ -29,10 +29,10 @@ pub struct Measured {
     pub journal: Option<Arc<Journal>>,
 }
 
-impl Measured {
+impl MeasuredProof {
     /// Returns the cost of the evidence in the certificate of the proof. If a limit stopped the
-    /// search after the column program had proven the optimum, the certificate has nothing of the
-    /// search. The CPU time of the column program alone is not measured.
+    /// search after the column program had proven the optimum, this is the cost of the column program
+    /// alone, whose CPU time is not measured.
     pub fn cost_of_evidence(&self) -> Cost {
         let proof = &self.proof;
         let is_by_columns_only = proof.columns().is_some() && proof.search().is_none();
@@ -46,9 +46,9 @@ impl Measured {
 }
 
 impl Visit<'_> {
-    /// Proves a board within the limits. `None` if the proof needs all threads or all memory, and the
-    /// round gives it only a share.
-    pub fn prove(&self, board: &Board) -> Result<Option<Measured>, Error> {
+    /// Proves a board within the limits. `None` if the proof needs all threads or all memory, but other
+    /// boards use them at the same time.
+    pub fn prove(&self, board: &Board) -> Result<Option<MeasuredProof>, Error> {
         let options = self.request.options.clone();
         let journal_path =
             target_of_output(&self.journal_path(&options)).map_err(Error::of_output)?;
@@ -105,7 +105,7 @@ impl Visit<'_> {
     }
 
     /// Proves a board and measures the cost.
-    fn measure(&self, board: &Board, options: ProveOptions) -> Result<Measured, Error> {
+    fn measure(&self, board: &Board, options: ProveOptions) -> Result<MeasuredProof, Error> {
         let start = Instant::now();
         let cpu_before = self.cpu_seconds();
         let question = Question::<Former>::new(options, None, Until::Result);
@@ -126,7 +126,7 @@ impl Visit<'_> {
             Some(journal) => sessions::add_earlier(journal, cost_of_run),
             None => cost_of_run,
         };
-        Ok(Measured {
+        Ok(MeasuredProof {
             proof,
             cost,
             cost_of_run,
@@ -150,8 +150,8 @@ impl Visit<'_> {
     }
 }
 
-/// Returns whether a proof is a search. A search needs all threads and all memory, so it must run
-/// alone. A journal shows that a search has begun.
+/// Returns whether a proof is a search, which needs all threads and all memory, so it must run alone.
+/// An existing journal shows that a search has begun.
 fn is_search(options: &ProveOptions, journal: &Path) -> bool {
     matches!(options.method, Method::Search | Method::Both) || journal.exists()
 }

@@ -1,7 +1,7 @@
 //! Reads and checks the certificates in the folder of an archive.
 
 use crate::program::Program;
-use crate::row::{Evidence, Stored};
+use crate::row::{Evidence, StoredCertificate};
 use kortest::former::Board;
 use kortest_checker::former::{ClicksClaim, FormerReport};
 use kortest_checker::{Error, Limits};
@@ -9,10 +9,10 @@ use kortest_store::Caller;
 use kortest_store::files::{Fault, InputError, max_certificate_bytes, read_file};
 use std::path::Path;
 
-/// What stands at the path of a certificate.
-pub enum Found {
+/// What a reader has found at the path of a certificate.
+pub enum CertificateFile {
     /// A valid certificate of the board's optimum.
-    Valid(Stored),
+    Valid(StoredCertificate),
     /// No file, or a file that does not prove the board's optimum.
     NoProof,
     /// Perhaps a certificate: the system cannot read it now, a limit ended its check, or it is of a
@@ -20,25 +20,25 @@ pub enum Found {
     NotChecked(String),
 }
 
-impl Found {
-    /// Returns what stands at a path that cannot be read.
-    fn of_unread(error: &InputError) -> Found {
+impl CertificateFile {
+    /// Decides what a file that cannot be read may be.
+    fn of_unread(error: &InputError) -> CertificateFile {
         match error {
             InputError::CertificateTooLarge(_) | InputError::Other(_, Fault::System) => {
-                Found::NotChecked(format!("not checked: {error}"))
+                CertificateFile::NotChecked(format!("not checked: {error}"))
             }
             InputError::NotFound
             | InputError::NotAFile(_)
             | InputError::TextTooLarge
             | InputError::Damaged(_)
-            | InputError::Other(_, Fault::User) => Found::NoProof,
+            | InputError::Other(_, Fault::User) => CertificateFile::NoProof,
         }
     }
 }
 
 /// Reads certificates of the folder, and checks them.
 #[derive(Clone, Copy)]
-pub struct Reader<'a> {
+pub struct CertificateReader<'a> {
     pub program: &'a dyn Program,
     pub threads: usize,
     /// Memory for a check, in bytes.
@@ -47,28 +47,28 @@ pub struct Reader<'a> {
     pub check: fn(&[u8], &Limits) -> Result<FormerReport, Error>,
 }
 
-impl Reader<'_> {
+impl CertificateReader<'_> {
     /// Returns the limits for checking the certificate `bytes`.
     pub fn limits(self, bytes: &[u8]) -> Limits<'static> {
         self.program.limits(bytes, self.threads, self.memory)
     }
 
-    /// Reads and checks the certificate at `path`.
-    pub fn read(self, path: &Path, board: &Board) -> Found {
+    /// Reads and checks the certificate at `path`, which must prove the optimum of `board`.
+    pub fn read(self, path: &Path, board: &Board) -> CertificateFile {
         let bytes = match read_file(path, max_certificate_bytes(self.memory)) {
             Ok(bytes) => bytes,
-            Err(error) => return Found::of_unread(&error),
+            Err(error) => return CertificateFile::of_unread(&error),
         };
         let certificate = match (self.check)(&bytes, &self.limits(&bytes)) {
             Ok(report) => report.certificate,
-            Err(error) if error.refusal().is_some() => return Found::NoProof,
-            Err(error) => return Found::NotChecked(error.to_string()),
+            Err(error) if error.refusal().is_some() => return CertificateFile::NoProof,
+            Err(error) => return CertificateFile::NotChecked(error.to_string()),
         };
         if certificate.rows != board.to_string() || certificate.claim != ClicksClaim::Optimal {
-            return Found::NoProof;
+            return CertificateFile::NoProof;
         }
         let floor = certificate.evidence.as_ref().map(|evidence| evidence.floor);
-        Found::Valid(Stored {
+        CertificateFile::Valid(StoredCertificate {
             optimum: certificate.clicks,
             evidence: Evidence::new(floor, certificate.layers.is_some()),
             bytes: bytes.len(),
@@ -77,9 +77,9 @@ impl Reader<'_> {
     }
 }
 
-impl Caller for Reader<'_> {
+impl Caller for CertificateReader<'_> {
     fn limits(&self, earlier: &[u8]) -> Limits<'_> {
-        Reader::limits(*self, earlier)
+        CertificateReader::limits(*self, earlier)
     }
 
     fn warn(&self, message: &str) {
@@ -97,8 +97,8 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
-    fn read(path: &str) -> Found {
-        let reader = Reader {
+    fn read(path: &str) -> CertificateFile {
+        let reader = CertificateReader {
             program: &Tester,
             threads: 1,
             memory: 1 << 20,
@@ -138,8 +138,8 @@ mod tests {
 
     #[test]
     fn a_path_without_a_file_has_no_proof() {
-        assert!(matches!(read("no such file"), Found::NoProof));
-        assert!(matches!(read("."), Found::NoProof));
+        assert!(matches!(read("no such file"), CertificateFile::NoProof));
+        assert!(matches!(read("."), CertificateFile::NoProof));
     }
 
     /// The file may be a certificate, so the board is neither proven again nor without a proof.
@@ -149,7 +149,7 @@ mod tests {
         // The system has no memory at the address 0, so it fails to read the file's first byte.
         let found = read("/proc/self/mem");
 
-        let Found::NotChecked(why) = found else {
+        let CertificateFile::NotChecked(why) = found else {
             panic!("the file was read");
         };
         assert!(why.starts_with("not checked: "), "{why}");

@@ -20,12 +20,12 @@ use std::path::Path;
 /// The recorded scores of a file, at most one for each date.
 #[derive(Default)]
 pub struct Recorded {
-    entries: BTreeMap<Date, Entry>,
+    entries: BTreeMap<Date, RecordedScore>,
 }
 
 /// A recorded score and the number of the line that has it.
 #[derive(Clone, Copy)]
-struct Entry {
+struct RecordedScore {
     score: u32,
     line: usize,
 }
@@ -39,6 +39,7 @@ impl Recorded {
         Recorded::parse(&text).map_err(|error| Error::input(format!("{shown}: {error}")))
     }
 
+    /// Parses one score on each line. The first line with content may name the columns instead.
     fn parse(text: &str) -> Result<Recorded, String> {
         let mut recorded = Recorded::default();
         let mut columns = None;
@@ -72,10 +73,13 @@ impl Recorded {
             Some(columns) => columns.parse(&columns.split(content))?,
             None => parse(&fields(content))?,
         };
-        let Some(Parsed { date, score }) = parsed else {
+        let Some(ParsedLine { date, score }) = parsed else {
             return Ok(());
         };
-        let earlier = *self.entries.entry(date).or_insert(Entry { score, line });
+        let earlier = *self
+            .entries
+            .entry(date)
+            .or_insert(RecordedScore { score, line });
         if earlier.score != score {
             return Err(format!(
                 "{date} has the score {score} here and {} in line {}; a date has one score",
@@ -103,7 +107,7 @@ fn at_line(number: usize, error: &str) -> String {
 }
 
 /// The date and the score in a line.
-struct Parsed {
+struct ParsedLine {
     date: Date,
     score: u32,
 }
@@ -125,7 +129,7 @@ const SCORE_WORDS: &[&str] = &[
 const ROWS_WORDS: &[&str] = &["rows", "board", "rader", "brett"];
 
 impl Columns {
-    /// Returns the columns that a header names.
+    /// Returns the columns that a header names. Fails if it names no score.
     fn of_header(content: &str) -> Result<Columns, String> {
         let names = split(content);
         let rows = position_of(&names, ROWS_WORDS);
@@ -143,7 +147,7 @@ impl Columns {
         Ok(Columns { date, score, rows })
     }
 
-    /// Splits a line. Only at its beginning, a date may contain the separators of the fields.
+    /// Splits a line into fields. Only a date at its beginning may contain the separators of fields.
     fn split(&self, content: &str) -> Vec<String> {
         if self.date == 0 {
             fields(content)
@@ -153,7 +157,7 @@ impl Columns {
     }
 
     /// Parses the fields of a line; `None` if its score is empty.
-    fn parse(&self, fields: &[String]) -> Result<Option<Parsed>, String> {
+    fn parse(&self, fields: &[String]) -> Result<Option<ParsedLine>, String> {
         let date = parse_date(field(fields, self.date))?;
         let score = field(fields, self.score);
         if is_missing(score) {
@@ -166,7 +170,7 @@ impl Columns {
         if !is_missing(rows) {
             verify_rows(date, rows)?;
         }
-        Ok(Some(Parsed { date, score }))
+        Ok(Some(ParsedLine { date, score }))
     }
 }
 
@@ -182,7 +186,7 @@ fn has_word(name: &str, words: &[&str]) -> bool {
     parts.any(|part| words.contains(&part))
 }
 
-/// Returns a field; the empty text if the line is too short.
+/// Returns the field at this position; an empty text if the line has fewer fields.
 fn field(fields: &[String], position: usize) -> &str {
     fields.get(position).map_or("", String::as_str)
 }
@@ -202,13 +206,13 @@ fn is_rule(content: &str) -> bool {
 
 /// Parses the fields of a line in a file without a header: the date, perhaps the rows, the score.
 /// `None` if the score is missing.
-fn parse(fields: &[String]) -> Result<Option<Parsed>, String> {
+fn parse(fields: &[String]) -> Result<Option<ParsedLine>, String> {
     let date = parse_date(field(fields, 0))?;
     let [_, second, rest @ ..] = fields else {
         return Err(expected());
     };
     if let Some(score) = parse_score(second) {
-        return Ok(Some(Parsed { date, score }));
+        return Ok(Some(ParsedLine { date, score }));
     }
     let third = rest.first().map_or("", String::as_str);
     let score = parse_score(third);
@@ -223,7 +227,7 @@ fn parse(fields: &[String]) -> Result<Option<Parsed>, String> {
         return Err(expected());
     }
     verify_rows(date, second)?;
-    Ok(score.map(|score| Parsed { date, score }))
+    Ok(score.map(|score| ParsedLine { date, score }))
 }
 
 /// Returns the error for a line of another form.
@@ -275,8 +279,8 @@ fn verify_rows(date: Date, rows: &str) -> Result<(), String> {
     Err(format!("these are not the rows of the board of {date}"))
 }
 
-/// Returns the rows of a board with a number for each colour, in the order in which the colours
-/// appear. The names of the colours do not matter for the number of clicks.
+/// Returns the rows of a board with numbers instead of colours, in the order in which the colours
+/// appear. Boards with the same pattern differ only in the names of their colours.
 fn pattern(board: &Board) -> Vec<Option<usize>> {
     let mut colours = Vec::new();
     let mut pattern = Vec::new();
@@ -307,7 +311,7 @@ fn trimmed(line: &str) -> &str {
     line.trim_start().trim_end_matches(is_blank)
 }
 
-/// Returns the fields of a line whose first field is a date, if that is possible.
+/// Splits a line so that its first field is a date, if the line begins with one.
 fn fields(content: &str) -> Vec<String> {
     let fields = split(content);
     if date_of(field(&fields, 0)).is_some() {
@@ -326,8 +330,8 @@ fn fields(content: &str) -> Vec<String> {
     fields
 }
 
-/// Splits a line at the first kind of separator that it contains: `|` of Markdown, tabs, semicolons,
-/// commas, blanks. Separators in quotes do not count.
+/// Splits a line at all separators of one kind: the first of `|` of Markdown, tabs, semicolons, commas
+/// and blanks that the line contains. Separators in quotes do not count.
 fn split(content: &str) -> Vec<String> {
     // A line of Markdown may begin and end with a separator.
     let inner = content.strip_prefix('|').unwrap_or(content);

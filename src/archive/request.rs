@@ -59,7 +59,7 @@ impl Request {
         self.options.method
     }
 
-    /// Returns when the work on a board must end that begins now.
+    /// Returns the time at which work on a board that begins now must end.
     pub fn deadline(&self) -> Option<Instant> {
         Instant::now().checked_add(self.time_limit?)
     }

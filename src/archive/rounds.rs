@@ -6,7 +6,7 @@ use crate::program::Program;
 use crate::request::Request;
 use crate::row::Row;
 use crate::site::{CheckResources, EarlyPages, Site};
-use crate::visit::{Known, Round, Visited};
+use crate::visit::{KnownBoard, Round, Visited};
 use crate::worker::{Queue, Task, VisitResult, Visitor, Worker};
 use crossbeam_channel::unbounded;
 use jiff::civil::Date;
@@ -55,7 +55,7 @@ pub fn run(
     };
     let ended = rounds.run_both(tasks);
     if ended.is_err() && request.part.is_none() {
-        // If this fails too, the first error says more.
+        // The index keeps the results so far. The error of this write would hide the first error.
         let _ = folder::write_index(&request.folder, rounds.index);
     }
     ended
@@ -111,10 +111,12 @@ struct Rounds<'a> {
 }
 
 impl Rounds<'_> {
-    /// Visits all dates side by side, and then those that need all threads and all memory.
+    /// Visits all dates side by side, and then one by one those that need all threads and all memory.
+    /// With one thread, all dates are visited one by one.
     fn run_both(&mut self, mut tasks: Vec<Task>) -> Result<(), Error> {
         let threads = self.request.threads;
         let uses_columns = matches!(self.request.method(), Method::Auto | Method::Columns);
+        // The layers of the column program are many small allocations.
         if threads > 1 && uses_columns {
             allocate_side_by_side(threads, self.request.memory);
         }
@@ -134,7 +136,7 @@ impl Rounds<'_> {
     }
 
     /// Visits the dates on several threads, and handles the results on this thread. If the system
-    /// starts fewer threads, those do all the work, and without any this thread does it.
+    /// starts no thread, this thread visits the dates.
     fn run(&mut self, tasks: &[Task], round: Round) -> Result<(), Error> {
         let visitor = Visitor {
             request: self.request,
@@ -197,7 +199,7 @@ impl Rounds<'_> {
 
     /// Adds the result of a visit to the index, and reports its date unless an earlier round has
     /// reported it.
-    fn add_known(&mut self, known: &Known, visited: &Visited) -> Result<(), Error> {
+    fn add_known(&mut self, known: &KnownBoard, visited: &Visited) -> Result<(), Error> {
         let row = &known.row;
         let date = row.date;
         // A limit has stopped the analysis. The next round goes on with all threads and all memory.

@@ -28,12 +28,13 @@ pub struct Row {
     pub upper_bound: Option<u32>,
     /// The cost of the proof; `None` if unknown.
     pub cost: Option<Cost>,
-    pub certificate: Option<Stored>,
+    pub certificate: Option<StoredCertificate>,
     /// The recorded score of the date.
     pub claim: Option<u32>,
+    /// The numbers of first clicks; `None` before an analysis.
     pub first: Option<FirstClickCounts>,
     pub solutions: Option<SolutionCounts>,
-    /// Why fewer clicks do not suffice.
+    /// The line that shows why fewer clicks do not suffice.
     pub line: Option<LineFields>,
 }
 
@@ -60,7 +61,7 @@ pub struct FirstClickCounts {
 
 /// A certificate in the folder of the archive.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stored {
+pub struct StoredCertificate {
     pub optimum: u32,
     pub evidence: Evidence,
     /// The size of the file, in bytes.
@@ -69,7 +70,7 @@ pub struct Stored {
     pub digest: String,
 }
 
-impl Stored {
+impl StoredCertificate {
     /// Returns whether the certificate has the evidence that a proof with this method provides.
     pub fn satisfies(&self, method: Method) -> bool {
         self.optimum == 0 || self.evidence.satisfies(method)
@@ -156,7 +157,12 @@ pub const HEADER: &str = "date\toptimum\tclaim\tverdict\tseconds\tstates\tbytes\
 
 impl Row {
     /// Creates the row of a date whose certificate is in the folder.
-    pub fn proven(date: Date, stored: Stored, cost: Option<Cost>, claim: Option<u32>) -> Row {
+    pub fn proven(
+        date: Date,
+        stored: StoredCertificate,
+        cost: Option<Cost>,
+        claim: Option<u32>,
+    ) -> Row {
         Row {
             date,
             lower_bound: stored.optimum,
@@ -180,7 +186,8 @@ impl Row {
 
     /// Returns whether the recorded score of the date is proven wrong.
     pub fn is_false(&self) -> bool {
-        self.score().is_some_and(|score| score != Verdict::Right)
+        self.verdict()
+            .is_some_and(|verdict| verdict != Verdict::Right)
     }
 
     /// Returns the optimum of the board, if the bounds meet.
@@ -192,16 +199,15 @@ impl Row {
     /// of the two rows contradict each other, this row keeps its own.
     pub fn keep_better_bounds(&mut self, other: &Row) {
         let lower_bound = self.lower_bound.max(other.lower_bound);
-        let known_lengths = [self.upper_bound, other.upper_bound];
-        let upper_bound = known_lengths.into_iter().flatten().min();
+        let upper_bounds = [self.upper_bound, other.upper_bound];
+        let upper_bound = upper_bounds.into_iter().flatten().min();
         if upper_bound.is_none_or(|upper_bound| lower_bound <= upper_bound) {
             self.lower_bound = lower_bound;
             self.upper_bound = upper_bound;
         }
     }
 
-    /// Takes over what the analysis of an earlier run has found. Boards never change, so it stays
-    /// correct. A row without a certificate has no analysis.
+    /// Takes over the analysis in an earlier row of the same board, if this row has a certificate.
     pub fn recall(&mut self, earlier: &Row) {
         if self.certificate.is_none() {
             return;
@@ -212,7 +218,7 @@ impl Row {
     }
 
     /// Returns the verdict on the recorded score of the date.
-    pub fn score(&self) -> Option<Verdict> {
+    pub fn verdict(&self) -> Option<Verdict> {
         self.judge(self.claim?)
     }
 
@@ -226,9 +232,9 @@ impl Row {
         bounds.verdict(score)
     }
 
-    /// Returns the verdict on the recorded score as one word.
-    pub fn verdict(&self) -> Option<&'static str> {
-        self.score().map(|verdict| verdict.word(Quantity::Moves))
+    /// Returns the verdict on the recorded score as one word, such as `optimal`.
+    pub fn verdict_word(&self) -> Option<&'static str> {
+        self.verdict().map(|verdict| verdict.word(Quantity::Moves))
     }
 
     /// Returns the wall time of the proof, in seconds.
@@ -300,7 +306,7 @@ impl Row {
     fn score_fields(&self) -> Option<RecordedScoreFields> {
         Some(RecordedScoreFields {
             value: self.claim?,
-            verdict: self.verdict().map(str::to_string),
+            verdict: self.verdict_word().map(str::to_string),
         })
     }
 
@@ -328,7 +334,7 @@ impl Row {
                 line: None,
             });
         }
-        let stored = Stored {
+        let stored = StoredCertificate {
             optimum: fields.optimum?,
             evidence: fields.evidence?,
             bytes: fields.bytes?,
@@ -358,7 +364,7 @@ impl Row {
             self.date.to_string(),
             answer,
             or_dash(self.claim),
-            or_dash(self.verdict()),
+            or_dash(self.verdict_word()),
             seconds_or_dash(self.seconds()),
             or_dash(self.states()),
             self.bytes().to_string(),
@@ -400,13 +406,13 @@ fn seconds_or_dash(seconds: Option<f64>) -> String {
     }
 }
 
-/// The field of a row without a line.
+/// The JSON text of the field of a row without a line.
 const NO_LINE: &str = "\"line\":null,";
 
 impl RowFields {
-    /// Returns whether no number of clicks is larger than the number of tiles, and the line stands on
-    /// the board. A forged row can have a valid seal, and the site draws a bar for each number up
-    /// to the bounds, and the board on both sides of the line.
+    /// Returns whether the numbers of clicks are at most the number of tiles, and the line stands on
+    /// the board. A forged row can have a valid seal, and the site draws a bar for each number up to
+    /// the bounds, and the board on both sides of the line.
     fn fit_board(&self, date: Date) -> bool {
         let Ok(board) = dates::board(date) else {
             return false;
@@ -425,8 +431,8 @@ impl RowFields {
         }
     }
 
-    /// Returns the seal of the row: the digest of its JSON without claim and seal. The claim has no
-    /// part in it, because runs do not read claims from an index.
+    /// Returns the seal of the row: the digest of its JSON without claim and seal. Runs do not read
+    /// claims from an index, so a claim needs no seal.
     fn expected_seal(&self) -> String {
         // Reading a number may change its last bit, so the numbers are rounded as they were written.
         let sealed = RowFields {
@@ -625,7 +631,7 @@ mod tests {
             lower_bound: 13,
             upper_bound: Some(13),
             cost: Some(Cost::new(7, 0.5, Some(0.25))),
-            certificate: Some(Stored {
+            certificate: Some(StoredCertificate {
                 optimum: 13,
                 evidence: Evidence::new(Some(7), true),
                 bytes: 200,

@@ -1,14 +1,14 @@
 //! A run of the archive: proves the boards of its dates, and writes the index and the site.
 //!
 //! The program calls the steps in this order: [`open`](Archive::open), [`lock`](Archive::lock),
-//! [`heal`](Archive::heal), [`read_index`](Archive::read_index), [`prove`](Archive::prove), and
+//! [`repair`](Archive::repair), [`read_index`](Archive::read_index), [`prove`](Archive::prove), and
 //! [`finish`](Archive::finish).
 
 use crate::dates;
 use crate::error::Error;
-use crate::folder::{self, Index, List, SharedRows};
+use crate::folder::{self, Index, SharedRows, WrittenList};
 use crate::program::Program;
-use crate::reader::Reader;
+use crate::reader::CertificateReader;
 use crate::request::Request;
 use crate::rounds::{self, OnVisited};
 use crate::row::{Row, file_name};
@@ -50,7 +50,7 @@ struct Written {
     /// The index. If this run was the last one with `--part`, it has the rows of the other runs
     /// too.
     index: Index,
-    list: List,
+    list: WrittenList,
 }
 
 impl<'a> Archive<'a> {
@@ -90,8 +90,8 @@ impl<'a> Archive<'a> {
         self.request.order(self.dates.clone())
     }
 
-    /// Locks the folder; `None` without locks. Fails at once if another run has the lock. Runs with
-    /// `--part` share it.
+    /// Locks the folder; `None` if the user wants no locks. Fails at once if another run has the lock,
+    /// but runs with `--part` share it.
     pub fn lock(&self) -> Result<Option<Lock>, Error> {
         let request = self.request;
         if request.locking == Locking::Off {
@@ -105,8 +105,8 @@ impl<'a> Archive<'a> {
     }
 
     /// Renames damaged files of the archive. Call this with the lock of the folder.
-    pub fn heal(&self) -> Result<(), Error> {
-        folder::heal(&self.request.folder, self.program)
+    pub fn repair(&self) -> Result<(), Error> {
+        folder::repair(&self.request.folder, self.program)
     }
 
     /// Reads the index and adds the recorded scores. Certificates of the dates to prove are left out,
@@ -120,7 +120,7 @@ impl<'a> Archive<'a> {
     fn read_index_without(&self, pending: &[Date], progress: &Progress) -> Index {
         progress.enter(Phase::Stage(&READING));
         let request = self.request;
-        let full = Reader {
+        let full = CertificateReader {
             program: self.program,
             threads: request.threads,
             memory: request.memory,
@@ -181,8 +181,8 @@ impl<'a> Archive<'a> {
         Ok(Outcome::new(tally, dates, index, list, self.request))
     }
 
-    /// Returns all dates of the archive, in order. If the user has stopped the run, the certificates
-    /// that it has not read have no row.
+    /// Returns all dates of the archive, in order. A stopped run has not read all certificates, so
+    /// their dates are added to those of the index.
     fn all_dates(&self, index: &Index) -> Vec<Date> {
         let mut dates: BTreeSet<Date> = index.keys().copied().collect();
         if self.program.stop_flag().load(Relaxed) {
@@ -211,7 +211,7 @@ impl<'a> Archive<'a> {
             Err(error) if error.is_busy() => {
                 return Ok(Written {
                     index,
-                    list: List::ByLastPart,
+                    list: WrittenList::ByLastPart,
                 });
             }
             lock => lock?,
@@ -223,7 +223,11 @@ impl<'a> Archive<'a> {
     }
 
     /// Writes the index and the site, and removes the rows that runs with `--part` have shared.
-    fn write_index_and_site(&self, index: &Index, progress: &Progress) -> Result<List, Error> {
+    fn write_index_and_site(
+        &self,
+        index: &Index,
+        progress: &Progress,
+    ) -> Result<WrittenList, Error> {
         progress.enter(Phase::Stage(&WRITING));
         let folder = self.request.folder.as_path();
         folder::write_index(folder, index)?;
@@ -232,10 +236,10 @@ impl<'a> Archive<'a> {
     }
 
     /// Writes the site, unless the user stops the program.
-    fn write_site(&self, index: &Index) -> Result<List, Error> {
+    fn write_site(&self, index: &Index) -> Result<WrittenList, Error> {
         let stop = self.program.stop_flag();
         if stop.load(Relaxed) {
-            return Ok(List::Table);
+            return Ok(WrittenList::Table);
         }
         let rows: Vec<&Row> = index.values().collect();
         let request = self.request;
@@ -246,9 +250,9 @@ impl<'a> Archive<'a> {
         let site = Site::new(&request.folder, request.app.as_deref(), self.program);
         let written = on_workers(request.threads, || site.write(&rows, resources));
         match written {
-            Ok(()) => Ok(List::Page),
+            Ok(()) => Ok(WrittenList::Page),
             // A signal also stops the checks of the certificates.
-            Err(_) if stop.load(Relaxed) => Ok(List::Table),
+            Err(_) if stop.load(Relaxed) => Ok(WrittenList::Table),
             Err(error) => Err(error),
         }
     }

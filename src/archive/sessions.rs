@@ -1,8 +1,8 @@
 //! The time that stopped runs have spent on the search of a board, as notes in its journal.
 //!
-//! A search may need several nights, and each night goes on from the journal. The cost of the proof
-//! is the cost of all these runs. The journal counts the states itself, and the notes add the time. A
-//! run that was killed has left no note, so its time is missing.
+//! A search may need several runs, each of which resumes from the journal. The cost of the proof is
+//! the cost of all these runs. The journal counts the states itself, and the notes add the time. A run
+//! that was killed has left no note, so its time is missing.
 
 use crate::row::Cost;
 use kortest::runtime::Journal;
@@ -10,7 +10,7 @@ use kortest::runtime::Journal;
 /// The first word of a note.
 const NOTE: &str = "spent";
 
-/// Notes in the journal what this run has spent, unless the journal has no work of this run.
+/// Writes a note on the cost of this run to the journal, unless the journal is empty.
 pub fn note(journal: &Journal, cost: Cost) {
     if journal.is_empty() {
         return;
@@ -22,7 +22,7 @@ pub fn note(journal: &Journal, cost: Cost) {
     journal.write(&format!("{NOTE} {} {cpu_seconds}", cost.seconds));
 }
 
-/// Adds the time of the earlier runs to the cost of this run, whose states include theirs.
+/// Returns the cost of this run plus the time of the earlier runs. Its states include theirs already.
 pub fn add_earlier(journal: &Journal, cost: Cost) -> Cost {
     let earlier = journal.notes().filter_map(cost_of_note);
     earlier.fold(cost, Cost::and)
@@ -37,7 +37,7 @@ fn cost_of_note(note: &str) -> Option<Cost> {
     Some(Cost::new(0, time_of(seconds)?, time_of(cpu_seconds)))
 }
 
-/// Returns a time in seconds; `None` if the text has none.
+/// Parses a time in seconds; `None` if the text is not a finite number.
 fn time_of(text: &str) -> Option<f64> {
     let seconds: f64 = text.parse().ok()?;
     seconds.is_finite().then_some(seconds)

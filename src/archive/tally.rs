@@ -1,7 +1,7 @@
 //! Counts the dates of a run, and says what the run has left to do.
 
 use crate::claims::Claims;
-use crate::folder::{Index, List};
+use crate::folder::{Index, WrittenList};
 use crate::request::Request;
 use crate::row::Row;
 use crate::visit::Visited;
@@ -91,15 +91,21 @@ impl Tally {
         }
     }
 
-    /// Counts the dates that this run has not visited. Without a range, it has visited none, so the
-    /// states come from the index. So do those of the dates of other runs, if these runs have ended.
-    fn count_unvisited(&mut self, dates: &[Date], index: &Index, list: List, has_range: bool) {
+    /// Counts the dates that this run has not visited. The index has the results of dates of other
+    /// runs that have ended, and of all dates if the user gave no range.
+    fn count_unvisited(
+        &mut self,
+        dates: &[Date],
+        index: &Index,
+        list: WrittenList,
+        has_range: bool,
+    ) {
         for date in dates {
             let is_elsewhere = self.elsewhere.contains_key(date);
             if self.visited.contains(date) {
                 continue;
             }
-            if is_elsewhere && list == List::ByLastPart {
+            if is_elsewhere && list == WrittenList::ByLastPart {
                 self.counts.elsewhere += 1;
                 continue;
             }
@@ -118,7 +124,7 @@ pub struct Outcome {
     /// The known facts about these dates and about all others in the folder.
     index: Index,
     /// The list of the boards that the run has written.
-    pub list: List,
+    pub list: WrittenList,
     pub counts: Counts,
     /// How many recorded scores have each verdict, if the user gave a file of them. They are the
     /// scores of all dates that the archive has, whatever the dates of the run are.
@@ -135,7 +141,7 @@ impl Outcome {
         mut tally: Tally,
         dates: Vec<Date>,
         index: Index,
-        list: List,
+        list: WrittenList,
         request: &Request,
     ) -> Outcome {
         tally.count_unvisited(&dates, &index, list, request.range.is_some());
@@ -181,6 +187,6 @@ impl Outcome {
     pub fn has_more_work(&self) -> bool {
         let counts = self.counts;
         let unfinished_dates = counts.incomplete + counts.open + counts.unvisited;
-        unfinished_dates > 0 || self.list == List::Table
+        unfinished_dates > 0 || self.list == WrittenList::Table
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::program::Program;
-use crate::reader::Reader;
+use crate::reader::CertificateReader;
 use crate::request::Request;
 use crate::row::Row;
 use jiff::civil::Date;
@@ -50,8 +50,8 @@ impl<'a> Visit<'a> {
     }
 
     /// Returns the reader of the date's certificate.
-    pub fn reader(&self) -> Reader<'a> {
-        Reader {
+    pub fn reader(&self) -> CertificateReader<'a> {
+        CertificateReader {
             program: self.program,
             threads: self.run.threads,
             memory: self.run.memory,
@@ -67,11 +67,11 @@ impl<'a> Visit<'a> {
 
 /// The result of a visit.
 pub enum Visited {
-    Known(Known),
+    Known(KnownBoard),
     /// The board has a certificate that cannot be checked here, so it stays open. The text is the
     /// reason.
     NotChecked(String),
-    /// The board needs all threads and all memory.
+    /// The board needs all threads and all memory, so a later round must visit it again.
     NeedsAll,
     /// Another run has locked the date. The lock may name it.
     Elsewhere(Option<Holder>),
@@ -80,14 +80,13 @@ pub enum Visited {
 }
 
 /// The known facts about a board after a visit.
-pub struct Known {
+pub struct KnownBoard {
     pub row: Row,
     /// Whether this visit has written the certificate.
     pub is_new: bool,
-    /// Why the visit did not prove everything that the user asked for, if that is so.
+    /// Why the visit did not prove everything that the user asked for; `None` if it did.
     pub why_open: Option<WhyOpen>,
-    /// The analysis of the board, with the automata that the proof has built. `None` without a new
-    /// proof.
+    /// The analysis of the board, with the layers that the proof has built; `None` without a new proof.
     pub analysis: Option<Box<Analysis>>,
 }
 

@@ -1,8 +1,8 @@
 //! The threads that visit dates, and the queue from which they take their work.
 //!
-//! A visit has two parts. First the board is proven, and then it is analysed. The time of the proof
-//! shows how long the analysis will take, so boards that are proven wait for their analysis, and the
-//! longest ones come first. A short board at the end leaves hardly a thread without work.
+//! A visit has two parts. First the board is proven, and then it is analysed. A longer proof means a
+//! longer analysis, so proven boards wait for their analysis, and the longest one comes first. Because
+//! the last analyses are short, all threads end at nearly the same time.
 
 use crate::dates;
 use crate::error::Error;
@@ -11,7 +11,7 @@ use crate::program::Program;
 use crate::request::Request;
 use crate::row::Row;
 use crate::site::EarlyPages;
-use crate::visit::{Known, Round, Visit, Visited};
+use crate::visit::{KnownBoard, Round, Visit, Visited};
 use crossbeam_channel::Sender;
 use jiff::civil::Date;
 use kortest::runtime::{Limits, Member, Progress, Run, marks};
@@ -34,8 +34,8 @@ pub struct Task<'a> {
 /// The number of proven boards for each worker that may wait for their analysis.
 const WAITING_PER_WORKER: usize = 2;
 
-/// The automata of all boards that wait fill at most the memory of a run, divided by this number.
-const WAITING_SHARE: usize = 8;
+/// The layers of all boards that wait may fill the memory of a run, divided by this number.
+const MEMORY_PER_WAITING: usize = 8;
 
 /// A date on which this run works.
 struct Begun<'a> {
@@ -49,7 +49,7 @@ struct Begun<'a> {
 /// A proven board that waits for its analysis.
 pub struct Proven<'a> {
     begun: Begun<'a>,
-    known: Known,
+    known: KnownBoard,
 }
 
 impl Proven<'_> {
@@ -95,17 +95,18 @@ impl Visitor<'_> {
         }
     }
 
-    /// Returns the memory of the boards that wait, in bytes.
+    /// Returns the memory that the boards that wait may fill together, in bytes.
     fn waiting_memory(&self) -> usize {
         if self.max_waiting() == 0 {
             return 0;
         }
-        self.request.memory / WAITING_SHARE
+        self.request.memory / MEMORY_PER_WAITING
     }
 
-    /// Returns whether a proven board can wait for its analysis: its automata fill at most its share
-    /// of the memory of all boards that wait. Each worker can add a board at the same time.
+    /// Returns whether the layers of a proven board are small enough for the board to wait for its
+    /// analysis.
     fn can_wait(&self, proven: &Proven) -> bool {
+        // Each worker can add a board at the same time.
         let boards = self.max_waiting() + self.workers();
         let analysis = proven.known.analysis.as_ref();
         let bytes = analysis.map_or(0, |analysis| analysis.bytes());
@@ -174,7 +175,7 @@ impl Visitor<'_> {
         Ok(Visited::Known(known))
     }
 
-    /// Does a part of a visit, while the program shows its progress.
+    /// Does one part of a visit with a share of the resources, while the program shows its progress.
     fn watched<R>(
         &self,
         begun: &Begun,
@@ -202,7 +203,7 @@ impl Visitor<'_> {
     }
 }
 
-/// The work of a round. Several threads take it one after the other.
+/// The work of a round, from which the workers take one part of a visit after the other.
 pub struct Queue<'a> {
     visitor: &'a Visitor<'a>,
     state: Mutex<QueueState<'a>>,
@@ -232,8 +233,8 @@ impl<'a> Queue<'a> {
         }
     }
 
-    /// Takes the next work; `None` if none is left. If the run is stopped, it begins no other board,
-    /// but ends the visits that have begun.
+    /// Takes the next part of a visit; `None` if none is left. After the run is stopped, this begins no
+    /// other board, but still returns the analyses of proven boards.
     fn take(&self) -> Option<Work<'a>> {
         let mut state = self.lock();
         let is_stopped = self.visitor.program.stop_flag().load(Relaxed);
@@ -248,8 +249,8 @@ impl<'a> Queue<'a> {
         Some(Work::Analyse(Box::new(longest)))
     }
 
-    /// Lets a proven board wait for its analysis.
-    fn put(&self, proven: Proven<'a>) {
+    /// Adds a proven board to those that wait for their analysis.
+    fn add_waiting(&self, proven: Proven<'a>) {
         let mut state = self.lock();
         let seconds = proven.seconds();
         let position = state
@@ -280,8 +281,8 @@ pub enum VisitResult {
 }
 
 impl<'a> Worker<'a> {
-    /// Starts the workers of a round like this one, and threads that help them. Returns the number of
-    /// threads that the system has started.
+    /// Starts the threads of a round, up to one worker for each of the `tasks`; the other threads help
+    /// them. Returns the number of threads that the system has started.
     pub fn start_team<'scope>(&self, scope: &'scope Scope<'scope, '_>, tasks: usize) -> usize
     where
         'a: 'scope,
@@ -339,14 +340,14 @@ impl<'a> Worker<'a> {
         self.send(VisitResult::Visited(date, self.visitor.analyse(proven)));
     }
 
-    /// Proves the board of a date. A proven board waits for its analysis, unless its automata are large:
-    /// such a board is one of the longest ones.
+    /// Proves the board of a date. A proven board waits for its analysis. A board with large layers is
+    /// analysed at once, because its analysis is one of the longest.
     fn prove(&self, task: &'a Task<'a>) {
         match self.visitor.prove(task) {
             Ok(FirstPart::Proven(proven)) => {
                 self.send(VisitResult::Proven(proven.known.row.clone()));
                 if self.visitor.can_wait(&proven) {
-                    self.queue.put(*proven);
+                    self.queue.add_waiting(*proven);
                 } else {
                     self.analyse(*proven);
                 }

@@ -19,10 +19,10 @@ fn main() {
     println!("cargo::rustc-env=KORTEST_BUILD={version}, {target}");
 }
 
-/// Returns the commit of the sources. If it is that of a checkout, which may change, tells Cargo
-/// when to run this script again.
+/// Returns the commit of the sources; `None` if it is unknown. In a git checkout, whose commit may
+/// change, also tells Cargo when to run this script again.
 fn commit(folder: &Path) -> Option<String> {
-    if let Some(commit) = given().or_else(|| packaged(folder)) {
+    if let Some(commit) = commit_in_environment().or_else(|| commit_of_package(folder)) {
         return Some(commit);
     }
     if !is_checkout(folder) {
@@ -33,12 +33,12 @@ fn commit(folder: &Path) -> Option<String> {
 }
 
 /// Returns the commit from the environment variable `KORTEST_COMMIT`.
-fn given() -> Option<String> {
+fn commit_in_environment() -> Option<String> {
     shortened(&var("KORTEST_COMMIT").ok()?)
 }
 
 /// Returns the commit from a file that Cargo adds to published packages.
-fn packaged(folder: &Path) -> Option<String> {
+fn commit_of_package(folder: &Path) -> Option<String> {
     let text = std::fs::read_to_string(folder.join(".cargo_vcs_info.json")).ok()?;
     let (_, commit) = text.split_once("\"sha1\": \"")?;
     shortened(commit)
@@ -106,7 +106,7 @@ fn rerun_if_changed(path: &Path) {
 /// The number of digits of the commit hash that the version shows.
 const DIGITS: usize = 12;
 
-/// Returns the first digits of a commit hash; `None` if the text does not begin with as many.
+/// Returns the first [`DIGITS`] digits of a commit hash; `None` if the text is shorter or not a hash.
 fn shortened(text: &str) -> Option<String> {
     let digits = text.get(..DIGITS)?;
     let is_hash = digits.bytes().all(|digit| digit.is_ascii_hexdigit());

@@ -37,7 +37,7 @@ pub fn main() -> ExitCode {
     allocator::configure_allocator();
     signals::ignore_file_size_signal();
     signals::accept_progress_signals();
-    tell_of_faults();
+    set_panic_hook();
     ExitCode::from(run())
 }
 
@@ -59,13 +59,13 @@ fn run() -> u8 {
 }
 
 /// Prints one line without a backtrace if a panic occurs.
-fn tell_of_faults() {
-    std::panic::set_hook(Box::new(tell_of_fault));
+fn set_panic_hook() {
+    std::panic::set_hook(Box::new(report_panic));
 }
 
-fn tell_of_fault(fault: &PanicHookInfo) {
-    let what = words_of(fault);
-    let place = match fault.location() {
+fn report_panic(panic: &PanicHookInfo) {
+    let what = panic_message(panic);
+    let place = match panic.location() {
         Some(place) => format!(" ({}:{})", place.file(), place.line()),
         None => String::new(),
     };
@@ -76,12 +76,12 @@ fn tell_of_fault(fault: &PanicHookInfo) {
     tell_error(&message, UNABLE);
 }
 
-fn words_of<'a>(fault: &'a PanicHookInfo) -> &'a str {
-    if let Some(words) = fault.payload().downcast_ref::<String>() {
-        return words;
+fn panic_message<'a>(panic: &'a PanicHookInfo) -> &'a str {
+    if let Some(message) = panic.payload().downcast_ref::<String>() {
+        return message;
     }
-    match fault.payload().downcast_ref::<&str>() {
-        Some(words) => words,
+    match panic.payload().downcast_ref::<&str>() {
+        Some(message) => message,
         None => "a fault without a word",
     }
 }

@@ -191,8 +191,8 @@ pub fn page_style(games: &[GameAssets]) -> Asset {
 
 /// Returns the styles and scripts for the page of a certificate.
 ///
-/// The checkers are inside a function, whose source the page passes to a worker. So the function
-/// declares strict mode itself, and uses nothing from outside.
+/// The checkers are inside a function, whose source the page passes to a worker. Therefore the
+/// function declares strict mode itself, and uses nothing from outside.
 pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
     let mut script = String::new();
     script += "\"use strict\";\nfunction kortestChecker() {\n\"use strict\";\n";
@@ -245,9 +245,9 @@ fn head(title: &Text, assets: &Assets) -> Markup {
     }
 }
 
-/// Returns the policy that lets the page run only its own scripts and use only its own styles. For a
-/// page that is opened from the disk, `'self'` means nothing, so `file:` allows the files beside it.
-/// Styles may be inside elements, because `style` attributes set sizes and colours of a board.
+/// Returns the policy that lets the page run only its own scripts and use only its own styles. In a
+/// page that is opened from the disk, `'self'` matches no file, so `file:` allows the files beside it.
+/// `'unsafe-inline'` allows `style` attributes, which set sizes and colours of a board.
 fn content_security_policy(assets: &Assets) -> String {
     let scripts;
     let styles;
@@ -276,7 +276,8 @@ fn script(assets: &Assets) -> Markup {
     }
 }
 
-/// Returns escaped JSON data for a script.
+/// Returns an element with JSON data for a script. The data are escaped, so they cannot end the
+/// element.
 pub fn data(id: &str, value: &impl Serialize) -> Markup {
     let json = serde_json::to_string(value)
         .expect("lists of numbers and text are JSON")

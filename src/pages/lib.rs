@@ -57,7 +57,7 @@ pub struct About<'a> {
     pub app: Option<&'a str>,
     /// What the page says about the best solutions.
     pub best_solutions: BestSolutions<'a>,
-    /// The limits of the check without which there is no page.
+    /// The limits of the check that a certificate must pass to get a page.
     pub limits: Limits<'a>,
 }
 
@@ -225,7 +225,7 @@ pub fn play_link() -> Text {
     say!(PLAY_BOARD)
 }
 
-/// Returns the top of a page, with the verdict and its explanation.
+/// Returns the top of a page: the verdict, its explanation, and `more` below.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "the callers make `more` in the call"
@@ -271,7 +271,7 @@ fn stage(content: &Content) -> Markup {
     }
 }
 
-/// Returns the list of steps, and what moves through them.
+/// Returns the list of steps, and the controls that replay them.
 fn replay(steps: &[Text], noun: &Text) -> Markup {
     let Text { en, nb } = noun;
     html! {
@@ -422,7 +422,7 @@ fn in_browser(about: &About, bytes: usize) -> Markup {
     }
 }
 
-/// Returns the commands that check and remake the certificate.
+/// Returns the commands that check the certificate, and the one that makes it again.
 fn commands(content: &Content, file: &str) -> Markup {
     html! {
         div {

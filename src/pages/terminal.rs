@@ -27,7 +27,8 @@ fn line_above(margin: usize, width: usize, words: impl Iterator<Item = String>) 
     line.trim_end().to_string()
 }
 
-/// Returns a digit of a column's number. Tens and hundreds stand only where they begin.
+/// Returns a digit of a column's number: the ones for the power 1, the tens for 10. Tens and hundreds
+/// stand only above the first column that has them.
 fn digit_above(column: usize, power: usize) -> String {
     if power == 1 || column >= power && column.is_multiple_of(power) {
         (column / power % 10).to_string()

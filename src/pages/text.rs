@@ -87,7 +87,8 @@ pub fn enough(number: &Text) -> Markup {
     headline(&subject(number), "beatable", &say!(ENOUGH))
 }
 
-/// Returns the beginning of a headline. In English, it has the verb; in Norwegian, the verdict has.
+/// Returns the beginning of a headline, such as *13 clicks is*. In Norwegian, the verb is a part of the
+/// verdict that follows.
 fn subject(noun: &Text) -> Text {
     text(english::subject(&noun.en), norwegian::subject(&noun.nb))
 }
@@ -132,9 +133,9 @@ impl Origin {
     }
 }
 
-/// The columns of larger boards are not all numbered.
+/// The largest number of columns or rows that are all numbered.
 const MAX_NUMBERED: usize = 20;
-/// The interval between row or column numbers on a large board.
+/// The interval between row or column numbers on a larger board.
 const NUMBER_INTERVAL: usize = 5;
 
 /// Draws a board with row and column numbers at its edges.

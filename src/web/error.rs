@@ -7,18 +7,18 @@ use serde_json::{Value, json};
 pub struct Error {
     pub code: &'static str,
     pub message: String,
-    pub place: Option<Place>,
+    pub place: Option<TextPlace>,
 }
 
-/// A position in a text, counted from 1.
+/// A line and a character in a text, counted from 1.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub struct TextPlace {
     pub line: usize,
     pub character: usize,
 }
 
 impl Error {
-    /// Creates an error without a position in the text.
+    /// Creates an error that is not about a place in a text.
     pub fn new(code: &'static str, message: impl Into<String>) -> Error {
         Error {
             code,
@@ -30,7 +30,7 @@ impl Error {
     /// Returns the error as the JSON that the page receives.
     pub fn json(&self) -> Value {
         let mut json = json!({"code": self.code, "message": self.message});
-        if let Some(Place { line, character }) = self.place {
+        if let Some(TextPlace { line, character }) = self.place {
             json["line"] = line.into();
             json["character"] = character.into();
         }

@@ -62,7 +62,7 @@ pub extern "C" fn answer_length() -> usize {
     REPLY.with_borrow(|reply| reply.json.len())
 }
 
-/// Returns a pointer to the attachment: the bytes of the certificate.
+/// Returns the address of the attachment: the bytes of the certificate.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn attachment_start() -> *const u8 {
     REPLY.with_borrow(|reply| reply.bytes.as_ptr())

@@ -44,13 +44,13 @@ pub struct Reply {
 /// A question about a game that this module knows.
 #[derive(Deserialize)]
 #[serde(tag = "game", rename_all = "snake_case")]
-enum Question {
+enum GameQuestion {
     #[cfg(feature = "chilly")]
-    Chilly(chilly::Question),
+    Chilly(chilly::LevelQuestion),
     #[cfg(feature = "former")]
-    Former(former::Question),
+    Former(former::BoardQuestion),
     #[cfg(feature = "nurikabe")]
-    Nurikabe(nurikabe::Question),
+    Nurikabe(nurikabe::GridQuestion),
 }
 
 /// Answers a question in JSON. Errors are in the field `error`.
@@ -92,16 +92,17 @@ impl Reply {
     }
 }
 
+/// Answers a question, or returns why it cannot be answered.
 fn reply(text: &str) -> Result<Reply, Error> {
     let question =
         serde_json::from_str(text).map_err(|error| Error::new("question", error.to_string()))?;
     match question {
         #[cfg(feature = "chilly")]
-        Question::Chilly(question) => chilly::reply(question),
+        GameQuestion::Chilly(question) => chilly::reply(question),
         #[cfg(feature = "former")]
-        Question::Former(question) => former::reply(question),
+        GameQuestion::Former(question) => former::reply(question),
         #[cfg(feature = "nurikabe")]
-        Question::Nurikabe(question) => nurikabe::reply(question),
+        GameQuestion::Nurikabe(question) => nurikabe::reply(question),
     }
 }
 
@@ -115,7 +116,7 @@ fn progress() -> &'static Progress {
     PROGRESS.with(|progress| *progress)
 }
 
-/// A proof in a page ends after this time at the latest.
+/// The longest time of a proof in a page.
 const MAX_TIME: Duration = Duration::from_secs(24 * 3600);
 
 /// Proves a board. The module has no checker, because it must stay small.

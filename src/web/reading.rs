@@ -9,17 +9,17 @@ use kortest::text::sizes_text;
 const MAX_TEXT_BYTES: usize = 1 << 17;
 
 /// The words of a game in messages.
-pub struct Words {
+pub struct MessageWords {
     /// The name of the game, as in certificates.
     pub game: &'static str,
-    /// The word for a board, which is also the code of the error for a text that is no board.
+    /// The word for a board, which is also the code of the error about a text that is not a board.
     pub noun: &'static str,
     /// The end of the messages about a text with several meanings.
     pub remedy: &'static str,
 }
 
-/// Returns the only board of a game that a text means.
-pub fn only_board(text: &str, words: &Words) -> Result<AnyBoard, Error> {
+/// Returns the board of a game that a text means. Fails if the text means none or several.
+pub fn only_board(text: &str, words: &MessageWords) -> Result<AnyBoard, Error> {
     let hint = Hint {
         puzzle: Some(words.game),
         ..Hint::default()
@@ -31,8 +31,8 @@ pub fn only_board(text: &str, words: &Words) -> Result<AnyBoard, Error> {
 }
 
 /// Returns the error for a text that is not exactly one board.
-fn error(unclear: &Unclear, words: &Words) -> Error {
-    let Words { noun, remedy, .. } = words;
+fn error(unclear: &Unclear, words: &MessageWords) -> Error {
+    let MessageWords { noun, remedy, .. } = words;
     let message = match unclear {
         Unclear::NoBoard(_) => return Error::new(noun, unclear.to_string()),
         Unclear::SeveralSizes { sizes, .. } => {

@@ -38,9 +38,9 @@ impl Row {
 }
 
 /// Returns the headline about a board: the verdict on its recorded score, or its optimum.
-pub fn verdict(row: &Row) -> Markup {
+pub fn verdict_headline(row: &Row) -> Markup {
     if let Some(claim) = row.claim
-        && let Some(verdict) = row.verdict()
+        && let Some(verdict) = row.verdict_word()
     {
         return verdict_on(&clicks(claim.into()), verdict);
     }
@@ -66,7 +66,7 @@ fn capitalised(text: &str) -> String {
 
 /// Returns a recorded score and the verdict on it, such as *12 is impossible*.
 pub fn score_verdict(row: &Row) -> Text {
-    let Text { en, nb } = verdict_word(row.verdict().unwrap_or("open"));
+    let Text { en, nb } = verdict_word(row.verdict_word().unwrap_or("open"));
     let claim = row.claim.unwrap_or(0);
     text(
         english::score_verdict(claim, &en),
@@ -101,7 +101,7 @@ pub fn open_page(
         }
     };
     let main = html! {
-        (hero("Former", &date, &verdict(row), &lead(row), rules_and_buttons))
+        (hero("Former", &date, &verdict_headline(row), &lead(row), rules_and_buttons))
         section.card.stage aria-labelledby="known" data-game="Former" {
             @if let Ok(board) = dates::board(row.date) { (labelled_picture(&board)) }
             div.side {
@@ -145,7 +145,7 @@ fn known_facts(row: &Row) -> Vec<(Text, Text)> {
         (say!(MOST), most),
     ];
     if let Some(claim) = row.claim {
-        let verdict = verdict_word(row.verdict().unwrap_or("open"));
+        let verdict = verdict_word(row.verdict_word().unwrap_or("open"));
         let recorded = Text::same(format!("{claim}: ")).and(&verdict);
         facts.push((say!(RECORDED), recorded));
     }

@@ -33,7 +33,7 @@ pub fn calendar(rows: &[&Row]) -> Markup {
 /// Explains the colours and the signs of the calendar.
 fn legend(rows: &[&Row], shades: &Shades) -> Markup {
     let has_open = rows.iter().any(|row| row.optimum().is_none());
-    let has_verdicts = rows.iter().any(|row| row.verdict().is_some());
+    let has_verdicts = rows.iter().any(|row| row.verdict_word().is_some());
     html! {
         div.legend {
             p { (say!(CLICKS_LEGEND)) @for optimum in shades.least..=shades.most { span.swatch.(shades.class(optimum)) { (optimum) } " " } }
@@ -41,7 +41,7 @@ fn legend(rows: &[&Row], shades: &Shades) -> Markup {
             @if has_verdicts {
                 p {
                     (say!(SCORES_LEGEND))
-                    @for score in [Verdict::Right, Verdict::TooHigh, Verdict::TooLow] { span { b { (sign(score)) } " " (verdict_word(score.word(Quantity::Moves))) } " " }
+                    @for verdict in [Verdict::Right, Verdict::TooHigh, Verdict::TooLow] { span { b { (sign(verdict)) } " " (verdict_word(verdict.word(Quantity::Moves))) } " " }
                 }
             }
         }
@@ -95,8 +95,8 @@ fn board_link(row: &Row, shades: &Shades) -> Markup {
         a.day.(class) href=(row.page()) title=(words.en) data-nb-title=(words.nb) {
             span.hidden { (words) }
             span.number aria-hidden="true" { (row.date.day()) }
-            @if let Some(score) = row.score() { span.sign aria-hidden="true" { (sign(score)) } }
-            span.answer aria-hidden="true" { (short(row)) }
+            @if let Some(verdict) = row.verdict() { span.sign aria-hidden="true" { (sign(verdict)) } }
+            span.answer aria-hidden="true" { (short_answer(row)) }
         }
     }
 }
@@ -116,8 +116,8 @@ fn column(date: Date) -> usize {
     usize::try_from(date.weekday().since(Weekday::Monday)).unwrap_or(0)
 }
 
-/// Returns the optimum of a board, or its bounds, as a short text.
-fn short(row: &Row) -> String {
+/// Returns the optimum of a board, or its bounds, as a short text such as `12–14`.
+fn short_answer(row: &Row) -> String {
     match (row.optimum(), row.upper_bound) {
         (Some(optimum), _) => optimum.to_string(),
         (None, Some(upper)) => format!("{}–{upper}", row.lower_bound),
@@ -138,15 +138,15 @@ fn label(row: &Row) -> Text {
 }
 
 /// Returns the sign for the verdict on a recorded score.
-fn sign(score: Verdict) -> &'static str {
-    match score {
+fn sign(verdict: Verdict) -> &'static str {
+    match verdict {
         Verdict::Right => "✓",
         Verdict::TooHigh => "↓",
         Verdict::TooLow => "✕",
     }
 }
 
-/// The range of all optima, which determines the colours of the calendar.
+/// The range of the optima, from which the calendar computes the colour of each optimum.
 struct Shades {
     least: u32,
     most: u32,
@@ -155,6 +155,9 @@ struct Shades {
 impl Shades {
     /// The range if no optimum is known.
     const EMPTY: Shades = Shades { least: 1, most: 0 };
+
+    /// The CSS classes of the colours, from the least to the greatest optimum.
+    const CLASSES: [&str; 7] = ["s0", "s1", "s2", "s3", "s4", "s5", "s6"];
 
     /// Returns the range of the known optima.
     fn of(rows: &[&Row]) -> Shades {
@@ -167,8 +170,10 @@ impl Shades {
 
     /// Returns the CSS class for the colour of an optimum.
     fn class(&self, optimum: u32) -> &'static str {
-        let shade = (optimum - self.least) * 6 / (self.most - self.least).max(1);
-        ["s0", "s1", "s2", "s3", "s4", "s5", "s6"][shade as usize]
+        let steps = Shades::CLASSES.len() - 1;
+        let above_least = (optimum - self.least) as usize;
+        let range = (self.most - self.least).max(1) as usize;
+        Shades::CLASSES[above_least * steps / range]
     }
 }
 
@@ -203,16 +208,17 @@ impl TimeAxis {
         })
     }
 
-    /// Returns the position of a date on the axis, from 0 to 1.
-    pub fn part(self, date: Date) -> f64 {
+    /// Returns the position of a date on the axis, from 0 for the first date to 1 for the last. A
+    /// single date is in the middle.
+    pub fn position(self, date: Date) -> f64 {
         match days_between(self.first, self.last) {
             0 => 0.5,
             all => f64::from(days_between(self.first, date)) / f64::from(all),
         }
     }
 
-    /// Returns the tick marks: days, Mondays, or first days of months or years, the densest of
-    /// these that has at most [`MAX_TICKS`].
+    /// Returns the tick marks, at most [`MAX_TICKS`]: days, or else Mondays, or else the first days of
+    /// some months or years.
     pub fn ticks(self) -> Vec<Tick> {
         let days = self.days();
         if days.len() <= MAX_TICKS {
@@ -344,8 +350,8 @@ mod tests {
         let axis = TimeAxis::of(&[date(2025, 1, 1), date(2025, 1, 11)]).unwrap();
         let dates = [date(2025, 1, 1), date(2025, 1, 4), date(2025, 1, 11)];
 
-        let parts = dates.map(|date| format!("{:.3}", axis.part(date)));
-        assert_eq!(parts, ["0.000", "0.300", "1.000"]);
+        let positions = dates.map(|date| format!("{:.3}", axis.position(date)));
+        assert_eq!(positions, ["0.000", "0.300", "1.000"]);
     }
 
     #[test]
@@ -372,7 +378,7 @@ mod tests {
 
         let axis = TimeAxis::of(&[day]).unwrap();
 
-        assert_eq!(format!("{:.3}", axis.part(day)), "0.500");
+        assert_eq!(format!("{:.3}", axis.position(day)), "0.500");
         assert_eq!(labels(day, day), ["24 Nov 2024"]);
         assert!(TimeAxis::of(&[]).is_none());
     }

@@ -1,6 +1,6 @@
 //! The first page of the site: the latest board, the recorded scores, and a table of all boards.
 
-use super::board::{Theorems, lead, score_verdict, verdict};
+use super::board::{Theorems, lead, score_verdict, verdict_headline};
 use super::calendar::calendar;
 use super::plots::plots;
 use super::sentences::say;
@@ -55,7 +55,7 @@ fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
         section.hero.latest aria-labelledby="latest" {
             div {
                 p.kicker { "Former · " (row.date) }
-                h1 #latest { (verdict(row)) }
+                h1 #latest { (verdict_headline(row)) }
                 @if is_proven {
                     p.lead { (say!(SMALLEST_NUMBER)) }
                 } @else {
@@ -170,7 +170,7 @@ fn claims(rows: &[&Row]) -> Markup {
     }
     let mut others = Vec::new();
     for &row in rows.iter().rev() {
-        if row.claim.is_some() && row.score() != Some(Verdict::Right) {
+        if row.claim.is_some() && row.verdict() != Some(Verdict::Right) {
             others.push(row);
         }
     }
@@ -183,7 +183,7 @@ fn claims(rows: &[&Row]) -> Markup {
                 div.others tabindex="0" role="region" aria-label=(label.en) data-nb-aria-label=(label.nb) {
                     ul.claims {
                         @for row in others {
-                            li.(row.verdict().unwrap_or("open")) {
+                            li.(row.verdict_word().unwrap_or("open")) {
                                 a href=(row.page()) { (Text::same(format!("{}: ", row.date)).and(&score_verdict(row))) }
                             }
                         }
@@ -314,7 +314,7 @@ fn table_line(row: &Row, theorems: &Theorems) -> Markup {
         Some(optimum) => optimum.to_string(),
         None => "open".into(),
     };
-    let verdict = row.verdict();
+    let verdict = row.verdict_word();
     let digest = row.digest();
     let optimal_first_clicks = row.first.map(|first| first.optimal);
     let is_theorem = theorems.contains(row);
@@ -347,7 +347,7 @@ fn cells_of_solutions(solutions: Option<SolutionCounts>) -> Markup {
     }
 }
 
-/// Returns the key by which a column is sorted; empty if the value is unknown.
+/// Returns the key by which the script of the page sorts a cell; empty if the value is unknown.
 fn key(value: Option<impl ToString>) -> String {
     match value {
         Some(value) => value.to_string(),
@@ -360,9 +360,11 @@ fn or_dash(cell: Option<Text>) -> Text {
     cell.unwrap_or_else(|| Text::same("–"))
 }
 
-/// Returns the first digits of a digest, which suffice to tell certificates apart.
+/// The number of digits of a digest in the table, which suffice to tell certificates apart.
+const SHOWN_DIGITS: usize = 12;
+
 fn short_digest(digest: &str) -> &str {
-    digest.get(..12).unwrap_or(digest)
+    digest.get(..SHOWN_DIGITS).unwrap_or(digest)
 }
 
 fn claim_text(claim: u32) -> Text {

@@ -10,7 +10,7 @@ use crate::dates;
 use crate::error::Error;
 use crate::folder::MARK;
 use crate::program::Program;
-use crate::row::{Row, Stored, file_name};
+use crate::row::{Row, StoredCertificate, file_name};
 use board::Theorems;
 use jiff::civil::Date;
 use kortest::certificate::digest;
@@ -62,8 +62,8 @@ struct Neighbours {
     later: Option<Date>,
 }
 
-/// The pages that a run writes while it proves other boards. Each page has the links that it has in
-/// the end if all boards of the run get a page; [`Site::write`] corrects the others.
+/// The pages that a run writes while it proves other boards. Each page links to its neighbours among
+/// all dates of the run. [`Site::write`] corrects the links to dates that get no page.
 pub struct EarlyPages<'a> {
     pub site: Site<'a>,
     /// The dates of all pages.
@@ -72,8 +72,8 @@ pub struct EarlyPages<'a> {
 }
 
 impl EarlyPages<'_> {
-    /// Writes the page of a board. If this fails, the run tries it again in the end, and reports the
-    /// failure.
+    /// Writes the page of a board. A failure is ignored: the run writes the page again at its end, and
+    /// reports the failure then.
     pub fn write(&self, row: &Row) {
         let later = (Bound::Excluded(row.date), Bound::Unbounded);
         let neighbours = Neighbours {
@@ -140,7 +140,7 @@ impl<'a> Site<'a> {
         self.write_assets()?;
         self.write_boards(rows, resources)?;
         let index = index::index(rows, &self.theorems, &self.index_assets, self.app);
-        put(&self.dir.join("index.html"), index.as_bytes())
+        write_if_changed(&self.dir.join("index.html"), index.as_bytes())
     }
 
     /// Writes the files with styles and scripts, which all pages share.
@@ -152,7 +152,7 @@ impl<'a> Site<'a> {
             }
         }
         for (name, text) in files {
-            put(&self.dir.join(name), [MARK, text].concat().as_bytes())?;
+            write_if_changed(&self.dir.join(name), [MARK, text].concat().as_bytes())?;
         }
         Ok(())
     }
@@ -182,14 +182,14 @@ impl<'a> Site<'a> {
             return self.write_proven(row, stored, &links, resources);
         }
         let html = board::open_page(row, &links, &self.open_assets, self.app);
-        put(&self.dir.join(row.page()), html.as_bytes())
+        write_if_changed(&self.dir.join(row.page()), html.as_bytes())
     }
 
     /// Writes the page of a proven board, unless the page is up to date.
     fn write_proven(
         &self,
         row: &Row,
-        stored: &Stored,
+        stored: &StoredCertificate,
         links: &Links,
         resources: CheckResources,
     ) -> Result<(), Error> {
@@ -202,7 +202,7 @@ impl<'a> Site<'a> {
         }
         let html = self.proven_page(row, links, resources)?;
         let stamp = stamp(&sources, html.as_bytes());
-        put(&path, (html + &stamp).as_bytes())
+        write_if_changed(&path, (html + &stamp).as_bytes())
     }
 
     /// Checks the certificate of a proven board, and returns its page.
@@ -223,7 +223,7 @@ impl<'a> Site<'a> {
         let about = About {
             name: &row.date.to_string(),
             file: &file,
-            claim: row.claim.zip(row.verdict()),
+            claim: row.claim.zip(row.verdict_word()),
             iterations: &[],
             time: proof_time(row),
             assets: &self.proven_assets,
@@ -251,11 +251,11 @@ impl<'a> Site<'a> {
         limits
     }
 
-    /// Lists everything on which the page of a proven board depends.
-    fn sources(&self, row: &Row, stored: &Stored, links: &Links) -> String {
+    /// Returns a text that changes whenever the page of a proven board must change.
+    fn sources(&self, row: &Row, stored: &StoredCertificate, links: &Links) -> String {
         let version = env!("CARGO_PKG_VERSION");
         let script = self.proven_assets.script.text.as_bytes();
-        let script = &digest(script)[..16];
+        let script = &digest(script)[..STAMP_DIGITS];
         let certificate = &stored.digest;
         let claim = row.claim;
         let seconds = row.seconds();
@@ -277,12 +277,16 @@ fn line_section(row: &Row) -> Option<Markup> {
     Some(why::section(&board, &name, row.optimum()?, line))
 }
 
-/// Returns the last line of a page. The digest of the page shows whether the file is damaged.
+/// The number of digits of a script's digest in the stamp of a page.
+const STAMP_DIGITS: usize = 16;
+
+/// Returns the last line of a page, a comment with the sources and the digest of the page. The digest
+/// shows whether the file is damaged.
 fn stamp(sources: &str, html: &[u8]) -> String {
     format!("\n<!-- kortest {sources} {} -->\n", digest(html))
 }
 
-/// Returns whether the file of a page is whole, and made from these sources.
+/// Returns whether the file of a page is undamaged, and made from these sources.
 fn has_stamp(page: &[u8], sources: &str) -> bool {
     let stamp_length = stamp(sources, b"").len();
     let Some(html_length) = page.len().checked_sub(stamp_length) else {
@@ -334,7 +338,7 @@ fn failure(certificate: &Path, reason: impl Display) -> Error {
 }
 
 /// Writes a file, unless it already has this content.
-fn put(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+fn write_if_changed(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     if std::fs::read(path).is_ok_and(|there| there == bytes) {
         return Ok(());
     }

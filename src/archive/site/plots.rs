@@ -10,6 +10,7 @@ use kortest_pages::chart::{Frame, Scale, centred_label, logarithm, power_label, 
 use kortest_pages::{Bar, Text, duration};
 use maud::{Markup, html};
 
+/// The size and the margins of a plot over time, in units of the SVG view box.
 const FRAME: Frame = Frame {
     width: 1040.0,
     height: 240.0,
@@ -155,7 +156,7 @@ pub fn plots(rows: &[&Row]) -> Markup {
 
 /// A kind of points in a plot.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum PointKind {
     /// The optimum is known, and no recorded score is wrong.
     Plain,
     /// The optimum is open.
@@ -166,16 +167,16 @@ enum Kind {
     Impossible,
 }
 
-impl Kind {
+impl PointKind {
     /// Returns the kind of a board's point.
-    fn of(row: &Row) -> Kind {
+    fn of(row: &Row) -> PointKind {
         if row.optimum().is_none() {
-            return Kind::Open;
+            return PointKind::Open;
         }
-        match row.score() {
-            Some(Verdict::TooHigh) => Kind::Beatable,
-            Some(Verdict::TooLow) => Kind::Impossible,
-            Some(Verdict::Right) | None => Kind::Plain,
+        match row.verdict() {
+            Some(Verdict::TooHigh) => PointKind::Beatable,
+            Some(Verdict::TooLow) => PointKind::Impossible,
+            Some(Verdict::Right) | None => PointKind::Plain,
         }
     }
 }
@@ -183,40 +184,40 @@ impl Kind {
 /// Explains the kinds of points that the plots have, apart from the plain ones.
 fn key(rows: &[&Row]) -> Markup {
     let explanations = [
-        (Kind::Open, say!(OPEN)),
-        (Kind::Beatable, say!(SCORE_BEATABLE)),
-        (Kind::Impossible, say!(SCORE_IMPOSSIBLE)),
+        (PointKind::Open, say!(OPEN)),
+        (PointKind::Beatable, say!(SCORE_BEATABLE)),
+        (PointKind::Impossible, say!(SCORE_IMPOSSIBLE)),
     ];
     html! {
         @for (kind, words) in explanations {
-            @if rows.iter().any(|row| Kind::of(row) == kind) { " " span.kind { (sample(kind)) (words) } }
+            @if rows.iter().any(|row| PointKind::of(row) == kind) { " " span.kind { (sample(kind)) (words) } }
         }
     }
 }
 
 /// Draws a small picture of a kind of points.
-fn sample(kind: Kind) -> Markup {
+fn sample(kind: PointKind) -> Markup {
     // A line needs both of its ends, and the other marks are in the middle.
-    let high = if kind == Kind::Open { 2.0 } else { 6.0 };
+    let high = if kind == PointKind::Open { 2.0 } else { 6.0 };
     html! { svg viewBox="0 0 12 12" aria-hidden="true" { (mark(kind, 6.0, 10.0, high)) } }
 }
 
 /// Draws the mark of a board at `x`: a circle, a diamond or a cross around `high`, or a line from
 /// `low` to `high` if only bounds are known.
-fn mark(kind: Kind, x: f64, low: f64, high: f64) -> Markup {
+fn mark(kind: PointKind, x: f64, low: f64, high: f64) -> Markup {
     html! {
         @match kind {
-            Kind::Plain => circle.mark cx=(round(x)) cy=(round(high)) r="3.5" {},
-            Kind::Open => line.mark.open x1=(round(x)) x2=(round(x)) y1=(round(low)) y2=(round(high)) {},
+            PointKind::Plain => circle.mark cx=(round(x)) cy=(round(high)) r="3.5" {},
+            PointKind::Open => line.mark.open x1=(round(x)) x2=(round(x)) y1=(round(low)) y2=(round(high)) {},
             // A diamond, from its top corner.
-            Kind::Beatable => path.mark.beatable d=(format!("M{} {}l5 5-5 5-5-5z", round(x), round(high - 5.0))) {},
+            PointKind::Beatable => path.mark.beatable d=(format!("M{} {}l5 5-5 5-5-5z", round(x), round(high - 5.0))) {},
             // A cross, from its top left corner.
-            Kind::Impossible => path.mark.impossible d=(format!("M{} {}l8 8m0-8l-8 8", round(x - 4.0), round(high - 4.0))) {},
+            PointKind::Impossible => path.mark.impossible d=(format!("M{} {}l8 8m0-8l-8 8", round(x - 4.0), round(high - 4.0))) {},
         }
     }
 }
 
-/// A board in a plot.
+/// A board in a plot, with the plotted quantity.
 struct Point<'a> {
     row: &'a Row,
     span: Span,
@@ -260,7 +261,7 @@ impl Plot {
     fn draw_point(&self, &Point { row, span }: &Point, scales: &Scales) -> Markup {
         let words = Text::same(format!("{}: ", row.date)).and(&(self.words)(row));
         let mark = mark(
-            Kind::of(row),
+            PointKind::of(row),
             scales.x(row.date),
             FRAME.y(scales.values, span.low),
             FRAME.y(scales.values, span.high),
@@ -293,9 +294,10 @@ impl Scales {
         })
     }
 
+    /// Returns the horizontal coordinate of a date.
     fn x(&self, date: Date) -> f64 {
         let width = FRAME.inner_width() - 2.0 * PADDING;
-        FRAME.left + PADDING + self.dates.part(date) * width
+        FRAME.left + PADDING + self.dates.position(date) * width
     }
 
     /// Draws the time axis.

@@ -24,6 +24,7 @@ class BoardTable {
     }
   }
 
+  /** Sorts the rows by the keys of a column, in the order "ascending" or "descending". */
   sort(column, order) {
     const sign = order === "ascending" ? 1 : -1;
     const key = (row) => row.cells[column].dataset.key;
@@ -71,6 +72,7 @@ function compareTexts(a, b) {
   return a < b ? -1 : 1;
 }
 
+/** Returns whether a row fits the date, the optimum and the verdict that the reader has chosen. */
 function fitsFilters(row) {
   const wanted = (id) => document.getElementById(`by-${id}`).value.trim();
   const [date, , claim, verdict] = [...row.cells].map(
@@ -93,6 +95,7 @@ function fitsFilters(row) {
   }
 }
 
+/** Makes the headings and the filters of the table work. */
 function startTable() {
   const table = new BoardTable(document.getElementById("table"));
   table.addSorting();

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-/// BOARD, and what it means.
+/// The argument BOARD, and the options that say what it means.
 #[derive(Clone, clap::Args)]
 pub struct BoardArgument {
     /// A date, a file, rows, or - for standard input
@@ -135,6 +135,7 @@ pub fn output_parser() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(refuse_standard_input)
 }
 
+/// Returns the path of an output; fails for `-`, which names standard input elsewhere.
 fn refuse_standard_input(path: PathBuf) -> Result<PathBuf, &'static str> {
     if path == Path::new("-") {
         return Err(
@@ -145,12 +146,12 @@ fn refuse_standard_input(path: PathBuf) -> Result<PathBuf, &'static str> {
 }
 
 /// The end of `--help` for commands that take several inputs.
-pub const SEVERAL: &str = "Several inputs are answered one after another. The exit code is the worst code of all \
+pub const SEVERAL_INPUTS: &str = "Several inputs are answered one after another. The exit code is the worst code of all \
                            inputs, in the order 2, 4, 1, 5, 3, 0.";
 
 /// Arguments of `kortest prove`.
 #[derive(clap::Args)]
-#[command(after_help = SEVERAL)]
+#[command(after_help = SEVERAL_INPUTS)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is an option of the command line"
@@ -201,7 +202,7 @@ impl ProveArguments {
         self.boards.len() > 1 && !self.json && !self.quiet
     }
 
-    /// Returns when a proof may end that decides the claim.
+    /// Returns whether a proof ends with the verdict on the claim, or with the result (`--full`).
     pub fn until(&self) -> Until {
         if self.full {
             Until::Result
@@ -244,7 +245,7 @@ pub struct SolveArguments {
 
 /// Arguments of `kortest check`.
 #[derive(clap::Args)]
-#[command(after_help = SEVERAL)]
+#[command(after_help = SEVERAL_INPUTS)]
 pub struct CheckArguments {
     /// The certificate; several certificates, or folders with certificates (*.cert), are checked
     /// one after another
@@ -374,7 +375,7 @@ pub struct SizeArgument {
 }
 
 impl SizeArgument {
-    /// Returns the columns and rows that the user gave, or else these.
+    /// Returns the columns and rows that the user gave, or else `columns` and `rows`.
     pub fn or(&self, columns: usize, rows: usize) -> (usize, usize) {
         self.size.unwrap_or((columns, rows))
     }

@@ -28,10 +28,11 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
     if bytes > MAX_MEMORY_BYTES as f64 {
         return Err(format!("at most {MAX_MEMORY_TIB} TiB"));
     }
+    // The limits above fit into a `usize`; part of a byte is dropped.
     Ok(bytes as usize)
 }
 
-/// Returns the number of bytes that a text such as `1.5G` means; `None` if it means none.
+/// Returns the number of bytes that a text such as `1.5G` means; `None` if the text is not a size.
 fn bytes_of(text: &str) -> Option<f64> {
     let number_end = text.find(|c: char| !c.is_ascii_digit() && c != '.');
     let (number, unit) = text.split_at(number_end.unwrap_or(text.len()));
@@ -72,14 +73,15 @@ fn duration_of_days_and_clock(days: &str, clock: &str) -> Option<Duration> {
         return None;
     }
     let mut seconds = whole_number_of_digits(days)?.checked_mul(24 * 3600)?;
-    for (part, (unit, most)) in parts.iter().zip([(3600, 23), (60, 59), (1, 59)]) {
+    // Each unit of the clock in seconds, and the largest number of this unit.
+    for (part, (unit_seconds, most)) in parts.iter().zip([(3600, 23), (60, 59), (1, 59)]) {
         let number = whole_number_of_digits(part).filter(|&number| number <= most)?;
-        seconds = seconds.checked_add(number * unit)?;
+        seconds = seconds.checked_add(number * unit_seconds)?;
     }
     Some(Duration::from_secs(seconds))
 }
 
-/// Returns the number that consists of these digits, without a sign.
+/// Returns the number that consists of these digits; `None` for any other text, such as `+1`.
 fn whole_number_of_digits(text: &str) -> Option<u64> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         return text.parse().ok();
@@ -119,8 +121,8 @@ fn parse_whole_number<T: TryFrom<u64>>(
     Err(expected_number(text, range))
 }
 
-/// Says what to write instead of a text that is no number of a range. A range that ends with the
-/// largest number of a type has no limit that a user needs to know.
+/// Returns the advice for a text that is not a number of this range. If the range ends with the
+/// largest number of a type, the advice does not name this end: no user needs to know it.
 fn expected_number(text: &str, range: &RangeInclusive<u64>) -> String {
     let least = range.start();
     let most = *range.end();
@@ -172,16 +174,7 @@ mod tests {
 
         assert_eq!(parse("1"), Ok(1));
         assert_eq!(parse("1024"), Ok(1024));
-        for text in [
-            "0",
-            "1025",
-            "-1",
-            "",
-            "x",
-            "1.5",
-            "99999999999999999999",
-            "1\n2",
-        ] {
+        for text in "0|1025|-1||x|1.5|99999999999999999999|1\n2".split('|') {
             let error = parse(text).unwrap_err();
             assert_eq!(error, "write a whole number from 1 to 1024", "{text}");
         }
@@ -241,26 +234,9 @@ mod tests {
             let duration = parse_duration(text).unwrap();
             assert_eq!(duration, Duration::from_secs_f64(seconds), "{text}");
         }
-        for text in [
-            "soon",
-            "",
-            "-5",
-            "-5s",
-            "5s ago",
-            "1mo",
-            "inf",
-            "nan",
-            "1e300",
-            "8h foo",
-            "8x",
-            "1-",
-            "1-24:00",
-            "1-00:60",
-            "1-0:0:0:0",
-            "1-+1",
-            "1--1",
-            "99999999999999999999-00",
-        ] {
+        let words = "soon||-5|-5s|5s ago|1mo|inf|nan|1e300|8h foo|8x";
+        let clocks = "1-|1-24:00|1-00:60|1-0:0:0:0|1-+1|1--1|99999999999999999999-00";
+        for text in words.split('|').chain(clocks.split('|')) {
             let error = parse_duration(text).unwrap_err();
             assert_eq!(error, "write 90s, 10m, 8h or 1h30m", "{text}");
         }

@@ -50,11 +50,12 @@ const END: &str = r#"    if [[ $word == -* && -z $prefix ]]; then
 complete -o filenames -F _kortest kortest
 "#;
 
-/// Returns the script. The program must have been built.
+/// Returns the script for `program`, whose commands `Command::build` must have completed.
 pub fn script(program: &Command) -> String {
     let names = names_of_commands(program);
     let mut script = BEGINNING.replace("COMMANDS", &names.join(" | "));
     script += "    case \"$command\" in\n";
+    // The variable `command` is empty until the user has written the name of a command.
     script += &case_of("\"\"", program, &names);
     for command in program.get_subcommands() {
         let topics = if command.get_name() == "help" {
@@ -69,11 +70,8 @@ pub fn script(program: &Command) -> String {
 }
 
 fn names_of_commands(program: &Command) -> Vec<String> {
-    let mut names = Vec::new();
-    for command in program.get_subcommands() {
-        names.push(command.get_name().to_string());
-    }
-    names
+    let names = program.get_subcommands().map(Command::get_name);
+    names.map(str::to_string).collect()
 }
 
 /// Returns the case of one command. It sets what the script offers after the name of the command
@@ -99,11 +97,7 @@ fn case_of(name: &str, command: &Command, subcommands: &[String]) -> String {
 
 /// Returns all options of a command, such as `-q` and `--quiet`.
 fn options(command: &Command) -> Vec<String> {
-    let mut options = Vec::new();
-    for argument in command.get_arguments() {
-        options.extend(spellings(argument));
-    }
-    options
+    command.get_arguments().flat_map(spellings).collect()
 }
 
 /// Returns the spellings of an option; none for other arguments.
@@ -113,7 +107,8 @@ fn spellings(argument: &Arg) -> Vec<String> {
     short.into_iter().chain(long).collect()
 }
 
-/// Returns the case of an option with a value: its possible values, folders, files, or nothing.
+/// Returns the case of an option with a value, after which the script offers the possible values,
+/// folders, files, or nothing.
 fn case_of_option(option: &Arg) -> String {
     let spellings = spellings(option).join(" | ");
     let values = possible_values(option).join(" ");
@@ -128,6 +123,7 @@ fn case_of_option(option: &Arg) -> String {
     format!("                {spellings}) kind={kind} ;;\n")
 }
 
+/// Returns the values to choose from that the help lists for an argument.
 fn possible_values(argument: &Arg) -> Vec<String> {
     let mut values = Vec::new();
     for value in argument.get_possible_values() {

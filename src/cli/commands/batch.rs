@@ -61,43 +61,41 @@ pub fn stem(path: &Path) -> String {
 }
 
 /// The result for one input.
-pub struct Done {
+pub struct InputResult {
     /// The exit code that the command would have for this input alone.
     pub code: u8,
     /// The result in one or two words, for the summary.
     pub word: &'static str,
 }
 
-impl Done {
-    fn of_failure(failure: &Failure) -> Done {
+impl InputResult {
+    pub fn new(code: u8, word: &'static str) -> InputResult {
+        InputResult { code, word }
+    }
+
+    fn of_failure(failure: &Failure) -> InputResult {
         let word = match failure {
             Failure::Input(_) => "bad input",
             Failure::Unfinished(_) => "unfinished",
             Failure::Unable(_) => "failed",
             Failure::Busy(_) => "busy",
         };
-        Done {
-            code: failure.code(),
-            word,
-        }
+        InputResult::new(failure.code(), word)
     }
 }
 
-/// Processes all inputs in order, and returns the exit code. `summary` is the noun for one input, if
-/// a summary is wanted.
-pub fn each<T: AsRef<Path>>(
+/// Answers all inputs in order, prints their errors, and returns the exit code. `summary` is the
+/// noun for one input; with `None`, no summary is printed.
+pub fn answer_each<T: AsRef<Path>>(
     inputs: &[T],
     summary: Option<&str>,
-    mut answer: impl FnMut(&T) -> Result<Done, Failure>,
+    mut answer: impl FnMut(&T) -> Result<InputResult, Failure>,
 ) -> u8 {
-    let mut all: Vec<Done> = Vec::new();
+    let mut all: Vec<InputResult> = Vec::new();
     for input in inputs {
-        // After a time limit, each input says itself that it has no answer.
+        // Only a signal skips inputs. After a time limit, `answer` reports each open input.
         if signals::is_interrupted() {
-            all.push(Done {
-                code: STOPPED,
-                word: "not begun",
-            });
+            all.push(InputResult::new(STOPPED, "not begun"));
             continue;
         }
         usage::begin();
@@ -105,7 +103,7 @@ pub fn each<T: AsRef<Path>>(
             Ok(done) => all.push(done),
             Err(failure) => {
                 tell_failure(&failure, input.as_ref(), inputs.len());
-                all.push(Done::of_failure(&failure));
+                all.push(InputResult::of_failure(&failure));
             }
         }
     }
@@ -125,7 +123,7 @@ fn tell_failure(failure: &Failure, input: &Path, inputs: usize) {
     }
 }
 
-/// Returns a message that begins with the name of the input. Many messages do already.
+/// Returns a message that begins with the name of the input, which many messages already do.
 fn with_name(message: &str, input: &Path) -> String {
     let name = if is_standard_input(input) {
         "standard input".into()
@@ -145,8 +143,8 @@ fn begins_with(message: &str, name: &str) -> bool {
     rest.is_some_and(|rest| rest.starts_with([':', '"']))
 }
 
-/// Returns the code that counts most.
-fn worst_code(all: &[Done]) -> u8 {
+/// Returns the most serious exit code of the results, in the order of [`PRIORITY`].
+fn worst_code(all: &[InputResult]) -> u8 {
     for code in PRIORITY {
         if all.iter().any(|done| done.code == code) {
             return code;
@@ -155,8 +153,8 @@ fn worst_code(all: &[Done]) -> u8 {
     YES
 }
 
-/// Counts the answers, such as `2 optimal, 1 open`. The best answers come first.
-fn tally(all: &[Done]) -> String {
+/// Returns the number of results for each word, such as `2 optimal, 1 open`, the best words first.
+fn tally(all: &[InputResult]) -> String {
     let mut words: Vec<&str> = Vec::new();
     for code in PRIORITY.into_iter().rev() {
         for done in all {
@@ -188,7 +186,10 @@ mod tests {
             (&["3", "5", "0"], 5),
             (&["5", "1"], 1),
         ] {
-            let code = each(codes, None, |code| Ok(done(code.parse().unwrap(), "")));
+            let answer = |code: &&str| Ok(InputResult::new(code.parse().unwrap(), ""));
+
+            let code = answer_each(codes, None, answer);
+
             assert_eq!(code, worst, "{codes:?}");
         }
     }
@@ -196,9 +197,9 @@ mod tests {
     #[test]
     fn the_best_answers_come_first_in_the_summary() {
         let all = [
-            done(STOPPED, "open"),
-            done(YES, "optimal"),
-            done(YES, "optimal"),
+            InputResult::new(STOPPED, "open"),
+            InputResult::new(YES, "optimal"),
+            InputResult::new(YES, "optimal"),
         ];
 
         assert_eq!(tally(&all), "2 optimal, 1 open");
@@ -224,9 +225,5 @@ mod tests {
         ] {
             assert_eq!(with_name(message, Path::new(input)), expected);
         }
-    }
-
-    fn done(code: u8, word: &'static str) -> Done {
-        Done { code, word }
     }
 }

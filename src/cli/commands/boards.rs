@@ -6,11 +6,11 @@ use crate::arguments::{
     SolveArguments,
 };
 use crate::games::board::{
-    AnalyseRequest, Board, ExplainRequest, ExportRequest, Form, ShowRequest, SolveRequest,
+    AnalyseRequest, Board, ExplainRequest, ExportRequest, ShowForm, ShowRequest, SolveRequest,
     object_of,
 };
-use crate::games::read::{BoardOfGame, Found, read, read_board, today};
-use crate::games::{self, Choice, GAMES, Game, options};
+use crate::games::read::{BoardInput, BoardOfGame, read, read_board, today};
+use crate::games::{self, GAMES, Game, options};
 use crate::limits::limits_of_check;
 use crate::output::json::Object;
 #[cfg(test)]
@@ -30,27 +30,20 @@ use std::time::Instant;
 pub fn analyse(arguments: &AnalyseArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let start = Instant::now();
     let BoardOfGame { game, board } = read_board_for("analyse", &arguments.board, options)?;
-    board.analyse(&AnalyseRequest::new(
-        arguments,
-        options,
-        game.move_noun,
-        start,
-    )?)
+    let request = AnalyseRequest::new(arguments, options, game.move_noun, start)?;
+    board.analyse(&request)
 }
 
 /// `kortest explain`: says why one move fewer is not enough.
 pub fn explain(arguments: &ExplainArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let start = Instant::now();
     let BoardOfGame { game, board } = read_board_for("explain", &arguments.board, options)?;
-    board.explain(&ExplainRequest::new(
-        arguments,
-        options,
-        game.move_noun,
-        start,
-    )?)
+    let request = ExplainRequest::new(arguments, options, game.move_noun, start)?;
+    board.explain(&request)
 }
 
-/// Reads a board for a command that only games with options for it have.
+/// Reads a board for a command that some games lack: a game has it if it lists options for it.
+/// Fails if the board's game lacks the command, or an option that the user gave.
 fn read_board_for(
     command: &str,
     argument: &BoardArgument,
@@ -66,16 +59,16 @@ fn read_board_for(
 
 /// The error for a board of a game that does not have a command.
 fn no_command(command: &str, board: &str, game: &Game) -> Failure {
-    let mut able = Vec::new();
+    let mut owners = Vec::new();
     for other in GAMES {
         if other.options(command).is_some() {
-            able.push(other.name);
+            owners.push(other.name);
         }
     }
-    let able = listed(&able);
+    let owners = listed(&owners);
     let noun = game.reader.board_noun;
     Failure::Input(format!(
-        "{board}: {command} works for {able}, but this is {noun}"
+        "{board}: {command} works for {owners}, but this is {noun}"
     ))
 }
 
@@ -83,7 +76,7 @@ fn no_command(command: &str, board: &str, game: &Game) -> Failure {
 pub fn show(arguments: &ShowArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let argument = &arguments.board.board;
     match read(argument, &arguments.board.meaning)? {
-        Found::Board(BoardOfGame { game, board }) => {
+        BoardInput::Board(BoardOfGame { game, board }) => {
             options::refuse_options_of_others("show", options, game)?;
             board.show(&ShowRequest {
                 argument,
@@ -93,7 +86,7 @@ pub fn show(arguments: &ShowArguments, options: &ArgMatches) -> Result<u8, Failu
                 options,
             })
         }
-        Found::Certificate { name, bytes } => {
+        BoardInput::Certificate { name, bytes } => {
             let game = games::of_certificate(&bytes);
             let name = name.unwrap_or_else(|| NAME_OF_INPUT.to_string());
             options::refuse_options_of_others("show", options, game)?;
@@ -109,13 +102,13 @@ pub fn show(arguments: &ShowArguments, options: &ArgMatches) -> Result<u8, Failu
     }
 }
 
-fn form(arguments: &ShowArguments) -> Form {
+fn form(arguments: &ShowArguments) -> ShowForm {
     if arguments.rows {
-        Form::Rows
+        ShowForm::Rows
     } else if arguments.json {
-        Form::Json
+        ShowForm::Json
     } else {
-        Form::Drawn
+        ShowForm::Drawn
     }
 }
 
@@ -155,7 +148,7 @@ fn list_algorithms() {
 pub fn export(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let BoardArgument { board, meaning } = &arguments.board;
     match read(board, meaning)? {
-        Found::Certificate { name, bytes } if !wants_board(arguments, &bytes) => {
+        BoardInput::Certificate { name, bytes } if !wants_board(arguments, &bytes) => {
             let name = name.unwrap_or_else(|| NAME_OF_INPUT.to_string());
             save_export_of_certificate(arguments, options, &name, &bytes)?;
         }
@@ -264,7 +257,8 @@ impl ExportFields {
     }
 }
 
-/// Returns a board or its proof in the requested format.
+/// Returns a board or its proof in the requested format. Fails before the work if the output file
+/// must not be overwritten.
 fn export_of_board(
     arguments: &ExportArguments,
     options: &ArgMatches,
@@ -283,7 +277,7 @@ fn export_of_board(
             owner.name
         )));
     }
-    let format = options::choose("format", given, game, board_formats)
+    let format = options::choose("format", given, game, |game| game.formats.to_vec())
         .map_err(|error| error.about(argument))?;
     refuse_to_overwrite(arguments, game)?;
     let request = ExportRequest::new(arguments, options, game.move_noun, start)?;
@@ -297,11 +291,7 @@ fn owner_of_certificate_format(format: &str, game: &'static Game) -> Option<&'st
     owners.find(|owner| owner.theorem.name == format)
 }
 
-fn board_formats(game: &Game) -> Vec<Choice> {
-    game.formats.to_vec()
-}
-
-/// Returns the certificate in the requested format.
+/// Returns the certificate in the requested format: the theorem that its claim makes.
 fn export_of_certificate(
     arguments: &ExportArguments,
     options: &ArgMatches,

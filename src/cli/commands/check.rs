@@ -1,6 +1,6 @@
 //! `kortest check`: runs the independent checker.
 
-use super::batch::{self, Done, read_certificate, stem};
+use super::batch::{self, InputResult, read_certificate, stem};
 use super::gate::{Gate, misnaming};
 use crate::arguments::CheckArguments;
 use crate::games::board::Checked;
@@ -33,7 +33,7 @@ pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
     }
     let has_summary = found.are_several && !arguments.json && !arguments.quiet;
     let summary = has_summary.then_some("certificate");
-    let code = batch::each(&found.paths, summary, |path| check(path, arguments, &gate));
+    let code = batch::answer_each(&found.paths, summary, |path| check(path, arguments, &gate));
     if !arguments.quiet
         && let Some(note) = found.note()
     {
@@ -43,7 +43,7 @@ pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
 }
 
 /// Checks a certificate, and prints what it proves and whether this is what the user demands.
-fn check(path: &Path, arguments: &CheckArguments, gate: &Gate) -> Result<Done, Failure> {
+fn check(path: &Path, arguments: &CheckArguments, gate: &Gate) -> Result<InputResult, Failure> {
     let start = Instant::now();
     let bytes = read_certificate(path, max_certificate_bytes(arguments.memory))?;
     // From this call on, a signal can stop the check.
@@ -53,22 +53,13 @@ fn check(path: &Path, arguments: &CheckArguments, gate: &Gate) -> Result<Done, F
         Ok(checked) => checked,
         Err(unverified) => {
             print_unverified(path, arguments, &bytes, &unverified, start);
-            return Ok(Done {
-                code: unverified.code,
-                word: unverified.word,
-            });
+            return Ok(InputResult::new(unverified.code, unverified.word));
         }
     };
     let refusal = gate.refusal(game, &checked);
     let done = match refusal {
-        Some(_) => Done {
-            code: NO,
-            word: "refused",
-        },
-        None => Done {
-            code: YES,
-            word: checked.word,
-        },
+        Some(_) => InputResult::new(NO, "refused"),
+        None => InputResult::new(YES, checked.word),
     };
     if arguments.json {
         print_json(path, game, checked, refusal.as_deref(), start);
@@ -83,7 +74,7 @@ static CHECKING: Stage = Stage {
     counters: &[],
 };
 
-/// Runs the checker, and compares the name of the file with what the certificate is about.
+/// Runs the checker, and refuses a certificate whose file name has the date of another board.
 fn verify(
     path: &Path,
     arguments: &CheckArguments,
@@ -129,8 +120,8 @@ struct VerdictFields<'a> {
     valid: Option<bool>,
     /// Why the certificate is invalid, or was not checked; null if it is valid.
     reason: Option<&'a str>,
-    /// Why a valid certificate does not meet `--optimal`, `--claim` or `--date`; the exit code is
-    /// 1; null if it does, and without these options.
+    /// Why a valid certificate does not meet `--optimal`, `--claim` or `--date` (then the exit code
+    /// is 1); null if it meets them, or if none of them is given.
     refused: Option<&'a str>,
     /// The claim of the certificate; null unless the certificate is valid.
     claim: Option<VerifiedClaimFields>,

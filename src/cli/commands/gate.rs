@@ -23,10 +23,7 @@ pub struct Gate {
 impl Gate {
     /// Returns the demands of a command line. Fails if the date has no known board.
     pub fn new(arguments: &CheckArguments) -> Result<Gate, Failure> {
-        let board = match &arguments.date {
-            Some(date) => Some(board_of(date)?),
-            None => None,
-        };
+        let board = arguments.date.as_deref().map(board_of).transpose()?;
         Ok(Gate {
             needs_optimum: arguments.optimal,
             claim: arguments.claim,

@@ -1,6 +1,6 @@
 //! `kortest generate`: makes a new board, proves it, and writes its certificate.
 
-use super::prove::{CertificateFields, Report, save};
+use super::prove::{CertificateFields, ProofReport, save};
 use crate::arguments::GenerateArguments;
 use crate::games::board::{GenerateRequest, Generated};
 use crate::games::fields::{GeneratedOfGame, ProofFields};
@@ -49,14 +49,16 @@ fn save_and_print(
     let arguments = request.arguments;
     let destination = destination(game, &generated, arguments)?;
     let certificate = generated.answer.certificate.take();
+    // The only question about a generated board was its result, which is proven.
+    let has_answered = true;
     let saving = save(
         certificate,
-        true,
+        has_answered,
         destination.as_ref(),
         &arguments.limits,
         arguments.quiet,
     );
-    let report = Report::new(
+    let report = ProofReport::new(
         &generated.answer,
         destination.as_ref(),
         &saving,
@@ -93,13 +95,13 @@ fn destination(
 pub const SECTIONS: &[Section] = &[Section::shared(
     "generate",
     BOARD_AND_COST,
-    &[Fields::json_schema],
+    &[GenerateFields::json_schema],
 )];
 
 /// The fields of the JSON object.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-struct Fields<'a> {
+struct GenerateFields<'a> {
     #[serde(flatten)]
     proof: &'a ProofFields,
     #[serde(flatten)]
@@ -111,10 +113,10 @@ struct Fields<'a> {
     seed: WholeNumber,
 }
 
-fn print(report: &Report, game: &Game, generated: &Generated, arguments: &GenerateArguments) {
+fn print(report: &ProofReport, game: &Game, generated: &Generated, arguments: &GenerateArguments) {
     let Generated { name, board, .. } = generated;
     if arguments.json {
-        let fields = Fields {
+        let fields = GenerateFields {
             proof: &generated.answer.fields,
             of_game: &generated.fields,
             certificate: report.certificate_fields(),

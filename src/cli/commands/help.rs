@@ -108,7 +108,8 @@ pub fn complaint(error: Error, program: Command) -> String {
     }
 }
 
-/// Names all arguments that are not text, or else the variables. clap does not say what it refuses.
+/// Returns the message about text that is not UTF-8. It names the arguments, or else the environment
+/// variables, because clap does not.
 fn not_text(program: Command) -> String {
     let mut refused = Vec::new();
     for argument in std::env::args_os().skip(1) {
@@ -195,7 +196,7 @@ fn is_given(option: &str) -> bool {
     false
 }
 
-/// Escapes the arguments in an error. A line feed would end the message, or begin a forged one.
+/// Escapes the arguments in an error: a line feed in one of them would end the message.
 fn with_visible_arguments(mut error: Error) -> Error {
     let mut visible_context = Vec::new();
     for (kind, value) in error.context() {
@@ -287,7 +288,7 @@ fn joined(text: &str) -> String {
 
 /// Returns a tip of clap as the end of a message.
 fn advice(tip: &str) -> String {
-    // The suggestion "use '-- -1'" never helps. So it is left out.
+    // The suggestion "use '-- -1'" never helps.
     if tip.contains("-- ") {
         return String::new();
     }

@@ -117,11 +117,9 @@ fn wrapped(line: &str) -> String {
         if index > 0 && length + 1 + word.len() > MAX_LINE_BYTES {
             lines += "\n";
             // A line that begins with a dot or a quote would be a command of the page.
-            lines += if word.starts_with(['.', '\'']) {
-                "\\&"
-            } else {
-                ""
-            };
+            if word.starts_with(['.', '\'']) {
+                lines += "\\&";
+            }
             length = 0;
         } else if index > 0 {
             lines += " ";

@@ -64,7 +64,7 @@ static COMMON: [CommandDefinition; 10] = [
     CommandDefinition {
         name: "report",
         about: "Write a certificate as one HTML page: verdict, replay of the solution, check in the browser",
-        add_arguments: report::Arguments::augment_args,
+        add_arguments: report::ReportArguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
         run: |matches| report::run(&of_matches(matches)),
     },
@@ -110,7 +110,7 @@ static ABOUT_PROGRAM: [CommandDefinition; 3] = [
     CommandDefinition {
         name: "schema",
         about: "Print the JSON Schema of the objects that --json prints",
-        add_arguments: schema::Arguments::augment_args,
+        add_arguments: schema::SchemaArguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
         run: |_| {
             schema::print();
@@ -152,7 +152,7 @@ const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answere
      5 another run has locked the files, try again later.\n\
      Examples: kortest COMMAND --help";
 
-/// A command, and its game if only one game has the command.
+/// A command, with its game if no other game has the command.
 #[derive(Clone, Copy)]
 struct Defined {
     command: &'static CommandDefinition,
@@ -223,22 +223,23 @@ fn color_option() -> Arg {
         .help("Whether output is coloured")
         .value_parser(clap::value_parser!(Color))
         .default_value("auto")
+        // Below the options of a command.
         .display_order(100)
 }
 
-/// Adds arguments and help to a command.
+/// Adds its arguments and its help to a command that has only a name.
 fn define(command: Command) -> Command {
     let defined = definition(command.get_name());
     let mut command = (defined.command.add_arguments)(command);
     if defined.game.is_none() {
-        command = options::add_to(command);
+        command = options::add_own_options(command);
     }
     command = options::add_games(command);
-    let locks = command
+    let locks_files = command
         .get_arguments()
         .any(|arg| arg.get_id() == "wait_lock");
     let mut exit_codes = format!("{}; {UNABLE_HELP}", defined.command.exit_codes);
-    if locks {
+    if locks_files {
         exit_codes = format!("{exit_codes}; {BUSY_HELP}");
     }
     let mut help = help::end_of_help(defined.command.name, &exit_codes);
@@ -313,7 +314,8 @@ fn print_instead(error: clap::Error) -> u8 {
     BAD_INPUT
 }
 
-/// Explains an argument too many, if it is a part of a board's name without quotes.
+/// Returns the failure that quotes a board's name such as `24 November 2024`, if clap has refused the
+/// later words of the name as unknown arguments.
 fn unquoted_name(error: &clap::Error) -> Option<Failure> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
@@ -338,8 +340,8 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     (command.run)(options)
 }
 
-/// Sets what deeply nested code of a command must know: the memory limit and the form of the
-/// progress.
+/// Sets the memory limit and the form of the progress of this process, which deeply nested code of a
+/// command reads.
 fn apply_limits(options: &ArgMatches) {
     if let Ok(Some(&bytes)) = options.try_get_one::<usize>("memory") {
         set_memory_limit(bytes);

@@ -25,7 +25,7 @@ pub fn run(arguments: &PerftArguments, options: &ArgMatches) -> Result<u8, Failu
     let request = PerftRequest::new(arguments, options, game.move_noun, start)?;
     let prints_table = !arguments.json && !arguments.quiet;
     if prints_table {
-        say!("{}", line("moves", "sequences", "game over", "boards"));
+        say!("{}", row("moves", "sequences", "game over", "boards"));
     }
     let mut counts = Vec::new();
     let mut report = |ply: &Ply| {
@@ -34,14 +34,14 @@ pub fn run(arguments: &PerftArguments, options: &ArgMatches) -> Result<u8, Failu
             let boards = ply.positions.map_or("-".into(), grouped);
             say!(
                 "{}",
-                line(&moves, &grouped(ply.sequences), &grouped(ply.over), &boards)
+                row(&moves, &grouped(ply.sequences), &grouped(ply.over), &boards)
             );
         }
         counts.push(Count::from(ply));
     };
-    let outcome = request.watch(|run| board.perft(arguments.depth, run, &mut report));
-    let is_complete = outcome.is_ok();
-    if let Err(error) = outcome {
+    let result = request.watch(|run| board.perft(arguments.depth, run, &mut report));
+    let is_complete = result.is_ok();
+    if let Err(error) = result {
         tell(&error.to_string());
     }
     if !prints_table {
@@ -59,7 +59,7 @@ fn print_instead_of_table(
     is_complete: bool,
 ) {
     if request.arguments.json {
-        let fields = Fields {
+        let fields = PerftFields {
             counts,
             stopped: !is_complete,
         };
@@ -73,13 +73,13 @@ fn print_instead_of_table(
 pub const SECTIONS: &[Section] = &[Section::object(
     "perft",
     BOARD_AND_COST,
-    &[Fields::json_schema],
+    &[PerftFields::json_schema],
 )];
 
 /// The fields of the JSON object.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-struct Fields {
+struct PerftFields {
     /// The counted lengths, ascending from 1.
     counts: Vec<Count>,
     /// Whether a limit, a signal, or a number of more than 128 bits stopped the count early.
@@ -112,7 +112,7 @@ impl From<&Ply> for Count {
     }
 }
 
-/// Formats a line of the table.
-fn line(moves: &str, sequences: &str, game_over: &str, boards: &str) -> String {
+/// Formats a row of the table, or its head.
+fn row(moves: &str, sequences: &str, game_over: &str, boards: &str) -> String {
     format!("{moves:>5}  {sequences:>24}  {game_over:>20}  {boards:>14}")
 }

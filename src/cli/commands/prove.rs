@@ -1,15 +1,15 @@
 //! `kortest prove`: finds and proves optimal solutions.
 
-use super::batch::{self, Done};
+use super::batch::{self, InputResult};
 use crate::arguments::{LimitArguments, ProveArguments};
 use crate::games::board::{Answer, Board, ProveRequest, object_of};
 use crate::games::fields::ProofFields;
 use crate::games::read::{BoardOfGame, name_of_other, read_board};
 use crate::games::{Game, options};
 use crate::limits::limits_of_check;
-use crate::output::format::Line;
+use crate::output::format::TableLine;
 use crate::output::json::IterationFields;
-use crate::output::saving::{Check, TerminalCaller, WITH_FORCE, say_saved};
+use crate::output::saving::{CheckCommand, TerminalCaller, WITH_FORCE, say_saved};
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{
@@ -43,7 +43,7 @@ pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failu
         )));
     }
     let summary = arguments.prints_table().then_some("board");
-    Ok(batch::each(&arguments.boards, summary, |board| {
+    Ok(batch::answer_each(&arguments.boards, summary, |board| {
         prove(board, arguments, options)
     }))
 }
@@ -53,7 +53,7 @@ fn prove(
     argument: &str,
     arguments: &ProveArguments,
     options: &ArgMatches,
-) -> Result<Done, Failure> {
+) -> Result<InputResult, Failure> {
     let BoardOfGame { game, board } = read_board(argument, &arguments.meaning)?;
     options::refuse_options_of_others("prove", options, game)?;
     let destination = destination(game, &*board, arguments)?;
@@ -62,7 +62,7 @@ fn prove(
     let stop = stop_flag()?;
     let attempt = wait_for(waiting, stop, || {
         let request = ProveRequest::new(arguments, options, game.move_noun, Instant::now())?;
-        attempt(&*board, destination, request)
+        attempt_proof(&*board, destination, request)
     })?;
     if attempt.kept.is_some() {
         print(&attempt.report(), &*board, arguments, None);
@@ -84,8 +84,8 @@ struct Attempt<'a> {
 
 impl Attempt<'_> {
     /// Returns the report on an answer that needs no saving.
-    fn report(&self) -> Report<'_> {
-        Report {
+    fn report(&self) -> ProofReport<'_> {
+        ProofReport {
             answer: &self.answer,
             wants_certificate: true,
             saving: self.kept.as_ref(),
@@ -96,7 +96,7 @@ impl Attempt<'_> {
 
 /// Answers from the existing certificate, or proves the board. Fails before the work if another run
 /// has locked the journal.
-fn attempt<'a>(
+fn attempt_proof<'a>(
     board: &dyn Board,
     destination: Option<&Destination>,
     request: ProveRequest<'a>,
@@ -127,7 +127,7 @@ fn save_and_print(
     mut answer: Answer,
     destination: Option<&Destination>,
     request: &ProveRequest,
-) -> Result<Done, Failure> {
+) -> Result<InputResult, Failure> {
     let arguments = request.arguments;
     let certificate = answer.certificate.take();
     let saving = save(
@@ -142,7 +142,7 @@ fn save_and_print(
         let words: Vec<OsString> = std::env::args_os().skip(1).collect();
         resume = Some(command_to_resume_one(&words, argument, &arguments.boards));
     }
-    let report = Report::new(&answer, destination, &saving, request.start);
+    let report = ProofReport::new(&answer, destination, &saving, request.start);
     print(&report, board, arguments, resume.as_deref());
     saving.map_err(|error| with_resume(error, resume.as_deref()))?;
     if let Some(error) = &answer.error {
@@ -204,7 +204,8 @@ fn known_answer(
     request: &ProveRequest,
 ) -> Option<(Answer, Saving)> {
     let destination = destination?;
-    // A resumed run removes its journal, even if it was killed after it had written the certificate.
+    // An earlier run that was killed after it had written the certificate has left its journal. The
+    // resumed run repeats the end of the proof, because only this removes the journal.
     let has_journal = journal_path(destination.path()).exists();
     let is_resumed = has_journal && options::is_given(request.options, "resume");
     if request.arguments.again || is_resumed {
@@ -227,13 +228,13 @@ fn known_answer(
 pub const SECTIONS: &[Section] = &[Section::shared(
     "prove",
     BOARD_AND_COST,
-    &[Fields::json_schema],
+    &[ProveFields::json_schema],
 )];
 
 /// The fields of the JSON object.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-struct Fields<'a> {
+struct ProveFields<'a> {
     /// The claim given with `--claim`; null without it.
     claim: Option<ClaimFields>,
     #[serde(flatten)]
@@ -260,12 +261,17 @@ pub struct ClaimFields {
 }
 
 /// Prints the report on a board. `resume` is the command that resumes the run, if it is unfinished.
-fn print(report: &Report, board: &dyn Board, arguments: &ProveArguments, resume: Option<&str>) {
+fn print(
+    report: &ProofReport,
+    board: &dyn Board,
+    arguments: &ProveArguments,
+    resume: Option<&str>,
+) {
     let answer = report.answer;
     let verdict = answer.word();
     if arguments.json {
         let claim = arguments.claim.map(|value| ClaimFields { value, verdict });
-        let fields = Fields {
+        let fields = ProveFields {
             claim,
             proof: &answer.fields,
             iterations: &answer.iterations,
@@ -278,7 +284,7 @@ fn print(report: &Report, board: &dyn Board, arguments: &ProveArguments, resume:
         return;
     }
     if arguments.prints_table() {
-        let line = Line {
+        let line = TableLine {
             name: board.name().to_string(),
             answer: answer.short.clone(),
             seconds: Some(report.start.elapsed().as_secs_f64()),
@@ -317,24 +323,18 @@ fn with_resume(failure: Failure, resume: Option<&str>) -> Failure {
     }
 }
 
-/// Returns the exit code and the word for the summary of several boards.
-fn done(answer: &Answer, claim: Option<u32>) -> Done {
-    let open = Done {
-        code: STOPPED,
-        word: "open",
-    };
+/// Returns the result of an answered board: its exit code, and its word for the summary.
+fn done(answer: &Answer, claim: Option<u32>) -> InputResult {
+    let open = InputResult::new(STOPPED, "open");
     if !answer.is_complete {
         return open;
     }
     match answer.verdict() {
-        Some(verdict) => Done {
-            code: if verdict == Verdict::Right { YES } else { NO },
-            word: verdict.word(answer.quantity),
-        },
-        None if claim.is_none() && answer.is_settled => Done {
-            code: YES,
-            word: "proven",
-        },
+        Some(verdict) => {
+            let code = if verdict == Verdict::Right { YES } else { NO };
+            InputResult::new(code, verdict.word(answer.quantity))
+        }
+        None if claim.is_none() && answer.is_settled => InputResult::new(YES, "proven"),
         None => open,
     }
 }
@@ -347,12 +347,12 @@ fn done(answer: &Answer, claim: Option<u32>) -> Done {
 fn command_to_resume_one(words: &[OsString], board: &str, boards: &[String]) -> String {
     let mut command = "kortest".to_string();
     for word in words {
-        let as_word = words.iter().filter(|&other| other == word).count();
-        let as_board = boards
-            .iter()
-            .filter(|&other| word == other.as_str())
-            .count();
-        let is_other_board = as_board == as_word && word != board;
+        let uses = words.iter().filter(|&other| other == word).count();
+        let mut uses_as_board = 0;
+        for other in boards {
+            uses_as_board += usize::from(word == other.as_str());
+        }
+        let is_other_board = uses_as_board == uses && word != board;
         if !is_other_board && word != "--resume" {
             command += " ";
             command += &quoted(word);
@@ -362,7 +362,7 @@ fn command_to_resume_one(words: &[OsString], board: &str, boards: &[String]) -> 
 }
 
 /// The answer of a proof and its certificate, as `prove` and `generate` print them.
-pub struct Report<'a> {
+pub struct ProofReport<'a> {
     pub answer: &'a Answer,
     /// Whether a line about the certificate is printed, even if there is none.
     pub wants_certificate: bool,
@@ -390,15 +390,15 @@ pub struct CertificateFields {
     check: Option<String>,
 }
 
-impl Report<'_> {
+impl ProofReport<'_> {
     /// Creates a report. `saving` is the result of [`save`]; the report omits its error.
     pub fn new<'a>(
         answer: &'a Answer,
         destination: Option<&Destination>,
         saving: &'a Result<Option<Saving>, Failure>,
         start: Instant,
-    ) -> Report<'a> {
-        Report {
+    ) -> ProofReport<'a> {
+        ProofReport {
             answer,
             wants_certificate: destination.is_some() && saving.is_ok(),
             saving: saving.as_ref().ok().and_then(Option::as_ref),
@@ -406,6 +406,7 @@ impl Report<'_> {
         }
     }
 
+    /// Returns the fields about the certificate, which are empty unless it was saved.
     pub fn certificate_fields(&self) -> CertificateFields {
         let Some(Saving::Saved(saved)) = self.saving else {
             return CertificateFields::default();
@@ -414,7 +415,7 @@ impl Report<'_> {
             certificate: Some(saved.path.to_string_lossy().into_owned()),
             digest: Some(saved.certificate.digest.clone()),
             saved: Some(saved.how),
-            check: Some(Check::of(saved).command),
+            check: Some(CheckCommand::of(saved).command),
         }
     }
 
@@ -439,7 +440,7 @@ impl Report<'_> {
         {
             say!("{}", remark.text);
         }
-        Check::of(saved).say();
+        CheckCommand::of(saved).say();
     }
 
     /// Prints to stderr why a certificate was not saved.
@@ -454,13 +455,13 @@ impl Report<'_> {
 const MIN_LONG_CHECK_BYTES: usize = 1 << 20;
 
 /// Saves a certificate, if the run made one and the user wants it; otherwise returns `None`.
-/// `has_answered` says whether the run has answered all that the user asked for. `given` are the
-/// limits for the check of an existing certificate.
+/// `has_answered` says whether the run has answered all that the user asked for. `check_limits` are
+/// for the check of an existing certificate.
 pub fn save(
     certificate: Option<Certificate>,
     has_answered: bool,
     destination: Option<&Destination>,
-    given: &LimitArguments,
+    check_limits: &LimitArguments,
     quiet: bool,
 ) -> Result<Option<Saving>, Failure> {
     let Some(destination) = destination else {
@@ -471,7 +472,7 @@ pub fn save(
     };
     let limits = |bytes: &[u8]| {
         tell_long_check(bytes, destination, quiet);
-        limits_of_check(bytes, given.threads(), given.memory)
+        limits_of_check(bytes, check_limits.threads(), check_limits.memory)
     };
     let kind = CertificateKind::of(&certificate, has_answered);
     let saving = destination.save(certificate, kind, &TerminalCaller { limits })?;

@@ -1,8 +1,10 @@
 //! `kortest report`: writes a page (an HTML file) about a certificate.
 
-use super::batch::{self, Done, read_certificate, stem};
+use super::batch::{self, InputResult, read_certificate, stem};
 use super::prove::ClaimFields;
-use crate::arguments::{MemoryArgument, ProgressArgument, SEVERAL, output_parser, whole_number};
+use crate::arguments::{
+    MemoryArgument, ProgressArgument, SEVERAL_INPUTS, output_parser, whole_number,
+};
 use crate::games;
 use crate::limits::{usual_limits_of_check, usual_run};
 use crate::output::json::Object;
@@ -29,8 +31,8 @@ use std::time::{Duration, Instant};
 
 /// Arguments of `kortest report`.
 #[derive(clap::Args)]
-#[command(after_help = SEVERAL)]
-pub struct Arguments {
+#[command(after_help = SEVERAL_INPUTS)]
+pub struct ReportArguments {
     /// The certificates, or folders with certificates (*.cert). Every certificate gets a page of
     /// its own
     #[arg(required = true, value_name = "CERTIFICATE")]
@@ -66,17 +68,16 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
+pub fn run(arguments: &ReportArguments) -> Result<u8, Failure> {
     let found = NamedCertificates::find(&arguments.certificates)?;
     if found.are_several {
         refuse_options_of_one(arguments)?;
-        // From this call on, a signal ends the work after the certificate at hand: `each` reads the
-        // flag.
+        // From this call on, a signal ends the work after the current certificate.
         stop_flag()?;
     }
     let has_summary = found.are_several && !arguments.json && !arguments.quiet;
     let summary = has_summary.then_some("certificate");
-    let code = batch::each(&found.paths, summary, |path| report(path, arguments));
+    let code = batch::answer_each(&found.paths, summary, |path| report(path, arguments));
     if !arguments.quiet
         && let Some(note) = found.note()
     {
@@ -86,7 +87,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
 }
 
 /// Fails if an option makes no sense for several certificates.
-fn refuse_options_of_one(arguments: &Arguments) -> Result<(), Failure> {
+fn refuse_options_of_one(arguments: &ReportArguments) -> Result<(), Failure> {
     for (option, is_given) in [
         ("--title", arguments.title.is_some()),
         ("--run", arguments.run.is_some()),
@@ -112,20 +113,20 @@ fn refuse_options_of_one(arguments: &Arguments) -> Result<(), Failure> {
 const BEGINNING: &str = "<!DOCTYPE html>";
 
 /// Writes the page of one certificate.
-fn report(path: &Path, arguments: &Arguments) -> Result<Done, Failure> {
+fn report(path: &Path, arguments: &ReportArguments) -> Result<InputResult, Failure> {
     let start = Instant::now();
     let bytes = read_certificate(path, max_certificate_bytes(arguments.memory.memory))?;
     // From this call on, a signal can stop the check.
     stop_flag()?;
     refuse_large_page(path, &bytes, arguments.memory.memory)?;
     let out = destination(path, arguments)?;
-    let verdict = judged_claim(&bytes, arguments)?;
-    let run = run_of(path, &bytes, arguments)?;
+    let verdict = judged_claim(&bytes, arguments.claim)?;
+    let run = facts_of_run(path, &bytes, arguments.run.as_deref())?;
     let html = html_of(path, &bytes, verdict, &run, arguments)?;
     replace(&out, html.as_bytes())?;
     if arguments.json {
         let header = Header::read(&bytes);
-        let fields = Fields {
+        let fields = ReportFields {
             page: out.to_string_lossy().into_owned(),
             bytes: html.len(),
             digest: digest(&bytes),
@@ -138,10 +139,7 @@ fn report(path: &Path, arguments: &Arguments) -> Result<Done, Failure> {
         let size = bytes_text(html.len() as u64);
         say!("{}: {size}, to open in a browser", path_text(&out));
     }
-    Ok(Done {
-        code: YES,
-        word: "written",
-    })
+    Ok(InputResult::new(YES, "written"))
 }
 
 /// Memory for a page, for each byte of its certificate: the certificate itself, its text in base64,
@@ -165,7 +163,7 @@ fn refuse_large_page(path: &Path, bytes: &[u8], memory: usize) -> Result<(), Fai
 }
 
 /// Returns the path of the page. Fails if a file there is not a page.
-fn destination(path: &Path, arguments: &Arguments) -> Result<PathBuf, Failure> {
+fn destination(path: &Path, arguments: &ReportArguments) -> Result<PathBuf, Failure> {
     let out = output_path(arguments.out.as_deref(), page_path(path));
     if out == path {
         return Err(Failure::Input(format!(
@@ -185,13 +183,13 @@ fn destination(path: &Path, arguments: &Arguments) -> Result<PathBuf, Failure> {
 pub const SECTIONS: &[Section] = &[Section::object(
     "report",
     BOARD_AND_COST,
-    &[Fields::json_schema],
+    &[ReportFields::json_schema],
 )];
 
 /// The fields of the JSON object.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-struct Fields {
+struct ReportFields {
     /// The path of the page.
     page: String,
     /// The size of the page.
@@ -212,12 +210,13 @@ fn page_path(certificate: &Path) -> PathBuf {
     certificate.with_file_name(name)
 }
 
-/// Returns the facts of `--run`, or none without it. Fails if they are about another certificate.
-fn run_of(path: &Path, bytes: &[u8], arguments: &Arguments) -> Result<Run, Failure> {
-    let Some(file) = &arguments.run else {
-        return Ok(Run::default());
+/// Returns the facts in the file of `--run`; without this option, no facts. Fails if they are about
+/// another certificate than the one at `path` with these bytes.
+fn facts_of_run(path: &Path, bytes: &[u8], file: Option<&Path>) -> Result<RunFacts, Failure> {
+    let Some(file) = file else {
+        return Ok(RunFacts::default());
     };
-    let run = Run::read(file)?;
+    let run = RunFacts::read(file)?;
     if let Some(proven) = &run.digest
         && *proven != digest(bytes)
     {
@@ -234,14 +233,13 @@ static MAKING: Stage = Stage {
     counters: &[],
 };
 
-/// Checks a certificate, and returns its page. Its title is that of the command line, or else the
-/// name of the file.
+/// Checks a certificate, and returns its page. The title is `--title`, or else the name of the file.
 fn html_of(
     path: &Path,
     bytes: &[u8],
     verdict: Option<&'static str>,
-    run: &Run,
-    arguments: &Arguments,
+    run: &RunFacts,
+    arguments: &ReportArguments,
 ) -> Result<String, Failure> {
     let game = games::of_certificate(bytes);
     let name = match &arguments.title {
@@ -275,7 +273,7 @@ fn html_of(
 
 /// Facts about a proof from the output of `kortest prove --json`.
 #[derive(Default)]
-struct Run {
+struct RunFacts {
     iterations: Vec<Iteration>,
     /// How long the proof took; `None` if the output does not say it.
     time: Option<Duration>,
@@ -283,20 +281,20 @@ struct Run {
     digest: Option<String>,
 }
 
-impl Run {
+impl RunFacts {
     /// Reads a file with the output of `kortest prove --json`.
-    fn read(path: &Path) -> Result<Run, Failure> {
+    fn read(path: &Path) -> Result<RunFacts, Failure> {
         let shown = path_text(&path);
         let text = read_text_file(path)
             .map_err(|error| Failure::of_file(format!("{shown}: {error}"), error.fault()))?;
-        Run::parse(&text).map_err(|why| {
+        RunFacts::parse(&text).map_err(|why| {
             Failure::Input(format!(
                 "{shown}: is not the output of kortest prove --json: {why}"
             ))
         })
     }
 
-    fn parse(text: &str) -> Result<Run, String> {
+    fn parse(text: &str) -> Result<RunFacts, String> {
         let object: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let Some(list) = object["iterations"].as_array() else {
             return Err("it has no iterations".to_string());
@@ -308,7 +306,7 @@ impl Run {
             };
             iterations.push(iteration);
         }
-        Ok(Run {
+        Ok(RunFacts {
             iterations,
             time: time(&object["seconds"])?,
             digest: object["digest"].as_str().map(str::to_string),
@@ -338,10 +336,10 @@ fn iteration(value: &Value) -> Option<Iteration> {
     })
 }
 
-/// Returns the verdict of a certificate on the recorded score of the command line, such as
-/// `optimal`; `None` without a score.
-fn judged_claim(bytes: &[u8], arguments: &Arguments) -> Result<Option<&'static str>, Failure> {
-    let Some(claim) = arguments.claim else {
+/// Returns the verdict of a certificate on a recorded score, such as `optimal`; `None` without a
+/// score. Fails if the certificate does not decide it.
+fn judged_claim(bytes: &[u8], claim: Option<u32>) -> Result<Option<&'static str>, Failure> {
+    let Some(claim) = claim else {
         return Ok(None);
     };
     let game = games::of_certificate(bytes);
@@ -365,7 +363,7 @@ mod tests {
 
     #[test]
     fn a_run_has_its_iterations_and_its_time() {
-        let run = Run::parse(
+        let run = RunFacts::parse(
             r#"{"iterations": [{"budget": 3, "states": 7, "method": "columns"}], "seconds": 0.5}"#,
         );
 
@@ -389,7 +387,7 @@ mod tests {
                 "-1 is not a number of seconds",
             ),
         ] {
-            let error = Run::parse(text).err().unwrap();
+            let error = RunFacts::parse(text).err().unwrap();
 
             assert!(error.starts_with(words), "{error}");
         }

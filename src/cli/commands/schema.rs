@@ -4,10 +4,10 @@ use crate::output::print_line;
 
 /// `kortest schema` has no arguments.
 #[derive(clap::Args)]
-pub struct Arguments {}
+pub struct SchemaArguments {}
 
-/// The schema, which a test derives from the types of the objects. So only the tests need what derives
-/// it, and the first build is shorter.
+/// The schema, which a test derives from the types of the objects. Only tests depend on the crates
+/// that derive it, so builds are shorter.
 const SCHEMA: &str = include_str!("schema.json");
 
 /// Prints the schema.

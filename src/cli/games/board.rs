@@ -114,7 +114,7 @@ pub fn print_solution<T: Serialize>(
 
 /// The words of a game for its moves and its solutions.
 #[derive(Clone, Copy, Debug)]
-pub struct Words {
+pub struct GameWords {
     /// The word for a move, such as `click`.
     pub noun: &'static str,
     /// The word for a solution, such as `route`.
@@ -131,7 +131,7 @@ pub struct Words {
 pub struct Answer {
     /// What the result counts.
     pub quantity: Quantity,
-    pub words: Words,
+    pub words: GameWords,
     /// The result that the user claims.
     pub claim: Option<u32>,
     pub bounds: Bounds,
@@ -183,7 +183,7 @@ impl Answer {
     /// Creates an answer that says how it was found, and nothing about the result yet.
     pub fn new(
         quantity: Quantity,
-        words: Words,
+        words: GameWords,
         method: &'static str,
         states: u64,
         of_game: ProofOfGame,
@@ -223,12 +223,13 @@ impl Answer {
         self.bounds.verdict(self.claim?)
     }
 
-    /// Returns the verdict in a word.
+    /// Returns the word for the verdict on the claim, if the bounds decide it.
     pub fn word(&self) -> Option<&'static str> {
         self.verdict().map(|verdict| verdict.word(self.quantity))
     }
 
-    /// Returns the command that resumes an unfinished run.
+    /// Returns the command that resumes the run from its journal; `None` if the run is finished and
+    /// its certificate was `saved`, or if the journal is empty or missing.
     pub fn resume(&self, saved: bool) -> Option<String> {
         can_resume(self.journal.as_ref(), self.was_stopped || !saved).then(resume_command)
     }
@@ -413,7 +414,7 @@ impl SolveRequest<'_> {
 
 /// The form in which a board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum ShowForm {
     /// A picture of the board, for people and not for programs.
     Drawn,
     /// The rows of the board in one line of text.
@@ -430,7 +431,7 @@ pub struct ShowRequest<'a> {
     pub name: &'a str,
     /// A note about the board, for JSON.
     pub note: Option<String>,
-    pub form: Form,
+    pub form: ShowForm,
     /// The parsed command line, from which the game reads its own options.
     pub options: &'a ArgMatches,
 }

@@ -1,10 +1,10 @@
 //! The interface between the commands and a game, and the entry of a game in the program.
 
 use super::board::{
-    AnalyseRequest, Answer, Checked, ExplainRequest, ExportRequest, GenerateRequest, Generated,
-    Named, ProveRequest, Remark, ShowRequest, SolveRequest, Words,
+    AnalyseRequest, Answer, Checked, ExplainRequest, ExportRequest, GameWords, GenerateRequest,
+    Generated, Named, ProveRequest, Remark, ShowRequest, SolveRequest,
 };
-use super::journal::{Need, ResumeArgument};
+use super::journal::{JournalNeed, ResumeArgument};
 use crate::output::Failure;
 #[cfg(test)]
 use crate::output::schema::Section;
@@ -18,7 +18,7 @@ use kortest_checker::{self as checker, Report};
 use kortest_pages::{About, Content};
 use std::time::Instant;
 
-/// An algorithm or a format.
+/// An algorithm or an export format, which the user chooses by its name.
 #[derive(Clone, Copy)]
 pub struct Choice {
     /// The name on the command line.
@@ -81,7 +81,7 @@ pub struct Game {
     /// The word for a move of the game.
     pub move_noun: &'static str,
     /// The words for what a proof looks for.
-    pub words: Words,
+    pub words: GameWords,
     /// What the result of a board counts.
     pub quantity: Quantity,
     /// Whether a proof uses more than one thread.
@@ -153,13 +153,13 @@ pub trait Present: answer::Game {
     fn options(
         own: &Self::Arguments,
         board: &Self::Board,
-    ) -> Result<(Self::Options, Need), Failure>;
+    ) -> Result<(Self::Options, JournalNeed), Failure>;
 
     /// Returns an answer that says how a proof was found.
     fn how_found(proof: &Self::Proof) -> Answer;
 
-    /// Returns a sentence that fits better than the common one. `proof` is `None` if an existing
-    /// certificate answers.
+    /// Returns the answer as a sentence of this game; `None` if the sentence of all games fits.
+    /// `proof` is `None` if an existing certificate answers.
     fn sentence(proof: Option<&Self::Proof>, answer: &Answer) -> Option<String>;
 
     /// Returns the answer in a few words, if the common words do not fit.
@@ -182,8 +182,8 @@ pub trait Present: answer::Game {
         true
     }
 
-    /// Returns an answer that says what a valid certificate of a result shows; `None` if it lacks
-    /// evidence that the request asks for.
+    /// Returns the answer that a valid certificate of a result gives; `None` if it lacks evidence
+    /// that the request asks for.
     fn how_certified(board: &Self::Board, report: Report, request: &ProveRequest)
     -> Option<Answer>;
 

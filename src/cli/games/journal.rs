@@ -36,7 +36,7 @@ pub struct ResumeArgument {
 
 /// Whether a run fails if it cannot have a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Need {
+pub enum JournalNeed {
     /// The run fails if it cannot have a journal.
     Required,
     /// If the run cannot have a journal, it continues without a journal.
@@ -51,7 +51,7 @@ impl ResumeArgument {
         certificate: Option<&Path>,
         board: &str,
         question: &str,
-        need: Need,
+        need: JournalNeed,
         quiet: bool,
     ) -> Result<Option<Arc<Journal>>, Failure> {
         let Some(certificate) = certificate else {
@@ -68,7 +68,7 @@ impl ResumeArgument {
             }
             Err(error) => error,
         };
-        let is_needed = need == Need::Required || self.resume;
+        let is_needed = need == JournalNeed::Required || self.resume;
         if is_needed || is_of_same_question(&error) {
             return Err(journal_failure(error));
         }
@@ -95,7 +95,7 @@ impl ResumeArgument {
     }
 }
 
-/// Says from which journal a run continues.
+/// Returns the message about the journal from which a run continues.
 fn resuming_text(path: &Path, journal: &Journal) -> String {
     let path = path_text(&path);
     if journal.is_empty() {
@@ -120,7 +120,8 @@ pub fn can_resume(journal: Option<&Arc<Journal>>, unfinished: bool) -> bool {
     unfinished && journal.is_some_and(|journal| !journal.is_empty())
 }
 
-/// Returns advice about a stopped run. More time is no remedy for a journal that cannot be written.
+/// Returns the advice to rerun a stopped run with more time. It is empty if the run can be resumed,
+/// or if its journal cannot be written, where more time would not help.
 pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
     let has_failed = journal.is_some_and(|journal| journal.has_failed());
     if has_failed || can_resume(journal, true) {
@@ -130,15 +131,15 @@ pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
     }
 }
 
-/// The terminal: what the library does with journals and what it tells the user.
-pub struct Terminal;
+/// What the library asks of the terminal: to set refused journals aside, and to tell the user.
+pub struct JournalTerminal;
 
-/// The terminal, as the store knows it.
+/// What the store asks of the terminal: limits for checks, and warnings.
 static CALLER: TerminalCaller<fn(&[u8]) -> Limits<'static>> = TerminalCaller {
     limits: usual_limits_of_check,
 };
 
-impl FrontEnd for Terminal {
+impl FrontEnd for JournalTerminal {
     type Error = Failure;
 
     fn set_aside(&self, journal: &Journal, reason: &str) -> Result<Option<Arc<Journal>>, Failure> {

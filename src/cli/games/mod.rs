@@ -13,7 +13,7 @@ mod prove;
 pub mod read;
 pub mod source;
 
-pub use game::{Choice, CommandDefinition, Example, Game, Note};
+pub use game::{CommandDefinition, Example, Game, Note};
 
 use crate::output::Failure;
 use board::{
@@ -50,9 +50,9 @@ pub fn of_board(name: Option<&str>, board: AnyBoard, note: Option<String>) -> Bo
     match board {
         AnyBoard::Former(board) => BoardOfGame {
             game: &Former::GAME,
-            board: Box::new(former::Named {
+            board: Box::new(former::NamedFormerBoard {
                 note,
-                ..former::Named::new(name, board)
+                ..former::NamedFormerBoard::new(name, board)
             }),
         },
         AnyBoard::Chilly(level) => BoardOfGame {

@@ -16,7 +16,7 @@ pub fn of_matches<A: FromArgMatches>(options: &ArgMatches) -> A {
 }
 
 /// An option, and the list of games that have the option.
-struct Owned {
+struct OwnedOption {
     /// The option, with the help of all games.
     option: Arg,
     /// The help of the first game.
@@ -24,9 +24,9 @@ struct Owned {
     owners: Vec<&'static str>,
 }
 
-/// Returns the options that only some games have, and their games.
-fn owned(command: &str) -> Vec<Owned> {
-    let mut all: Vec<Owned> = Vec::new();
+/// Returns the options of a command that only some games have, each with these games.
+fn options_with_owners(command: &str) -> Vec<OwnedOption> {
+    let mut all: Vec<OwnedOption> = Vec::new();
     for game in GAMES {
         for option in game.options(command).unwrap_or_default() {
             let known = all
@@ -34,7 +34,7 @@ fn owned(command: &str) -> Vec<Owned> {
                 .find(|owned| owned.option.get_id() == option.get_id());
             match known {
                 Some(owned) => owned.add_owner(game, &option),
-                None => all.push(Owned {
+                None => all.push(OwnedOption {
                     first_help: help_of(&option),
                     option,
                     owners: vec![game.name],
@@ -45,7 +45,7 @@ fn owned(command: &str) -> Vec<Owned> {
     all
 }
 
-impl Owned {
+impl OwnedOption {
     /// Adds a game, and its help if the help differs from that of the first game.
     fn add_owner(&mut self, game: &Game, option: &Arg) {
         let help_of_game = help_of(option);
@@ -64,8 +64,8 @@ fn help_of(option: &Arg) -> String {
 }
 
 /// Adds the options of the games to a command, and the values that its options can have.
-pub fn add_to(mut command: Command) -> Command {
-    for Owned { option, owners, .. } in owned(command.get_name()) {
+pub fn add_own_options(mut command: Command) -> Command {
+    for OwnedOption { option, owners, .. } in options_with_owners(command.get_name()) {
         let heading = format!("Options of {}", listed(&owners));
         command = command.arg(option.help_heading(heading));
     }
@@ -119,7 +119,7 @@ impl TypedValueParser for Suggestions {
     }
 }
 
-/// Returns the values that an option of a game can have.
+/// Returns the algorithms or the export formats of a game.
 type Choices = fn(&Game) -> Vec<Choice>;
 
 /// Lets the option `--puzzle` accept the names of the games.
@@ -163,7 +163,7 @@ pub fn refuse_options_of_others(
     options: &ArgMatches,
     game: &'static Game,
 ) -> Result<(), Failure> {
-    for Owned { option, owners, .. } in owned(command) {
+    for OwnedOption { option, owners, .. } in options_with_owners(command) {
         let id = option.get_id().as_str();
         if is_given(options, id) && !owners.contains(&game.name) {
             let name = option.get_long().unwrap_or(id);
@@ -180,7 +180,8 @@ pub fn refuse_options_of_others(
 /// The minimum similarity of a suggested value, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.7;
 
-/// Returns the choice that the user gave, or the default of the game.
+/// Returns the algorithm or the format that the user gave, or else the default of the game. Fails if
+/// the game does not have it.
 pub fn choose(
     option: &str,
     given: Option<&str>,
@@ -200,7 +201,7 @@ pub fn choose(
     }
 }
 
-/// Returns the names of the games that have a choice.
+/// Returns the names of the games that have the algorithm or the format with the name `choice`.
 pub fn owners(choice: &str, choices: Choices) -> Vec<&'static str> {
     let mut owners = Vec::new();
     for game in GAMES {
@@ -211,7 +212,7 @@ pub fn owners(choice: &str, choices: Choices) -> Vec<&'static str> {
     owners
 }
 
-/// The error for a game without choices.
+/// The error for a game without any choice for an option, such as a game without export formats.
 pub fn no_choice(option: &str, game: &Game, choices: Choices) -> Failure {
     let mut others = Vec::new();
     for other in GAMES {
@@ -225,7 +226,7 @@ pub fn no_choice(option: &str, game: &Game, choices: Choices) -> Failure {
     Failure::Input(format!("{noun} has no {option} ({others})"))
 }
 
-/// The error for a choice that the game does not have.
+/// The error for an algorithm or a format that the game does not have.
 fn unknown_choice(option: &str, given: &str, game: &Game, choices: Choices) -> Failure {
     let own = choices(game);
     let noun = game.reader.board_noun;

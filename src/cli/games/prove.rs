@@ -4,7 +4,7 @@
 use super::board::{Answer, GenerateRequest, Named, ProveRequest, Remark};
 use super::fields::ProofOfGame;
 use super::game::Present;
-use super::journal::Terminal;
+use super::journal::JournalTerminal;
 use super::options::of_matches;
 use crate::limits::limits_of_check;
 use crate::output::Failure;
@@ -37,7 +37,7 @@ where
     let question = question
         .with_journal(journal)
         .with_certificate(certificate.is_some());
-    let answer = request.watch(|run| answer::prove(board, question, run, &Terminal))?;
+    let answer = request.watch(|run| answer::prove(board, question, run, &JournalTerminal))?;
     let is_enough = G::is_enough(&answer.proof, &own);
     let is_complete = G::is_complete(&answer.proof, &own);
     let remark = G::remark(&answer.proof, &own);
@@ -50,8 +50,9 @@ where
     })
 }
 
-/// Returns the answer that the proof of a generated board gives.
-pub fn answer_of<G: Present>(
+/// Returns the answer that the proof of a generated board gives, with its certificate if the user
+/// wants one.
+pub fn answer_of_generated<G: Present>(
     proof: G::Proof,
     options: G::Options,
     request: &GenerateRequest,
@@ -59,8 +60,8 @@ pub fn answer_of<G: Present>(
     let wants_certificate = !request.arguments.no_certificate;
     let question = Question::<G>::new(options, None, Until::Result);
     let question = question.with_certificate(wants_certificate);
-    let answer =
-        request.watch(move |run| answer::Answer::<G>::of(proof, &question, run, &Terminal))?;
+    let answer = request
+        .watch(move |run| answer::Answer::<G>::of(proof, &question, run, &JournalTerminal))?;
     Ok(printed(answer, wants_certificate, request.threads()))
 }
 
@@ -74,7 +75,7 @@ where
     Failure: From<G::Error>,
 {
     let question = Question::<G>::new(options, None, Until::Result);
-    let answer = answer::prove(board, question, run, &Terminal)?;
+    let answer = answer::prove(board, question, run, &JournalTerminal)?;
     let certificate = answer.certificate;
     Ok(certificate.filter(|certificate| certificate.claim.settles()))
 }
@@ -129,7 +130,7 @@ pub fn proven<G: Present>(
     Some(completed::<G>(None, facts, request.threads()))
 }
 
-/// Adds what follows from the facts of an answer: its sentences, and the facts for JSON.
+/// Adds to an answer what follows from its other fields: the sentences, and the facts for JSON.
 fn completed<G: Present>(proof: Option<&G::Proof>, mut answer: Answer, threads: usize) -> Answer {
     let bounds = answer.bounds;
     let sentence = G::sentence(proof, &answer);
@@ -144,14 +145,14 @@ fn completed<G: Present>(proof: Option<&G::Proof>, mut answer: Answer, threads: 
 
 #[cfg(test)]
 mod tests {
-    use crate::games::board::{Answer, Words};
+    use crate::games::board::{Answer, GameWords};
     use crate::games::fields::{FormerProof, ProofOfGame};
     use kortest::bounds::Bounds;
     use kortest::claim::Quantity;
 
     #[test]
     fn an_optimum_of_0_leaves_nothing_to_do() {
-        let words = Words {
+        let words = GameWords {
             noun: "move",
             solution: "route",
             solved: "nothing is left to do",
@@ -162,25 +163,16 @@ mod tests {
         });
         let mut answer = Answer::new(Quantity::Moves, words, "search", 0, of_game);
         answer.bounds = Bounds::known(0);
-        assert!(
-            answer
-                .common_sentence()
-                .ends_with(": nothing is left to do.")
-        );
+        let sentence = answer.common_sentence();
+        assert!(sentence.ends_with(": nothing is left to do."));
 
         answer.claim = Some(0);
-        assert!(
-            answer
-                .common_sentence()
-                .ends_with(": nothing is left to do.")
-        );
+        let sentence = answer.common_sentence();
+        assert!(sentence.ends_with(": nothing is left to do."));
 
         answer.bounds = Bounds::known(2);
         answer.claim = None;
-        assert!(
-            answer
-                .common_sentence()
-                .ends_with(": no route of 1 exists.")
-        );
+        let sentence = answer.common_sentence();
+        assert!(sentence.ends_with(": no route of 1 exists."));
     }
 }

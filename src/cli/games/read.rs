@@ -3,7 +3,7 @@
 #![deny(clippy::expect_used)]
 
 use super::board::Board;
-use super::source::{Source, similar_file, source};
+use super::source::{Source, read_source, similar_file};
 use super::{GAMES, of_board};
 use crate::arguments::Meaning;
 use crate::output::{Failure, warn};
@@ -19,7 +19,7 @@ use std::path::Path;
 pub use super::BoardOfGame;
 
 /// The result of reading BOARD: a board or a certificate.
-pub enum Found {
+pub enum BoardInput {
     Board(BoardOfGame),
     Certificate {
         /// The stem of the file name; `None` if the path has no name, as standard input.
@@ -29,7 +29,7 @@ pub enum Found {
 }
 
 /// Text that may contain a board.
-struct Text {
+struct InputText {
     /// The argument, the file, or `standard input`, for messages.
     shown: String,
     /// The name of the board; `None` if the text does not come from a file.
@@ -39,15 +39,15 @@ struct Text {
     is_argument: bool,
 }
 
-impl Text {
+impl InputText {
     /// Returns an argument that is not a file as text. Fails if the argument names several boards.
-    fn of_argument(argument: &str, hint: &Hint) -> Result<Text, Failure> {
+    fn of_argument(argument: &str, hint: &Hint) -> Result<InputText, Failure> {
         if hint.allows(&FORMER) && is_range_of_dates(argument, today()) {
             return Err(Failure::Input(format!(
                 "{argument}: is a range of dates; kortest archive {argument} --dir FOLDER proves its boards"
             )));
         }
-        Ok(Text {
+        Ok(InputText {
             shown: argument.to_string(),
             name: None,
             content: argument.to_string(),
@@ -56,14 +56,14 @@ impl Text {
     }
 
     /// Returns the content of a file. Fails if it is not text.
-    fn of_source(source: Source, expected: &str) -> Result<Text, Failure> {
+    fn of_source(source: Source, expected: &str) -> Result<InputText, Failure> {
         let Some(content) = source.text() else {
             let shown = &source.shown;
             return Err(Failure::Input(format!(
                 "{shown}: is not text in UTF-8, or in UTF-16 with a mark; expected {expected}"
             )));
         };
-        Ok(Text {
+        Ok(InputText {
             content: content.to_string(),
             shown: source.shown,
             name: source.name,
@@ -78,27 +78,27 @@ pub fn today() -> (i16, i8, i8) {
 }
 
 /// Reads BOARD as a board or as a certificate: a link of the app, a name such as a date, a file, or rows.
-pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
+pub fn read(argument: &str, meaning: &Meaning) -> Result<BoardInput, Failure> {
     let link = read::link(argument, today());
     let argument = link.as_ref().map_or(argument, |link| &link.board);
     let hint = hint(meaning);
     let readers = readers(&hint)?;
     if let Some(named) = board_of_name(argument, &hint, readers[0]) {
-        return named.map(Found::Board);
+        return named.map(BoardInput::Board);
     }
-    let text = match source(argument)? {
-        None => Text::of_argument(argument, &hint)?,
+    let text = match read_source(argument)? {
+        None => InputText::of_argument(argument, &hint)?,
         Some(source) if source.is_certificate()? => {
             refuse_other_game(argument, &source.bytes, &hint)?;
-            return Ok(Found::Certificate {
+            return Ok(BoardInput::Certificate {
                 name: source.name,
                 bytes: source.bytes,
             });
         }
         // If several games are possible, the error describes a board of the first.
-        Some(source) => Text::of_source(source, readers[0].expected_text)?,
+        Some(source) => InputText::of_source(source, readers[0].expected_text)?,
     };
-    read_text(&text, &readers, &hint).map(Found::Board)
+    read_text(&text, &readers, &hint).map(BoardInput::Board)
 }
 
 /// Returns what the user has said about the meaning of a text.
@@ -149,16 +149,16 @@ pub fn named(name: &str) -> Option<Result<NamedBoard, Failure>> {
     }
 }
 
-/// Returns the name of a known board with which the name of a file begins, if a board of this game
-/// with this text is another one.
+/// Returns the date with which the name of a file begins, if the board of this date is not the board
+/// `text` of the game `puzzle`.
 pub fn name_of_other(path: &Path, puzzle: &str, text: &str) -> Option<String> {
     let file = path.file_name()?.to_string_lossy();
     read::name_of_other(&file, puzzle, text)
 }
 
-/// Returns the board with this name, such as a date; `None` if no board has such a name. A name of a
-/// game that the user has excluded is refused instead of read as rows, in the words of the game that
-/// reads first. Warns of a file with the same name.
+/// Returns the board with this name, such as a date; `None` if no board has such a name. Warns if a
+/// file has the same name. If the user has excluded the game of the name, returns the error that
+/// `first`, the first of the other games, has for unrecognised text.
 fn board_of_name(
     argument: &str,
     hint: &Hint,
@@ -175,7 +175,7 @@ fn board_of_name(
 
 /// Reads a text that is a board of one of the games.
 fn read_text(
-    text: &Text,
+    text: &InputText,
     readers: &[&'static GameReader],
     hint: &Hint,
 ) -> Result<BoardOfGame, Failure> {
@@ -210,7 +210,7 @@ const WORDS: QuestionWords = QuestionWords {
 };
 
 /// Returns the failure that asks the user.
-fn failure(text: &Text, question: Message) -> Failure {
+fn failure(text: &InputText, question: Message) -> Failure {
     let shown = &text.shown;
     match question {
         Message::Text(question) => Failure::Input(format!("{shown}: {question}")),
@@ -238,8 +238,9 @@ fn unrecognised(argument: &str, reader: &GameReader, rows_error: Option<&str>) -
     })
 }
 
-/// Returns whether an argument needs no explanation of what rows are. Rows have a `/` between them,
-/// and their cells are digits, signs or capitals, while names of files have small letters.
+/// Returns whether an argument is meant as rows, so that the error need not explain what rows are.
+/// Rows have a `/` between them, or cells that are digits, signs or capitals, while names of files
+/// have small letters.
 fn looks_like_rows(argument: &str) -> bool {
     argument.contains('/') || !argument.contains(|c: char| c.is_ascii_lowercase())
 }
@@ -249,12 +250,12 @@ pub fn read_board(argument: &str, meaning: &Meaning) -> Result<BoardOfGame, Fail
     read(argument, meaning)?.board(argument)
 }
 
-impl Found {
-    /// Returns the board, which may be that of the certificate. `argument` is the one that was read.
+impl BoardInput {
+    /// Returns the board, or the board of the certificate. `argument` is what the user wrote.
     pub fn board(self, argument: &str) -> Result<BoardOfGame, Failure> {
         match self {
-            Found::Board(found) => Ok(found),
-            Found::Certificate { name, bytes } => {
+            BoardInput::Board(found) => Ok(found),
+            BoardInput::Certificate { name, bytes } => {
                 let board = board_of_certificate(&bytes);
                 let board = board.map_err(|error| no_board_in(argument, &error))?;
                 // A certificate that leaves its board open has the name of the board, too.

@@ -12,6 +12,9 @@ use kortest_store::files::{
 use serde_json::Value;
 use std::path::Path;
 
+/// The number of hexadecimal digits of a SHA-256 digest.
+const SHA256_DIGITS: usize = 64;
+
 /// The content of a file or of standard input.
 pub struct Source {
     /// The path, or `standard input`, for messages.
@@ -67,7 +70,7 @@ impl Source {
         let mut lines = self.bytes.trim_ascii_end().rsplit(|&byte| byte == b'\n');
         let last = lines.next().unwrap_or_default();
         let digest = last.strip_prefix(b"sha256 ");
-        if digest.is_some_and(|digest| digest.len() == 64) {
+        if digest.is_some_and(|digest| digest.len() == SHA256_DIGITS) {
             let what = "has the end of a certificate, but not its beginning (\"kortest certificate\"), so it is damaged";
             return Err(Failure::Input(format!("{}: {what}", self.shown)));
         }
@@ -76,7 +79,7 @@ impl Source {
 }
 
 /// Reads a file or standard input; `None` if no file exists.
-pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
+pub fn read_source(argument: &str) -> Result<Option<Source>, Failure> {
     let path = Path::new(argument);
     if path.is_dir() && argument.contains('/') && argument.chars().all(|c| c == '.' || c == '/') {
         return Err(Failure::Input(format!(
@@ -89,7 +92,7 @@ pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
     Source::of_file(path, max_certificate_bytes(memory_limit())).map(Some)
 }
 
-/// One typing error is allowed for this many letters.
+/// The number of letters of a name for each typing error that is allowed in the name.
 const LETTERS_PER_ERROR: usize = 4;
 
 /// Suggests an existing file for a misspelt file name: a file with a similar name in the same
@@ -131,7 +134,7 @@ pub struct Moves {
 
 /// Reads moves from the value of an option, which may name a file. `board` is the argument that
 /// named the board. `is_text` tells whether a text may be a list of moves.
-pub fn moves(
+pub fn read_moves(
     option: &str,
     argument: &str,
     board: &str,
@@ -142,26 +145,30 @@ pub fn moves(
             "{option}: board and moves cannot both come from standard input"
         )));
     }
-    let is_given = is_text(&list(argument)) || is_object(argument);
-    let file = if is_given { None } else { source(argument)? };
+    let is_given = is_text(&list_text(argument)) || is_object(argument);
+    let file = if is_given {
+        None
+    } else {
+        read_source(argument)?
+    };
     let found = match file {
-        Some(source) => of_source(option, source)?,
+        Some(source) => moves_in_source(option, source)?,
         None => Moves {
             shown: option.into(),
             text: argument.into(),
         },
     };
     if is_object(&found.text) {
-        return of_json(found);
+        return moves_in_json(found);
     }
     Ok(Moves {
-        text: list(&found.text),
+        text: list_text(&found.text),
         shown: found.shown,
     })
 }
 
 /// Returns the text of a file with moves.
-fn of_source(option: &str, source: Source) -> Result<Moves, Failure> {
+fn moves_in_source(option: &str, source: Source) -> Result<Moves, Failure> {
     let shown = &source.shown;
     if source.is_certificate()? {
         let what = "is a certificate; kortest show plays its solution";
@@ -186,8 +193,8 @@ fn is_object(text: &str) -> bool {
     without_mark(text).trim_start().starts_with('{')
 }
 
-/// Removes what surrounds the moves of a list: comments, quotes, and byte order marks.
-fn list(text: &str) -> String {
+/// Returns a list of moves without comments, quotes, and byte order marks.
+fn list_text(text: &str) -> String {
     let lines = without_mark(text).lines();
     let lines: Vec<&str> = lines
         .filter(|line| !line.trim_start().starts_with('#'))
@@ -196,8 +203,8 @@ fn list(text: &str) -> String {
 }
 
 /// Extracts the moves from the JSON output of a command. The elements of a list stay JSON, such as
-/// `[0,1]`, without quotes: the game that reads them refuses what is no move.
-fn of_json(output: Moves) -> Result<Moves, Failure> {
+/// `[0,1]`, without quotes: the game that reads them refuses what is not a move.
+fn moves_in_json(output: Moves) -> Result<Moves, Failure> {
     let shown = output.shown;
     let object: Value = match serde_json::from_str(without_mark(&output.text)) {
         Ok(object) => object,
@@ -213,7 +220,7 @@ fn of_json(output: Moves) -> Result<Moves, Failure> {
         Value::String(letters) => letters.clone(),
         Value::Array(elements) => {
             let words: Vec<String> = elements.iter().map(Value::to_string).collect();
-            list(&words.join(" "))
+            list_text(&words.join(" "))
         }
         _ => {
             return Err(Failure::Input(format!(

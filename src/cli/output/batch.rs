@@ -1,6 +1,6 @@
 //! Shows the progress on several boards at once.
 
-use super::progress::{Status, Watched};
+use super::progress::{Watched, WorkStatus};
 use super::reports::{Active, MIN_SHOWN_SECONDS, Reporter, Snapshot};
 use kortest::runtime::Progress;
 use kortest_system::ticks::{Tick, with_reports};
@@ -17,15 +17,15 @@ const MIN_REPORTED_SECONDS: f64 = 2.0;
 /// The progress of several pieces of work of the same kind.
 pub struct Batch {
     /// The word for one piece of work, such as `board`.
-    what: &'static str,
+    unit: &'static str,
     /// The word for a move of the game, such as `click`.
     noun: &'static str,
     all: usize,
     quiet: bool,
-    state: Mutex<State>,
+    state: Mutex<BatchState>,
 }
 
-struct State {
+struct BatchState {
     began: Instant,
     ended: usize,
     /// The number of finished boards whose result this run made.
@@ -38,21 +38,21 @@ struct Running {
     name: String,
     since: Instant,
     progress: Arc<Progress>,
-    status: Status,
+    status: WorkStatus,
     reporter: Option<Reporter>,
 }
 
 impl Batch {
     /// Creates a batch of `all` pieces of work that have not begun.
-    pub fn new(what: &'static str, noun: &'static str, all: usize, quiet: bool) -> Batch {
-        let state = State {
+    pub fn new(unit: &'static str, noun: &'static str, all: usize, quiet: bool) -> Batch {
+        let state = BatchState {
             began: Instant::now(),
             ended: 0,
             new_results: 0,
             running: Vec::new(),
         };
         Batch {
-            what,
+            unit,
             noun,
             all,
             quiet,
@@ -62,7 +62,7 @@ impl Batch {
 
     /// Shows the progress of a piece of work that begins now.
     pub fn begin(&self, name: String, progress: &Arc<Progress>) {
-        let status = Status::new(&Watched {
+        let status = WorkStatus::new(&Watched {
             part: name.clone(),
             ..Watched::whole(self.noun, self.quiet)
         });
@@ -75,7 +75,7 @@ impl Batch {
         });
     }
 
-    /// Shows the progress of this piece of work no longer.
+    /// Removes a piece of work from those whose progress is shown.
     pub fn end(&self, progress: &Arc<Progress>) {
         self.state()
             .running
@@ -83,7 +83,7 @@ impl Batch {
     }
 
     /// Counts a finished board. `is_new` says whether this run made its result.
-    pub fn ended(&self, is_new: bool) {
+    pub fn count_ended(&self, is_new: bool) {
         let mut state = self.state();
         state.ended += 1;
         state.new_results += usize::from(is_new);
@@ -96,8 +96,8 @@ impl Batch {
         with_reports(move |tick| self.report(&mut reporter, tick), work)
     }
 
-    /// Reports the progress of the batch, and on a terminal also that of the pieces of work that run
-    /// long, each in a line of its own.
+    /// Reports the progress of the batch. On a terminal, each piece of work that runs long also has a
+    /// line of its own.
     fn report(&self, reporter: &mut Reporter, tick: Tick) {
         if !reporter.is_due(tick) {
             return;
@@ -119,7 +119,7 @@ impl Batch {
     }
 
     /// Returns the progress of the whole batch.
-    fn snapshot(&self, state: &State, now: Instant) -> Snapshot {
+    fn snapshot(&self, state: &BatchState, now: Instant) -> Snapshot {
         let mut active = Vec::new();
         for piece in &state.running {
             active.push(Active {
@@ -135,13 +135,13 @@ impl Batch {
             seconds_left: self.seconds_left(state, now),
             active,
             noun: self.noun,
-            unit: self.what,
+            unit: self.unit,
             ..Snapshot::default()
         }
     }
 
     /// Estimates the remaining time, if there are enough results.
-    fn seconds_left(&self, state: &State, now: Instant) -> Option<f64> {
+    fn seconds_left(&self, state: &BatchState, now: Instant) -> Option<f64> {
         if state.new_results < MIN_SAMPLES {
             return None;
         }
@@ -151,7 +151,7 @@ impl Batch {
         (left >= MIN_REPORTED_SECONDS).then_some(left)
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, BatchState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(fields, ["0 of 1,000 boards, 0 running"]);
 
         for _ in 0..5 {
-            batch.ended(true);
+            batch.count_ended(true);
         }
 
         let fields = batch.snapshot(&batch.state(), now).fields();

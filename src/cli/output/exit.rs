@@ -13,8 +13,8 @@ pub const YES: u8 = 0;
 pub const NO: u8 = 1;
 /// The user's command line or input is wrong. Nothing was written.
 pub const BAD_INPUT: u8 = 2;
-/// A limit of the program or a signal stopped the command. The same command goes on, or succeeds
-/// with larger limits.
+/// A limit of the program or a signal stopped the command. The same command resumes the work, or
+/// succeeds with larger limits.
 pub const STOPPED: u8 = 3;
 /// The system does not allow the command, for example because the disk is full. The same command
 /// would fail again.
@@ -22,7 +22,7 @@ pub const UNABLE: u8 = 4;
 /// Another run has locked the files. The same command succeeds when that run has ended.
 pub const BUSY: u8 = 5;
 
-/// The exit codes. The code that counts most for several inputs comes first.
+/// The exit codes, the most serious first. Several inputs have the most serious code of all inputs.
 pub const PRIORITY: [u8; 6] = [BAD_INPUT, UNABLE, NO, BUSY, STOPPED, YES];
 
 /// An error that ends a command without an answer.
@@ -137,7 +137,8 @@ impl From<kortest_archive::Error> for Failure {
     }
 }
 
-/// A result that cannot be written after the work is lost, whatever the reason.
+/// Creates the failure for a result that cannot be written after the work. The result is lost, so
+/// the failure is never one of the user's input.
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Failure {
         Failure::unable(error)

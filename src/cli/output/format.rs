@@ -5,7 +5,7 @@ use std::fmt;
 
 /// A line of the table that a command prints for several boards.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct TableLine {
     /// The name of the board.
     pub name: String,
     /// The answer, such as `13 clicks`.
@@ -18,7 +18,7 @@ pub struct Line {
     pub claim: Option<(u32, &'static str)>,
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for TableLine {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let name = printable(&self.name);
         let answer = &self.answer;

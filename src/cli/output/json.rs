@@ -15,7 +15,7 @@ use serde::Serialize;
 use std::sync::OnceLock;
 use std::time::Instant;
 
-/// What the user has called: it decides how errors are printed, and stands in every object.
+/// The command that the user has called, which every object names, and the form of its errors.
 #[derive(Clone, Copy)]
 pub struct Call {
     /// The name of the command; `None` if the arguments name none.

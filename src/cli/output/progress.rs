@@ -35,7 +35,7 @@ impl Watched {
     /// asks for it with a signal.
     pub fn watch<T>(&self, work: impl FnOnce(&Progress) -> T) -> T {
         let progress = &Progress::default();
-        let mut status = Status::new(self);
+        let mut status = WorkStatus::new(self);
         let mut reporter = Reporter::new(self.quiet);
         with_reports(
             move |tick| status.report(progress, &mut reporter, tick),
@@ -53,7 +53,7 @@ impl Watched {
 }
 
 /// The status of one piece of work.
-pub struct Status {
+pub struct WorkStatus {
     watched: Watched,
     pace: Pace,
     last: Sample,
@@ -65,10 +65,10 @@ struct Sample {
     time: Instant,
 }
 
-impl Status {
+impl WorkStatus {
     /// Creates the status of a piece of work that begins now.
-    pub fn new(watched: &Watched) -> Status {
-        Status {
+    pub fn new(watched: &Watched) -> WorkStatus {
+        WorkStatus {
             watched: watched.clone(),
             pace: Pace::default(),
             last: Sample {
@@ -123,6 +123,7 @@ impl Status {
         let new_states = states.saturating_sub(self.last.states);
         let seconds = (now - self.last.time).as_secs_f64();
         self.last = Sample { states, time: now };
+        // Two calls at the same time must not divide by 0.
         (new_states as f64 / seconds.max(1e-3)) as u64
     }
 
@@ -139,6 +140,7 @@ impl Status {
         snapshot.seconds_left = self.pace.left(now).map(|left| left.as_secs_f64());
         snapshot.states = Some(progress.states.load(Relaxed));
         snapshot.states_per_second = Some(rate);
+        // The fill is in thousandths.
         snapshot.table_percent = Some(progress.table_fill.load(Relaxed) / 10);
     }
 }
@@ -174,14 +176,14 @@ const MIN_REPORTED: Duration = Duration::from_secs(2);
 /// The progress of the search within one budget of moves.
 #[derive(Debug, Default)]
 struct Pace {
-    begin: Option<Begin>,
+    begin: Option<BudgetStart>,
     closed: usize,
     jobs: usize,
 }
 
 /// The begin of the search within one budget of moves.
 #[derive(Clone, Copy, Debug)]
-struct Begin {
+struct BudgetStart {
     budget: u32,
     /// The number of jobs that an earlier run has closed.
     closed: usize,
@@ -192,7 +194,7 @@ impl Pace {
     /// Records the progress for an estimate of the remaining time.
     fn record(&mut self, budget: u32, jobs: Jobs, now: Instant) {
         if self.begin.is_none_or(|begin| begin.budget != budget) {
-            self.begin = Some(Begin {
+            self.begin = Some(BudgetStart {
                 budget,
                 closed: jobs.finished,
                 time: now,
@@ -239,7 +241,7 @@ mod tests {
         progress.done.store(3, Relaxed);
         progress.total.store(9, Relaxed);
         progress.states.store(5, Relaxed);
-        let mut status = Status::new(&Watched {
+        let mut status = WorkStatus::new(&Watched {
             part: "board 5 of 30".into(),
             ..Watched::whole("click", false)
         });

@@ -44,15 +44,15 @@ const LINE_INTERVAL: Duration = Duration::from_secs(10);
 /// Minimum time between two JSON objects.
 const OBJECT_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The interval grows with the time of the work: it is at least this part of it. So the log of a
-/// long run stays short.
-const MIN_PART_OF_ELAPSED: u32 = 10;
+/// The interval is at least the elapsed time divided by this number, so that the log of a long run
+/// stays short.
+const ELAPSED_PER_INTERVAL: u32 = 10;
 
 /// Maximum time between two JSON objects, for programs that notice a run that hangs.
 const MAX_OBJECT_INTERVAL: Duration = Duration::from_secs(10);
 
 /// The form in which one piece of work is reported.
-enum Form {
+enum ReportForm {
     Bar(StatusBar),
     Lines,
     Objects,
@@ -62,7 +62,7 @@ enum Form {
 
 /// Reports the progress of one piece of work.
 pub struct Reporter {
-    form: Form,
+    form: ReportForm,
     began: Instant,
     /// The time of the last report, except on a terminal.
     last: Instant,
@@ -78,7 +78,7 @@ impl Reporter {
         let form = form_of(quiet);
         let interval = match form {
             // A program shall see at once that the work has begun.
-            Form::Objects => Duration::ZERO,
+            ReportForm::Objects => Duration::ZERO,
             _ => LINE_INTERVAL,
         };
         Reporter {
@@ -90,9 +90,9 @@ impl Reporter {
         }
     }
 
-    /// Returns whether several pieces of work have a line each.
+    /// Returns whether the progress is drawn as bars, so that each piece of work can have a line.
     pub fn has_bars(&self) -> bool {
-        matches!(self.form, Form::Bar(_))
+        matches!(self.form, ReportForm::Bar(_))
     }
 
     /// Returns whether the progress is to be reported at this tick.
@@ -101,10 +101,10 @@ impl Reporter {
             return true;
         }
         match self.form {
-            Form::Bar(_) => tick.reason == Reason::Time,
-            Form::Lines => tick.reason == Reason::Time && self.has_waited(tick.now),
-            Form::Objects => tick.reason == Reason::End || self.has_waited(tick.now),
-            Form::OnRequest => false,
+            ReportForm::Bar(_) => tick.reason == Reason::Time,
+            ReportForm::Lines => tick.reason == Reason::Time && self.has_waited(tick.now),
+            ReportForm::Objects => tick.reason == Reason::End || self.has_waited(tick.now),
+            ReportForm::OnRequest => false,
         }
     }
 
@@ -117,9 +117,11 @@ impl Reporter {
         let status = snapshot.fields().join(", ");
         let elapsed = tick.now - self.began;
         match &self.form {
-            Form::Bar(bar) if tick.reason != Reason::Request => bar.draw(&status, snapshot.jobs()),
-            Form::Objects => print_object(snapshot, elapsed),
-            Form::Bar(_) | Form::Lines | Form::OnRequest => {
+            ReportForm::Bar(bar) if tick.reason != Reason::Request => {
+                bar.draw(&status, snapshot.jobs());
+            }
+            ReportForm::Objects => print_object(snapshot, elapsed),
+            ReportForm::Bar(_) | ReportForm::Lines | ReportForm::OnRequest => {
                 let passed = span_text(elapsed.as_secs_f64());
                 print_progress(&format!("after {passed}: {status}"));
             }
@@ -131,25 +133,25 @@ impl Reporter {
 
     /// Returns the time until the next report after a report with this status.
     fn next_interval(&self, status: &str, elapsed: Duration) -> Duration {
-        let share = elapsed / MIN_PART_OF_ELAPSED;
+        let least = elapsed / ELAPSED_PER_INTERVAL;
         match self.form {
-            Form::Objects => share.clamp(OBJECT_INTERVAL, MAX_OBJECT_INTERVAL),
+            ReportForm::Objects => least.clamp(OBJECT_INTERVAL, MAX_OBJECT_INTERVAL),
             // The same line again tells nothing new.
-            _ if status == self.last_status => share.max(self.interval * 2),
-            _ => share.max(LINE_INTERVAL),
+            _ if status == self.last_status => least.max(self.interval * 2),
+            _ => least.max(LINE_INTERVAL),
         }
     }
 }
 
-fn form_of(quiet: bool) -> Form {
+fn form_of(quiet: bool) -> ReportForm {
     if ProgressFormat::current() == ProgressFormat::Json {
-        Form::Objects
+        ReportForm::Objects
     } else if quiet {
-        Form::OnRequest
+        ReportForm::OnRequest
     } else if BARS.is_hidden() {
-        Form::Lines
+        ReportForm::Lines
     } else {
-        Form::Bar(StatusBar::add())
+        ReportForm::Bar(StatusBar::add())
     }
 }
 
@@ -296,7 +298,7 @@ impl Snapshot {
 /// A piece of work is shown after this time, in seconds.
 pub const MIN_SHOWN_SECONDS: f64 = 1.0;
 
-/// Formats a number and its noun in singular or plural.
+/// Formats a number and a label such as `moves at least`, which begins with a noun in the plural.
 fn labelled(number: u64, label: &str) -> String {
     let (nouns, rest) = label.split_at(label.find(' ').unwrap_or(label.len()));
     counted(number, nouns.strip_suffix('s').unwrap_or(nouns)) + rest
@@ -376,7 +378,7 @@ mod tests {
     #[test]
     fn a_request_is_answered_at_once() {
         let reporter = Reporter {
-            form: Form::OnRequest,
+            form: ReportForm::OnRequest,
             ..lines()
         };
         let now = reporter.began;
@@ -396,7 +398,7 @@ mod tests {
 
     fn lines() -> Reporter {
         Reporter {
-            form: Form::Lines,
+            form: ReportForm::Lines,
             ..Reporter::new(true)
         }
     }

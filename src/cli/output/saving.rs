@@ -38,7 +38,10 @@ impl<F: Fn(&[u8]) -> Limits<'static>> Caller for TerminalCaller<F> {
     }
 }
 
-/// Prints path, size, and contents of a file.
+/// The number of digits of a digest that identifies a certificate for people.
+const SHOWN_DIGITS: usize = 16;
+
+/// Prints the path, the size, and the contents of a saved certificate.
 pub fn say_saved(saved: &Saved) {
     let certificate = &saved.certificate;
     let mut parts = vec![bytes_text(certificate.bytes.len() as u64)];
@@ -49,7 +52,7 @@ pub fn say_saved(saved: &Saved) {
         "  certificate  {} ({}, sha256 {})",
         path_text(&saved.path),
         parts.join(", "),
-        &certificate.digest[..16]
+        &certificate.digest[..SHOWN_DIGITS]
     );
     match saved.how {
         How::Written => {}
@@ -63,17 +66,18 @@ pub fn say_saved(saved: &Saved) {
 }
 
 /// The check of a saved certificate.
-pub struct Check {
+pub struct CheckCommand {
     /// The command that checks the certificate.
     pub command: String,
     /// The memory that the check needs, in bytes, if it is more than the default.
     memory: Option<usize>,
 }
 
-impl Check {
-    pub fn of(saved: &Saved) -> Check {
+impl CheckCommand {
+    /// Returns the command for a saved certificate, with as much memory as its check needs.
+    pub fn of(saved: &Saved) -> CheckCommand {
         let memory = memory_for_check(&saved.certificate.bytes, default_memory());
-        Check {
+        CheckCommand {
             command: check_command(&saved.path, memory),
             memory,
         }

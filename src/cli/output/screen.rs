@@ -49,7 +49,7 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     stop_flag()?;
     let mut keys = Keys::new().map_err(terminal_failure)?;
     let mut screen = Screen::enter().map_err(terminal_failure)?;
-    let mut replay = Replay {
+    let mut replay = FrameReplay {
         frames,
         at: 0,
         is_playing: true,
@@ -63,14 +63,14 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
 }
 
 /// A replay of frames, which goes on by itself while it is playing.
-struct Replay<'a> {
+struct FrameReplay<'a> {
     frames: &'a [Frame],
     /// The index of the frame that is shown.
     at: usize,
     is_playing: bool,
 }
 
-impl Replay<'_> {
+impl FrameReplay<'_> {
     /// Shows frames until the user quits. Returns the exit code.
     fn run(&mut self, keys: &mut Keys, screen: &mut Screen) -> u8 {
         loop {

@@ -31,6 +31,7 @@ impl Bar {
     }
 }
 
+/// The size and the margins of a bar chart, in units of the SVG view box.
 const FRAME: Frame = Frame {
     width: 560.0,
     height: 260.0,
@@ -41,9 +42,9 @@ const FRAME: Frame = Frame {
 };
 /// The space to the right of the last bar, in units of the SVG view box.
 const END_GAP: f64 = 8.0;
-/// The part of a slot that its bar fills.
+/// The part of a slot that its bar fills. A slot is the bar and the gap beside it.
 const BAR_PART: f64 = 0.62;
-/// The width of bars that have much room.
+/// The largest width of a bar, if a chart has few bars.
 const MAX_THICKNESS: f64 = 54.0;
 
 impl Chart {
@@ -88,12 +89,12 @@ impl Chart {
     }
 }
 
-/// The labels of narrower slots would overlap.
+/// The smallest width of a slot whose bar has labels; in narrower slots, they would overlap.
 const MIN_LABELLED_SLOT: f64 = 26.0;
-/// The lowest height of a bar, because the logarithm of 1 is 0.
+/// The lowest height of a bar, so that the number 1, whose logarithm is 0, is visible.
 const MIN_HEIGHT: f64 = 2.0;
 
-/// Where the bars of a chart are.
+/// The scale of a chart, and the widths of its bars.
 struct Layout {
     /// The decimal logarithms of the numbers.
     scale: Scale,

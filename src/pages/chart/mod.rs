@@ -46,7 +46,7 @@ impl Frame {
 
     /// Returns the vertical position of a value.
     pub fn y(&self, scale: Scale, value: f64) -> f64 {
-        self.base() - scale.part(value) * (self.height - self.top - self.bottom)
+        self.base() - scale.position(value) * (self.height - self.top - self.bottom)
     }
 
     /// Draws a horizontal line at each whole number of the scale, with its label in the left margin.
@@ -90,12 +90,12 @@ impl Scale {
     }
 
     /// Returns the position of a value on the scale, from 0 to 1.
-    fn part(self, value: f64) -> f64 {
+    fn position(self, value: f64) -> f64 {
         (value - self.low) / (self.high - self.low)
     }
 }
 
-/// Draws a label whose middle is at `x`. The class determines its style.
+/// Draws a label whose middle is at `x`. The CSS class determines its style.
 pub fn centred_label(class: Option<&str>, x: f64, y: f64, words: &Text) -> Markup {
     html! {
         text class=[class] x=(round(x)) y=(round(y)) text-anchor="middle" data-nb=[words.translated()] { (words.en) }

@@ -18,7 +18,7 @@ class Refusal extends Error {}
 /** The error for a check that ends without a verdict. */
 class Unchecked extends Error {}
 
-/** Stops a check that needs too much memory or work. */
+/** Counts the memory and the work of a check, and stops a check that needs too much. */
 class Meter {
   constructor({ memory = 2 ** 30, work }) {
     this.memory = memory;
@@ -27,6 +27,7 @@ class Meter {
     this.worked = 0;
   }
 
+  /** Counts an allocation of this size. */
   store(bytes) {
     this.stored += bytes;
     const mib = Math.floor(this.memory / 2 ** 20);
@@ -45,6 +46,7 @@ class Meter {
     this.free(bytes);
   }
 
+  /** Counts steps of work. */
   work(steps) {
     this.worked += steps;
     if (this.worked > this.maxWork) {
@@ -53,15 +55,15 @@ class Meter {
   }
 }
 
-/** Counts the memory and the work of the current check. */
+/** The meter of the current check. */
 let meter;
 
-/** The verdict does not depend on some parts of a check. They may use this part of the maximum work. */
+/** The part of the maximum work that a computation may use on which the verdict does not depend. */
 const SPARE_WORK = 1 / 16;
 
 /**
- * Returns the result of `compute`, or null if it needs too much memory or work. The rest of the check has the same memory
- * and work as without it.
+ * Returns the result of `compute`, or null if it needs too much memory or work. The meter does not count this
+ * computation for the check.
  */
 function withoutFailing(compute) {
   const { maxWork, stored, worked } = meter;
@@ -83,6 +85,7 @@ function counted(number, noun) {
   return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
+/** Refuses the certificate with this complaint unless the condition holds. */
 function demand(condition, complaint) {
   if (!condition) {
     throw new Refusal(complaint);
@@ -137,6 +140,7 @@ class Lines {
     );
   }
 
+  /** Refuses the certificate unless the condition holds. The complaint names the current line. */
   demand(condition, complaint) {
     if (!condition) {
       throw new Refusal(`line ${this.number}: ${complaint}`);
@@ -169,6 +173,7 @@ class Lines {
     return words[0];
   }
 
+  /** Reads a line that must consist of these words. */
   exactly(...line) {
     this.demand(
       this.words(line[0]).join(" ") === line.slice(1).join(" "),
@@ -254,9 +259,13 @@ class Block {
     this.read = 0;
   }
 
-  /** Reads a number below 2^64. Error messages call the number `what`. */
+  /**
+   * Reads a number below 2^64 (LEB128): a byte has seven bits of the number, the lowest first, and its highest bit is
+   * set if more bytes follow. Error messages call the number `what`.
+   */
   number(what) {
     let value = 0n;
+    // The bits of up to four bytes, because operations on a BigInt are slow.
     let part = 0;
     for (let i = 0; i < 10; i++) {
       const byte = this.read < this.size ? this.bytes[this.read++] : -1;

@@ -1,6 +1,6 @@
 // SHA-256 in JavaScript, because browsers may lack it on local pages.
 
-/** Returns the fractional parts of `p ** power` for the first primes p. */
+/** Returns the first 32 bits of the fractional parts of `p ** power` for the first `count` primes p. */
 function rootsOfPrimes(count, power) {
   const primes = [];
   for (let n = 2; primes.length < count; n++) {
@@ -30,8 +30,9 @@ function sha256(bytes) {
   return parts.join("");
 }
 
-/** Appends a bit 1, zeros, and the number of bits, up to a whole number of blocks. */
+/** Appends a bit 1, zeros, and the number of bits, up to a whole number of blocks of 64 bytes. */
 function padded(bytes) {
+  // The bit needs one byte, the number eight, and the sum is rounded up to a multiple of 64.
   const all = new Uint8Array((bytes.length + 72) & ~63);
   const view = new DataView(all.buffer);
   all.set(bytes);
@@ -41,7 +42,8 @@ function padded(bytes) {
   return view;
 }
 
-function turned(word, by) {
+/** Rotates a word of 32 bits to the right. */
+function rotated(word, by) {
   return (word >>> by) | (word << (32 - by));
 }
 
@@ -53,8 +55,8 @@ function expand(view, block, words) {
   for (let i = 16; i < 64; i++) {
     const near = words[i - 2];
     const far = words[i - 15];
-    const small = turned(far, 7) ^ turned(far, 18) ^ (far >>> 3);
-    const large = turned(near, 17) ^ turned(near, 19) ^ (near >>> 10);
+    const small = rotated(far, 7) ^ rotated(far, 18) ^ (far >>> 3);
+    const large = rotated(near, 17) ^ rotated(near, 19) ^ (near >>> 10);
     words[i] = words[i - 16] + small + words[i - 7] + large;
   }
 }
@@ -65,8 +67,8 @@ function addBlock(state, words) {
   for (let i = 0; i < 64; i++) {
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);
-    const sumOfE = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
-    const sumOfA = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+    const sumOfE = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
+    const sumOfA = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22);
     const one = (h + sumOfE + choice + SHA256_ROUNDS[i] + words[i]) | 0;
     const two = (sumOfA + majority) | 0;
     h = g;

@@ -30,7 +30,7 @@ struct ViewData<'a> {
     game: &'static str,
     /// The letters of the level, row by row.
     rows: &'a [String],
-    /// Each hole with the place to which it leads.
+    /// Each hole with the square to which it leads.
     links: Vec<(usize, usize)>,
     /// The letters of the route.
     moves: &'a str,
@@ -86,11 +86,12 @@ fn about_solutions(report: &ChillyReport, level: &Level, about: &About) -> Marku
     }
 }
 
-/// The maximum number of moves of a level whose reason is on its page. A page should take seconds, and
-/// all properties of a level with 928 moves take some.
+/// The maximum number of moves of a level whose reason is on its page. To examine all properties of a
+/// level with 928 moves takes some seconds, and a page should not take more.
 const MAX_MOVES_FOR_REASON: usize = 1_000;
 
-/// Finds the reason of a certified optimum. The page stands without it, too. The archive has no levels.
+/// Finds the reason of a certified optimum; `None` if the page must do without it. Only pages for which
+/// the game may compute ([`BestSolutions::Count`]) have a reason.
 fn reason_of_optimum(report: &ChillyReport, level: &Level, about: &About) -> Option<Reason> {
     let BestSolutions::Count(run) = about.best_solutions else {
         return None;
@@ -108,18 +109,18 @@ fn reason_of_optimum(report: &ChillyReport, level: &Level, about: &About) -> Opt
 fn rows(level: &Level) -> Vec<String> {
     let mut rows = Vec::new();
     for y in 0..level.height() {
-        let places = y * level.width()..(y + 1) * level.width();
-        rows.push(places.map(|place| level.letter(place)).collect());
+        let squares = y * level.width()..(y + 1) * level.width();
+        rows.push(squares.map(|square| level.letter(square)).collect());
     }
     rows
 }
 
-/// Returns each hole with the place to which it leads.
+/// Returns each hole with the square to which it leads.
 fn links(level: &Level) -> Vec<(usize, usize)> {
     let mut links = Vec::new();
-    for place in 0..level.width() * level.height() {
-        if let Some(end) = level.link(place) {
-            links.push((place, end));
+    for square in 0..level.width() * level.height() {
+        if let Some(end) = level.link(square) {
+            links.push((square, end));
         }
     }
     links
@@ -165,8 +166,8 @@ struct Corner {
 }
 
 impl Corner {
-    fn of(level: &Level, place: usize) -> Corner {
-        let (x, y) = level.point(place);
+    fn of(level: &Level, square: usize) -> Corner {
+        let (x, y) = level.point(square);
         Corner {
             x: x as f64,
             y: y as f64,
@@ -186,7 +187,7 @@ fn picture(level: &Level) -> Markup {
     }
 }
 
-/// Draws what never moves.
+/// Draws what never moves: ice, walls, plants, holes and the exit.
 fn scenery(level: &Level) -> Markup {
     html! {
         rect.ice width=(level.width()) height=(level.height()) {}
@@ -213,30 +214,30 @@ fn draw_chilly() -> Markup {
 
 fn draw_presents(level: &Level) -> Markup {
     html! {
-        @for &place in level.presents() { (draw_present(place, Corner::of(level, place))) }
+        @for &square in level.presents() { (draw_present(square, Corner::of(level, square))) }
     }
 }
 
 /// Draws walls, trees and flowers.
 fn draw_ground(level: &Level) -> Markup {
     let mut walls = String::new();
-    for place in places(level, '#') {
-        let Corner { x, y } = Corner::of(level, place);
+    for square in squares_with(level, '#') {
+        let Corner { x, y } = Corner::of(level, square);
         walls += &format!("M{x} {y}h1v1h-1z");
     }
     html! {
         path.rock d=(walls) {}
-        @for place in places(level, 'T') {
-            @let Corner { x, y } = Corner::of(level, place);
+        @for square in squares_with(level, 'T') {
+            @let Corner { x, y } = Corner::of(level, square);
             path.tree d=(format!("M{} {}l.42.9h-.84z", x + 0.5, y + 0.05)) {}
         }
-        @for place in places(level, 'Y') {
-            (draw_flower(Corner::of(level, place)))
+        @for square in squares_with(level, 'Y') {
+            (draw_flower(Corner::of(level, square)))
         }
     }
 }
 
-/// The middles of the petals of a flower, from its middle.
+/// The middles of the petals of a flower, right of and below the middle of the flower.
 const PETALS: [(f64, f64); 5] = [
     (0.0, -0.22),
     (0.21, -0.07),
@@ -254,10 +255,10 @@ fn draw_flower(Corner { x, y }: Corner) -> Markup {
     }
 }
 
-/// Returns the places with a letter, row by row.
-fn places(level: &Level, letter: char) -> impl Iterator<Item = usize> {
-    let places = 0..level.width() * level.height();
-    places.filter(move |&place| level.letter(place) == letter)
+/// Returns the squares with a letter, row by row.
+fn squares_with(level: &Level, letter: char) -> impl Iterator<Item = usize> {
+    let squares = 0..level.width() * level.height();
+    squares.filter(move |&square| level.letter(square) == letter)
 }
 
 /// Draws a hole with its number, and a ring with the number where the hole leads.
@@ -279,7 +280,7 @@ fn draw_hole(level: &Level, number: usize, hole: usize, end: usize) -> Markup {
     }
 }
 
-/// Returns where the number of a ring stands: in the middle of the ring, or beside a present.
+/// Returns the coordinates of the number of a ring: in the middle of the ring, or beside a present.
 fn place_of_number(level: &Level, end: usize) -> (f64, f64) {
     let Corner { x, y } = Corner::of(level, end);
     if level.presents().contains(&end) {
@@ -295,10 +296,10 @@ fn draw_exit(Corner { x, y }: Corner) -> Markup {
     }
 }
 
-fn draw_present(place: usize, Corner { x, y }: Corner) -> Markup {
+fn draw_present(square: usize, Corner { x, y }: Corner) -> Markup {
     let ribbon = format!("M{} {}v.54M{} {}h.64", x + 0.5, y + 0.3, x + 0.18, y + 0.5);
     html! {
-        g.present data-place=(place) {
+        g.present data-place=(square) {
             rect x=(x + 0.18) y=(y + 0.3) width="0.64" height="0.54" rx="0.08" {}
             path d=(ribbon) {}
         }
@@ -316,11 +317,12 @@ fn spoken(level: &Level) -> Text {
 fn steps(level: &Level, route: &str) -> Result<Vec<Text>, Error> {
     let moves = parse_moves(route).map_err(|error| error.to_string())?;
     let replay = replay(level, &moves).map_err(|error| error.to_string())?;
-    Ok(replay.steps.iter().map(|s| step(level, s)).collect())
+    let steps = replay.steps.iter();
+    Ok(steps.map(|step| step_text(level, step)).collect())
 }
 
 /// Describes a move in words.
-fn step(level: &Level, step: &ReplayStep) -> Text {
+fn step_text(level: &Level, step: &ReplayStep) -> Text {
     let moved = say!(moved(step.direction, level.point(step.to)));
     match step.taken.len() as u64 {
         0 => moved,

@@ -127,8 +127,8 @@ fn sentence(reason: &Reason) -> String {
     )
 }
 
-/// Returns where the squares are that the moves with a property touch, without a line: by the column
-/// or row on the other side of it.
+/// Names the squares that the moves with a property touch, such as *left of column 3*; `None` for moves
+/// left and right. The named column or row is the one just beyond the line.
 fn place(property: Property) -> Option<String> {
     Some(match property {
         Property::Sideways => return None,
@@ -142,7 +142,7 @@ fn place(property: Property) -> Option<String> {
 /// The fields of an explanation for JSON.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
-pub struct Fields {
+pub struct ExplanationFields {
     /// The smallest number of moves; null if it is unknown, and if no route exists.
     optimum: Option<u32>,
     /// No route has fewer moves.
@@ -173,13 +173,13 @@ struct ReasonFields {
     others: u32,
 }
 
-impl From<&Result<Reason, NoReason>> for Fields {
-    fn from(found: &Result<Reason, NoReason>) -> Fields {
+impl From<&Result<Reason, NoReason>> for ExplanationFields {
+    fn from(found: &Result<Reason, NoReason>) -> ExplanationFields {
         let bounds = match found {
             Ok(reason) => Bounds::known(reason.optimum),
             Err(why) => why.bounds(),
         };
-        let mut fields = Fields {
+        let mut fields = ExplanationFields {
             optimum: bounds.exact(),
             lower_bound: bounds.at_least,
             upper_bound: bounds.at_most,

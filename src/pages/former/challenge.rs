@@ -1,10 +1,11 @@
-//! Challenges in words for a terminal: the player tries to beat a number of the line.
+//! Challenges in words for a terminal: the player tries to beat a number of clicks of the line that
+//! shows why fewer clicks are not enough.
 
 use kortest::former::Click;
 use kortest::former::analyse::{Challenge, Counted, Counters, Watched};
 use kortest::text::counted;
 
-/// Returns the number that the player tries, such as *10 left*.
+/// Returns the number of clicks that the player tries to reach, such as *10 left*.
 pub fn goal(challenge: &Challenge) -> String {
     let fewer = challenge.least - 1;
     match challenge.watched {
@@ -75,7 +76,8 @@ pub fn crossing(challenge: &Challenge, group: &[Click]) -> Option<String> {
         .then(|| format!("This group reaches across the line: it counts {side}."))
 }
 
-/// Says that a click has lost the challenge. `number` is the least number of watched clicks now.
+/// Says that a click has lost the challenge. `number` is the smallest number of watched clicks that is
+/// possible now, and `better` is a click that would have kept the goal possible.
 pub fn lost(challenge: &Challenge, click: usize, number: u32, better: Option<String>) -> String {
     let kind = kind(challenge, challenge.watched);
     let number = counted(number.into(), "click");

@@ -62,8 +62,7 @@ pub fn name_of_cell(common: &Common, cell: Click) -> Option<char> {
 /// The names of common groups, from left to right.
 const GROUP_NAMES: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
 
-/// Returns the name of a common group. Boards with more groups than names have more groups than a
-/// person will read.
+/// Returns the name of a common group. All groups after the last name are called `*`.
 pub fn group_name(index: usize) -> char {
     GROUP_NAMES.get(index).map_or('*', |&name| char::from(name))
 }

@@ -38,8 +38,8 @@ fn heading(place: Place) -> [String; 2] {
     ]
 }
 
-/// Returns on which side a click counts, which removes these tiles, and whether it reaches across the
-/// line.
+/// Returns on which side a click that removes these tiles counts, and whether it reaches across the
+/// line, such as `left (crosses)`.
 fn side_text(place: Place, tiles: &[Click]) -> String {
     let side = if place.counts(tiles) {
         place.counted.word()
@@ -53,6 +53,7 @@ fn side_text(place: Place, tiles: &[Click]) -> String {
     }
 }
 
+/// Returns the row of the table after the click with this number, which counts on `side`.
 fn row(side: &str, number: usize, place: Place, counters: &Counters) -> String {
     let Counters { used, needed, .. } = counters;
     let of_counted = sum_text(used.counted, needed.counted);
@@ -70,7 +71,8 @@ fn sum_text(used: u32, needed: u32) -> String {
     format!("{used:>2} + {needed:>2} = {:>2}", used + needed)
 }
 
-/// Returns what a click has lost, and on which side.
+/// Returns how many clicks a click has lost, and on which side the number of needed clicks rose; an
+/// empty text if nothing rose.
 fn lost_text(place: Place, before: &Counters, after: &Counters) -> String {
     let lost = after.least_in_all() - before.least_in_all();
     let [least_before, least_after] = [before.least(), after.least()];

@@ -22,7 +22,7 @@ pub enum HintLevel {
 }
 
 impl HintLevel {
-    /// Returns the level that reveals more; the last level stays.
+    /// Returns the level that reveals more than `level`; the last level again after the last one.
     pub fn next(level: Option<HintLevel>) -> HintLevel {
         match level {
             None => HintLevel::LastClick,
@@ -33,7 +33,7 @@ impl HintLevel {
     }
 }
 
-/// The facts that the hints need about one position of a game.
+/// The facts that the hints need about one state of a game.
 pub struct HintFacts {
     /// How many extra clicks the player's latest click costs; `None` before the first click.
     lost: Option<Bounds>,
@@ -120,7 +120,8 @@ fn region((column, row): Click, board: &Board) -> String {
     format!("{side} of {height}")
 }
 
-/// Says how many clicks the game needs in total. `left` is the number of clicks for the board.
+/// Says how many clicks the game needs in total. `left` is the optimum of the board, after `played`
+/// clicks.
 fn optimum(left: Bounds, played: u32) -> String {
     if let Some(left) = left.exact() {
         let more = counted(left.into(), "click");

@@ -108,6 +108,7 @@ impl LineFields {
     /// the file from which it was read.
     pub fn fits(&self, board: &Board, optimum: u32) -> bool {
         let is_on_board = (1..board.width()).contains(&self.column);
+        // Each of the two numbers in a sum is at most the number of tiles.
         let most = board.tiles() as u64;
         let are_small = self.rows.iter().all(|row| row.sum() <= 2 * most);
         let least = self.rows.iter().map(|row| row.sum()).min();

@@ -40,7 +40,7 @@ pub const ASSETS: GameAssets = GameAssets {
         include_str!("web/search.js"),
         include_str!("web/steps.js"),
         include_str!("web/layer.js"),
-        include_str!("web/cut.js"),
+        include_str!("web/seam.js"),
         include_str!("web/line.js"),
         include_str!("web/layers.js"),
         include_str!("web/checker.js"),
@@ -111,9 +111,9 @@ struct AboutSolutions {
     sections: Markup,
 }
 
-/// Returns the known facts about the best solutions, or computes all if the optimum is certified.
-/// An archive knows the facts and the line, and leaves out what all best games share, so that its
-/// pages need no computation.
+/// Returns the facts about the best solutions that the caller knows, or else computes them if the
+/// optimum is certified. An archive knows the facts and the line, so its pages need no computation, and
+/// do not say what all best games share.
 fn about_solutions(report: &FormerReport, board: &Board, about: &About) -> AboutSolutions {
     match about.best_solutions {
         BestSolutions::Known { facts, section } => AboutSolutions {
@@ -135,11 +135,11 @@ fn about_solutions(report: &FormerReport, board: &Board, about: &About) -> About
     }
 }
 
-/// The line of a proof with more nodes is not on its page. It takes about three times as long as the
-/// proof, and a page should take seconds.
+/// The largest number of nodes of a proof whose line is on its page. To find the line takes about three
+/// times as long as the proof, and a page should take seconds.
 const MAX_NODES_FOR_LINE: u64 = 50_000;
 
-/// Finds the line, and returns its section. The page stands without it, too.
+/// Finds the line, and returns its section; empty if the line is not found.
 fn line_section(report: &FormerReport, board: &Board, name: &str, run: Run) -> Markup {
     let optimum = report.certificate.clicks;
     let nodes = report.layers.as_deref().map_or(0, nodes);
@@ -150,8 +150,8 @@ fn line_section(report: &FormerReport, board: &Board, name: &str, run: Run) -> M
     }
 }
 
-/// Counts the best solutions of a board that is small enough for the search. The page stands
-/// without them, too.
+/// Counts the best solutions of a board that is small enough for the search; returns nothing about
+/// other boards, or after a limit.
 fn counted_solutions(report: &FormerReport, board: &Board, run: Run) -> AboutSolutions {
     let mut solutions = AboutSolutions {
         facts: Vec::new(),

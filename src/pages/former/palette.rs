@@ -16,7 +16,7 @@ pub enum TileColour {
     Letter(char),
 }
 
-/// Maps the colours of a board to eight page colours.
+/// Maps the colours of a board to the eight *page colours*, the colours in which pages draw tiles.
 pub struct Palette {
     /// For each page colour, the colour of the board that has it.
     colours: [Option<Colour>; SQUARES.len()],
@@ -25,8 +25,8 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Returns the palette of a board. NRK's four colours keep their page colours. Other colours
-    /// get the page colours that are left, those that NRK does not use first.
+    /// Returns the palette of a board. NRK's four colours have the first four page colours. Other
+    /// colours get the last four, and then those of the first four that the board does not use.
     pub fn of(board: &Board) -> Palette {
         let mut colours = [None; SQUARES.len()];
         let mut others = Vec::new();
@@ -38,9 +38,9 @@ impl Palette {
             }
         }
         let mut free: Vec<usize> = (NAMED..SQUARES.len()).chain(0..NAMED).collect();
-        free.retain(|&place| colours[place].is_none());
-        for (&colour, &place) in others.iter().zip(&free) {
-            colours[place] = Some(colour);
+        free.retain(|&page_colour| colours[page_colour].is_none());
+        for (&colour, &page_colour) in others.iter().zip(&free) {
+            colours[page_colour] = Some(colour);
         }
         Palette {
             colours,
@@ -49,9 +49,9 @@ impl Palette {
     }
 
     /// Returns the number of the page colour for a colour of the board.
-    pub fn place(&self, colour: Colour) -> usize {
-        let place = self.colours.iter().position(|&c| c == Some(colour));
-        place.unwrap_or(0)
+    pub fn page_colour(&self, colour: Colour) -> usize {
+        let page_colour = self.colours.iter().position(|&c| c == Some(colour));
+        page_colour.unwrap_or(0)
     }
 
     /// Returns the name of a colour, or its letter if tiles show letters.
@@ -65,14 +65,14 @@ impl Palette {
 
     /// Returns the emoji that shows a colour of the board as a square.
     pub fn square(&self, colour: Colour) -> char {
-        SQUARES[self.place(colour)]
+        SQUARES[self.page_colour(colour)]
     }
 
     /// Returns the CSS classes of a tile.
     pub fn class(&self, colour: Colour) -> String {
-        let place = self.place(colour);
+        let page_colour = self.page_colour(colour);
         let lettered = if self.lettered { " lettered" } else { "" };
-        format!("tile c{place}{lettered}")
+        format!("tile c{page_colour}{lettered}")
     }
 }
 
@@ -90,7 +90,10 @@ mod tests {
         let colours = [3, 4, 8, 25];
 
         let names = colours.map(|colour| palette.name(colour));
-        assert_eq!(colours.map(|colour| palette.place(colour)), [3, 4, 5, 6]);
+        assert_eq!(
+            colours.map(|colour| palette.page_colour(colour)),
+            [3, 4, 5, 6]
+        );
         assert_eq!(names, ['B', 'A', 'F', 'Z'].map(TileColour::Letter));
     }
 
@@ -98,7 +101,7 @@ mod tests {
     fn eight_letters_have_eight_colours() {
         let palette = palette(&[3, 4, 5, 6, 7, 8, 9, 10]);
 
-        let places = [3, 4, 7, 8, 9, 10].map(|colour| palette.place(colour));
-        assert_eq!(places, [3, 4, 7, 0, 1, 2]);
+        let page_colours = [3, 4, 7, 8, 9, 10].map(|colour| palette.page_colour(colour));
+        assert_eq!(page_colours, [3, 4, 7, 0, 1, 2]);
     }
 }

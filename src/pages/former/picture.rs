@@ -26,7 +26,7 @@ pub fn spoken(board: &Board) -> Text {
     size.and(&Text::join(&rows, &Text::same("; ")))
 }
 
-/// Returns the name of a cell for screen readers.
+/// Describes a cell for screen readers: the name of its colour, or that it is empty.
 fn spoken_cell(colour: Option<Colour>, palette: &Palette) -> Text {
     match colour {
         Some(colour) => say!(colour(palette.name(colour))),
@@ -79,7 +79,7 @@ pub fn picture_with_names(board: &Board, name_of: impl Fn(Click) -> Option<char>
                 @for (y, &colour) in column.iter().enumerate() {
                     @let name = name_of((x, y));
                     @let class = if name.is_some() { "lettered" } else { "faint" };
-                    i class=(format!("tile c{} {class}", palette.place(colour))) data-letter=[name] style=(format!("--x:{x};--y:{y}")) {}
+                    i class=(format!("tile c{} {class}", palette.page_colour(colour))) data-letter=[name] style=(format!("--x:{x};--y:{y}")) {}
                 }
             }
         }

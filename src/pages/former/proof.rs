@@ -49,7 +49,8 @@ pub fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
     charts
 }
 
-/// Returns a chart of the prover's work for each number of clicks.
+/// Returns a chart of the work of one method for each number of clicks; `None` if the method has tried
+/// fewer than two.
 fn iterations_chart(about: &About, method: &str, title: Text) -> Option<Chart> {
     let mut bars = Vec::new();
     for iteration in about.iterations {
@@ -57,7 +58,6 @@ fn iterations_chart(about: &About, method: &str, title: Text) -> Option<Chart> {
             bars.push(iteration.bar());
         }
     }
-    // A chart compares numbers of clicks, so it needs two bars.
     if bars.len() < 2 {
         return None;
     }
@@ -86,7 +86,8 @@ fn records_chart(evidence: &Evidence, clicks: u32) -> Chart {
     }
 }
 
-/// Returns a chart of the nodes of each layer.
+/// Returns a chart of the nodes of each layer. An arrow shows the direction in which the layers of a
+/// side follow each other.
 fn layers_chart(layers: &[usize], evidence: &LayersEvidence) -> Chart {
     let mut bars = Vec::new();
     for (n, &nodes) in layers.iter().enumerate() {

@@ -49,9 +49,9 @@ fn two_numbers(line: &Line, row: LineRow) -> Vec<String> {
     ]
 }
 
-/// Returns a number with the form of words that belongs to it: one, or several.
-fn with_verb(number: u32, [one, several]: [&str; 2]) -> String {
-    let words = if number == 1 { one } else { several };
+/// Returns a number with words in the singular or the plural.
+fn with_verb(number: u32, [singular, plural]: [&str; 2]) -> String {
+    let words = if number == 1 { singular } else { plural };
     format!("{number:>2} {words}")
 }
 
@@ -71,7 +71,8 @@ fn table_of_line(line: &Line) -> Vec<String> {
     lines
 }
 
-/// Returns a table of numbers of clicks, of the others, and of both together.
+/// Returns a table with a column for the counted clicks, one for the others, and one for their sum. The
+/// first two columns have the given headings.
 fn table([of_counted, of_others]: [&str; 2], rows: &[LineRow]) -> Vec<String> {
     let width_of_counted = of_counted.len().max("10 to 12 clicks".len());
     let width_of_others = of_others.len().max("at least 10".len());
@@ -110,7 +111,8 @@ pub fn lines_of_ladders(line: &Line, ladders: &Ladders) -> Vec<String> {
     lines
 }
 
-/// Returns what a person can count at the first column, and how many clicks it takes.
+/// Returns the number of clicks on the first column of a ladder, and why it is so large: the number of
+/// colours, which a person can count, or the other columns.
 fn lines_of_counted_column(first: FirstColumn) -> Vec<String> {
     let FirstColumn {
         column,
@@ -137,7 +139,7 @@ fn lines_of_counted_column(first: FirstColumn) -> Vec<String> {
     ]
 }
 
-/// Returns the tables of the further columns.
+/// Returns the tables of the further columns of a ladder, one for each of its rungs.
 fn lines_of_rungs(ladder: &Ladder) -> Vec<String> {
     let mut before = ladder.column.column..=ladder.column.column;
     let mut lines = Vec::new();

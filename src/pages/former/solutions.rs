@@ -54,7 +54,7 @@ impl SolutionCounts {
     }
 }
 
-/// Returns the exponent without the digits that depend on the machine.
+/// Returns the exponent of a difficulty without the digits that depend on the machine.
 pub fn rounded(difficulty: Difficulty) -> f64 {
     rounded_exponent(difficulty.exponent)
 }

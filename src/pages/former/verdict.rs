@@ -24,8 +24,7 @@ fn headline_of_certificate(report: &FormerReport) -> Markup {
     }
 }
 
-/// Returns a sentence about the recorded score; empty if there is none. The verdict is the word of
-/// this game; the other words are verdicts of other games.
+/// Returns a sentence about the recorded score and the verdict on it; empty without a score.
 fn recorded(claim: Option<(u32, &str)>) -> Text {
     let Some((claim, verdict)) = claim else {
         return Text::default();

@@ -52,9 +52,9 @@ fn figure(board: &Board, name: &str, optimum: u32, line: &LineFields) -> Markup 
     }
 }
 
-/// The width of the gap for the line on a small board.
+/// The width of the gap for the line on a small board, in columns of the board.
 const MIN_GAP: f64 = 0.6;
-/// On a wide board, whose columns are narrow, the gap is this part of the board.
+/// The width of the gap on a wide board, whose columns are narrow, as a part of the board's width.
 const GAP_PART: f64 = 0.05;
 
 /// Returns the width of the gap for the line, in columns of the board.
@@ -81,7 +81,7 @@ impl LinePicture<'_> {
         }
     }
 
-    /// Says that each click counts once, and what the ring means.
+    /// Says that each click counts once, and what the ring around a group means.
     fn legend(&self) -> Markup {
         html! {
             p.once {
@@ -127,7 +127,7 @@ impl LinePicture<'_> {
         }
     }
 
-    /// Returns the smallest group with tiles on both sides of the line, of equal ones the highest.
+    /// Returns the smallest group with tiles on both sides of the line; the highest of several.
     fn crossing_group(&self) -> Option<Vec<Click>> {
         let mut best: Option<Vec<Click>> = None;
         for group in self.board.groups() {
@@ -157,11 +157,12 @@ impl LinePicture<'_> {
         }
     }
 
-    /// Returns where a column begins, in columns of the board. The gap is a column of its own.
-    fn left_of(&self, column: usize) -> f64 {
+    /// Returns the left edge of a column of the picture, in columns of the board. The gap is a column of
+    /// the picture, too.
+    fn left_edge(&self, column: usize) -> f64 {
         let before_gap = column.min(self.line.column) as f64;
         match column.checked_sub(self.line.column + 1) {
-            Some(behind) => round(before_gap + self.gap + behind as f64),
+            Some(after_gap) => round(before_gap + self.gap + after_gap as f64),
             None => before_gap,
         }
     }
@@ -206,7 +207,7 @@ impl LinePicture<'_> {
     }
 }
 
-/// Returns the place of a group in the order of preference for the ring.
+/// Returns the key by which the group for the ring is chosen: the smallest, and the highest of several.
 fn rank(group: &[Click]) -> (usize, Reverse<usize>) {
     let top = group.iter().map(|&(_, y)| y).max();
     (group.len(), Reverse(top.unwrap_or_default()))
@@ -219,10 +220,12 @@ struct Ring {
 }
 
 impl Ring {
+    /// Returns the ring around a group. `line` is the column to the right of the line.
     fn around(group: &[Click], line: usize) -> Ring {
         let mut cells = BTreeSet::new();
         for &(x, y) in group {
             cells.insert((if x < line { x } else { x + 1 }, y));
+            // Tiles on both sides of the gap are connected through it.
             if x == line && group.contains(&(line - 1, y)) {
                 cells.insert((line, y));
             }
@@ -235,7 +238,7 @@ impl Ring {
         let rows = picture.board.rows();
         let mut path = String::new();
         for &(x, y) in &self.cells {
-            let [left, right] = [picture.left_of(x), picture.left_of(x + 1)];
+            let [left, right] = [picture.left_edge(x), picture.left_edge(x + 1)];
             let [top, bottom] = [rows - y - 1, rows - y];
             if !self.has(x.wrapping_sub(1), y) {
                 path += &format!("M{left} {top}V{bottom}");

@@ -37,7 +37,7 @@ pub const ASSETS: GameAssets = GameAssets {
 #[derive(Serialize)]
 struct ViewData<'a> {
     game: &'static str,
-    moves: &'a [Move],
+    moves: &'a [ReplayMove],
 }
 
 /// Checks the certificate and returns the content of its page.
@@ -45,7 +45,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     let report = check(bytes, &about.limits)?;
     let grid = Grid::parse(&report.rows).map_err(|error| error.to_string())?;
     let deduction = Deduction::of(&grid);
-    let replay = Replay::of(&grid, &deduction, &report.solutions);
+    let replay = GridReplay::of(&grid, &deduction, &report.solutions);
     let first_solution = report.solutions.first().and_then(|text| text.parse().ok());
     let data = ViewData {
         game: "nurikabe",
@@ -119,33 +119,33 @@ impl Deduction {
 }
 
 /// The steps that the page replays, as text for readers and as data for the script.
-struct Replay {
+struct GridReplay {
     words: Vec<Text>,
     /// For each text, what the script draws.
-    moves: Vec<Move>,
+    moves: Vec<ReplayMove>,
 }
 
 /// A step for the script of the page.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Move {
+enum ReplayMove {
     /// Colours some cells.
     Cells { cells: Vec<usize>, colour: String },
     /// Shows a whole solution: a letter for each cell.
     Solution { grid: String },
 }
 
-impl Replay {
+impl GridReplay {
     /// Returns the steps of the deduction. If the rules do not complete the grid, the solutions
     /// follow.
-    fn of(grid: &Grid, deduction: &Deduction, solutions: &[String]) -> Replay {
-        let mut replay = Replay {
+    fn of(grid: &Grid, deduction: &Deduction, solutions: &[String]) -> GridReplay {
+        let mut replay = GridReplay {
             words: Vec::new(),
             moves: Vec::new(),
         };
         for step in &deduction.steps {
             replay.words.push(sentence(grid, step));
-            replay.moves.push(Move::Cells {
+            replay.moves.push(ReplayMove::Cells {
                 cells: step.cells.clone(),
                 colour: step.colour.to_string(),
             });
@@ -156,19 +156,19 @@ impl Replay {
                 let letters = solution.replace('/', "");
                 debug_assert_eq!(letters.len(), grid.cells());
                 replay.words.push(numbered_solution(number, shown));
-                replay.moves.push(Move::Solution { grid: letters });
+                replay.moves.push(ReplayMove::Solution { grid: letters });
             }
         }
         replay
     }
 }
 
-/// Returns the words for a solution in the replay.
-fn numbered_solution(number: usize, of: usize) -> Text {
-    if of == 1 {
+/// Returns the words for a solution in the replay, one of `shown` solutions.
+fn numbered_solution(number: usize, shown: usize) -> Text {
+    if shown == 1 {
         return say!(ONLY_SOLUTION);
     }
-    say!(numbered_solution(number, of))
+    say!(numbered_solution(number, shown))
 }
 
 /// Describes a step of the deduction in words.

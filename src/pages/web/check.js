@@ -151,6 +151,7 @@ function progressOf({ what, done, of }) {
   return `${noun} ${number} ${inLanguage("of", "av")} ${all}`;
 }
 
+/** Shows a title and a list of lines in the element `result`. */
 function showResult(result, { kind, title, lines }) {
   const heading = document.createElement("p");
   heading.className = "sentence";
@@ -165,6 +166,7 @@ function showResult(result, { kind, title, lines }) {
   result.replaceChildren(heading, list);
 }
 
+/** Decodes base64 to bytes. */
 function decoded(text) {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
@@ -188,12 +190,14 @@ class CheckRun {
     this.repeat();
   }
 
+  /** Shows the current result again, in the current language. */
   repeat() {
     if (this.describe !== null) {
       showResult(this.result, this.describe());
     }
   }
 
+  /** Shows the progress bar and the button *Stop* while a check runs. */
   setRunning(isRunning) {
     this.bar.hidden = !isRunning;
     this.cancel.hidden = !isRunning;
@@ -202,12 +206,14 @@ class CheckRun {
     }
   }
 
+  /** Ends the worker, if one is running. */
   finish() {
     this.worker?.terminate();
     this.worker = null;
     this.setRunning(false);
   }
 
+  /** Checks the bytes of the certificate `name`. Ends an earlier check. */
   run(bytes, name) {
     const source = `"use strict";(${checkInWorker})(${kortestChecker})`;
     const script = new Blob([source], { type: "text/javascript" });
@@ -243,12 +249,14 @@ class CheckRun {
     this.result.querySelector("li").textContent = progressOf(progress);
   }
 
+  /** Ends the check without a verdict. */
   stop() {
     this.finish();
     this.conclude(stopped);
   }
 }
 
+/** Describes a check that has begun. */
 function running(name) {
   return {
     kind: "running",
@@ -257,6 +265,7 @@ function running(name) {
   };
 }
 
+/** Describes a check that the browser could not run. */
 function failed(name) {
   const reason = inLanguage(
     "The check failed in this browser.",
@@ -265,6 +274,7 @@ function failed(name) {
   return noVerdict(name, "", reason);
 }
 
+/** Describes a check that the reader has stopped. */
 function stopped() {
   return {
     kind: "stopped",

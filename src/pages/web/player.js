@@ -36,11 +36,12 @@ function listenToKeys(actions) {
     " ": "play",
   };
   document.addEventListener("keydown", (event) => {
-    const busy =
+    // Such an element uses the key itself.
+    const isUsed =
       event.target.closest("input, select, textarea") ||
       (event.key === " " && event.target.closest("button, a, summary"));
     if (
-      busy ||
+      isUsed ||
       event.altKey ||
       event.ctrlKey ||
       event.metaKey ||
@@ -100,6 +101,7 @@ class Player {
     this.go(0);
   }
 
+  /** Writes the current step in words. */
   describe() {
     const { at, count, items, nouns, timer } = this;
     this.scrubber.setAttribute("aria-valuetext", stepsMade(at, count, nouns));
@@ -114,6 +116,7 @@ class Player {
     );
   }
 
+  /** Shows the board after `to` steps. */
   go(to) {
     this.at = Math.max(0, Math.min(this.count, to));
     this.view.show(this.at);
@@ -129,6 +132,7 @@ class Player {
     }
   }
 
+  /** Ends the automatic replay. */
   pause() {
     if (this.timer === null) {
       return;
@@ -138,7 +142,7 @@ class Player {
     this.describe();
   }
 
-  /** Makes the next step, and all steps after it, each after a pause. */
+  /** Starts the automatic replay: each of the next steps follows after a pause. */
   tick() {
     const speed = Number(byId("speed").value);
     const delay = this.view.milliseconds(this.at) * speed;
@@ -150,6 +154,7 @@ class Player {
     }, delay);
   }
 
+  /** Starts or ends the automatic replay. After the last step, it starts from the beginning. */
   toggle() {
     if (this.timer) {
       this.pause();
@@ -162,6 +167,7 @@ class Player {
     this.describe();
   }
 
+  /** Ends the automatic replay, and shows the board after `to` steps. */
   stepTo(to) {
     this.pause();
     this.go(to);

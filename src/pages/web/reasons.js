@@ -302,6 +302,7 @@ function filled(template, texts) {
   return sentence;
 }
 
+/** Translates a reason. A text that no template matches is a message of the browser. */
 function reasonInNorwegian(text) {
   return translatedReason(text) ?? `nettleseren melder: ${text}`;
 }

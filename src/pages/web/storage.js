@@ -1,5 +1,6 @@
 // Reads and saves the reader's language and theme in the browser's local storage.
 
+/** Returns a saved setting; null if there is none. */
 function remembered(name) {
   try {
     return localStorage.getItem(`kortest-${name}`);
@@ -8,6 +9,7 @@ function remembered(name) {
   }
 }
 
+/** Saves a setting. */
 function remember(name, value) {
   try {
     localStorage.setItem(`kortest-${name}`, value);

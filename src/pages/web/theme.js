@@ -1,6 +1,9 @@
 // Switches between light and dark colours.
 
-/** Makes the button for light or dark colours work. Returns a function that writes its text. */
+/**
+ * Makes the button for light or dark colours work. Returns a function that writes its text. `words` returns the names of
+ * both themes, and `onChoice` receives the chosen theme; empty if it is the theme of the system.
+ */
 function startTheme(
   words = () => ({ light: "Light", dark: "Dark" }),
   onChoice = () => {},
@@ -16,7 +19,7 @@ function startTheme(
   button.hidden = false;
   button.addEventListener("click", () => {
     const wanted = isDark() ? "light" : "dark";
-    // The colours of the system need no choice. So the page follows the system again.
+    // If the reader wants the colours of the system, the page follows the system again.
     const isOfSystem = (wanted === "dark") === system.matches;
     root.dataset.theme = isOfSystem ? "" : wanted;
     onChoice(root.dataset.theme);

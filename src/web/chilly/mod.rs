@@ -5,14 +5,14 @@
 //! | `{"do": "read", "text": "..."}` | the level that the text gives: `level`, `presents` |
 //! | `{"do": "generate", "columns": 8, "rows": 8, "presents": 3, "holes": 1, "grade": "easy", "seed": 1, "memory": ...}` | a new level: `level`, `presents`, and its proven `optimum` |
 //! | `{"do": "prove", "level": ..., "memory": ...}` | `board`, `claim`, `solvable`, `optimum`, `lower_bound`, `upper_bound`, `moves`; the certificate is attached as bytes |
-//! | `{"do": "hint", "level": ..., "moves": "RU", "memory": ...}` | `optimum` from the position after the moves, and the `best` move, or null |
+//! | `{"do": "hint", "level": ..., "moves": "RU", "memory": ...}` | `optimum` of the state after the moves, and the `best` move, or null |
 //! | `{"do": "route", "level": ..., "moves": "RU", "memory": ...}` | how much each move of a game lost: `optimum`, `lost`, `moves` |
 //! | `{"do": "reason", "level": ..., "memory": ...}` | why fewer moves do not suffice: `property`, `at`, `counted` and `others`; or why no reason is known: `unknown` |
 //!
 //! A level is one line: the links of the holes, then each row after a `/`. Moves are the letters U, D, L and R. A number
 //! of moves that is not known is null.
 
-use crate::reading::{Words, check_length, only_board};
+use crate::reading::{MessageWords, check_length, only_board};
 use crate::{Error, Reply, run};
 use kortest::answer::Chilly;
 use kortest::chilly::analyse::{Bounds, GameState, GridLine, NoReason, first_moves, reason, route};
@@ -25,13 +25,13 @@ use serde_json::{Value, json};
 /// A question about a level.
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Question {
+pub enum LevelQuestion {
     Read {
         text: String,
     },
     Generate {
         #[serde(flatten)]
-        wishes: Wishes,
+        wishes: LevelWishes,
         memory: usize,
     },
     Prove {
@@ -56,7 +56,7 @@ pub enum Question {
 
 /// The wishes for a new level.
 #[derive(Deserialize)]
-pub struct Wishes {
+pub struct LevelWishes {
     columns: usize,
     rows: usize,
     presents: usize,
@@ -69,27 +69,27 @@ pub struct Wishes {
 const MAX_MOVES: usize = 10_000;
 
 /// Answers a question.
-pub fn reply(question: Question) -> Result<Reply, Error> {
+pub fn reply(question: LevelQuestion) -> Result<Reply, Error> {
     let json = match question {
-        Question::Read { text } => level_json(&read_text(&text)?),
-        Question::Generate { wishes, memory } => new_level(&wishes, memory)?,
-        Question::Prove { level, memory } => return prove(&parse(&level)?, memory),
-        Question::Hint {
+        LevelQuestion::Read { text } => level_json(&read_text(&text)?),
+        LevelQuestion::Generate { wishes, memory } => new_level(&wishes, memory)?,
+        LevelQuestion::Prove { level, memory } => return prove(&parse(&level)?, memory),
+        LevelQuestion::Hint {
             level,
             moves,
             memory,
         } => hint(&parse(&level)?, &parse_game(&moves)?, memory)?,
-        Question::Route {
+        LevelQuestion::Route {
             level,
             moves,
             memory,
         } => losses(&parse(&level)?, &parse_game(&moves)?, memory)?,
-        Question::Reason { level, memory } => short_reason(&parse(&level)?, memory)?,
+        LevelQuestion::Reason { level, memory } => short_reason(&parse(&level)?, memory)?,
     };
     Ok(Reply::of_json(&json))
 }
 
-const WORDS: Words = Words {
+const WORDS: MessageWords = MessageWords {
     game: "chilly",
     noun: "level",
     remedy: "",
@@ -111,6 +111,7 @@ fn parse(text: &str) -> Result<Level, Error> {
         .map_err(|error: kortest::chilly::LevelError| Error::new("level", error.to_string()))
 }
 
+/// Parses the moves of a game; fails if they are too many.
 fn parse_game(letters: &str) -> Result<Vec<Direction>, Error> {
     let moves = parse_moves(letters).map_err(|error| Error::new("question", error.to_string()))?;
     if moves.len() > MAX_MOVES {
@@ -127,7 +128,7 @@ fn level_json(level: &Level) -> Value {
 }
 
 /// Generates a level without useless obstacles.
-fn new_level(wishes: &Wishes, memory: usize) -> Result<Value, Error> {
+fn new_level(wishes: &LevelWishes, memory: usize) -> Result<Value, Error> {
     let Ok(grade) = wishes.grade.parse() else {
         return Err(Error::new("question", "the grade is not known"));
     };
@@ -167,14 +168,14 @@ fn prove(level: &Level, memory: usize) -> Result<Reply, Error> {
 
 /// Finds an optimal move after the moves of a game.
 fn hint(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Error> {
-    let mut position = GameState::first(level);
+    let mut state = GameState::first(level);
     for &direction in moves {
-        let Some((next, _)) = position.after(direction) else {
+        let Some((next, _)) = state.after(direction) else {
             return Err(Error::new("question", "a move is not possible"));
         };
-        position = next;
+        state = next;
     }
-    let found = first_moves(&position.level, run(memory))?;
+    let found = first_moves(&state.level, run(memory))?;
     let best = found
         .moves
         .iter()
@@ -208,7 +209,7 @@ fn losses(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Er
     Ok(json)
 }
 
-/// Finds the property of moves that shows why fewer moves do not suffice.
+/// Finds the property of moves that shows why fewer moves do not suffice, or says why none is known.
 fn short_reason(level: &Level, memory: usize) -> Result<Value, Error> {
     let unknown = match reason(level, run(memory))? {
         Ok(found) => {
@@ -226,6 +227,7 @@ fn short_reason(level: &Level, memory: usize) -> Result<Value, Error> {
     Ok(json!({"unknown": unknown}))
 }
 
+/// Returns the optimum, or null if it is unknown, and whether a route is possible.
 fn bounds_json(optimum: Bounds) -> Value {
     json!({"optimum": optimum.exact(), "possible": !optimum.is_none()})
 }

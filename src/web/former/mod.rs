@@ -24,34 +24,34 @@ mod analysis;
 mod read;
 mod sides;
 
-use crate::error::Place;
+use crate::error::TextPlace;
 use crate::{Error, Reply, run};
 use kortest::former::daily::DateError;
 use kortest::former::{Board, BoardError, Click, NoTile, ProveError, TextPosition};
 use serde::Deserialize;
-use sides::OfSides;
+use sides::SidesFields;
 
 /// A question about a board. Questions with the same fields share a type, so that the module has fewer
 /// functions that read them.
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Question {
+pub enum BoardQuestion {
     Read { text: String, today: Option<String> },
-    Prove(OfBoard),
-    FirstClicks(OfBoard),
-    Grade(OfBoard),
-    Explain(OfBoard),
-    Line(OfBoard),
-    Challenges(OfBoard),
-    Game(GameReadings),
-    Counters(OfSides),
-    Attempt(OfSides),
+    Prove(WholeBoardFields),
+    FirstClicks(WholeBoardFields),
+    Grade(WholeBoardFields),
+    Explain(WholeBoardFields),
+    Line(WholeBoardFields),
+    Challenges(WholeBoardFields),
+    Game(GameFields),
+    Counters(SidesFields),
+    Attempt(SidesFields),
 }
 
 /// The fields of a question about a whole board.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OfBoard {
+pub struct WholeBoardFields {
     board: String,
     memory: usize,
 }
@@ -59,27 +59,34 @@ pub struct OfBoard {
 /// The fields of a question about a game.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct GameReadings {
+pub struct GameFields {
     board: String,
     clicks: Vec<Click>,
     memory: usize,
 }
 
 /// Answers a question.
-pub fn reply(question: Question) -> Result<Reply, Error> {
+pub fn reply(question: BoardQuestion) -> Result<Reply, Error> {
     let json = match question {
-        Question::Read { text, today } => read::read(&text, today.as_deref())?,
-        Question::Prove(of) => return analysis::prove(&parse_board(&of.board)?, run(of.memory)),
-        Question::FirstClicks(of) => {
+        BoardQuestion::Read { text, today } => read::read(&text, today.as_deref())?,
+        // Each `of` has the fields of the question.
+        BoardQuestion::Prove(of) => {
+            return analysis::prove(&parse_board(&of.board)?, run(of.memory));
+        }
+        BoardQuestion::FirstClicks(of) => {
             analysis::first_clicks(&parse_board(&of.board)?, run(of.memory))?
         }
-        Question::Grade(of) => analysis::grade(&parse_board(&of.board)?, run(of.memory))?,
-        Question::Explain(of) => analysis::explain(&parse_board(&of.board)?, run(of.memory))?,
-        Question::Line(of) => analysis::line(&parse_board(&of.board)?, run(of.memory))?,
-        Question::Challenges(of) => sides::challenges(&parse_board(&of.board)?, run(of.memory))?,
-        Question::Game(of) => analysis::game(&parse_board(&of.board)?, &of.clicks, run(of.memory))?,
-        Question::Counters(of) => sides::counters(&of)?,
-        Question::Attempt(of) => sides::attempt(&of)?,
+        BoardQuestion::Grade(of) => analysis::grade(&parse_board(&of.board)?, run(of.memory))?,
+        BoardQuestion::Explain(of) => analysis::explain(&parse_board(&of.board)?, run(of.memory))?,
+        BoardQuestion::Line(of) => analysis::line(&parse_board(&of.board)?, run(of.memory))?,
+        BoardQuestion::Challenges(of) => {
+            sides::challenges(&parse_board(&of.board)?, run(of.memory))?
+        }
+        BoardQuestion::Game(of) => {
+            analysis::game(&parse_board(&of.board)?, &of.clicks, run(of.memory))?
+        }
+        BoardQuestion::Counters(of) => sides::counters(&of)?,
+        BoardQuestion::Attempt(of) => sides::attempt(&of)?,
     };
     Ok(Reply::of_json(&json))
 }
@@ -108,7 +115,7 @@ impl From<BoardError> for Error {
             _ => None,
         };
         Error {
-            place: place.map(Place::from),
+            place: place.map(TextPlace::from),
             ..Error::new(code, error.to_string())
         }
     }
@@ -136,9 +143,9 @@ impl From<ProveError> for Error {
     }
 }
 
-impl From<TextPosition> for Place {
-    fn from(position: TextPosition) -> Place {
-        Place {
+impl From<TextPosition> for TextPlace {
+    fn from(position: TextPosition) -> TextPlace {
+        TextPlace {
             line: position.line,
             character: position.character,
         }

@@ -1,7 +1,7 @@
 //! Reads a board from a text, as a date or as rows.
 
 use crate::Error;
-use crate::reading::{Words, only_board};
+use crate::reading::{MessageWords, only_board};
 use kortest::former::{self, Board, Colour, LETTERS, daily};
 use kortest::read::{AnyBoard, name_of};
 use serde_json::{Value, json};
@@ -51,13 +51,13 @@ fn daily_board(year: i16, month: i8, day: i8) -> Result<Value, Error> {
     Ok(json)
 }
 
-/// A text that resembles a board less than this, in percent, is not meant as rows.
+/// The smallest resemblance to a board, in percent, with which a text is meant as rows.
 const MIN_RESEMBLANCE: u32 = 50;
 /// The message for a text that is not a date and not a board.
 const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...); rows with letters other than O P G B must be \
                         capitals, and at least two";
 
-const WORDS: Words = Words {
+const WORDS: MessageWords = MessageWords {
     game: "former",
     noun: "board",
     remedy: "; write / between the rows",
@@ -72,7 +72,8 @@ fn read_rows(text: &str) -> Result<Board, Error> {
     }
 }
 
-/// Returns the error of a text, with its position, or says what rows are if the text has none.
+/// Returns the error about a text that is not exactly one board. If the text resembles rows, the error
+/// names the faulty character; otherwise it says what rows are.
 fn error_of_rows(text: &str, error: Error) -> Error {
     let readings = former::read(text);
     let is_near = readings.is_certain || readings.resemblance >= MIN_RESEMBLANCE;

@@ -8,11 +8,11 @@ use kortest::runtime::Run;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// The fields of a question about a game on both sides of a line. Words stay texts, because types for
-/// them would make the module larger.
+/// The fields of a question about a game on both sides of a line. `counted` and `watched` are texts,
+/// because types for them would make the WebAssembly module larger.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct OfSides {
+pub struct SidesFields {
     board: String,
     clicks: Vec<Click>,
     /// The column after the line; without it, the best line is meant.
@@ -24,7 +24,7 @@ pub struct OfSides {
     memory: usize,
 }
 
-impl OfSides {
+impl SidesFields {
     /// Returns the board, whose tiles the clicks must hit.
     fn board(&self) -> Result<Board, Error> {
         let board = Board::parse(&self.board)?;
@@ -55,14 +55,14 @@ impl OfSides {
         Ok(Challenge {
             place,
             watched,
-            // An attempt compares with the number before its first click instead.
+            // An attempt compares with the number before its first click and does not read this field.
             least: 0,
         })
     }
 }
 
 /// Counts the clicks of a game on both sides of a line.
-pub fn counters(of: &OfSides) -> Result<Value, Error> {
+pub fn counters(of: &SidesFields) -> Result<Value, Error> {
     let board = of.board()?;
     let run = run(of.memory);
     let (place, counters) = match of.place() {
@@ -125,7 +125,7 @@ fn watched_word(watched: Watched) -> &'static str {
 }
 
 /// Finds the click of a game that lost a challenge, and a better one.
-pub fn attempt(of: &OfSides) -> Result<Value, Error> {
+pub fn attempt(of: &SidesFields) -> Result<Value, Error> {
     let challenge = of.challenge()?;
     let attempt = analyse::attempt(&of.board()?, &of.clicks, &challenge, run(of.memory))?;
     let lost = match attempt {
@@ -177,8 +177,8 @@ mod tests {
     }
 
     /// Returns a question about clicks of the game with the line before column 4.
-    fn of(clicks: Range<usize>, watched: &str) -> OfSides {
-        OfSides {
+    fn of(clicks: Range<usize>, watched: &str) -> SidesFields {
+        SidesFields {
             board: board().replay(&GAME[..clicks.start]).unwrap().to_string(),
             clicks: GAME[clicks].to_vec(),
             column: Some(4),
@@ -189,8 +189,8 @@ mod tests {
     }
 
     /// Returns a question about the best line.
-    fn of_best_line(board: &str, clicks: &[Click]) -> OfSides {
-        OfSides {
+    fn of_best_line(board: &str, clicks: &[Click]) -> SidesFields {
+        SidesFields {
             board: board.into(),
             clicks: clicks.to_vec(),
             column: None,

@@ -12,7 +12,7 @@
 //!
 //! `cells` has a character for each cell, row by row: `#` black, `.` white, `?` unknown.
 
-use crate::reading::{Words, check_length, only_board};
+use crate::reading::{MessageWords, check_length, only_board};
 use crate::{Error, Reply, run};
 use kortest::answer::Nurikabe;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, Probing, Step, View, deduce, hint};
@@ -28,13 +28,13 @@ use serde_json::{Value, json};
 /// A question about a grid.
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Question {
+pub enum GridQuestion {
     Read {
         text: String,
     },
     Generate {
         #[serde(flatten)]
-        wishes: Wishes,
+        wishes: GridWishes,
         memory: usize,
     },
     Check {
@@ -64,7 +64,7 @@ pub enum Question {
 
 /// The wishes for a new grid.
 #[derive(Deserialize)]
-pub struct Wishes {
+pub struct GridWishes {
     columns: usize,
     rows: usize,
     grade: String,
@@ -86,22 +86,22 @@ const MAX_ITERATIONS: u64 = 20_000;
 const MAX_SOLUTIONS: usize = 1000;
 
 /// Answers a question.
-pub fn reply(question: Question) -> Result<Reply, Error> {
+pub fn reply(question: GridQuestion) -> Result<Reply, Error> {
     let json = match question {
-        Question::Read { text } => grid_json(&read_text(&text)?),
-        Question::Generate { wishes, memory } => grid_json(&new_grid(&wishes, memory)?),
-        Question::Check {
+        GridQuestion::Read { text } => grid_json(&read_text(&text)?),
+        GridQuestion::Generate { wishes, memory } => grid_json(&new_grid(&wishes, memory)?),
+        GridQuestion::Check {
             grid,
             cells,
             memory,
         } => check(&parse(&grid)?, &cells, memory)?,
-        Question::Hint {
+        GridQuestion::Hint {
             grid,
             cells,
             memory,
         } => next_step(&parse(&grid)?, &cells, memory)?,
-        Question::Known { grid, memory } => known_to_ants(&parse(&grid)?, memory),
-        Question::Solve {
+        GridQuestion::Known { grid, memory } => known_to_ants(&parse(&grid)?, memory),
+        GridQuestion::Solve {
             grid,
             method,
             memory,
@@ -110,12 +110,12 @@ pub fn reply(question: Question) -> Result<Reply, Error> {
             Method::Ants => solve_by_ants(&parse(&grid)?, memory),
             Method::Clauses => solve_by_clauses(&parse(&grid)?, memory)?,
         },
-        Question::Prove { grid, memory } => return prove(&parse(&grid)?, memory),
+        GridQuestion::Prove { grid, memory } => return prove(&parse(&grid)?, memory),
     };
     Ok(Reply::of_json(&json))
 }
 
-const WORDS: Words = Words {
+const WORDS: MessageWords = MessageWords {
     game: "nurikabe",
     noun: "grid",
     remedy: "; write commas between the cells",
@@ -165,7 +165,7 @@ const MAX_ONES_PERCENT: usize = 25;
 const MAX_EASY_CELLS: usize = 100;
 
 /// Generates a grid for people: with larger islands than the default, and few islands of one cell.
-fn new_grid(wishes: &Wishes, memory: usize) -> Result<Grid, Error> {
+fn new_grid(wishes: &GridWishes, memory: usize) -> Result<Grid, Error> {
     let Ok(grade) = wishes.grade.parse::<Difficulty>() else {
         return Err(Error::new("question", "the grade is not known"));
     };
@@ -210,17 +210,17 @@ impl Solutions {
 }
 
 /// What is known about the solutions of a grid.
-struct Known {
+struct KnownColours {
     solutions: Solutions,
     /// The colour of each cell that is the same in all solutions, as far as it is known.
     colours: Vec<Option<Colour>>,
 }
 
-impl Known {
+impl KnownColours {
     /// Counts up to two solutions. If the grid does not have exactly one, only the rules decide
     /// colours, because another solution may have the other colour.
-    fn new(grid: &Grid, memory: usize) -> Result<Known, Error> {
-        let proof = proof(grid, 2, memory)?;
+    fn new(grid: &Grid, memory: usize) -> Result<KnownColours, Error> {
+        let proof = prove_up_to(2, grid, memory)?;
         let solutions = Solutions::of(&proof);
         let colours = if solutions == Solutions::One {
             colours(&proof.solutions()[0], grid.cells())
@@ -228,7 +228,7 @@ impl Known {
             let (view, _) = deduce(grid, Probing::On, run(memory).limits, |_, _| {});
             (0..grid.cells()).map(|cell| view.colour(cell)).collect()
         };
-        Ok(Known { solutions, colours })
+        Ok(KnownColours { solutions, colours })
     }
 
     /// Returns the marked cells that have another colour in all solutions.
@@ -285,14 +285,14 @@ fn marks(grid: &Grid, cells: &str) -> Result<Vec<Option<Colour>>, Error> {
 /// Finds the player's wrong cells.
 fn check(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
     let marks = marks(grid, cells)?;
-    let known = Known::new(grid, memory)?;
+    let known = KnownColours::new(grid, memory)?;
     Ok(json!({"solutions": known.solutions, "wrong": known.wrong(&marks)}))
 }
 
-/// Finds the next step from the player's cells, or from the empty grid if they are wrong.
+/// Finds the next step of the rules from the player's cells, or from the empty grid if some are wrong.
 fn next_step(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
     let marks = marks(grid, cells)?;
-    let known = Known::new(grid, memory)?;
+    let known = KnownColours::new(grid, memory)?;
     let is_wrong = !known.wrong(&marks).is_empty();
     let mut view = View::new(grid);
     if !is_wrong {
@@ -355,7 +355,7 @@ fn known_to_ants(grid: &Grid, memory: usize) -> Value {
 
 /// Finds the first model of the clauses.
 fn solve_by_clauses(grid: &Grid, memory: usize) -> Result<Value, Error> {
-    let proof = proof(grid, 1, memory)?;
+    let proof = prove_up_to(1, grid, memory)?;
     Ok(json!({
         "solution": proof.solutions().first().map(Colouring::to_string),
         "complete": matches!(proof.end(), End::Exact | End::Limit),
@@ -376,8 +376,9 @@ fn prove(grid: &Grid, memory: usize) -> Result<Reply, Error> {
     Ok(Reply::with(json, answer.certificate))
 }
 
-fn proof(grid: &Grid, limit: usize, memory: usize) -> Result<Proof, Error> {
-    let options = ProveOptions::default().limit(limit);
+/// Searches for all solutions of a grid, and ends after the first `max_solutions`.
+fn prove_up_to(max_solutions: usize, grid: &Grid, memory: usize) -> Result<Proof, Error> {
+    let options = ProveOptions::default().limit(max_solutions);
     Ok(prove_with(grid, &options, run(memory))?)
 }
 

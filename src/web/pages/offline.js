@@ -5,12 +5,13 @@
 // script changes too. Then the browser installs the new version behind the open page. The new version takes over at the
 // next start.
 
+/** The folder of this script, in which all files of the app are. */
 const SCOPE = new URL("./", location.href);
 
 /** The SHA-256 of each file, as hexadecimal digits. The script scripts/web fills in this list. */
 const FILES = /*FILES*/ {};
 
-/** The messages. The first is from a newer version of this script, the second from the pages. */
+/** The messages that this script gets. The first is from a newer version of this script, the second from the pages. */
 const TAKE_OVER = "take over";
 const STORE_ALL = "store all";
 
@@ -50,6 +51,7 @@ const folderOf = (name) => name.slice(0, name.lastIndexOf("/") + 1);
 /** Returns the address under which the cache has a file. It contains the digest. */
 const keyOf = (name) => `${new URL(name, SCOPE)}?${FILES[name]}`;
 
+/** Opens the cache of the app. */
 const cache = () => caches.open("kortest");
 
 /** Stores the files of the open pages, and of all pages of which an earlier version is stored. */
@@ -143,7 +145,7 @@ async function answer(event, name) {
   return response;
 }
 
-/** Returns whether a new version waits, and no other page of the app is open. */
+/** Returns whether a newer version of this script waits, and no other page of the app is open. */
 async function canBeReplaced() {
   return registration.waiting && (await clients.matchAll()).length < 2;
 }

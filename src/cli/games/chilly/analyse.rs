@@ -12,7 +12,7 @@ use crate::games::least_moves::analyse::{
     unfinished_game,
 };
 use crate::games::least_moves::certificates::{
-    Boards, CertificatesArgument, Paths, Which, boards_of,
+    BoardId, Boards, CertificatesArgument, Paths, boards_of,
 };
 use crate::games::options::of_matches;
 use crate::games::prove::certificate_of_result;
@@ -34,7 +34,7 @@ use serde::Serialize;
 
 /// The options that only Santa Chilly has.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ChillyAnalyseArguments {
     /// The moves of a route: U D L R or arrows, such as RULD; or a file, - for standard input, or
     /// the output of prove --json
     #[arg(long, value_name = "MOVES", value_hint = ValueHint::FilePath)]
@@ -45,7 +45,7 @@ pub struct Options {
 
 /// Analyses a level, prints the result, and returns the exit code.
 pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failure> {
-    let own: Options = of_matches(request.options);
+    let own: ChillyAnalyseArguments = of_matches(request.options);
     let mut played = None;
     if let Some(moves) = &own.moves {
         let argument = &request.arguments.board.board;
@@ -140,7 +140,7 @@ struct RouteMoveFields {
     shortest_after: BoundedNumberFields,
     /// The number of moves that the move lost; 0 if no route existed before the move.
     move_loss: BoundedNumberFields,
-    /// An optimal move in this position; null if the move is optimal, or if none is known.
+    /// An optimal move instead of this one; null if the move is optimal, or if none is known.
     better_direction: Option<&'static str>,
     /// The path of the certificate of `shortest_after`; null as for the first moves.
     certificate: Option<String>,
@@ -187,7 +187,7 @@ impl RouteFields {
     fn new(route: &Route, paths: &Paths<Direction>) -> RouteFields {
         let mut moves = Vec::new();
         for (n, played) in (1..).zip(&route.moves) {
-            moves.push(RouteMoveFields::new(played, paths.of(Which::After(n))));
+            moves.push(RouteMoveFields::new(played, paths.of(BoardId::After(n))));
         }
         RouteFields {
             route_moves: moves,
@@ -201,7 +201,7 @@ impl RouteFields {
 
 impl Analysed for NamedLevel {
     type Move = Direction;
-    type Position = Level;
+    type State = Level;
     type First = FirstMoves;
     type Game = Route;
     type Fields = AnalysisFields;
@@ -227,11 +227,11 @@ impl Analysed for NamedLevel {
     fn boards(&self, wants_first: bool, moves: &[Direction]) -> Boards<Direction, Level> {
         let start = GameState::first(&self.board);
         let first_moves: &[Direction] = if wants_first { &Direction::ALL } else { &[] };
-        let positions = boards_of(start, first_moves, moves, |position, direction| {
-            let (after, _) = position.after(direction)?;
+        let states = boards_of(start, first_moves, moves, |state, direction| {
+            let (after, _) = state.after(direction)?;
             Some(after)
         });
-        levels_of(positions)
+        levels_of(states)
     }
 
     fn move_name(direction: Direction) -> String {
@@ -250,7 +250,7 @@ impl Analysed for NamedLevel {
     ) -> AnalysisFields {
         let mut moves = Vec::new();
         for mv in &first.moves {
-            let certificate = paths.of(Which::First(mv.direction));
+            let certificate = paths.of(BoardId::First(mv.direction));
             moves.push(FirstMoveFields::new(mv, certificate));
         }
         AnalysisFields {
@@ -262,7 +262,7 @@ impl Analysed for NamedLevel {
                 solution: SolutionRoute {
                     route: first.route.as_deref().map(letters),
                 },
-                certificate: paths.of(Which::Given),
+                certificate: paths.of(BoardId::Given),
             },
             first_moves: moves,
             route: route.map(|route| RouteFields::new(route, paths)),
@@ -284,13 +284,13 @@ impl Analysed for NamedLevel {
     }
 }
 
-/// Returns the positions in which a level can begin.
-fn levels_of(positions: Vec<(Which<Direction>, GameState)>) -> Boards<Direction, Level> {
+/// Returns the states that are levels, with a remark about the number of the others.
+fn levels_of(states: Vec<(BoardId<Direction>, GameState)>) -> Boards<Direction, Level> {
     let mut levels = Vec::new();
     let mut unwritable = 0;
-    for (which, position) in positions {
-        if position.can_be_written() {
-            levels.push((which, position.level));
+    for (which, state) in states {
+        if state.can_be_written() {
+            levels.push((which, state.level));
         } else {
             unwritable += 1;
         }

@@ -76,7 +76,7 @@ fn details(report: &ChillyReport, time: &str) -> Vec<String> {
     lines
 }
 
-/// The export format and its description.
+/// The format to which `kortest export` converts a certificate.
 pub const FORMAT: Choice = Choice {
     name: "coq",
     about: "a theorem: the optimum of this level, or a bound; Coq proves it from the certificate",

@@ -7,20 +7,20 @@ use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, bold, say, say_cost};
 use kortest::chilly::analyse::{NoReason, reason};
 use kortest::text::printable;
-use kortest_pages::chilly::reason::{Explanation, Fields};
+use kortest_pages::chilly::reason::{Explanation, ExplanationFields};
 #[cfg(test)]
 use schemars::JsonSchema;
 
 /// Santa Chilly adds no options to the command.
 #[derive(clap::Args)]
-pub struct Options {}
+pub struct ChillyExplainArguments {}
 
 /// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "explain: Santa Chilly",
     BOARD_AND_COST,
-    &[Fields::json_schema],
+    &[ExplanationFields::json_schema],
 );
 
 /// Explains the optimum of a level, and returns the exit code.
@@ -30,7 +30,7 @@ pub fn explain(named: &NamedLevel, request: &ExplainRequest) -> Result<u8, Failu
     let name = printable(&named.name);
     let known = bold(&explanation.known);
     if request.arguments.json {
-        object_of(named, Fields::from(&found))
+        object_of(named, ExplanationFields::from(&found))
             .with_cost(request.start)
             .print();
     } else if request.arguments.quiet {

@@ -6,7 +6,7 @@ use crate::games::board::{Answer, GenerateRequest, Generated};
 use crate::games::fields::{ChillyGenerated, GeneratedOfGame};
 use crate::games::game::GenerateResult;
 use crate::games::options::of_matches;
-use crate::games::prove::answer_of;
+use crate::games::prove::answer_of_generated;
 use crate::output::{Failure, bold};
 use clap::builder::PossibleValuesParser;
 use kortest::answer::Chilly;
@@ -18,7 +18,7 @@ use kortest_pages::chilly::drawing::drawn;
 
 /// The options that only Santa Chilly has.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ChillyGenerateArguments {
     #[command(flatten)]
     size: SizeArgument,
     /// Make boards until one has this difficulty for a person [default: any]
@@ -34,7 +34,7 @@ pub struct Options {
 
 /// Generates a level and proves its optimum; `None` if a limit stopped the generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
-    let own: Options = of_matches(request.options);
+    let own: ChillyGenerateArguments = of_matches(request.options);
     let defaults = GenerateOptions::default();
     let (columns, rows) = own.size.or(defaults.columns, defaults.rows);
     // The parser of arguments allows only the names of difficulties.
@@ -51,7 +51,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     };
     let level = made.proof.board.clone();
     let optimum = made.proof.optimum().expect("the optimum is proven");
-    let answer = answer_of::<Chilly>(made.proof, ProveOptions::default(), request)?;
+    let answer = answer_of_generated::<Chilly>(made.proof, ProveOptions::default(), request)?;
     let moves = counted(optimum.into(), NOUN);
     // The sentence and the details of a proof would reveal the route.
     let answer = Answer {

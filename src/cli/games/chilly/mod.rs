@@ -13,13 +13,13 @@ mod tour;
 mod tsplib;
 
 use super::board::{
-    AnalyseRequest, Answer, ExplainRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest,
-    Words,
+    AnalyseRequest, Answer, ExplainRequest, ExportRequest, GameWords, ProveRequest, ShowRequest,
+    SolveRequest,
 };
 #[cfg(test)]
 use super::fields::{ChillyCheck, ChillyGenerated, ChillyProof};
 use super::game::{Choice, CommandDefinition, Example, Game, Note, OwnOptions, Present};
-use super::journal::{Need, ResumeArgument};
+use super::journal::{JournalNeed, ResumeArgument};
 use super::least_moves::solve::algorithm_choices;
 use super::options::of_matches;
 use crate::output::Failure;
@@ -44,7 +44,7 @@ impl Present for Chilly {
         reader: Chilly::READER,
         board_help: read::HELP,
         move_noun: read::NOUN,
-        words: Words {
+        words: GameWords {
             noun: read::NOUN,
             solution: "route",
             solved: "nothing is left to do",
@@ -52,13 +52,13 @@ impl Present for Chilly {
         quantity: Chilly::QUANTITY,
         uses_threads: true,
         options: &[
-            OwnOptions::of::<prove::Options>("prove"),
-            OwnOptions::of::<solver::Options>("solve"),
-            OwnOptions::of::<show::Options>("show"),
-            OwnOptions::of::<tsplib::Options>("export"),
-            OwnOptions::of::<analyse::Options>("analyse"),
-            OwnOptions::of::<explain::Options>("explain"),
-            OwnOptions::of::<generate::Options>("generate"),
+            OwnOptions::of::<prove::ChillyProveArguments>("prove"),
+            OwnOptions::of::<solver::ChillySolveArguments>("solve"),
+            OwnOptions::of::<show::ChillyShowArguments>("show"),
+            OwnOptions::of::<tsplib::ChillyExportArguments>("export"),
+            OwnOptions::of::<analyse::ChillyAnalyseArguments>("analyse"),
+            OwnOptions::of::<explain::ChillyExplainArguments>("explain"),
+            OwnOptions::of::<generate::ChillyGenerateArguments>("generate"),
         ],
         algorithms,
         formats: &[Choice {
@@ -83,7 +83,7 @@ impl Present for Chilly {
         own_commands: &[CommandDefinition {
             name: "import",
             about: "Read back the tour that a solver found for an exported level, validate it, and print the moves",
-            add_arguments: tsplib::Arguments::augment_args,
+            add_arguments: tsplib::ImportArguments::augment_args,
             exit_codes: "0 the tour is a valid route; 2 the tour is not a valid route, or bad input",
             run: |matches| tsplib::import(&of_matches(matches)),
         }],
@@ -94,14 +94,14 @@ impl Present for Chilly {
         generate: generate::generate,
         is_board_export: kortest::export::tsplib::is_problem,
     };
-    type Arguments = prove::Options;
+    type Arguments = prove::ChillyProveArguments;
 
-    fn resume(own: &prove::Options) -> &ResumeArgument {
+    fn resume(own: &Self::Arguments) -> &ResumeArgument {
         &own.resume
     }
 
-    fn options(own: &prove::Options, _: &Level) -> Result<(ProveOptions, Need), Failure> {
-        Ok((prove::options(own), Need::Required))
+    fn options(own: &Self::Arguments, _: &Level) -> Result<(ProveOptions, JournalNeed), Failure> {
+        Ok((prove::options(own), JournalNeed::Required))
     }
 
     fn how_found(proof: &Proof) -> Answer {

@@ -15,7 +15,7 @@ use kortest_checker::chilly::MovesClaim;
 
 /// The options that only Santa Chilly has.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ChillyProveArguments {
     /// Use only the simple bounds and the search, no linear program
     #[arg(long)]
     no_lp: bool,
@@ -24,7 +24,7 @@ pub struct Options {
 }
 
 /// Returns the options of the proof.
-pub fn options(own: &Options) -> ProveOptions {
+pub fn options(own: &ChillyProveArguments) -> ProveOptions {
     ProveOptions::default().linear_program(!own.no_lp)
 }
 
@@ -51,7 +51,8 @@ pub fn how_found(proof: &Proof) -> Answer {
     }
 }
 
-/// Returns a sentence that fits better than the common one.
+/// Returns the sentence about a level without a route, or about a level of which a stopped run does
+/// not know whether a route exists; `None` for all other levels, whose sentence all games share.
 pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
     if answer.bounds.is_none() {
         let why = why_unsolvable(&proof.board, proof.no_route());
@@ -68,7 +69,7 @@ pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
     None
 }
 
-/// Returns an answer that says what a valid certificate of a result shows.
+/// Returns the answer that a valid certificate of a result gives.
 pub fn how_certified(report: Report) -> Option<Answer> {
     let Report::Chilly(report) = report else {
         return None;

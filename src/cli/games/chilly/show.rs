@@ -4,7 +4,7 @@ use super::read::NOUN;
 use crate::games::board::ShowRequest;
 use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
-use crate::games::source::{Moves, moves};
+use crate::games::source::{Moves, read_moves};
 use crate::limits::usual_limits_of_check;
 #[cfg(test)]
 use crate::output::schema::{ONE_BOARD, Section};
@@ -22,7 +22,7 @@ use serde::Serialize;
 
 /// The options that only Santa Chilly has.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ChillyShowArguments {
     /// Moves to replay: letters such as RULD, or arrows. MOVES can also be a file with moves or
     /// with the output of prove --json, or - for standard input
     #[arg(long, value_name = "MOVES", value_hint = ValueHint::FilePath)]
@@ -43,7 +43,7 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
 
 /// Shows a level, or a route move by move: the moves of the command line, or else `witness`.
 pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Result<u8, Failure> {
-    let options: Options = of_matches(request.options);
+    let options: ChillyShowArguments = of_matches(request.options);
     let mut replay = None;
     if let Some(given) = &options.moves {
         replay = Some(replayed_option(given, request.argument, level)?);
@@ -54,17 +54,17 @@ pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Re
         };
         replay = Some(replayed(&moves, level)?);
     }
-    let shown = Shown {
+    let shown = ShownLevel {
         level,
         replay,
-        has_moves: options.moves.is_some(),
+        is_given: options.moves.is_some(),
     };
     show_as(&shown, Presentation::of_play(options.play), request)
 }
 
 /// Replays the value of the option `--moves`. `board` is the argument that named the level.
 pub fn replayed_option(argument: &str, board: &str, level: &Level) -> Result<Replay, Failure> {
-    let moves = moves("--moves", argument, board, |text| parse_moves(text).is_ok())?;
+    let moves = read_moves("--moves", argument, board, |text| parse_moves(text).is_ok())?;
     replayed(&moves, level)
 }
 
@@ -83,11 +83,11 @@ pub fn directions(replay: &Replay) -> Vec<Direction> {
 }
 
 /// A level, and perhaps a route.
-struct Shown<'a> {
+struct ShownLevel<'a> {
     level: &'a Level,
     replay: Option<Replay>,
     /// Whether the route comes from the command line.
-    has_moves: bool,
+    is_given: bool,
 }
 
 /// Column and row of a cell.
@@ -141,7 +141,7 @@ struct MoveStepFields {
     presents: Vec<Cell>,
 }
 
-impl Show for Shown<'_> {
+impl Show for ShownLevel<'_> {
     type Fields = ShowFields;
 
     fn puzzle(&self) -> &'static str {
@@ -153,7 +153,7 @@ impl Show for Shown<'_> {
     }
 
     fn rows(&self) -> Result<String, Failure> {
-        let Some(replay) = self.replay.as_ref().filter(|_| self.has_moves) else {
+        let Some(replay) = self.replay.as_ref().filter(|_| self.is_given) else {
             return Ok(self.level.to_string());
         };
         match replay.after(self.level) {
@@ -220,7 +220,7 @@ impl RouteFields {
     }
 }
 
-/// Returns columns and rows of squares.
+/// Returns the column and the row of each square.
 fn cells(level: &Level, squares: &[usize]) -> Vec<Cell> {
     squares.iter().map(|&square| level.point(square)).collect()
 }

@@ -5,7 +5,7 @@ use super::solver;
 use crate::games::board::{SolveRequest, print_solution};
 use crate::games::fields::SolutionRoute;
 use crate::games::least_moves::Ending;
-use crate::games::least_moves::solve::{Found, FoundSolution, SolveFields};
+use crate::games::least_moves::solve::{FoundSolution, SolveFields, SolveResult};
 use crate::games::options::of_matches;
 use crate::output::Failure;
 #[cfg(test)]
@@ -49,7 +49,7 @@ pub fn solve(
     request: &SolveRequest,
 ) -> Result<u8, Failure> {
     let proof = run(named, algorithm, request)?;
-    let mut fields = SolveFields::new(found(&proof, request), algorithm, request);
+    let mut fields = SolveFields::new(solve_result(&proof, request), algorithm, request);
     fields.proved |= proof.solvable() == Some(false);
     let sentence = sentence_of_route(&proof, &fields, request);
     let code = fields.code();
@@ -60,7 +60,7 @@ pub fn solve(
 
 /// Runs an algorithm on a level, without proving that no shorter route exists.
 fn run(named: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<Proof, Failure> {
-    let given: solver::Options = of_matches(request.options);
+    let given: solver::ChillySolveArguments = of_matches(request.options);
     if given.solver.is_some() {
         return Err(Failure::Input(format!(
             "--solver is for --algorithm tour, not for {algorithm}"
@@ -73,9 +73,10 @@ fn run(named: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<Pr
     Ok(request.watch(|run| chilly::solve(level, algorithm, options, run, &mut report))?)
 }
 
-fn found(proof: &Proof, request: &SolveRequest) -> Found<SolutionRoute> {
-    Found {
-        solution: solution(proof),
+/// Returns the result of a run in the form that all games share.
+fn solve_result(proof: &Proof, request: &SolveRequest) -> SolveResult<SolutionRoute> {
+    SolveResult {
+        solution: found_solution(proof),
         fields: SolutionRoute {
             route: proof.solution.as_deref().map(letters),
         },
@@ -87,7 +88,7 @@ fn found(proof: &Proof, request: &SolveRequest) -> Found<SolutionRoute> {
     }
 }
 
-fn solution(proof: &Proof) -> Option<FoundSolution> {
+fn found_solution(proof: &Proof) -> Option<FoundSolution> {
     let route = proof.solution.as_ref()?;
     Some(FoundSolution {
         length: route.len() as u32,

@@ -18,7 +18,7 @@ use tempfile::TempDir;
 
 /// The options of `kortest solve` for a level.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ChillySolveArguments {
     #[command(flatten)]
     pub parameters: AlgorithmOptions,
     /// For tour: the program that finds the tour: concorde, lkh, or the path of another program,
@@ -176,7 +176,7 @@ impl Solver {
         }
     }
 
-    /// Returns the programs that may be meant. The first that exists is run.
+    /// Returns the programs that `--solver` may mean. The first one that exists is run.
     fn programs(&self) -> Vec<PathBuf> {
         match self.argument.as_str() {
             "concorde" => vec!["concorde".into()],
@@ -229,7 +229,7 @@ impl Solver {
         ))
     }
 
-    /// Returns the failure of a program, with the last line that it has printed.
+    /// Returns the failure of the program: `what` it did, and the last line that it has printed.
     fn failure(&self, what: &str, folder: &Path) -> Failure {
         let solver = self.shown();
         let text = match last_line(&folder.join(OUTPUT)) {

@@ -6,13 +6,13 @@
 
 use super::read::{NOUN, NamedLevel};
 use super::solve::RouteFields;
-use super::solver::{Options, Solver};
+use super::solver::{ChillySolveArguments, Solver};
 use super::tsplib::{graph_with_tour, verify};
 use crate::games::board::{SolveRequest, print_solution};
 use crate::games::fields::SolutionRoute;
 use crate::games::game::Choice;
 use crate::games::least_moves::Ending;
-use crate::games::least_moves::solve::{Found, FoundSolution, SolveFields};
+use crate::games::least_moves::solve::{FoundSolution, SolveFields, SolveResult};
 use crate::games::options::of_matches;
 use crate::output::{Failure, warn};
 use kortest::anytime::Improvement;
@@ -45,7 +45,7 @@ struct FoundRoute {
 
 /// Solves a level by another program and prints the result.
 pub fn solve(named: &NamedLevel, request: &SolveRequest) -> Result<u8, Failure> {
-    let options: Options = of_matches(request.options);
+    let options: ChillySolveArguments = of_matches(request.options);
     options.parameters.refuse_all(TOUR.name)?;
     let Some(solver) = options.solver else {
         return Err(Failure::Input(
@@ -72,7 +72,7 @@ fn find(
     solver: &Solver,
     request: &SolveRequest,
     run: Run,
-) -> Result<Found<SolutionRoute>, Failure> {
+) -> Result<SolveResult<SolutionRoute>, Failure> {
     let NamedLevel {
         name, board: level, ..
     } = named;
@@ -87,7 +87,7 @@ fn find(
     let lower_bound = lower_bound(&graph, run);
     let ending = ending(length == lower_bound, was_stopped, &run);
     let text = letters(&route);
-    Ok(Found {
+    Ok(SolveResult {
         solution: Some(FoundSolution {
             length,
             text: text.clone(),

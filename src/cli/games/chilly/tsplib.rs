@@ -5,7 +5,7 @@ use crate::arguments::Meaning;
 use crate::games::board::{ExportRequest, object_of};
 use crate::games::options::of_matches;
 use crate::games::read::read_board_of;
-use crate::games::source::{Source, source};
+use crate::games::source::{Source, read_source};
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, say, say_command, warn};
@@ -22,7 +22,7 @@ use std::time::Instant;
 
 /// The kinds of travelling salesman problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Problem {
+enum ProblemArgument {
     /// Generalised asymmetric problem, without conversion (for the solver GLKH)
     Agtsp,
     /// Asymmetric problem: one node for each pair of a present and a move that takes this present
@@ -34,10 +34,10 @@ enum Problem {
 
 /// The options that only Santa Chilly has.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ChillyExportArguments {
     /// For tsplib: the kind of problem [default: tsp]
     #[arg(long, value_enum)]
-    problem: Option<Problem>,
+    problem: Option<ProblemArgument>,
 }
 
 /// Exports a level as a travelling salesman problem.
@@ -45,11 +45,11 @@ pub fn export(named: &NamedLevel, request: &ExportRequest) -> Result<String, Fai
     let NamedLevel {
         name, board: level, ..
     } = named;
-    let options: Options = of_matches(request.options);
+    let options: ChillyExportArguments = of_matches(request.options);
     let kind = match options.problem {
-        Some(Problem::Agtsp) => ProblemKind::Agtsp,
-        Some(Problem::Atsp) => ProblemKind::Atsp,
-        Some(Problem::Tsp) | None => ProblemKind::Tsp,
+        Some(ProblemArgument::Agtsp) => ProblemKind::Agtsp,
+        Some(ProblemArgument::Atsp) => ProblemKind::Atsp,
+        Some(ProblemArgument::Tsp) | None => ProblemKind::Tsp,
     };
     let graph = graph_with_tour(name, level, request.limits())?;
     let salesman = Salesman::new(&graph);
@@ -74,7 +74,7 @@ pub fn graph_with_tour(name: &str, level: &Level, limits: Limits) -> Result<Grap
 
 /// Arguments of `kortest import`.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub struct ImportArguments {
     /// The level that was exported: a file, rows, or - for standard input
     #[arg(value_name = "BOARD")]
     level: String,
@@ -90,12 +90,13 @@ pub struct Arguments {
 
 /// The section of `JSON.md` about these objects.
 #[cfg(test)]
-pub const SECTION: Section = Section::object("import", BOARD_AND_COST, &[RouteFields::json_schema]);
+pub const SECTION: Section =
+    Section::object("import", BOARD_AND_COST, &[ImportFields::json_schema]);
 
 /// The output about the route of a tour.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-struct RouteFields {
+struct ImportFields {
     /// The number of moves of the route.
     upper_bound: usize,
     /// The route, as letters `U D L R`.
@@ -103,7 +104,7 @@ struct RouteFields {
 }
 
 /// Reads back the tour that a solver found for an exported level, and prints its route.
-pub fn import(arguments: &Arguments) -> Result<u8, Failure> {
+pub fn import(arguments: &ImportArguments) -> Result<u8, Failure> {
     let start = Instant::now();
     if arguments.level == "-" && arguments.tour == "-" {
         return Err(Failure::Input(
@@ -111,12 +112,12 @@ pub fn import(arguments: &Arguments) -> Result<u8, Failure> {
         ));
     }
     let named: NamedLevel = read_board_of("import", &arguments.level, &arguments.meaning)?;
-    let Some(source) = source(&arguments.tour)? else {
+    let Some(source) = read_source(&arguments.tour)? else {
         let tour = &arguments.tour;
         return Err(Failure::Input(format!("{tour}: no such file")));
     };
     let route = imported_route(&named, &source)?;
-    let fields = RouteFields {
+    let fields = ImportFields {
         upper_bound: route.len(),
         route: letters(&route),
     };
@@ -160,7 +161,7 @@ pub fn verify(level: &Level, route: &[Direction]) -> Result<(), Failure> {
 }
 
 /// Prints a route for people. `argument` is the argument that named the level.
-fn print_route(named: &NamedLevel, fields: &RouteFields, argument: &str) {
+fn print_route(named: &NamedLevel, fields: &ImportFields, argument: &str) {
     let name = printable(&named.name);
     let length = fields.upper_bound;
     let moves = counted(length as u64, NOUN);

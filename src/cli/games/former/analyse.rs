@@ -1,7 +1,7 @@
 //! `kortest analyse` for a board: shows which clicks are not optimal.
 
 use super::click_fields::{FirstClickFields, GameFields};
-use super::read::{CLICKS_HELP, NOUN, Named, clicks as clicks_in, clicks_text};
+use super::read::{CLICKS_HELP, NOUN, NamedFormerBoard, clicks as clicks_in, clicks_text};
 use super::show::Drawing;
 use super::solutions::{CountFields, Listing, difficulty_text, solutions_sentence};
 use crate::arguments::whole_number;
@@ -15,13 +15,13 @@ use crate::games::least_moves::analyse::{
     share_sentence, unfinished_game,
 };
 use crate::games::least_moves::certificates::{
-    Boards, CertificatesArgument, Paths, Which, boards_of,
+    BoardId, Boards, CertificatesArgument, Paths, boards_of,
 };
 use crate::games::least_moves::prove::optimal_text;
 use crate::games::options::of_matches;
 use crate::games::prove::certificate_of_result;
 use crate::games::read::today;
-use crate::games::source::{Source, source};
+use crate::games::source::{Source, read_source};
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
@@ -46,7 +46,7 @@ use std::path::Path;
 
 /// The options that only Former has.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct FormerAnalyseArguments {
     #[arg(long, value_name = "CLICKS", value_hint = ValueHint::FilePath, help = format!("The clicks of a game, {CLICKS_HELP}; or a certificate"))]
     clicks: Option<String>,
     /// List up to N different optimal solutions: they do not remove the same groups
@@ -57,8 +57,8 @@ pub struct Options {
 }
 
 /// Analyses a board, prints the result, and returns the exit code.
-pub fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
-    let own: Options = of_matches(request.options);
+pub fn analyse(named: &NamedFormerBoard, request: &AnalyseRequest) -> Result<u8, Failure> {
+    let own: FormerAnalyseArguments = of_matches(request.options);
     let mut played = None;
     let argument = &request.arguments.board.board;
     let linked = link(argument, today()).map(|link| link.clicks);
@@ -79,26 +79,28 @@ pub fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
 
 /// A board to analyse, and what the user asked for.
 struct Asked<'a> {
-    named: &'a Named,
+    named: &'a NamedFormerBoard,
     /// The number of different solutions to list.
     solutions: Option<usize>,
 }
 
-/// A game, with the clicks that each one loses, and the clicks on both sides of the board's line.
-pub struct Played {
+/// A game with its judgement: how many clicks each of its clicks loses, and the clicks on both sides
+/// of the line that shows why fewer clicks are not enough.
+pub struct JudgedGame {
     pub game: Game,
     sides: Result<GameOnSides, NoLine>,
 }
 
-impl Played {
-    pub fn of(board: &Board, clicks: &[Click], run: Run) -> Result<Played, ProveError> {
-        Ok(Played {
+impl JudgedGame {
+    pub fn of(board: &Board, clicks: &[Click], run: Run) -> Result<JudgedGame, ProveError> {
+        Ok(JudgedGame {
             game: game(board, clicks, run)?,
             sides: game_on_sides(board, clicks, run)?,
         })
     }
 
     fn is_finished(&self) -> bool {
+        // A board of one column has no line.
         let has_sides = matches!(self.sides, Ok(_) | Err(NoLine::NothingToDivide));
         has_sides && self.game.unfinished.is_none()
     }
@@ -131,7 +133,7 @@ fn certificate_in(argument: &str, board_argument: &str) -> Result<Option<Source>
     if !Path::new(argument).is_file() && !is_standard_input {
         return Ok(None);
     }
-    match source(argument)? {
+    match read_source(argument)? {
         Some(source) if source.is_certificate()? => Ok(Some(source)),
         _ => Ok(None),
     }
@@ -180,9 +182,9 @@ pub struct AnalysisFields {
 
 impl Analysed for Asked<'_> {
     type Move = Click;
-    type Position = Board;
+    type State = Board;
     type First = FirstClicks;
-    type Game = Played;
+    type Game = JudgedGame;
     type Fields = AnalysisFields;
 
     fn board(&self) -> &dyn BoardOfGame {
@@ -194,14 +196,14 @@ impl Analysed for Asked<'_> {
         Ok(first_clicks_and_counts(&self.named.board, wanted, run)?)
     }
 
-    fn analyse_game(&self, clicks: &[Click], run: Run) -> Result<Played, Failure> {
-        Ok(Played::of(&self.named.board, clicks, run)?)
+    fn analyse_game(&self, clicks: &[Click], run: Run) -> Result<JudgedGame, Failure> {
+        Ok(JudgedGame::of(&self.named.board, clicks, run)?)
     }
 
     fn is_finished(analysis: &Analysis<Self>) -> bool {
         let first = analysis.first.as_ref();
         let game = analysis.game.as_ref();
-        first.is_none_or(is_first_finished) && game.is_none_or(Played::is_finished)
+        first.is_none_or(is_first_finished) && game.is_none_or(JudgedGame::is_finished)
     }
 
     fn boards(&self, wants_first: bool, clicks: &[Click]) -> Boards<Click, Board> {
@@ -230,12 +232,12 @@ impl Analysed for Asked<'_> {
     fn fields(
         &self,
         first: &FirstClicks,
-        game: Option<&Played>,
+        game: Option<&JudgedGame>,
         paths: &Paths<Click>,
     ) -> AnalysisFields {
         let mut clicks = Vec::new();
         for click in &first.clicks {
-            let certificate = paths.of(Which::First(click.click));
+            let certificate = paths.of(BoardId::First(click.click));
             clicks.push(FirstClickFields::new(click, certificate));
         }
         AnalysisFields {
@@ -246,7 +248,7 @@ impl Analysed for Asked<'_> {
                 solution: SolutionMoves {
                     moves: first.solution.clone(),
                 },
-                certificate: paths.of(Which::Given),
+                certificate: paths.of(BoardId::Given),
             },
             counts: self.count_fields(first),
             clicks,
@@ -261,7 +263,7 @@ impl Analysed for Asked<'_> {
         }
     }
 
-    fn game_text(&self, played: &Played) -> AnalysisText {
+    fn game_text(&self, played: &JudgedGame) -> AnalysisText {
         game_text(&self.named.board, played)
     }
 }
@@ -389,13 +391,13 @@ fn mark_at(cell: Click, first: &FirstClicks) -> char {
 }
 
 /// Prints what each click of a game has lost.
-pub fn say_game(name: &str, board: &Board, played: &Played, quiet: bool) {
+pub fn say_game(name: &str, board: &Board, played: &JudgedGame, quiet: bool) {
     game_text(board, played).say(name, quiet);
 }
 
 /// Returns a sentence about a game, and the table of its clicks with what each has lost.
-fn game_text(board: &Board, played: &Played) -> AnalysisText {
-    let Played { game, sides } = played;
+fn game_text(board: &Board, played: &JudgedGame) -> AnalysisText {
+    let JudgedGame { game, sides } = played;
     let mut text = AnalysisText {
         sentence: game_sentence(game),
         lines: Vec::new(),

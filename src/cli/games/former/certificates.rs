@@ -86,7 +86,7 @@ fn details(report: &FormerReport, time: &str) -> Vec<String> {
     lines
 }
 
-/// The export format and its description.
+/// The format to which `kortest export` converts a certificate.
 pub const FORMAT: Choice = Choice {
     name: "coq",
     about: "a theorem: the optimum of this board, or a lower bound; Coq proves it from the certificate",

@@ -1,6 +1,6 @@
 //! The JSON fields about the clicks of an analysis, and what they lose.
 
-use crate::games::least_moves::certificates::{Paths, Which};
+use crate::games::least_moves::certificates::{BoardId, Paths};
 use kortest::former::Click;
 use kortest::former::analyse::{Bounds, FirstClick, Game, GameClick, GameOnSides, NoLine};
 use kortest_pages::former::{CountersFields, LineFields};
@@ -77,7 +77,7 @@ struct GameClickFields {
     loses: Option<u32>,
     /// The lower and the upper bound of this number.
     loses_range: Range,
-    /// An optimal click in this position; null if the click is optimal, or if none is known.
+    /// An optimal click instead of this one; null if the click is optimal, or if none is known.
     better: Option<Click>,
     /// The path of the certificate of `after`; null without `--certificates`, or if the run was
     /// stopped first.
@@ -130,7 +130,7 @@ impl GameFields {
         let sides = sides.as_ref().ok();
         let mut clicks = Vec::new();
         for (n, played) in (1..).zip(&game.clicks) {
-            clicks.push(GameClickFields::new(played, paths.of(Which::After(n))));
+            clicks.push(GameClickFields::new(played, paths.of(BoardId::After(n))));
         }
         GameFields {
             game: clicks,

@@ -1,7 +1,7 @@
 //! Why fewer clicks do not suffice, and what all best games on a board have in common: `kortest
 //! explain`.
 
-use super::read::{NOUN, Named};
+use super::read::{NOUN, NamedFormerBoard};
 use super::show::Drawing;
 use super::solutions;
 use crate::games::board::{ExplainRequest, object_of};
@@ -26,15 +26,15 @@ use std::time::Instant;
 
 /// The options that only Former has.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct FormerExplainArguments {
     /// Say why both numbers are so large, with fewer and fewer columns down to one
     #[arg(long)]
     more: bool,
 }
 
 /// Explains the optimum of a board, and returns the exit code.
-pub fn explain(named: &Named, request: &ExplainRequest) -> Result<u8, Failure> {
-    let Options { more } = of_matches(request.options);
+pub fn explain(named: &NamedFormerBoard, request: &ExplainRequest) -> Result<u8, Failure> {
+    let FormerExplainArguments { more } = of_matches(request.options);
     let explanation = request.watch(|run| Explanation::of(&named.board, more, run))?;
     if request.arguments.json {
         print_json(named, &explanation, request.start);
@@ -95,12 +95,13 @@ impl Explanation {
 
 /// The section of `JSON.md` about these objects.
 #[cfg(test)]
-pub const SECTION: Section = Section::object("explain", BOARD_AND_COST, &[Fields::json_schema]);
+pub const SECTION: Section =
+    Section::object("explain", BOARD_AND_COST, &[ExplainFields::json_schema]);
 
 /// The fields of an explanation.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-struct Fields {
+struct ExplainFields {
     /// The smallest number of clicks; null if it is unknown.
     optimum: Option<u32>,
     /// No solution has fewer clicks.
@@ -120,13 +121,13 @@ struct Fields {
     not_counted: Option<&'static str>,
 }
 
-fn print_json(named: &Named, explanation: &Explanation, start: Instant) {
+fn print_json(named: &NamedFormerBoard, explanation: &Explanation, start: Instant) {
     let Explanation {
         line,
         ladders,
         counts,
     } = explanation;
-    let fields = Fields {
+    let fields = ExplainFields {
         optimum: counts.optimum.exact(),
         lower_bound: counts.optimum.at_least,
         upper_bound: counts.optimum.at_most,
@@ -149,7 +150,7 @@ fn why_not_visited(counts: &Counts) -> Option<NotCounted> {
     }
 }
 
-fn print(named: &Named, explanation: &Explanation) {
+fn print(named: &NamedFormerBoard, explanation: &Explanation) {
     let name = printable(&named.name);
     let counts = &explanation.counts;
     match (&explanation.line, counts.optimum.exact()) {

@@ -8,7 +8,7 @@ use crate::games::board::{Answer, GenerateRequest, Generated};
 use crate::games::fields::{DifficultyFields, GeneratedOfGame};
 use crate::games::game::GenerateResult;
 use crate::games::options::of_matches;
-use crate::games::prove::answer_of;
+use crate::games::prove::answer_of_generated;
 use crate::output::{Failure, bold};
 use kortest::answer::Former;
 use kortest::former::analyse::Difficulty;
@@ -18,7 +18,7 @@ use kortest::text::counted;
 
 /// The options that only Former has.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct FormerGenerateArguments {
     #[command(flatten)]
     size: SizeArgument,
     /// Make boards until one has this number of stars, the grade of its difficulty that analyse
@@ -29,7 +29,7 @@ pub struct Options {
 
 /// Generates a board, proves its optimum and grades it; `None` if a limit stopped the generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
-    let own: Options = of_matches(request.options);
+    let own: FormerGenerateArguments = of_matches(request.options);
     let defaults = GenerateOptions::default();
     let (columns, rows) = own.size.or(defaults.columns, defaults.rows);
     let options = defaults
@@ -42,7 +42,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     };
     let board = made.proof.board.clone();
     let optimum = made.proof.optimum().expect("the optimum is proven");
-    let answer = answer_of::<Former>(made.proof, ProveOptions::default(), request)?;
+    let answer = answer_of_generated::<Former>(made.proof, ProveOptions::default(), request)?;
     // The sentence and the details of a proof would reveal a solution.
     let answer = Answer {
         sentence: sentence(optimum, made.difficulty),

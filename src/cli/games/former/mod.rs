@@ -14,12 +14,13 @@ mod solutions;
 mod solve;
 
 use super::board::{
-    AnalyseRequest, Answer, ExplainRequest, ProveRequest, Remark, ShowRequest, SolveRequest, Words,
+    AnalyseRequest, Answer, ExplainRequest, GameWords, ProveRequest, Remark, ShowRequest,
+    SolveRequest,
 };
 #[cfg(test)]
 use super::fields::{DifficultyFields, FormerCheck, FormerProof, SolutionMoves};
 use super::game::{CommandDefinition, Example, Game, Note, OwnOptions, Present};
-use super::journal::{Need, ResumeArgument};
+use super::journal::{JournalNeed, ResumeArgument};
 #[cfg(test)]
 use super::least_moves;
 use super::least_moves::solve::AlgorithmOptions;
@@ -34,7 +35,7 @@ use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
 use kortest_checker::Report;
 use kortest_pages as pages;
-pub use read::Named;
+pub use read::NamedFormerBoard;
 #[cfg(test)]
 use schemars::JsonSchema;
 
@@ -44,7 +45,7 @@ impl Present for Former {
         reader: Former::READER,
         board_help: read::HELP,
         move_noun: read::NOUN,
-        words: Words {
+        words: GameWords {
             noun: read::NOUN,
             solution: "solution",
             solved: "the board is empty",
@@ -52,12 +53,12 @@ impl Present for Former {
         quantity: Former::QUANTITY,
         uses_threads: true,
         options: &[
-            OwnOptions::of::<prove::Options>("prove"),
+            OwnOptions::of::<prove::FormerProveArguments>("prove"),
             OwnOptions::of::<AlgorithmOptions>("solve"),
-            OwnOptions::of::<show::Options>("show"),
-            OwnOptions::of::<analyse::Options>("analyse"),
-            OwnOptions::of::<explain::Options>("explain"),
-            OwnOptions::of::<generate::Options>("generate"),
+            OwnOptions::of::<show::FormerShowArguments>("show"),
+            OwnOptions::of::<analyse::FormerAnalyseArguments>("analyse"),
+            OwnOptions::of::<explain::FormerExplainArguments>("explain"),
+            OwnOptions::of::<generate::FormerGenerateArguments>("generate"),
         ],
         algorithms: solve::algorithms,
         formats: &[],
@@ -69,14 +70,14 @@ impl Present for Former {
             CommandDefinition {
                 name: "play",
                 about: "Play a board in the terminal, with hints. At the end, see where you lost clicks",
-                add_arguments: play::Arguments::augment_args,
+                add_arguments: play::PlayArguments::augment_args,
                 exit_codes: "0 ended by the player; 2 bad input, or no terminal; 3 stopped",
                 run: |matches| play::run(&of_matches(matches)),
             },
             CommandDefinition {
                 name: "archive",
                 about: "Prove NRK's board of each date of a range, and write a site to browse. Rerun the command to resume: dates with a valid certificate are skipped",
-                add_arguments: archive::Arguments::augment_args,
+                add_arguments: archive::ArchiveArguments::augment_args,
                 exit_codes: "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some boards still need work: rerun the command",
                 run: |matches| archive::run(&of_matches(matches)),
             },
@@ -88,13 +89,16 @@ impl Present for Former {
         generate: generate::generate,
         is_board_export: |_| false,
     };
-    type Arguments = prove::Options;
+    type Arguments = prove::FormerProveArguments;
 
-    fn resume(own: &prove::Options) -> &ResumeArgument {
+    fn resume(own: &Self::Arguments) -> &ResumeArgument {
         &own.resume
     }
 
-    fn options(own: &prove::Options, board: &Board) -> Result<(ProveOptions, Need), Failure> {
+    fn options(
+        own: &Self::Arguments,
+        board: &Board,
+    ) -> Result<(ProveOptions, JournalNeed), Failure> {
         prove::options(own, board)
     }
 
@@ -106,12 +110,12 @@ impl Present for Former {
         prove::sentence(proof?, answer)
     }
 
-    fn remark(proof: &Proof, own: &prove::Options) -> Option<Remark> {
+    fn remark(proof: &Proof, own: &Self::Arguments) -> Option<Remark> {
         prove::remark(proof, own.floor)
     }
 
     /// With both methods, the first may have settled the board before the second was stopped.
-    fn is_complete(proof: &Proof, own: &prove::Options) -> bool {
+    fn is_complete(proof: &Proof, own: &Self::Arguments) -> bool {
         proof.unfinished.is_none() || own.method != Method::Both
     }
 
@@ -120,7 +124,7 @@ impl Present for Former {
     }
 
     fn solve(
-        named: &Named,
+        named: &NamedFormerBoard,
         algorithm: &'static str,
         request: &SolveRequest,
     ) -> Result<u8, Failure> {
@@ -140,11 +144,11 @@ impl Present for Former {
         kortest::former::perft(board, depth, run, report)
     }
 
-    fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
+    fn analyse(named: &NamedFormerBoard, request: &AnalyseRequest) -> Result<u8, Failure> {
         analyse::analyse(named, request)
     }
 
-    fn explain(named: &Named, request: &ExplainRequest) -> Result<u8, Failure> {
+    fn explain(named: &NamedFormerBoard, request: &ExplainRequest) -> Result<u8, Failure> {
         explain::explain(named, request)
     }
 }

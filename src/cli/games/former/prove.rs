@@ -4,7 +4,7 @@ use super::read::{NOUN, clicks_text};
 use crate::arguments::whole_number;
 use crate::games::board::{Answer, ProveRequest, Remark};
 use crate::games::fields::{FormerProof, ProofOfGame};
-use crate::games::journal::{Need, ResumeArgument};
+use crate::games::journal::{JournalNeed, ResumeArgument};
 use crate::games::least_moves::prove::{found_line, iteration_lines};
 use crate::games::options::{is_given, of_matches};
 use crate::games::prove::answer_found;
@@ -52,7 +52,7 @@ fn method_named(name: &str) -> Method {
 
 /// The options that only Former has.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct FormerProveArguments {
     /// How to prove that fewer clicks are not enough
     #[arg(long, value_parser = method_parser(), default_value = "auto")]
     pub method: Method,
@@ -65,7 +65,10 @@ pub struct Options {
 }
 
 /// Returns the options of the proof, and whether it needs a journal.
-pub fn options(own: &Options, board: &Board) -> Result<(ProveOptions, Need), Failure> {
+pub fn options(
+    own: &FormerProveArguments,
+    board: &Board,
+) -> Result<(ProveOptions, JournalNeed), Failure> {
     let must_search = matches!(own.method, Method::Search | Method::Both);
     if must_search && let Err(error) = fits_search(board) {
         return Err(Failure::input(format!("{error}: use --method columns")));
@@ -73,9 +76,9 @@ pub fn options(own: &Options, board: &Board) -> Result<(ProveOptions, Need), Fai
     let options = ProveOptions::default().method(own.method).floor(own.floor);
     // Only a search can keep a journal.
     let need = if must_search {
-        Need::Required
+        JournalNeed::Required
     } else {
-        Need::Optional
+        JournalNeed::Optional
     };
     Ok((options, need))
 }
@@ -95,7 +98,8 @@ pub fn how_found(proof: &Proof) -> Answer {
     }
 }
 
-/// Returns a sentence that fits better than the common one.
+/// Returns the sentence about a board that is open because its layers do not fit into the memory;
+/// `None` for all other boards, whose sentence all games share.
 pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
     let is_memory_full = proof.unfinished == Some(Unfinished::Memory);
     if answer.verdict().is_some() || answer.optimum().is_some() || !is_memory_full {
@@ -107,7 +111,8 @@ pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
     ))
 }
 
-/// Returns an answer that says what a valid certificate of a result shows.
+/// Returns the answer that a valid certificate of a result gives; `None` if it lacks the evidence of
+/// `--method`.
 pub fn how_certified(report: Report, request: &ProveRequest) -> Option<Answer> {
     let Report::Former(report) = report else {
         return None;
@@ -115,8 +120,8 @@ pub fn how_certified(report: Report, request: &ProveRequest) -> Option<Answer> {
     let certificate = &report.certificate;
     let layers = certificate.layers.as_ref();
     let records = certificate.evidence.as_ref();
-    let own: Options = of_matches(request.options);
-    // A floor that nobody asked for may have risen, because the memory was too small.
+    let own: FormerProveArguments = of_matches(request.options);
+    // Without --floor, any floor suffices: a search raises it if the memory is too small.
     let is_floor_given = is_given(request.options, "floor");
     let has_search = records.is_some_and(|all| !is_floor_given || all.floor <= own.floor);
     let suffices = match own.method {
@@ -198,8 +203,8 @@ pub fn solution_lines(clicks: &[Click]) -> Vec<String> {
     ]
 }
 
-/// Returns a line about an attempt to solve a board with this number of columns column by column. A
-/// finished attempt has a lower bound above 0, because the empty board needs no attempt.
+/// Returns a line about a run of the column program on a board with this number of columns. A
+/// finished run has a lower bound above 0, because the empty board needs no run.
 fn sweep_line(sweep: &SweepRun, columns: usize) -> String {
     let nodes = counted(sweep.nodes, "node");
     let layers = counted(sweep.layers as u64, "layer");
@@ -212,7 +217,7 @@ fn sweep_line(sweep: &SweepRun, columns: usize) -> String {
     }
 }
 
-/// Returns the attempts by columns, and then the iterations of the search.
+/// Returns the runs of the column program, and then the iterations of the search.
 fn iterations(proof: &Proof) -> Vec<IterationFields> {
     let mut iterations = Vec::new();
     for sweep in &proof.sweeps {

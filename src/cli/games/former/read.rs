@@ -1,7 +1,7 @@
 //! Boards of Former with a name, and lists of clicks.
 
 use crate::games::board;
-use crate::games::source::{Moves, moves};
+use crate::games::source::{Moves, read_moves};
 use crate::output::Failure;
 use kortest::answer::Former;
 pub use kortest::former::clicks_text;
@@ -14,7 +14,7 @@ pub const HELP: &str = "A board of Former is also a date (2025-11-13, 13.11.2025
            numbers that kortest show draws around a board.";
 
 /// A board and its name.
-pub type Named = board::Named<Former>;
+pub type NamedFormerBoard = board::Named<Former>;
 
 /// The part of `--help` that describes the syntax of clicks.
 pub const CLICKS_HELP: &str = "such as \"2,0 4,3\": column,row from the bottom left, counted from 0, on the board as it is \
@@ -25,7 +25,7 @@ pub const NOUN: &str = "click";
 
 /// Reads the clicks in the value of a command-line option.
 pub fn clicks(option: &str, argument: &str, board: &str) -> Result<Vec<Click>, Failure> {
-    let Moves { shown, text } = moves(option, argument, board, may_be_clicks)?;
+    let Moves { shown, text } = read_moves(option, argument, board, may_be_clicks)?;
     parse_clicks(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))
 }
 

@@ -24,7 +24,7 @@ use serde::Serialize;
 
 /// The options that only Former has.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct FormerShowArguments {
     #[arg(long, value_name = "MOVES", value_hint = ValueHint::FilePath, help = format!("Clicks to replay, {CLICKS_HELP}"))]
     moves: Option<String>,
     /// Step through the solution, automatically or by keys
@@ -47,7 +47,7 @@ pub fn show(
     witness: Option<Vec<Click>>,
     request: &ShowRequest,
 ) -> Result<u8, Failure> {
-    let options: Options = of_matches(request.options);
+    let options: FormerShowArguments = of_matches(request.options);
     let mut solution = None;
     if let Some(moves) = &options.moves {
         let clicks = clicks("--moves", moves, request.argument)?;
@@ -55,21 +55,21 @@ pub fn show(
     } else if let Some(clicks) = witness {
         solution = Some(replayed(board, &clicks)?);
     }
-    let shown = Shown {
+    let shown = ShownBoard {
         board,
         solution,
-        has_moves: options.moves.is_some(),
+        is_given: options.moves.is_some(),
         argument: request.argument,
     };
     show_as(&shown, Presentation::of_play(options.play), request)
 }
 
 /// A board, and perhaps a solution.
-struct Shown<'a> {
+struct ShownBoard<'a> {
     board: &'a Board,
     solution: Option<Replay>,
     /// Whether the solution comes from the command line.
-    has_moves: bool,
+    is_given: bool,
     /// The argument that named the board.
     argument: &'a str,
 }
@@ -133,7 +133,7 @@ struct ClickStepFields {
     board_before: String,
 }
 
-impl Show for Shown<'_> {
+impl Show for ShownBoard<'_> {
     type Fields = ShowFields;
 
     fn puzzle(&self) -> &'static str {
@@ -146,7 +146,7 @@ impl Show for Shown<'_> {
 
     fn rows(&self) -> Result<String, Failure> {
         Ok(match &self.solution {
-            Some(solution) if self.has_moves => solution.after.to_string(),
+            Some(solution) if self.is_given => solution.after.to_string(),
             _ => self.board.to_string(),
         })
     }
@@ -336,8 +336,8 @@ fn background(colour: Colour, of_board: &[Colour]) -> u8 {
     let others = of_board
         .iter()
         .filter(|&&other| usize::from(other) >= NAMED.len());
-    let position = others.take_while(|&&other| other != colour).count();
-    OTHERS[position % OTHERS.len()]
+    let rank = others.take_while(|&&other| other != colour).count();
+    OTHERS[rank % OTHERS.len()]
 }
 
 /// Returns a function that puts the cells of a group in brackets.

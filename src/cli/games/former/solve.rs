@@ -1,12 +1,12 @@
 //! `kortest solve` for a board, which looks for a solution.
 
-use super::read::{NOUN, Named, clicks_text};
+use super::read::{NOUN, NamedFormerBoard, clicks_text};
 use crate::games::board::{SolveRequest, print_solution};
 use crate::games::fields::SolutionMoves;
 use crate::games::game::Choice;
 use crate::games::least_moves::Ending;
 use crate::games::least_moves::solve::{
-    AlgorithmOptions, Found, FoundSolution, SolveFields, algorithm_choices,
+    AlgorithmOptions, FoundSolution, SolveFields, SolveResult, algorithm_choices,
 };
 use crate::games::options::of_matches;
 use crate::output::Failure;
@@ -31,10 +31,14 @@ pub fn algorithms() -> Vec<Choice> {
 }
 
 /// Solves a board by the algorithm with this name, and prints the result. Returns the exit code.
-pub fn solve(named: &Named, name: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
+pub fn solve(
+    named: &NamedFormerBoard,
+    name: &'static str,
+    request: &SolveRequest,
+) -> Result<u8, Failure> {
     let alone = algorithm_alone(name, request)?;
     let solution = run_algorithm(&named.board, alone, request)?;
-    let fields = SolveFields::new(found(solution, request), name, request);
+    let fields = SolveFields::new(solve_result(solution, request), name, request);
     let sentence = match fields.sentence(NOUN) {
         Some(sentence) => sentence,
         None => nothing_found(&fields, alone, request),
@@ -66,9 +70,9 @@ fn run_algorithm(
 }
 
 /// Returns the result of a run in the form that all games share.
-fn found(result: Solution, request: &SolveRequest) -> Found<SolutionMoves> {
+fn solve_result(result: Solution, request: &SolveRequest) -> SolveResult<SolutionMoves> {
     let ending = ending(&result, request);
-    Found {
+    SolveResult {
         solution: result.solution.as_deref().map(found_solution),
         fields: SolutionMoves {
             moves: result.solution,
@@ -110,6 +114,7 @@ fn found_solution(clicks: &[Click]) -> FoundSolution {
     }
 }
 
+/// Returns the sentence for a run that ended without a solution.
 fn nothing_found(
     fields: &SolveFields<SolutionMoves>,
     alone: Option<Algorithm>,

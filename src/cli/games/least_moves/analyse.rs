@@ -19,7 +19,7 @@ pub trait Analysed: Sync + Sized {
     /// A move, as it names a board of the analysis.
     type Move: Copy + PartialEq + Send + Sync;
     /// A board after some moves, in the notation of certificates.
-    type Position: ToString + Send + Sync;
+    type State: ToString + Send + Sync;
     /// The analysis of all possible first moves.
     type First: Send;
     /// The analysis of the moves that were played.
@@ -39,14 +39,13 @@ pub trait Analysed: Sync + Sized {
 
     /// Returns the boards of which certificates are wanted: the board itself, with `wants_first`
     /// the boards after each first move, and the boards after each of the played moves.
-    fn boards(&self, wants_first: bool, moves: &[Self::Move])
-    -> Boards<Self::Move, Self::Position>;
+    fn boards(&self, wants_first: bool, moves: &[Self::Move]) -> Boards<Self::Move, Self::State>;
 
     /// Returns the name of a move in file names.
     fn move_name(m: Self::Move) -> String;
 
     /// Proves a board and returns its certificate; `None` if a limit stops the proof.
-    fn certify(position: &Self::Position, run: Run) -> Result<Option<Certificate>, Failure>;
+    fn certify(state: &Self::State, run: Run) -> Result<Option<Certificate>, Failure>;
 
     /// Returns the fields of the JSON object. `paths` has the paths of the certificates.
     fn fields(
@@ -178,7 +177,7 @@ fn analysis_of<B: Analysed>(
 fn print_json<B: Analysed>(
     analysed: &B,
     analysis: &Analysis<B>,
-    certificates: Option<&Certificates<B::Move, B::Position>>,
+    certificates: Option<&Certificates<B::Move, B::State>>,
     is_finished: bool,
     request: &AnalyseRequest,
 ) {
@@ -199,16 +198,15 @@ fn print_json<B: Analysed>(
 fn print_text<B: Analysed>(
     analysed: &B,
     analysis: &Analysis<B>,
-    certificates: Option<&Certificates<B::Move, B::Position>>,
+    certificates: Option<&Certificates<B::Move, B::State>>,
     request: &AnalyseRequest,
 ) {
     let quiet = request.arguments.quiet;
+    let name = analysed.board().name();
     if let Some(game) = &analysis.game {
-        analysed.game_text(game).say(analysed.board().name(), quiet);
+        analysed.game_text(game).say(name, quiet);
     } else if let Some(first) = &analysis.first {
-        analysed
-            .first_text(first)
-            .say(analysed.board().name(), quiet);
+        analysed.first_text(first).say(name, quiet);
     }
     if quiet {
         return;
@@ -404,7 +402,7 @@ fn lost_text(losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     let mut places = Vec::new();
     for (n, loses) in (1..).zip(losses) {
         if loses.is_loss() {
-            places.push(format!("{} at {noun} {n}", amount(*loses)));
+            places.push(format!("{} at {noun} {n}", loss_text(*loses)));
         }
     }
     if places.is_empty() {
@@ -420,8 +418,8 @@ fn lost_text(losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     }
 }
 
-/// Formats what one move has lost: a number of moves, or all ways to a solution.
-fn amount(loses: Bounds) -> String {
+/// Formats what one move has lost: a number of moves, or *the way* if it leaves no solution.
+fn loss_text(loses: Bounds) -> String {
     if loses.is_none() {
         return "the way".into();
     }

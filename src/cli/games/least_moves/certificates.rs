@@ -30,7 +30,8 @@ impl CertificatesArgument {
 
 /// Identifies a board of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which<M> {
+pub enum BoardId<M> {
+    /// The board that the user gave.
     Given,
     /// The board after this first move.
     First(M),
@@ -40,8 +41,8 @@ pub enum Which<M> {
 
 /// The boards of an analysis, of which `M` is a move and `B` a board as in certificates.
 pub struct Boards<M, B> {
-    pub all: Vec<(Which<M>, B)>,
-    /// A remark about positions that cannot have a certificate.
+    pub all: Vec<(BoardId<M>, B)>,
+    /// A remark about states that cannot have a certificate.
     pub remark: Option<String>,
 }
 
@@ -52,11 +53,11 @@ pub fn boards_of<M: Copy, B: Clone>(
     first_moves: &[M],
     moves: &[M],
     play: impl Fn(&B, M) -> Option<B>,
-) -> Vec<(Which<M>, B)> {
-    let mut boards = vec![(Which::Given, start.clone())];
+) -> Vec<(BoardId<M>, B)> {
+    let mut boards = vec![(BoardId::Given, start.clone())];
     for &first in first_moves {
         if let Some(after) = play(&start, first) {
-            boards.push((Which::First(first), after));
+            boards.push((BoardId::First(first), after));
         }
     }
     let mut board = start;
@@ -64,7 +65,7 @@ pub fn boards_of<M: Copy, B: Clone>(
         let Some(after) = play(&board, played) else {
             break;
         };
-        boards.push((Which::After(n), after.clone()));
+        boards.push((BoardId::After(n), after.clone()));
         board = after;
     }
     boards
@@ -80,7 +81,7 @@ pub struct Certificates<M, B> {
 
 /// A board whose certificate is wanted.
 struct Planned<M, B> {
-    which: Which<M>,
+    which: BoardId<M>,
     board: B,
     destination: Destination,
 }
@@ -92,7 +93,7 @@ pub struct Paths<M> {
 
 /// A certificate that has been written.
 struct Written<M> {
-    which: Which<M>,
+    which: BoardId<M>,
     path: PathBuf,
 }
 
@@ -103,7 +104,7 @@ impl<M: Copy + PartialEq> Paths<M> {
     }
 
     /// Returns the path of a board's certificate, if it has been written.
-    pub fn of(&self, which: Which<M>) -> Option<String> {
+    pub fn of(&self, which: BoardId<M>) -> Option<String> {
         let written = self.all.iter().find(|written| written.which == which)?;
         Some(written.path.to_string_lossy().into_owned())
     }
@@ -123,9 +124,9 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         let mut planned = Vec::new();
         for (which, board) in boards.all {
             let file = match which {
-                Which::Given => format!("{name}.cert"),
-                Which::First(first) => format!("{name}-{}.cert", move_name(first)),
-                Which::After(moves) => format!("{name}-after-{moves:02}.cert"),
+                BoardId::Given => format!("{name}.cert"),
+                BoardId::First(first) => format!("{name}-{}.cert", move_name(first)),
+                BoardId::After(moves) => format!("{name}-after-{moves:02}.cert"),
             };
             let destination = Destination::new(Slot {
                 path: folder.join(file),

@@ -8,7 +8,7 @@ pub mod solve;
 
 pub use solve::Ending;
 
-use crate::games::board::{Form, ShowRequest};
+use crate::games::board::{ShowForm, ShowRequest};
 use crate::output::json::Object;
 use crate::output::screen::play;
 use crate::output::{Failure, YES, print_line};
@@ -26,8 +26,7 @@ pub trait Show {
     /// The board in one line.
     fn text(&self) -> String;
 
-    /// Returns the rows to print: with moves from the command line, those of the board after these
-    /// moves.
+    /// Returns the rows of the board; with `--moves`, of the board after these moves.
     fn rows(&self) -> Result<String, Failure>;
 
     /// Returns the fields of the JSON object.
@@ -67,12 +66,14 @@ pub fn show(
     request: &ShowRequest,
 ) -> Result<u8, Failure> {
     match (request.form, presentation) {
-        (Form::Rows, _) => print_line(&shown.rows()?),
-        (Form::Json, _) => Object::new(shown.puzzle(), request.name, shown.text(), shown.fields()?)
-            .with_note(request.note.clone())
-            .print(),
-        (Form::Drawn, Presentation::Play) => return play(&shown.frames()?),
-        (Form::Drawn, Presentation::Print) => shown.print()?,
+        (ShowForm::Rows, _) => print_line(&shown.rows()?),
+        (ShowForm::Json, _) => {
+            Object::new(shown.puzzle(), request.name, shown.text(), shown.fields()?)
+                .with_note(request.note.clone())
+                .print();
+        }
+        (ShowForm::Drawn, Presentation::Play) => return play(&shown.frames()?),
+        (ShowForm::Drawn, Presentation::Print) => shown.print()?,
     }
     Ok(YES)
 }

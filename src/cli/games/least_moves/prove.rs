@@ -1,7 +1,7 @@
 //! What a proof says about the minimum number of moves: the verdict on a claim, the sentence that
 //! answers the question, and lines about how the solution was found.
 
-use crate::games::board::{Answer, Words};
+use crate::games::board::{Answer, GameWords};
 use crate::games::journal::advice;
 use crate::output::bold;
 use crate::output::format::open;
@@ -19,7 +19,7 @@ impl Answer {
 
     /// Returns the answer in a few words that fit most games, for the table of several boards.
     pub fn common_short(&self) -> String {
-        let Words { noun, solution, .. } = self.words;
+        let GameWords { noun, solution, .. } = self.words;
         let Bounds {
             at_least, at_most, ..
         } = self.bounds;
@@ -70,7 +70,7 @@ impl Answer {
 
     /// Returns the verdict on the claim as a sentence.
     fn sentence_on(&self, claim: u32, verdict: Verdict) -> String {
-        let Words { noun, solution, .. } = self.words;
+        let GameWords { noun, solution, .. } = self.words;
         let claimed = counted(claim.into(), noun);
         let word = verdict.word(Quantity::Moves);
         let judged = bold(format!("{claimed} is {word}"));

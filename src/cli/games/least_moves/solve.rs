@@ -19,7 +19,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 /// The best solution of an algorithm, and what is known about it. `S` has the fields of the game
 /// about this solution.
-pub struct Found<S> {
+pub struct SolveResult<S> {
     pub solution: Option<FoundSolution>,
     pub fields: S,
     /// The proven lower bound on the number of moves of every solution.
@@ -92,7 +92,11 @@ pub struct SolveFields<S> {
 
 impl<S> SolveFields<S> {
     /// Creates the output of the algorithm with this name.
-    pub fn new(found: Found<S>, algorithm: &'static str, request: &SolveRequest) -> SolveFields<S> {
+    pub fn new(
+        found: SolveResult<S>,
+        algorithm: &'static str,
+        request: &SolveRequest,
+    ) -> SolveFields<S> {
         let is_proof = found.ending.is_some_and(Ending::is_proof);
         let mut upper_bound = None;
         let mut text = None;

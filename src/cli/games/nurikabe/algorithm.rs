@@ -10,25 +10,25 @@ use serde::Serialize;
 
 /// An algorithm that looks for a solution of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Algorithm {
+pub enum GridAlgorithm {
     Clauses,
     Rules,
     Ants,
     RulesThenAnts,
 }
 
-impl Algorithm {
+impl GridAlgorithm {
     /// All algorithms, the default first.
-    const ALL: [Algorithm; 4] = [
-        Algorithm::Clauses,
-        Algorithm::Rules,
-        Algorithm::Ants,
-        Algorithm::RulesThenAnts,
+    const ALL: [GridAlgorithm; 4] = [
+        GridAlgorithm::Clauses,
+        GridAlgorithm::Rules,
+        GridAlgorithm::Ants,
+        GridAlgorithm::RulesThenAnts,
     ];
 
     /// Returns the algorithms and their descriptions in `--help`, the default first.
     pub fn choices() -> Vec<Choice> {
-        let choices = Algorithm::ALL.map(|algorithm| Choice {
+        let choices = GridAlgorithm::ALL.map(|algorithm| Choice {
             name: algorithm.name(),
             about: algorithm.about(),
         });
@@ -36,35 +36,35 @@ impl Algorithm {
     }
 
     /// Returns the algorithm with this name; `None` if there is none.
-    pub fn of_name(name: &str) -> Option<Algorithm> {
-        let mut algorithms = Algorithm::ALL.into_iter();
+    pub fn of_name(name: &str) -> Option<GridAlgorithm> {
+        let mut algorithms = GridAlgorithm::ALL.into_iter();
         algorithms.find(|algorithm| algorithm.name() == name)
     }
 
     /// Returns the name on the command line and in JSON.
     pub fn name(self) -> &'static str {
         match self {
-            Algorithm::Clauses => "clauses",
-            Algorithm::Rules => "rules",
-            Algorithm::Ants => "ants",
-            Algorithm::RulesThenAnts => "rules-then-ants",
+            GridAlgorithm::Clauses => "clauses",
+            GridAlgorithm::Rules => "rules",
+            GridAlgorithm::Ants => "ants",
+            GridAlgorithm::RulesThenAnts => "rules-then-ants",
         }
     }
 
     fn about(self) -> &'static str {
         match self {
-            Algorithm::Clauses => "the default: the first model of the clauses, with cuts",
-            Algorithm::Rules => "rules that a person could follow; --explain prints the steps",
-            Algorithm::Ants => "an ant colony, slower than clauses: to study it",
-            Algorithm::RulesThenAnts => "rules without probing, then ants for the other cells",
+            GridAlgorithm::Clauses => "the default: the first model of the clauses, with cuts",
+            GridAlgorithm::Rules => "rules that a person could follow; --explain prints the steps",
+            GridAlgorithm::Ants => "an ant colony, slower than clauses: to study it",
+            GridAlgorithm::RulesThenAnts => "rules without probing, then ants for the other cells",
         }
     }
 
     /// Returns whether the algorithm sends ants, so that it has the options of ants.
     pub fn has_ants(self) -> bool {
         match self {
-            Algorithm::Ants | Algorithm::RulesThenAnts => true,
-            Algorithm::Clauses | Algorithm::Rules => false,
+            GridAlgorithm::Ants | GridAlgorithm::RulesThenAnts => true,
+            GridAlgorithm::Clauses | GridAlgorithm::Rules => false,
         }
     }
 }
@@ -74,13 +74,13 @@ impl Algorithm {
 pub const SECTION: Section = Section::shared(
     "solve: Nurikabe",
     BOARD_AND_COST,
-    &[SolveFields::<()>::json_schema],
+    &[GridSolveFields::<()>::json_schema],
 );
 
 /// The output of an algorithm. `T` has the fields that only this algorithm has.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-pub struct SolveFields<T> {
+pub struct GridSolveFields<T> {
     /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's
     /// default.
     algorithm: &'static str,
@@ -97,15 +97,15 @@ pub struct SolveFields<T> {
     of_algorithm: T,
 }
 
-impl<T> SolveFields<T> {
+impl<T> GridSolveFields<T> {
     /// Returns the output of a run, which has used one thread.
     pub fn new(
-        algorithm: Algorithm,
+        algorithm: GridAlgorithm,
         solution: Option<&Colouring>,
         stopped: bool,
         of_algorithm: T,
-    ) -> SolveFields<T> {
-        SolveFields {
+    ) -> GridSolveFields<T> {
+        GridSolveFields {
             algorithm: algorithm.name(),
             solved: solution.is_some(),
             grid: solution.map(ToString::to_string),

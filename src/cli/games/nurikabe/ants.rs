@@ -1,6 +1,6 @@
 //! What `kortest solve` prints about ants that look for a solution of a grid.
 
-use super::algorithm::{Algorithm, SolveFields};
+use super::algorithm::{GridAlgorithm, GridSolveFields};
 use super::grid::{NamedGrid, drawn_solution};
 use crate::games::board::{SolveRequest, object_of};
 #[cfg(test)]
@@ -50,7 +50,7 @@ struct AntFields<'a> {
 /// Prints the result of ants, and returns the exit code.
 pub fn print_search(
     named: &NamedGrid,
-    algorithm: Algorithm,
+    algorithm: GridAlgorithm,
     options: &AntOptions,
     search: &AntSearch,
     request: &SolveRequest,
@@ -58,7 +58,7 @@ pub fn print_search(
     if request.arguments.json {
         let stopped = search.end == AntEnd::Stopped;
         let of_ants = ant_fields(&named.board, options, search);
-        let fields = SolveFields::new(algorithm, search.solution(), stopped, of_ants);
+        let fields = GridSolveFields::new(algorithm, search.solution(), stopped, of_ants);
         object_of(named, fields).with_cost(request.start).print();
     } else {
         print_for_people(named, options, search, request.arguments.quiet);

@@ -1,12 +1,12 @@
 //! `kortest generate nurikabe`: makes a grid with exactly one solution.
 
-use super::grid::{Cell, drawn};
+use super::grid::{CellColour, drawn};
 use crate::arguments::{SizeArgument, whole_number};
 use crate::games::board::{GenerateRequest, Generated};
 use crate::games::fields::{GeneratedOfGame, NurikabeGenerated};
 use crate::games::game::GenerateResult;
 use crate::games::options::of_matches;
-use crate::games::prove::answer_of;
+use crate::games::prove::answer_of_generated;
 use crate::output::bold;
 use clap::builder::PossibleValuesParser;
 use kortest::answer::Nurikabe;
@@ -18,7 +18,7 @@ use kortest::text::counted;
 
 /// The options that only Nurikabe has.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct NurikabeGenerateArguments {
     #[command(flatten)]
     size: SizeArgument,
     /// Make boards until one has this difficulty for a person [default: any]
@@ -36,7 +36,7 @@ pub struct Options {
 /// Generates a grid and proves that it has exactly one solution; `None` if a limit stopped the
 /// generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
-    let own: Options = of_matches(request.options);
+    let own: NurikabeGenerateArguments = of_matches(request.options);
     let defaults = GenerateOptions::default();
     let (columns, rows) = own.size.or(defaults.columns, defaults.rows);
     // The parser of arguments allows only the names of difficulties.
@@ -52,7 +52,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
         return Ok(None);
     };
     let grid = made.proof.board().clone();
-    let mut answer = answer_of::<Nurikabe>(made.proof, ProveOptions::default(), request)?;
+    let mut answer = answer_of_generated::<Nurikabe>(made.proof, ProveOptions::default(), request)?;
     answer.sentence = format!("{}, with exactly one solution.", bold(made.difficulty));
     answer.details = details(&grid, own.minimal);
     let fields = GeneratedOfGame::Nurikabe(NurikabeGenerated {
@@ -72,7 +72,7 @@ fn details(grid: &Grid, minimal: bool) -> Vec<String> {
         clues.push_str(", none of which can be joined");
     }
     vec![
-        drawn(grid, |_| Cell::Hidden),
+        drawn(grid, |_| CellColour::Hidden),
         clues,
         format!("  rows         {grid}"),
         format!("  address      {}", address(grid)),

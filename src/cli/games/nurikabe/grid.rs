@@ -13,7 +13,7 @@ pub type NamedGrid = Named<Nurikabe>;
 
 /// The colour of a cell, as far as the program knows it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Cell {
+pub enum CellColour {
     /// The cell is black, so it is part of the sea.
     Black,
     /// The cell is white, so it is part of an island.
@@ -25,12 +25,14 @@ pub enum Cell {
 }
 
 /// Draws a grid, with `#` for black cells and `.` for white cells.
-pub fn drawn(grid: &Grid, colour: impl Fn(usize) -> Cell) -> String {
+pub fn drawn(grid: &Grid, colour: impl Fn(usize) -> CellColour) -> String {
     let clue_widths = grid.clued().map(|cell| clue(grid, cell).len());
     let width = clue_widths.max().unwrap_or(1);
     let mut lines = Vec::new();
-    for numbers in column_numbers(grid.columns(), grid.rows(), width + 2) {
-        // A column number stands above the middle of a cell's three characters.
+    // A cell has a blank before and after its text.
+    let cell_width = width + 2;
+    for numbers in column_numbers(grid.columns(), grid.rows(), cell_width) {
+        // A column number stands above the text of the cell, not above the blank after it.
         let shifted = numbers.strip_prefix(' ').unwrap_or(&numbers);
         lines.push(shifted.to_string());
     }
@@ -82,12 +84,12 @@ impl Look {
     }
 
     /// Returns the look of a cell without a clue.
-    fn of(cell: Cell) -> Look {
+    fn of(cell: CellColour) -> Look {
         let (style, text) = match cell {
-            Cell::Black => (WHITE_ON_BLUE, "#"),
-            Cell::White => (ON_WHITE, "."),
-            Cell::Hidden => (ON_WHITE, "·"),
-            Cell::Open => (ON_YELLOW, "?"),
+            CellColour::Black => (WHITE_ON_BLUE, "#"),
+            CellColour::White => (ON_WHITE, "."),
+            CellColour::Hidden => (ON_WHITE, "·"),
+            CellColour::Open => (ON_YELLOW, "?"),
         };
         Look {
             style,
@@ -107,15 +109,15 @@ pub fn drawn_common(grid: &Grid, solutions: &[Colouring]) -> String {
 }
 
 /// Returns the colour of a cell if it is the same in all solutions.
-fn common_colour(solutions: &[Colouring], cell: usize) -> Cell {
+fn common_colour(solutions: &[Colouring], cell: usize) -> CellColour {
     let black = solutions.iter().filter(|s| s.is_black(cell)).count();
     if solutions.is_empty() {
-        Cell::Open
+        CellColour::Open
     } else if black == solutions.len() {
-        Cell::Black
+        CellColour::Black
     } else if black == 0 {
-        Cell::White
+        CellColour::White
     } else {
-        Cell::Open
+        CellColour::Open
     }
 }

@@ -8,15 +8,15 @@ mod prove;
 mod show;
 mod solve;
 
-use super::board::{Answer, ExportRequest, ProveRequest, ShowRequest, SolveRequest, Words};
+use super::board::{Answer, ExportRequest, GameWords, ProveRequest, ShowRequest, SolveRequest};
 #[cfg(test)]
 use super::fields::{NurikabeCheck, NurikabeGenerated, NurikabeProof};
 use super::game::{Example, Game, Note, OwnOptions, Present};
-use super::journal::{Need, ResumeArgument};
+use super::journal::{JournalNeed, ResumeArgument};
 use crate::output::Failure;
 #[cfg(test)]
 use crate::output::schema::Section;
-use algorithm::Algorithm;
+use algorithm::GridAlgorithm;
 pub use grid::NamedGrid;
 use kortest::answer::{Game as _, Nurikabe};
 use kortest::nurikabe::generate::GenerateError;
@@ -34,7 +34,7 @@ impl Present for Nurikabe {
         reader: Nurikabe::READER,
         board_help: grid::HELP,
         move_noun: "move",
-        words: Words {
+        words: GameWords {
             noun: "solution",
             solution: "solution",
             solved: "",
@@ -42,11 +42,11 @@ impl Present for Nurikabe {
         quantity: Nurikabe::QUANTITY,
         uses_threads: false,
         options: &[
-            OwnOptions::of::<prove::Options>("prove"),
-            OwnOptions::of::<solve::Options>("solve"),
-            OwnOptions::of::<generate::Options>("generate"),
+            OwnOptions::of::<prove::NurikabeProveArguments>("prove"),
+            OwnOptions::of::<solve::NurikabeSolveArguments>("solve"),
+            OwnOptions::of::<generate::NurikabeGenerateArguments>("generate"),
         ],
-        algorithms: Algorithm::choices,
+        algorithms: GridAlgorithm::choices,
         formats: &prove::FORMATS,
         #[cfg(test)]
         sections: SECTIONS,
@@ -60,14 +60,14 @@ impl Present for Nurikabe {
         generate: generate::generate,
         is_board_export: |_| false,
     };
-    type Arguments = prove::Options;
+    type Arguments = prove::NurikabeProveArguments;
 
-    fn resume(own: &prove::Options) -> &ResumeArgument {
+    fn resume(own: &Self::Arguments) -> &ResumeArgument {
         &own.resume
     }
 
-    fn options(own: &prove::Options, _: &Grid) -> Result<(ProveOptions, Need), Failure> {
-        Ok((prove::options(own), Need::Required))
+    fn options(own: &Self::Arguments, _: &Grid) -> Result<(ProveOptions, JournalNeed), Failure> {
+        Ok((prove::options(own), JournalNeed::Required))
     }
 
     fn how_found(proof: &Proof) -> Answer {
@@ -82,7 +82,7 @@ impl Present for Nurikabe {
         Some(prove::short(answer.bounds))
     }
 
-    fn is_enough(proof: &Proof, own: &prove::Options) -> bool {
+    fn is_enough(proof: &Proof, own: &Self::Arguments) -> bool {
         own.limit.is_some() && proof.end() == End::Limit
     }
 

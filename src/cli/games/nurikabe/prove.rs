@@ -19,7 +19,7 @@ use kortest_checker::Report;
 
 /// The options that only Nurikabe has.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct NurikabeProveArguments {
     /// Stop after this number of solutions [default: 1000]
     #[arg(long, value_name = "N", value_parser = whole_number::<u32>(1..=1_000_000))]
     pub limit: Option<u32>,
@@ -28,7 +28,7 @@ pub struct Options {
 }
 
 /// Returns the options of the proof.
-pub fn options(own: &Options) -> ProveOptions {
+pub fn options(own: &NurikabeProveArguments) -> ProveOptions {
     let mut options = ProveOptions::default();
     if let Some(limit) = own.limit {
         options.limit = limit as usize;
@@ -54,7 +54,7 @@ pub fn how_found(proof: &Proof) -> Answer {
     }
 }
 
-/// Returns an answer that says what a valid certificate of a result shows.
+/// Returns the answer that a valid certificate of a result gives, with a drawing of the solutions.
 pub fn how_certified(grid: &Grid, report: Report) -> Option<Answer> {
     let Report::Nurikabe(report) = report else {
         return None;
@@ -160,50 +160,54 @@ fn solutions(count: u32) -> String {
     counted(count.into(), "solution")
 }
 
-/// The export format of certificates.
+/// The format to which `kortest export` converts a certificate.
 pub const THEOREM: Choice = Choice {
     name: "coq",
     about: "a theorem: how many solutions this grid has; Coq proves it from the certificate",
 };
 
-/// The export formats and their descriptions.
+/// The formats to which `kortest export` converts a grid or its proof.
 pub const FORMATS: [Choice; 3] = [
     Choice {
-        name: Format::Dimacs.name(),
+        name: ExportFormat::Dimacs.name(),
         about: "the clauses of the proof, which are unsatisfiable: encoding, cuts, and a clause that excludes each solution",
     },
     Choice {
-        name: Format::Drat.name(),
+        name: ExportFormat::Drat.name(),
         about: "a proof that the clauses of dimacs are unsatisfiable, for checkers such as drat-trim",
     },
     Choice {
-        name: Format::PuzzLink.name(),
+        name: ExportFormat::PuzzLink.name(),
         about: "the grid as an address of puzz.link",
     },
 ];
 
 /// An export format.
 #[derive(Clone, Copy)]
-enum Format {
+enum ExportFormat {
     Dimacs,
     Drat,
     PuzzLink,
 }
 
-impl Format {
-    const ALL: [Format; 3] = [Format::Dimacs, Format::Drat, Format::PuzzLink];
+impl ExportFormat {
+    const ALL: [ExportFormat; 3] = [
+        ExportFormat::Dimacs,
+        ExportFormat::Drat,
+        ExportFormat::PuzzLink,
+    ];
 
     /// Returns the format with this name; `None` if there is none.
-    fn of_name(name: &str) -> Option<Format> {
-        let mut formats = Format::ALL.into_iter();
+    fn of_name(name: &str) -> Option<ExportFormat> {
+        let mut formats = ExportFormat::ALL.into_iter();
         formats.find(|format| format.name() == name)
     }
 
     const fn name(self) -> &'static str {
         match self {
-            Format::Dimacs => "dimacs",
-            Format::Drat => "drat",
-            Format::PuzzLink => "puzz.link",
+            ExportFormat::Dimacs => "dimacs",
+            ExportFormat::Drat => "drat",
+            ExportFormat::PuzzLink => "puzz.link",
         }
     }
 }
@@ -216,11 +220,11 @@ pub fn export(
 ) -> Result<String, Failure> {
     let grid = &named.board;
     let memory = request.memory();
-    let format = Format::of_name(format_name).expect("the game has the format");
+    let format = ExportFormat::of_name(format_name).expect("the game has the format");
     let text = match format {
-        Format::PuzzLink => return Ok(address(grid) + "\n"),
-        Format::Dimacs => settled_proof(named, request)?.dimacs(memory),
-        Format::Drat => settled_proof(named, request)?.drat(memory),
+        ExportFormat::PuzzLink => return Ok(address(grid) + "\n"),
+        ExportFormat::Dimacs => settled_proof(named, request)?.dimacs(memory),
+        ExportFormat::Drat => settled_proof(named, request)?.drat(memory),
     };
     match text {
         Some(text) => Ok(text),

@@ -1,7 +1,7 @@
 //! `kortest show` for a grid or a certificate of Nurikabe, and `kortest check` for a certificate.
 
 use super::grid::{drawn_common, drawn_solution};
-use crate::games::board::{Checked, Form, ShowRequest};
+use crate::games::board::{Checked, ShowForm, ShowRequest};
 use crate::games::fields::{CheckOfGame, NurikabeCheck};
 use crate::games::game::CheckResult;
 use crate::limits::usual_limits_of_check;
@@ -71,9 +71,9 @@ struct Solutions {
 /// Shows the clues of a grid.
 pub fn show(grid: &Grid, request: &ShowRequest) -> u8 {
     match request.form {
-        Form::Rows => print_line(&grid.to_string()),
-        Form::Json => print_json(grid, None, request.name),
-        Form::Drawn => print_overview(grid),
+        ShowForm::Rows => print_line(&grid.to_string()),
+        ShowForm::Json => print_json(grid, None, request.name),
+        ShowForm::Drawn => print_overview(grid),
     }
     YES
 }
@@ -92,9 +92,9 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
         exactly: report.exactly,
     };
     match request.form {
-        Form::Rows => print_line(&grid.to_string()),
-        Form::Json => print_json(&grid, Some(&solutions), request.name),
-        Form::Drawn => print_solutions(&grid, &solutions),
+        ShowForm::Rows => print_line(&grid.to_string()),
+        ShowForm::Json => print_json(&grid, Some(&solutions), request.name),
+        ShowForm::Drawn => print_solutions(&grid, &solutions),
     }
     Ok(YES)
 }

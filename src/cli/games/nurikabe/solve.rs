@@ -1,8 +1,8 @@
 //! `kortest solve` for a grid: finds a solution.
 
-use super::algorithm::{Algorithm, SolveFields};
+use super::algorithm::{GridAlgorithm, GridSolveFields};
 use super::ants::print_search;
-use super::grid::{Cell, NamedGrid, drawn, drawn_solution};
+use super::grid::{CellColour, NamedGrid, drawn, drawn_solution};
 use crate::arguments::whole_number;
 use crate::games::board::{SolveRequest, object_of};
 use crate::games::options::of_matches;
@@ -20,7 +20,7 @@ use serde::Serialize;
 
 /// The options that only Nurikabe has.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct NurikabeSolveArguments {
     /// Print each step of the rules with its reason
     #[arg(long)]
     explain: bool,
@@ -54,35 +54,32 @@ pub fn solve(
     algorithm_name: &str,
     request: &SolveRequest,
 ) -> Result<u8, Failure> {
-    let own: Options = of_matches(request.options);
+    let own: NurikabeSolveArguments = of_matches(request.options);
     let is_default = request.arguments.algorithm.is_none();
     let algorithm = if own.explain && is_default {
-        Algorithm::Rules
+        GridAlgorithm::Rules
     } else {
-        Algorithm::of_name(algorithm_name).expect("the game has the algorithm")
+        GridAlgorithm::of_name(algorithm_name).expect("the game has the algorithm")
     };
     own.check(algorithm)?;
     let grid = &named.board;
     let ant_options = own.ant_options(request.arguments.seed);
     let search = match algorithm {
-        Algorithm::Clauses => return solve_by_clauses(named, request),
-        Algorithm::Rules => return Ok(solve_by_rules(named, own.explain, request)),
-        Algorithm::Ants => request.watch(|run| ants(grid, &ant_options, run)),
-        Algorithm::RulesThenAnts => request.watch(|run| rules_then_ants(grid, &ant_options, run)),
+        GridAlgorithm::Clauses => return solve_by_clauses(named, request),
+        GridAlgorithm::Rules => return Ok(solve_by_rules(named, own.explain, request)),
+        GridAlgorithm::Ants => request.watch(|run| ants(grid, &ant_options, run)),
+        GridAlgorithm::RulesThenAnts => {
+            request.watch(|run| rules_then_ants(grid, &ant_options, run))
+        }
     };
-    Ok(print_search(
-        named,
-        algorithm,
-        &ant_options,
-        &search,
-        request,
-    ))
+    let code = print_search(named, algorithm, &ant_options, &search, request);
+    Ok(code)
 }
 
-impl Options {
+impl NurikabeSolveArguments {
     /// Fails if an option is given that the algorithm does not have.
-    fn check(&self, algorithm: Algorithm) -> Result<(), Failure> {
-        if self.explain && algorithm != Algorithm::Rules {
+    fn check(&self, algorithm: GridAlgorithm) -> Result<(), Failure> {
+        if self.explain && algorithm != GridAlgorithm::Rules {
             return Err(Failure::Input("--explain is for --algorithm rules".into()));
         }
         if algorithm.has_ants() {
@@ -126,7 +123,7 @@ fn solve_by_clauses(named: &NamedGrid, request: &SolveRequest) -> Result<u8, Fai
     if request.arguments.json {
         let stopped = matches!(found.end(), End::Stopped | End::Memory);
         let cuts = ClausesFields { cuts: found.cuts };
-        let fields = SolveFields::new(Algorithm::Clauses, solution, stopped, cuts);
+        let fields = GridSolveFields::new(GridAlgorithm::Clauses, solution, stopped, cuts);
         object_of(named, fields).with_cost(request.start).print();
     } else {
         print_first_model(named, solution, found.end(), request.arguments.quiet);
@@ -261,7 +258,7 @@ impl Deduction<'_> {
         Some(hardest)
     }
 
-    fn fields(&self) -> SolveFields<RulesFields<'_>> {
+    fn fields(&self) -> GridSolveFields<RulesFields<'_>> {
         let grid = &self.named.board;
         let mut steps = Vec::new();
         for step in &self.steps {
@@ -288,7 +285,7 @@ impl Deduction<'_> {
             steps,
         };
         let stopped = self.ending == Ending::Stopped;
-        SolveFields::new(Algorithm::Rules, self.solution(), stopped, rules)
+        GridSolveFields::new(GridAlgorithm::Rules, self.solution(), stopped, rules)
     }
 
     /// Prints the result for people. `quiet` leaves out the drawing.
@@ -324,11 +321,11 @@ impl Deduction<'_> {
         }
     }
 
-    fn cell(&self, cell: usize) -> Cell {
+    fn cell(&self, cell: usize) -> CellColour {
         match self.view.colour(cell) {
-            Some(Colour::Black) => Cell::Black,
-            Some(Colour::White) => Cell::White,
-            None => Cell::Open,
+            Some(Colour::Black) => CellColour::Black,
+            Some(Colour::White) => CellColour::White,
+            None => CellColour::Open,
         }
     }
 }

@@ -50,7 +50,10 @@ class IceGraph {
     return marks;
   }
 
-  /** Returns the part of the graph that the allowed moves use. */
+  /**
+   * Returns the part of the graph with the allowed moves, those with `may[move]`, and the cells on their ways from the
+   * start to the exit.
+   */
   only(may) {
     const forth = reach([this.start], this.forth, may);
     const back = reach([this.exit], this.back, may);
@@ -71,7 +74,7 @@ class IceGraph {
     );
   }
 
-  /** Returns a copy of the graph with one more present. */
+  /** Returns a copy of the graph with one more present, which the moves with `takes[move]` take. */
   withPresent(takes) {
     const moves = this.moves.map((move, m) =>
       takes[m] ? { ...move, taken: [...move.taken, this.presents] } : move,
@@ -97,6 +100,7 @@ function renumbered(moves, numbers) {
   return inside;
 }
 
+/** A level of Santa Chilly, with the graph of its moves. */
 class IceLevel {
   constructor(lines, text) {
     const [links, ...rows] = text.split("/", MAX_SIDE + 2);
@@ -135,6 +139,7 @@ class IceLevel {
     return found;
   }
 
+  /** Reads the links from all holes, such as `(1,2)->(3,4);(5,6)->(7,8)`. */
   readLinks(lines, text) {
     /** Maps the place of a hole to the place where its link leads. */
     this.links = new Map();
@@ -157,6 +162,7 @@ class IceLevel {
     );
   }
 
+  /** Returns the places of both ends of a link. */
   readLink(lines, link) {
     const match = /^\((\d+),(\d+)\)->\((\d+),(\d+)\)$/.exec(link);
     lines.demand(match, `"${link.slice(0, 30)}" is not a link`);
@@ -213,17 +219,18 @@ class IceLevel {
     this.pushes = new Map();
     const { places, moves } = this.allPushes();
     const back = reach([this.goal], Ways.back(this.letters.length, moves));
-    let alive = [];
+    /** The places from which the exit can be reached. */
+    let cells = [];
     if (back.has(this.begin)) {
-      alive = [...places].filter((place) => back.has(place));
-      alive.sort((a, b) => a - b);
+      cells = [...places].filter((place) => back.has(place));
+      cells.sort((a, b) => a - b);
     }
-    const numbers = new Map(alive.map((place, number) => [place, number]));
+    const numbers = new Map(cells.map((place, number) => [place, number]));
     const inside = renumbered(moves, numbers);
     // The sort keeps the order of moves from the same cell.
     inside.sort((a, b) => a.from - b.from);
     this.graph = new IceGraph(
-      alive.length,
+      cells.length,
       numbers.get(this.begin),
       numbers.get(this.goal),
       inside,
@@ -258,6 +265,7 @@ class IceLevel {
     return { places, moves };
   }
 
+  /** Verifies that a route has the claimed number of moves, takes all presents, and ends at the exit. */
   play(route, claimed) {
     demand(
       route.length === claimed,
@@ -297,7 +305,7 @@ function areRows(rows) {
   );
 }
 
-/** The ways from every cell to others: `first[cell]` is the first index in `to` and `move`. */
+/** The ways from every cell to others. Those of a cell have the indices from `first[cell]` to `first[cell + 1] - 1`. */
 class Ways {
   /** Returns the ways of all moves. */
   static forth(cells, moves) {
@@ -336,7 +344,7 @@ class Ways {
   }
 }
 
-/** Returns all cells that the ways of the allowed moves lead to. All moves are allowed if `may` is null. */
+/** Returns all cells that can be reached from `starts` by allowed moves. All moves are allowed if `may` is null. */
 function reach(starts, ways, may = null) {
   const met = new Set(starts);
   // The loop also visits the cells that it adds.

@@ -11,23 +11,24 @@ const WORK_PER_PRESENT = 15;
 const WORK_PER_WAY = 150;
 const WORK_PER_WORD = 15;
 
-/** Decodes hexadecimal digits into an array of at least `count` bits. */
+/** Decodes hexadecimal digits into an array of at least `count` marks, which are 0 or 1. */
 function marksOf(word, count) {
   const marks = new Uint8Array(4 * Math.ceil(count / 4));
   for (let bit = 0; bit < marks.length; bit++) {
     const code = word.charCodeAt(bit >> 2);
+    // The digit 0 has the code 48, and the digit a has the code 97.
     const digit = code - (code < 97 ? 48 : 87);
     marks[bit] = (digit >> (3 - (bit % 4))) & 1;
   }
   return marks;
 }
 
-/** Returns whether a word has the right number of hexadecimal digits for `count` bits. */
+/** Returns whether a word has the right number of hexadecimal digits for `count` marks. */
 function areMarks(word, count) {
   return word.length === Math.ceil(count / 4) && /^[0-9a-f]*$/.test(word);
 }
 
-/** Reads and verifies the cuts and potentials of a certificate. */
+/** Reads and verifies the cuts and potentials of a certificate. Returns them with their bound and the slacks of the moves. */
 function readCuts(lines, graph, progress) {
   lines.exactly("evidence", "cuts");
   demand(
@@ -55,6 +56,7 @@ function readCuts(lines, graph, progress) {
   return { scale, potentials, cuts, total, slacks };
 }
 
+/** Reads the potential of every cell; that of the start must be 0. */
 function readPotentials(lines, graph, scale) {
   const words = lines.words("potentials");
   const potentials = words.map((word) => lines.signed(word, MAX_NUMBER));
@@ -69,6 +71,7 @@ function readPotentials(lines, graph, scale) {
   return potentials;
 }
 
+/** Reads the multiplier, the present, the side and the cells of the cut `n`. */
 function readCut(lines, graph, n) {
   const [factor, number, side, word, ...more] = lines.words("cut");
   const isWhole = word !== undefined && more.length === 0;
@@ -162,7 +165,7 @@ class States {
     }
   }
 
-  /** Returns the index of a state in the hash table. */
+  /** Returns the index in the hash table where a state is, or where it would be added. */
   place(words, from) {
     const mask = this.places.length - 1;
     let hash = 0;
@@ -193,6 +196,7 @@ class States {
     return this.places[this.place(state, 0)] >= 0;
   }
 
+  /** Adds a state, unless it is in the set. */
   add(state) {
     const place = this.place(state, 0);
     if (this.places[place] >= 0) {
@@ -211,6 +215,7 @@ class States {
     }
   }
 
+  /** Copies the state `n` to `state`. */
   get(n, state) {
     for (let i = 0; i < this.words; i++) {
       state[i] = this.items[n * this.words + i];
@@ -219,18 +224,19 @@ class States {
 }
 
 /** Adds a present to a state. The first number of a state is its cell, the others are sets of presents. */
-function insert(state, present) {
+function addPresent(state, present) {
   state[1 + (present >> 5)] |= 1 << (present & 31);
 }
 
 /** Removes a present from a state. */
-function strike(state, present) {
+function removePresent(state, present) {
   state[1 + (present >> 5)] &= ~(1 << (present & 31));
 }
 
 /**
- * Returns the strongly connected component of every cell. A depth-first search lists the cells in the order in which
- * it leaves them. In the reverse of this order, everything that leads to a cell and has no component yet is in its one.
+ * Returns the strongly connected component of every cell (Kosaraju's algorithm). The cells are visited in the reverse of
+ * the order in which a depth-first search leaves them. All cells that lead to a visited cell and have no component yet
+ * are in its component.
  */
 function componentsOf(graph) {
   const component = new Int32Array(graph.cells).fill(-1);
@@ -268,7 +274,7 @@ function finishOrder({ cells, forth }) {
   return order;
 }
 
-/** Gives the number `root` to all cells without a component that lead to it. */
+/** Adds all cells without a component that lead to `root` to the component of `root`, whose number is `root`. */
 function markComponent({ back }, root, component) {
   const open = [root];
   while (open.length > 0) {
@@ -292,12 +298,13 @@ class ComponentSearch {
     this.state = new Int32Array(this.states.words);
     /** For every component: the presents that moves inside it take. */
     this.inside = Array.from({ length: graph.cells }, () => new Set());
-    /** For every component: the different ways to other components. */
+    /** For every component: the different ways to other components, with the presents that only the move takes. */
     this.ways = Array.from({ length: graph.cells }, () => new Map());
     this.findPresentsInside();
     this.findWays();
   }
 
+  /** Computes `inside`. */
   findPresentsInside() {
     const { component, inside } = this;
     for (const { from, to, taken } of this.graph.moves) {
@@ -309,6 +316,7 @@ class ComponentSearch {
     }
   }
 
+  /** Computes `ways`. */
   findWays() {
     const { component, inside } = this;
     for (const { from, to, taken } of this.graph.moves) {
@@ -336,14 +344,14 @@ class ComponentSearch {
         );
         states.get(n, state);
         for (const present of extra) {
-          insert(state, present);
+          addPresent(state, present);
         }
         this.enter(there);
       }
     }
     state[0] = component[graph.exit];
     for (let present = 0; present < graph.presents; present++) {
-      insert(state, present);
+      addPresent(state, present);
     }
     return states.has(state);
   }
@@ -352,7 +360,7 @@ class ComponentSearch {
   enter(there) {
     this.state[0] = there;
     for (const present of this.inside[there]) {
-      insert(this.state, present);
+      addPresent(this.state, present);
     }
     this.states.add(this.state);
   }
@@ -463,8 +471,9 @@ class RouteSearch {
     /** For every cell and every present: the fewest moves to the exit that take the present. */
     this.via = new Int32Array(cells * presents);
     this.measureWays();
-    /** For every cell: the bound of the potentials, and of the cuts that a route from the cell must cross. */
+    /** For every cell: the bound of the potentials. */
     this.alone = potentials.map((potential) => potentials[exit] - potential);
+    /** For every cell: the bound of the cuts that a route from the cell must cross. */
     this.outs = new Float64Array(cells);
     /** For every cell and every present: what the cuts of the present add if it is not taken yet. */
     this.adds = new Float64Array(cells * presents);
@@ -473,6 +482,7 @@ class RouteSearch {
     }
   }
 
+  /** Computes `via`. */
   measureWays() {
     const { cells, presents } = this.graph;
     for (let present = 0; present < presents; present++) {
@@ -483,6 +493,7 @@ class RouteSearch {
     }
   }
 
+  /** Adds the multiplier of a cut to the bounds of all states whose routes must cross it. */
   addCut({ multiplier, present, side, word }) {
     const { cells, presents } = this.graph;
     const within = marksOf(word, cells);
@@ -504,8 +515,9 @@ class RouteSearch {
     }
     let sum = this.outs[cell];
     for (let word = 1; word < state.length; word++) {
-      for (let rest = state[word]; rest !== 0; rest &= rest - 1) {
-        const present = 32 * word - 1 - Math.clz32(rest & -rest);
+      // Visits the lowest present that is left, and removes it.
+      for (let left = state[word]; left !== 0; left &= left - 1) {
+        const present = 32 * word - 1 - Math.clz32(left & -left);
         const pair = cell * this.graph.presents + present;
         if (this.via[pair] > moves) {
           return false;
@@ -523,7 +535,7 @@ class RouteSearch {
     const state = new Int32Array(states.words);
     state[0] = start;
     for (let present = 0; present < presents; present++) {
-      insert(state, present);
+      addPresent(state, present);
     }
     states.add(state);
     // The states from `begin` to `end - 1` have the same number of remaining moves.
@@ -540,7 +552,7 @@ class RouteSearch {
     return states.count;
   }
 
-  /** Adds the states after one move from the state `n`. `state` is memory for the states. */
+  /** Adds the states after one move from the state `n`, after which `moves` moves are left. Overwrites `state`. */
   moveFrom(states, n, state, budget, moves) {
     const { exit, forth } = this.graph;
     const cell = states.items[n * states.words];
@@ -548,7 +560,7 @@ class RouteSearch {
       states.get(n, state);
       state[0] = forth.to[way];
       for (const present of this.graph.moves[forth.move[way]].taken) {
-        strike(state, present);
+        removePresent(state, present);
       }
       if (states.has(state)) {
         continue;
@@ -579,6 +591,7 @@ class Refutation {
     this.hasBranches = false;
   }
 
+  /** Verifies all cases. */
   run() {
     while (this.open.length > 0) {
       const { graph, depth } = this.open.pop();
@@ -586,6 +599,7 @@ class Refutation {
     }
   }
 
+  /** Verifies the next case in the file, or divides it into two. */
   verifyCase(graph, depth) {
     const { lines } = this;
     const isBranch = lines.begins("evidence branch ");
@@ -636,7 +650,7 @@ class Refutation {
     this.hasBranches = true;
   }
 
-  /** Goes on without the moves that no route of `budget` moves can have. */
+  /** Reads that moves are removed, and opens the case without the moves that no route of `budget` moves can have. */
   removeCostlyMoves(graph, depth, slacks, room) {
     this.lines.exactly("evidence", "fewer");
     const left = Uint8Array.from(slacks, (slack) => (slack > room ? 0 : 1));
@@ -649,6 +663,7 @@ class Refutation {
 /** For every kind of claim: the number of words after `claim`. */
 const CLAIM_WORDS = { optimal: 2, "at-most": 2, "at-least": 2, unsolvable: 1 };
 
+/** Reads the claim. Its number of moves is 0 if it has none. */
 function readChillyClaim(lines) {
   const words = lines.words("claim");
   const kind = words[0];
@@ -660,6 +675,7 @@ function readChillyClaim(lines) {
   return { text: words.join(" "), kind, moves };
 }
 
+/** Verifies that no route has fewer than `moves` moves, and describes it in `done`. Returns whether there are branches. */
 function verifyLowerBound(lines, { graph }, moves, progress, done) {
   const refutation = new Refutation(lines, graph, moves - 1, progress);
   refutation.run();
@@ -678,6 +694,7 @@ function verifyLowerBound(lines, { graph }, moves, progress, done) {
   return refutation.hasBranches;
 }
 
+/** Verifies a certificate after its board has been read. Returns its claim, what was verified, and its digest. */
 function checkChilly(version, lines, board, progress) {
   const level = new IceLevel(lines, board);
   const { text, kind, moves } = readChillyClaim(lines);

@@ -2,7 +2,7 @@
 
 const DIRECTIONS = { U: [0, -1], D: [0, 1], L: [-1, 0], R: [1, 0] };
 
-/** For each move, returns the cells that Chilly passes, in pieces: a new one begins where he jumps. */
+/** For each move, returns the cells that Chilly passes, in pieces: a new piece begins where he jumps. */
 function slides(level) {
   let at = level.rows.join("").indexOf("P");
   const all = [];
@@ -14,6 +14,7 @@ function slides(level) {
   return all;
 }
 
+/** Returns the pieces of the move of a letter. Chilly jumps over the edge of the level, and from a hole. */
 function slide({ rows, links }, from, letter) {
   const height = rows.length;
   const width = rows[0].length;
@@ -63,6 +64,7 @@ class ChillyView {
     this.animation = null;
   }
 
+  /** Returns the sentence about the end of the route. */
   ending() {
     const count = this.moves.length;
     return inLanguage(
@@ -71,6 +73,7 @@ class ChillyView {
     );
   }
 
+  /** Returns the time for which the replay shows each move. */
   milliseconds() {
     return 650;
   }
@@ -94,6 +97,7 @@ class ChillyView {
     this.shown = n;
   }
 
+  /** Moves Chilly along these cells, unless the reader wants reduced motion. */
   animate(places) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
       return;

@@ -63,6 +63,7 @@ function playWitness(lines, columns, clicks) {
   );
 }
 
+/** Reads the cells of the solution, which must have `clicks` clicks. */
 function readWitness(lines, clicks) {
   const words = lines.words("witness", clicks);
   demand(
@@ -98,11 +99,12 @@ function removeGroup(board, x, y) {
       }
     }
   }
-  for (const [a, column] of board.entries()) {
-    board[a] = column.filter((tile) => tile !== null);
+  for (const [at, column] of board.entries()) {
+    board[at] = column.filter((tile) => tile !== null);
   }
 }
 
+/** Returns the four cells beside a cell; some of them may be outside of the board. */
 function neighbours({ x, y }) {
   return [
     { x: x - 1, y },
@@ -128,6 +130,7 @@ function readClaim(lines, columns) {
   return { kind, clicks, done, refuted: kind !== "at-most" && clicks > 0 };
 }
 
+/** Verifies a certificate after its board has been read. Returns its claim, what was verified, and its digest. */
 function checkFormer(lines, text, progress) {
   const board = readBoard(lines, text);
   const { columns } = board;

@@ -1,15 +1,15 @@
-// Numbers the states of a column, that is, the tiles that remain in the column.
+// Numbers the contents of a column. A content is what remains in the column: a word of colours, from the bottom.
 
 const COLOURS = 8;
 const MAX_ROWS = 12;
 /** Estimated bytes of a map entry. */
-const ENTRY = 40;
+const ENTRY_BYTES = 40;
 /** Estimated bytes of a small array. */
-const SMALL = 80;
+const ARRAY_BYTES = 80;
 /** Estimated bytes of an empty map. */
-const MAP = 250;
+const MAP_BYTES = 250;
 
-/** Gives a number to each state of a column. */
+/** Gives a number to each content of a column. */
 class Contents {
   constructor() {
     /** The number of every known word. Its key is the joined word. */
@@ -18,13 +18,15 @@ class Contents {
     this.words = [];
     /** For every number and every colour: the rows with this colour. */
     this.rowMasks = [];
+    /** The known results of `without`. Its key contains the content and the rows. */
     this.remainders = new Map();
   }
 
+  /** Returns the number of a word. A new word gets the next number. */
   number(word) {
     const key = word.join("");
     if (!this.numbers.has(key)) {
-      meter.store(2 * ENTRY + 3 * SMALL);
+      meter.store(2 * ENTRY_BYTES + 3 * ARRAY_BYTES);
       this.numbers.set(key, this.words.length);
       this.words.push(word);
       this.rowMasks.push(...rowsOfColours(word));
@@ -36,7 +38,7 @@ class Contents {
   without(content, rows) {
     const key = (content << MAX_ROWS) + rows;
     if (!this.remainders.has(key)) {
-      meter.store(ENTRY);
+      meter.store(ENTRY_BYTES);
       const isLeft = (_, y) => ((rows >> y) & 1) === 0;
       const left = this.words[content].filter(isLeft);
       this.remainders.set(key, this.number(left));
@@ -57,12 +59,13 @@ function rowsOfColours(word) {
 /** Splits a set of rows into runs of consecutive rows. */
 function runsOf(rows) {
   const runs = [];
-  let rest = rows;
-  while (rest) {
-    const lowest = rest & -rest;
-    const run = rest & ~(rest + lowest);
+  let left = rows;
+  while (left) {
+    const lowest = left & -left;
+    // The sum carries the lowest row over the whole run.
+    const run = left & ~(left + lowest);
     runs.push(run);
-    rest &= ~run;
+    left &= ~run;
   }
   return runs;
 }

@@ -13,20 +13,24 @@ class Layer {
     this.kinds = [];
     this.to = [];
     this.costs = [];
+    /** For every kind of edges: its step, and the rows of the node's content that have the step's colour. */
     this.kindSteps = [];
     this.kindRows = [];
+    /** The number of every kind: by its step, then by its rows. */
     this.kindNumbers = new Map();
+    /** The constant that was subtracted from all costs. */
     this.base = 0;
   }
 
+  /** Returns the number of the kind of edges with this step and these rows. A new kind gets the next number. */
   kind(step, rows) {
     if (!this.kindNumbers.has(step)) {
-      meter.store(MAP);
+      meter.store(MAP_BYTES);
       this.kindNumbers.set(step, new Map());
     }
     const byRows = this.kindNumbers.get(step);
     if (!byRows.has(rows)) {
-      meter.store(2 * ENTRY);
+      meter.store(2 * ENTRY_BYTES);
       byRows.set(rows, this.kindSteps.length);
       this.kindSteps.push(step);
       this.kindRows.push(rows);
@@ -34,6 +38,7 @@ class Layer {
     return byRows.get(rows);
   }
 
+  /** Adds an edge of the next node. */
   edge(kind, to, cost) {
     this.kinds.push(kind);
     this.to.push(to);
@@ -56,14 +61,15 @@ class Layer {
   }
 }
 
-/** A growing list of pairs of a node and its cost. */
+/** A growing list of pairs of a node and its cost. `items` has them one after the other. */
 class Pairs {
   constructor() {
     this.items = new Int32Array(16);
     this.length = 0;
-    meter.store(SMALL + 4 * this.items.length);
+    meter.store(ARRAY_BYTES + 4 * this.items.length);
   }
 
+  /** Adds a pair. `least` is memory for all nodes, which contains `UNREACHABLE` before and after the call. */
   add(node, cost, least) {
     if (this.length === this.items.length) {
       this.makeRoom(least);
@@ -112,17 +118,23 @@ class Pairs {
   }
 
   free() {
-    meter.free(SMALL + 4 * this.items.length);
+    meter.free(ARRAY_BYTES + 4 * this.items.length);
   }
 }
 
-/** Where the parts of a list of answers are, from the index of the list in `pool`. */
+/** The offsets of the parts of a list of answers from its index in `LayerReader.pool`. */
 const CAN_SKIP = 0;
 const LAST_NODE = 1;
 const ANSWER_COUNT = 2;
 const ANSWERS = 3;
 
-/** Reads the automaton of a column. */
+/**
+ * Reads the automaton of a column.
+ *
+ * An edge of the column before is a part of a click. Its *answers* are the steps that this click can have in this column.
+ * The edge is *useful* for a content of this column if it has an answer, or if its click can skip this column. A node
+ * before is a node of the column before.
+ */
 class LayerReader {
   constructor(before, column, returning, contents, read) {
     /** The automaton of the column before. */
@@ -134,6 +146,7 @@ class LayerReader {
     /** Reads a number of the certificate. */
     this.read = read;
     this.layer = new Layer();
+    /** For every content: the nodes that have it. */
     this.nodesOfContent = new Map();
     /** For every height: the contents of this height that nodes have. */
     this.heights = Array.from({ length: column.length + 1 }, () => []);
@@ -148,19 +161,26 @@ class LayerReader {
     this.ends = new Int32Array(size);
     /** Useful edges of nodes before: the index of the answers, the end node, and the cost. */
     this.useful = [];
+    /** For every node before: the lowest cost with the current node of this column. */
     this.least = new Int32Array(size).fill(UNREACHABLE);
     this.scratch = new Int32Array(size).fill(UNREACHABLE);
-    this.moves = this.movesBefore();
+    this.edgesBefore = this.edgesAndBeginnings();
+    /** For every number of a step: the edge of the current node that has the step. */
     this.edgeOfStep = [];
-    /** Lists of answers: whether this column can be skipped, the last node, and the numbers of the steps. */
+    /**
+     * Lists of answers: whether this column can be skipped, the last node that has used the list, the number of answers,
+     * and the numbers of their steps.
+     */
     this.pool = [];
+    /** The index in `pool` for every kind of edges before and every set of rows of its colour. */
     this.known = new Map();
+    /** All steps that are answers, and the number of each. */
     this.steps = [];
     this.stepNumbers = new Map();
   }
 
   /** Returns the edges of the column before, and for every node and colour an edge for a click that begins here. */
-  movesBefore() {
+  edgesAndBeginnings() {
     const { before } = this;
     const { rowMasks } = this.contents;
     const colours = new Set(this.column);
@@ -176,7 +196,7 @@ class LayerReader {
       }
       for (const colour of colours) {
         const rows = rowMasks[COLOURS * content + colour];
-        kinds.push(before.kind(colour << 27, rows));
+        kinds.push(before.kind(colour << COLOUR_SHIFT, rows));
         to.push(node);
         costs.push(1);
       }
@@ -191,9 +211,10 @@ class LayerReader {
     };
   }
 
+  /** Adds a node that has not been read, and returns its number. */
   addNode(content) {
     if (!this.nodesOfContent.has(content)) {
-      meter.store(ENTRY + SMALL);
+      meter.store(ENTRY_BYTES + ARRAY_BYTES);
       this.nodesOfContent.set(content, []);
       this.heights[this.contents.words[content].length].push(content);
     }
@@ -233,7 +254,7 @@ class LayerReader {
     const { before, known } = this;
     const colour = colourOf(before.kindSteps[kind]);
     const rows = this.contents.rowMasks[COLOURS * content + colour];
-    const key = kind * 4096 + rows;
+    const key = kind * 2 ** MAX_ROWS + rows;
     const knownIndex = known.get(key);
     if (knownIndex !== undefined) {
       return knownIndex;
@@ -244,6 +265,7 @@ class LayerReader {
     return index;
   }
 
+  /** Adds the answers to a kind of edges before, if the content has the colour of the edges in `rows`. */
   addAnswers(kind, colour, rows) {
     const { before, pool } = this;
     const step = before.kindSteps[kind];
@@ -254,7 +276,7 @@ class LayerReader {
       rows,
       this.returning[colour],
     );
-    meter.store(ENTRY + 8 * (3 + found.length));
+    meter.store(ENTRY_BYTES + 8 * (3 + found.length));
     meter.work(50 + 50 * found.length);
     pool.push(isClick && canSkipNextColumn(step, rows) ? 1 : 0);
     pool.push(-1);
@@ -264,9 +286,10 @@ class LayerReader {
     }
   }
 
+  /** Lists the useful edges of a node before for a content. */
   addUsefulEdges(nodeBefore, content) {
     const { pool, useful } = this;
-    const { first, kinds, to, costs } = this.moves;
+    const { first, kinds, to, costs } = this.edgesBefore;
     this.begins[nodeBefore] = useful.length;
     for (let i = first[nodeBefore]; i < first[nodeBefore + 1]; i++) {
       const at = this.indexInPool(kinds[i], content);
@@ -279,15 +302,17 @@ class LayerReader {
     meter.checkFits(8 * useful.length);
   }
 
+  /** Returns the number of a step. A new step gets the next number. */
   stepNumber(step) {
     if (!this.stepNumbers.has(step)) {
-      meter.store(2 * ENTRY);
+      meter.store(2 * ENTRY_BYTES);
       this.stepNumbers.set(step, this.steps.length);
       this.steps.push(step);
     }
     return this.stepNumbers.get(step);
   }
 
+  /** Reads the edges of a node, and adds the node to the automaton. */
   readNode(node, content) {
     const { contents, layer, least, reachedBefore } = this;
     this.places[node] = layer.contents.length;
@@ -333,6 +358,7 @@ class LayerReader {
     return [...steps].sort((a, b) => a - b);
   }
 
+  /** Adds the steps of the list of answers at this index. */
   addSteps(at, steps) {
     const { pool } = this;
     const end = at + ANSWERS + pool[at + ANSWER_COUNT];
@@ -385,6 +411,7 @@ class LayerReader {
     }
   }
 
+  /** Follows the useful edges of a node before, each together with the edges of its answers. */
   followUsefulEdges(nodeBefore, costSoFar) {
     const { edgeOfStep, layer, pool, reachedBefore, scratch, useful } = this;
     const end = this.ends[nodeBefore];

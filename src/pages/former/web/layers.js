@@ -1,5 +1,6 @@
 // Reads and verifies the layers of a certificate.
 
+/** Reads the numbers of layers from the left and from the right, and the block that contains them. */
 function readLayers(lines, width) {
   lines.exactly("evidence", "layers");
   const counts = lines.words("layers");
@@ -36,6 +37,7 @@ class LayersReader {
     return layer;
   }
 
+  /** Reads the layer of the column `j`, which follows the layer `before`. */
   readLayer(before, columns, j) {
     const returning = [];
     for (let colour = 0; colour < COLOURS; colour++) {
@@ -73,7 +75,7 @@ class LayersReader {
   }
 }
 
-/** Returns the number of clicks that must begin in the columns after the first `count`. */
+/** Returns a number of clicks that must begin in the columns after the first `count`: one for each new colour. */
 function beginningBeyond(columns, count) {
   let sum = 0;
   for (let x = count; x < columns.length; x++) {
@@ -95,9 +97,11 @@ function verifyLayers(columns, clicks, evidence, progress) {
   demand(block.read === block.size, "there are bytes after the last layer");
   let bound;
   if (left + right === columns.length) {
-    const cut = new Cut(leftLayer, rightLayer, reader.contents);
-    const atCut = cut.leastCost((n, of) => progress("node at the cut", n, of));
-    bound = leftLayer.base + rightLayer.base + atCut;
+    const seam = new Seam(leftLayer, rightLayer, reader.contents);
+    const atSeam = seam.leastCost((n, of) =>
+      progress("node at the cut", n, of),
+    );
+    bound = leftLayer.base + rightLayer.base + atSeam;
   } else {
     bound = Math.max(
       leftLayer.base + beginningBeyond(columns, left),

@@ -5,16 +5,17 @@
 /** A column has at most twelve tiles. */
 const MAX_PATH_COST = 12 * MAX_EDGE_COST;
 
-/** The right side is tried only if the left side has more rows. */
+/** The largest number of rows of the left side with which the right side is not tried. */
 const FEW_ROWS = 2;
 
-/** The clicks on both sides of a line, if the `counted` side is counted. A negative number of clicks is replaced by 0. */
-class Front {
+/** The numbers of clicks on both sides of a line, if one side is counted. A number below 0 is replaced by 0. */
+class CountedLine {
   constructor(left, right, contents, counted) {
     this.left = left;
     this.right = right;
     this.contents = contents;
     this.counted = counted;
+    /** The automaton of the counted side. */
     this.layer = counted === "left" ? left : right;
     this.baseOfOthers = counted === "left" ? right.base : left.base;
     const free = this.layer.costs.map(() => 0);
@@ -41,24 +42,25 @@ class Front {
     return others;
   }
 
+  /** Returns the lowest cost at the seam for each of the last `ends` nodes of `layer`, which is on the counted side. */
   costsAtEnds(layer, ends) {
     if (this.counted === "right") {
-      const cut = new Cut(this.left, layer, this.contents);
-      cut.visitLeftNodes(() => {});
-      return cut.least.slice(-ends);
+      const seam = new Seam(this.left, layer, this.contents);
+      seam.visitLeftNodes(() => {});
+      return seam.least.slice(-ends);
     }
-    const cut = new Cut(layer, this.right, this.contents);
+    const seam = new Seam(layer, this.right, this.contents);
     const costs = new Array(ends).fill(UNREACHABLE);
     const firstEnd = layer.contents.length - ends;
-    cut.visitLeftNodes((node) => {
+    seam.visitLeftNodes((node) => {
       if (node >= firstEnd) {
-        costs[node - firstEnd] = cut.least.at(-1);
+        costs[node - firstEnd] = seam.least.at(-1);
       }
     });
     return costs;
   }
 
-  /** Returns the row of all plays, if it proves that `clicks` clicks are needed. */
+  /** Returns the only row of a line, for all games, if it proves that `clicks` clicks are needed; otherwise null. */
   onlyRow(clicks) {
     const from = Math.max(0, this.layer.base);
     const rest = this.fewestOthers;
@@ -113,18 +115,18 @@ function withCopies(layer, copies) {
 
 /** Returns the side that is counted, and its rows. */
 function bestLine(left, right, contents, clicks) {
-  const fronts = [];
+  const lines = [];
   for (const counted of ["left", "right"]) {
-    const front = new Front(left, right, contents, counted);
-    const rows = front.onlyRow(clicks);
+    const line = new CountedLine(left, right, contents, counted);
+    const rows = line.onlyRow(clicks);
     if (rows !== null) {
       return { counted, rows };
     }
-    fronts.push(front);
+    lines.push(line);
   }
-  const rows = fronts[0].rows(clicks);
+  const rows = lines[0].rows(clicks);
   if (rows.length > FEW_ROWS) {
-    const otherRows = fronts[1].rows(clicks);
+    const otherRows = lines[1].rows(clicks);
     if (otherRows.length < rows.length) {
       return { counted: "right", rows: otherRows };
     }

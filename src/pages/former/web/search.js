@@ -1,6 +1,6 @@
 // Verifies records. A record says that a board cannot be cleared with `budget` clicks.
 
-/** The results of `strip`. */
+/** The known results of `strip`. */
 const STRIPPED = new Map([["", 0]]);
 
 /** Returns the fewest steps that empty a word; each step removes a run of equal letters. */
@@ -11,6 +11,7 @@ function strip(word) {
   return STRIPPED.get(word);
 }
 
+/** Computes `strip` for a word that is not empty. */
 function fewestSteps(word) {
   let least = 1 + strip(word.slice(1));
   for (let m = 1; m < word.length; m++) {
@@ -23,9 +24,10 @@ function fewestSteps(word) {
   return least;
 }
 
+/** Returns the number of bits that are set. */
 function ones(bits) {
   let count = 0;
-  for (let rest = bits; rest; rest &= rest - 1) {
+  for (let left = bits; left; left &= left - 1) {
     count++;
   }
   return count;
@@ -43,6 +45,7 @@ for (let seed = 0; seed < ROW_SETS; seed++) {
   }
 }
 
+/** Returns the runs of `rows` that contain a row of `seed`. */
 function grownRuns(seed, rows) {
   let grown = seed & rows;
   let before = 0;
@@ -53,14 +56,18 @@ function grownRuns(seed, rows) {
   return grown;
 }
 
-/** Tables with facts about every subset of a column's tiles. */
+/** Tables with facts about every subset of a column's tiles: the tiles that a content may consist of. */
 class ColumnTable {
   constructor(tiles) {
     const size = 1 << tiles.length;
     this.tiles = tiles;
+    /** For every subset: the smallest subset with the same content. */
     this.lowest = new Uint16Array(size);
+    /** For every subset and colour: the rows of the content with this colour. */
     this.rows = new Uint16Array(4 * size);
+    /** For every subset: the colours with at least one tile (bits 0 to 3), two tiles (4 to 7), three tiles (8 to 11). */
     this.sets = new Uint16Array(size);
+    /** For every subset and set of colours around it: how many more clicks it needs than it has colours. */
     this.surplus = new Int8Array(16 * size);
     /** Stored results of `without`; 0xffff if not computed. */
     this.remainders = new Uint16Array(size * size).fill(0xffff);
@@ -69,6 +76,7 @@ class ColumnTable {
     }
   }
 
+  /** Fills the tables for a subset. */
   describe(subset) {
     const word = this.tiles.filter((_, i) => (subset >> i) & 1);
     this.lowest[subset] = this.lowestSubset(word);
@@ -83,8 +91,8 @@ class ColumnTable {
       (coloursWithAtLeast(2, counts) << 4) |
       (coloursWithAtLeast(3, counts) << 8);
     for (let around = 0; around < 16; around++) {
-      const rest = word.filter((colour) => !((around >> colour) & 1));
-      const clicks = strip(rest.join("")) + ones(around & used);
+      const inner = word.filter((colour) => !((around >> colour) & 1));
+      const clicks = strip(inner.join("")) + ones(around & used);
       this.surplus[16 * subset + around] = clicks - ones(used);
     }
   }
@@ -110,6 +118,7 @@ class ColumnTable {
     return this.remainders[place];
   }
 
+  /** Returns the tiles of a subset that are not in these rows. */
   tilesLeft(subset, rows) {
     let left = 0;
     let y = 0;
@@ -154,6 +163,7 @@ class BudgetTable {
     this.size = 0;
   }
 
+  /** Returns the index where a key is, or where it would be added. */
   place(low, high) {
     let place = Math.imul(low ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b);
     place = (place ^ (place >>> 15)) & (this.capacity - 1);
@@ -171,6 +181,7 @@ class BudgetTable {
     return this.budgets[this.place(low, high)];
   }
 
+  /** Sets the budget of a key, unless the key has a higher one. */
   raise(low, high, budget) {
     const place = this.place(low, high);
     if (this.budgets[place] < 0) {
@@ -181,10 +192,12 @@ class BudgetTable {
     this.budgets[place] = Math.max(budget, this.budgets[place]);
   }
 
-  full() {
+  /** Returns whether half of the table is used. */
+  isFull() {
     return 2 * this.size >= this.capacity;
   }
 
+  /** Returns a table of twice the size with the same budgets, or an empty one if it would have more than `maxKeys` keys. */
   enlargedOrEmptied(maxKeys) {
     meter.free(10 * this.capacity);
     const other = new BudgetTable(Math.min(maxKeys, this.capacity));
@@ -227,17 +240,22 @@ class Cover {
     for (let n = 0; n < records.count; n++) {
       this.records.raise(records.low[n], records.high[n], records.budgets[n]);
     }
-    this.closed = new BudgetTable(INITIAL_REMEMBERED);
+    /** The boards that the search of this checker has refuted. */
+    this.refuted = new BudgetTable(INITIAL_REMEMBERED);
+    /** The number of these boards. */
     this.searched = 0;
     const levels = tiles + 2;
     /** `boards[n]` is a board after n clicks. */
     this.boards = arrays(levels, this.width);
     /** `groups[n]` lists groups of `boards[n]`: first column, last column, and the rows of every column. */
     this.groups = arrays(levels, tiles * (this.width + 2));
-    this.rest = new Uint16Array(this.width + 1);
+    /** For every column: the rows of the current colour that are in no group yet. */
+    this.unlisted = new Uint16Array(this.width + 1);
     this.around = new Uint8Array(this.width);
+    /** The results of `key`: the halves of the key. */
     this.low = 0;
     this.high = 0;
+    /** The results of `measure`: the number of runs of neighbouring columns with a colour, and the lower bound. */
     this.runs = 0;
     this.bound = 0;
   }
@@ -280,14 +298,15 @@ class Cover {
     const board = this.boards[level];
     const { around, tables, width } = this;
     let runs = 0;
-    let left = 0;
+    let coloursBefore = 0;
+    // The colours of which a group may reach beyond the columns so far and come back.
     let reach = 0;
     let surplus = 0;
     for (let x = 0; x < width; x++) {
       const sets = tables[x].sets[board[x]];
-      runs += ones(sets & 15 & ~left);
+      runs += ones(sets & 15 & ~coloursBefore);
       around[x] = reach;
-      left = sets & 15;
+      coloursBefore = sets & 15;
       reach = (reach & (sets >> 4)) | (sets >> 8);
     }
     reach = 0;
@@ -310,12 +329,12 @@ class Cover {
     const { width } = this;
     let count = 0;
     for (let colour = 0; colour < 4; colour++) {
-      this.findRest(level, colour);
+      this.findTiles(level, colour);
       for (let first = 0; first < width; first++) {
-        while (this.rest[first]) {
+        while (this.unlisted[first]) {
           const start = count * (width + 2);
           const last = this.growGroup(level, start, first);
-          const isWhole = this.takeFromRest(level, colour, start, first, last);
+          const isWhole = this.removeListed(level, colour, start, first, last);
           this.groups[level][start] = first;
           this.groups[level][start + 1] = last;
           if (isWhole || !onlyWholeRuns) {
@@ -327,25 +346,26 @@ class Cover {
     return count;
   }
 
-  /** Stores the rows of a colour in all columns. */
-  findRest(level, colour) {
+  /** Stores the rows of a colour in all columns in `unlisted`. */
+  findTiles(level, colour) {
     for (let x = 0; x < this.width; x++) {
-      this.rest[x] = this.rowsOf(level, colour, x);
+      this.unlisted[x] = this.rowsOf(level, colour, x);
     }
   }
 
+  /** Returns the rows of a colour in a column. */
   rowsOf(level, colour, x) {
     return this.tables[x].rows[4 * this.boards[level][x] + colour];
   }
 
-  /** Stores the group of the lowest tile of `rest` in column `first`. Returns its last column. */
+  /** Stores the group of the lowest unlisted tile in column `first`. Returns its last column. */
   growGroup(level, start, first) {
-    const { rest, width } = this;
+    const { unlisted, width } = this;
     const groups = this.groups[level];
     const rows = start + 2;
     groups.fill(0, rows, rows + width);
-    const seed = rest[first] & -rest[first];
-    groups[rows + first] = RUNS[(seed << SEARCH_ROWS) | rest[first]];
+    const seed = unlisted[first] & -unlisted[first];
+    groups[rows + first] = RUNS[(seed << SEARCH_ROWS) | unlisted[first]];
     let last = first;
     let hasGrown = true;
     while (hasGrown) {
@@ -368,7 +388,7 @@ class Cover {
   /** Extends a group in column `x` from the column beside it. Returns whether it has grown. */
   growColumn(groups, rows, x, beside) {
     const seed = groups[rows + x] | groups[rows + beside];
-    const grown = RUNS[(seed << SEARCH_ROWS) | this.rest[x]];
+    const grown = RUNS[(seed << SEARCH_ROWS) | this.unlisted[x]];
     if (grown === groups[rows + x]) {
       return false;
     }
@@ -376,14 +396,14 @@ class Cover {
     return true;
   }
 
-  /** Removes a group from `rest`. Returns whether the colour has no other tiles in or beside the group's columns. */
-  takeFromRest(level, colour, start, first, last) {
+  /** Removes a group from `unlisted`. Returns whether the colour has no other tiles in or beside the group's columns. */
+  removeListed(level, colour, start, first, last) {
     const end = Math.min(last + 1, this.width - 1);
     let isWhole = true;
     for (let x = Math.max(0, first - 1); x <= end; x++) {
       const group = this.groups[level][start + 2 + x];
       isWhole &&= this.rowsOf(level, colour, x) === group;
-      this.rest[x] &= ~group;
+      this.unlisted[x] &= ~group;
     }
     return isWhole;
   }
@@ -422,10 +442,11 @@ class Cover {
     }
     this.measure(level);
     const { low, high } = this;
-    if (this.bound > budget || this.closed.get(low, high) >= budget) {
+    if (this.bound > budget || this.refuted.get(low, high) >= budget) {
       return false;
     }
     meter.work(WORK_PER_COLUMN * this.width);
+    // A board needs at least `runs` clicks. If the budget equals `runs`, every click must lower `runs`.
     const count = this.findGroups(level, this.runs === budget);
     for (let group = 0; group < count; group++) {
       this.remove(level, group);
@@ -434,10 +455,10 @@ class Cover {
       }
     }
     this.searched += 1;
-    if (this.closed.full()) {
-      this.closed = this.closed.enlargedOrEmptied(MAX_REMEMBERED);
+    if (this.refuted.isFull()) {
+      this.refuted = this.refuted.enlargedOrEmptied(MAX_REMEMBERED);
     }
-    this.closed.raise(low, high, budget);
+    this.refuted.raise(low, high, budget);
     return false;
   }
 
@@ -464,6 +485,7 @@ class Cover {
   }
 }
 
+/** Returns `count` arrays of `size` numbers. */
 function arrays(count, size) {
   return Array.from({ length: count }, () => new Uint16Array(size));
 }
@@ -477,6 +499,7 @@ function bitsFrom(start, low, high) {
   return start === 0 ? low : (low >>> start) | (high << (32 - start));
 }
 
+/** Reads the evidence of a search: its floor, and its records. */
 function readRecords(lines, { columns, letters }, clicks) {
   lines.exactly("evidence", "search");
   lines.demand(
@@ -539,6 +562,7 @@ function readRecordsOfBudget(block, records, count, budget, limit) {
   }
 }
 
+/** Verifies that the records refute the board, and that each of them is right. Returns a sentence about it. */
 function verifyRecords(columns, clicks, records, progress) {
   const cover = new Cover(columns, records.floor, records);
   for (const [x, column] of columns.entries()) {

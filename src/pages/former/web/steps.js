@@ -1,27 +1,33 @@
 // Defines steps: a step is the part of a click in one column.
 //
-// A step is one number. Its bits contain the colour, the removed rows, and a label for each run of rows.
+// A step is one number. Its bits contain the colour, the removed rows, and a label for each run of rows. The label of
+// the first run is always 0, so it needs no bits. The label of the run `i` has three bits, from the bit 15 - 3 * i.
+
+/** The lowest bit of the colour of a step. */
+const COLOUR_SHIFT = 27;
+/** The lowest bit of the removed rows of a step. */
+const ROWS_SHIFT = 15;
 
 function colourOf(step) {
-  return step >> 27;
+  return step >> COLOUR_SHIFT;
 }
 
 function rowsOf(step) {
-  return (step >> 15) & 4095;
+  return (step >> ROWS_SHIFT) & ((1 << MAX_ROWS) - 1);
 }
 
 /** Returns the step that removes these runs. Connected runs have the same label. */
 function stepOf(colour, runs, labels) {
   const differentLabels = [...new Set(labels)];
-  let step = colour << 27;
+  let step = colour << COLOUR_SHIFT;
   for (const [i, run] of runs.entries()) {
     const label = differentLabels.indexOf(labels[i]);
-    step |= (run << 15) | (label << (15 - 3 * i));
+    step |= (run << ROWS_SHIFT) | (label << (15 - 3 * i));
   }
   return step;
 }
 
-/** Returns the sets of rows of a step that are connected on this side of the column. */
+/** Returns the blocks of a step: sets of removed rows that are connected on this side of the column. */
 function blocksOf(step) {
   const blocks = [];
   for (const [i, run] of runsOf(rowsOf(step)).entries()) {
@@ -47,6 +53,7 @@ function areEqual(labels) {
   return labels.every((label) => label === labels[0]);
 }
 
+/** Returns whether a click with this step may end here, beside a column with its colour in `nextRows`. */
 function canSkipNextColumn(step, nextRows) {
   return blocksOf(step).length === 1 && (rowsOf(step) & nextRows) === 0;
 }
@@ -58,7 +65,10 @@ function takeAllBeside(taken, rows, takenNext, nextRows) {
   );
 }
 
-/** Returns all steps in the next column that can continue a step. */
+/**
+ * Returns all steps in the next column that can continue a step. `rows` and `nextRows` have the colour of the click.
+ * `returning` says whether a click may return from the columns behind the next one.
+ */
 function answers(step, rows, nextRows, returning) {
   const taken = rowsOf(step);
   const blocks = blocksOf(step);

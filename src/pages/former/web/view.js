@@ -19,6 +19,7 @@ class FormerView {
     }
   }
 
+  /** Returns the sentence about the end of the replay. */
   ending() {
     const count = this.clicks.length;
     return inLanguage(
@@ -27,6 +28,7 @@ class FormerView {
     );
   }
 
+  /** Returns the time for which the replay shows the board before the click `n`. */
   milliseconds(n) {
     return n === 0 ? 700 : 1100;
   }
@@ -55,6 +57,7 @@ class FormerView {
     tiles.classList.toggle("cleared", present.size === 0);
   }
 
+  /** Marks the group of a click, and the clicked tile. */
   markClick(board, click) {
     for (const [x, y] of groupAt(board, click)) {
       board[x][y].element.classList.add("marked");

@@ -6,18 +6,19 @@ const MAX_ENCODING_SIZE = 8000000;
 /** A literal that is always true. */
 const ALWAYS_TRUE = 2 ** 31 - 1;
 
+/** A grid, with what its clues say about the islands. */
 class NurikabeGrid {
   constructor(lines, text) {
     const rows = text.split("/", 65).map((row) => row.split(",", 65));
     this.height = rows.length;
     this.width = rows[0].length;
     this.size = this.height * this.width;
-    const fine =
+    const isGrid =
       this.height <= 64 &&
       this.width <= 64 &&
       rows.every((row) => row.length === this.width);
     lines.demand(
-      fine,
+      isGrid,
       "not a grid: 1 to 64 equally long rows of 1 to 64 cells",
     );
     const words = rows.flat();
@@ -25,12 +26,15 @@ class NurikabeGrid {
     const cells = [...words.keys()];
     /** The cells with a clue that has no number. */
     this.open = new Set(cells.filter((cell) => words[cell] === "?"));
+    /** For each cell: the size of its island, or 0 if it has no clue. */
     this.clues = words.map((word, cell) =>
       this.open.has(cell) ? 1 : lines.whole(word, size),
     );
     this.clued = cells.filter((cell) => this.clues[cell] > 0);
     this.blank = cells.filter((cell) => this.clues[cell] === 0);
-    this.least = this.clues.reduce((a, b) => a + b, 0);
+    /** The smallest number of white cells. */
+    this.least = this.clues.reduce((sum, clue) => sum + clue, 0);
+    // From here on, a clue without a number counts as the largest size of its island.
     for (const cell of this.open) {
       this.clues[cell] = Math.max(size + 1 - this.least, 0);
     }
@@ -58,17 +62,19 @@ class NurikabeGrid {
     );
   }
 
-  /** Returns the cells that the island of the clue `p` can contain, with their distances from `p`. */
-  reach(p) {
-    const dist = new Map([[p, 0]]);
-    for (const [cell, d] of dist) {
-      for (const next of d < this.clues[p] - 1 ? this.beside[cell] : []) {
-        if (!dist.has(next) && this.near[next].every((clue) => clue === p)) {
-          dist.set(next, d + 1);
+  /** Returns the cells that the island of a clue can contain, with their distances from the clue. */
+  reach(clue) {
+    const distances = new Map([[clue, 0]]);
+    for (const [cell, distance] of distances) {
+      const isInside = distance < this.clues[clue] - 1;
+      for (const next of isInside ? this.beside[cell] : []) {
+        const isFree = this.near[next].every((other) => other === clue);
+        if (!distances.has(next) && isFree) {
+          distances.set(next, distance + 1);
         }
       }
     }
-    return dist;
+    return distances;
   }
 
   /** Returns all cells that are connected with `start` through allowed cells. */
@@ -92,30 +98,29 @@ class NurikabeGrid {
   solved(lines, text) {
     const rows = text.split("/", this.height + 1);
     const cells = rows.join("");
-    const shape =
+    const hasShape =
       rows.length === this.height &&
       rows.every((row) => row.length === this.width && /^[#.]*$/.test(row));
-    lines.demand(shape, "a solution does not have the shape of the grid");
+    lines.demand(hasShape, "a solution does not have the shape of the grid");
     const black = (cell) => cells[cell] === "#";
     const white = (cell) => cells[cell] === ".";
     lines.demand(this.clued.every(white), "a solution has a black clue");
     const seen = new Set();
-    let sea = 0;
+    let blackRegions = 0;
     for (let cell = 0; cell < this.size; cell++) {
       if (seen.has(cell)) {
         continue;
       }
       const region = this.flood(cell, black(cell) ? black : white);
       const clues = region.filter(this.isClued);
-      const sized =
+      const isIsland =
         clues.length === 1 &&
         (this.open.has(clues[0]) || this.clues[clues[0]] === region.length);
       if (black(cell)) {
-        sea += 1;
+        blackRegions += 1;
       }
-      const fine = black(cell) ? sea === 1 : sized;
       lines.demand(
-        fine,
+        black(cell) ? blackRegions === 1 : isIsland,
         `a solution is wrong at cell ${cell}: the island has another size, or the sea is not connected`,
       );
       for (const other of region) {
@@ -126,6 +131,7 @@ class NurikabeGrid {
       !this.squares.some((square) => square.every(black)),
       "a solution has a black square of two by two cells",
     );
+    // If all solutions have the same number of white cells, another one lacks a white cell of this one.
     const isWhiteCountFixed = this.open.size === 0;
     const named = this.blank.filter(
       (cell) => !isWhiteCountFixed || white(cell),
@@ -134,13 +140,14 @@ class NurikabeGrid {
   }
 }
 
-/** A list of non-negative integers that grows without copying its numbers. */
+/** A list of whole numbers that grows without copying its numbers: in pieces of 2^20 numbers. */
 class LongList {
   constructor() {
     this.pieces = [];
     this.length = 0;
   }
 
+  /** Appends a number. */
   push(number) {
     if ((this.length & 0xfffff) === 0) {
       // The first piece is small, because most lists are short.
@@ -174,6 +181,7 @@ class Clauses {
     return this.ends.length - 1;
   }
 
+  /** Adds a clause, unless one of its terms is always true. Terms that are always false are left out. */
   add(terms) {
     if (terms.includes(ALWAYS_TRUE)) {
       return;
@@ -186,6 +194,7 @@ class Clauses {
     this.ends.push(this.literals.length);
   }
 
+  /** Adds all clauses of another list. */
   addAll({ count, ends, literals }) {
     for (let n = 0; n < count; n++) {
       for (let i = ends.at(n); i < ends.at(n + 1); i++) {
@@ -206,7 +215,7 @@ class NurikabeClauses extends Clauses {
     this.inside = [];
     const white = (cell) => cell + 1;
     const { beside, clues, least: sum } = grid;
-    const reaches = sum <= grid.size ? this.measured() : [];
+    const reaches = sum <= grid.size ? this.reachesOfIslands() : [];
     for (const cell of grid.clued) {
       this.add([white(cell)]);
     }
@@ -247,15 +256,16 @@ class NurikabeClauses extends Clauses {
   }
 
   /** For each island, returns the cells that the island can contain, and their distances from its clue. */
-  measured() {
+  reachesOfIslands() {
     const times = this.grid.clues.map(() => 0);
     const reaches = [];
+    // The sum of the squares of the numbers of islands that can contain a cell.
     let size = 0;
-    for (const p of this.grid.clued) {
-      const dist = this.grid.reach(p);
+    for (const clue of this.grid.clued) {
+      const dist = this.grid.reach(clue);
       for (const cell of dist.keys()) {
         // The sum of the first n odd numbers is n * n.
-        if (cell !== p) {
+        if (cell !== clue) {
           size += 2 * times[cell] + 1;
           times[cell] += 1;
         }
@@ -270,11 +280,11 @@ class NurikabeClauses extends Clauses {
     return reaches;
   }
 
-  /** Generates the clauses of one island. */
-  island(p, dist, white) {
+  /** Adds the clauses of the island of a clue. Returns the cells that it can contain, each with its variable. */
+  island(clue, dist, white) {
     const { beside } = this.grid;
     const cells = [...dist.keys()]
-      .filter((cell) => cell !== p)
+      .filter((cell) => cell !== clue)
       .sort((a, b) => a - b);
     // Only the cells of this map can belong to the island.
     const variables = new Map(
@@ -282,8 +292,8 @@ class NurikabeClauses extends Clauses {
     );
     this.variables += cells.length;
     const inside = (cell) =>
-      cell === p ? ALWAYS_TRUE : (variables.get(cell) ?? -ALWAYS_TRUE);
-    for (const e of beside[p]) {
+      cell === clue ? ALWAYS_TRUE : (variables.get(cell) ?? -ALWAYS_TRUE);
+    for (const e of beside[clue]) {
       this.add([-white(e), inside(e)]);
     }
     for (const c of cells) {
@@ -300,6 +310,7 @@ class NurikabeClauses extends Clauses {
 function followSteps(lines, clauses, blocked, progress) {
   clauses.addAll(blocked);
   const block = lines.block();
+  /** The ranges of variables of the cells, of each island, and of all islands: the first one, and the end. */
   const groups = [[1, clauses.grid.size + 1]];
   for (const cells of clauses.inside) {
     groups.push([groups.at(-1)[1], groups.at(-1)[1] + cells.length]);
@@ -322,6 +333,7 @@ function followSteps(lines, clauses, blocked, progress) {
   return [proof.cuts, proof.steps];
 }
 
+/** Verifies a certificate after its board has been read. Returns its claim, what was verified, and its digest. */
 function checkNurikabe(lines, board, progress) {
   const grid = new NurikabeGrid(lines, board);
   const done = [];

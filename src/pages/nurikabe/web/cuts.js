@@ -1,5 +1,6 @@
 // Verifies cuts of Nurikabe: clauses that every solution satisfies.
 
+/** The kinds of cells for a set of cells: those that it cannot contain, can contain, and must contain. */
 const BARRED = 0;
 const FREE = 1;
 const MEMBER = 2;
@@ -50,10 +51,10 @@ function isCut(clauses, group, [first], clause) {
       (grid.open.size === 0 &&
         !whites.some(grid.isClued) &&
         !blacks.some(grid.isClued) &&
-        (isTooMuch(grid, blacks, whites) || isNoSea(grid, whites, blacks)))
+        (violatesEuler(grid, blacks, whites) || hasNoSea(grid, whites, blacks)))
     );
   }
-  const p = grid.clued[group - 1];
+  const clue = grid.clued[group - 1];
   const cells = inside[group - 1];
   const kind = byCell(grid, BARRED, cells, FREE);
   for (const literal of positive) {
@@ -62,18 +63,18 @@ function isCut(clauses, group, [first], clause) {
   for (const literal of negative) {
     kind[cells[-literal - first]] = MEMBER;
   }
-  return isNothing(
+  return hasNoSet(
     grid,
-    p,
-    grid.clues[p],
-    grid.open.has(p) ? 1 : grid.clues[p],
+    clue,
+    grid.clues[clue],
+    grid.open.has(clue) ? 1 : grid.clues[clue],
     negative.length,
     kind,
   );
 }
 
 /** Returns true only if no sea contains all `members` and none of `others`. */
-function isNoSea(grid, members, others) {
+function hasNoSea(grid, members, others) {
   const size = Math.max(grid.size - grid.least, 0);
   const kind = byCell(grid, FREE, grid.clued, BARRED);
   const seen = new Set();
@@ -90,12 +91,15 @@ function isNoSea(grid, members, others) {
     for (const cell of grid.flood(p, (other) => kind[other] === MEMBER)) {
       seen.add(cell);
     }
-    return isNothing(grid, p, size, size, members.length - 1, kind);
+    return hasNoSet(grid, p, size, size, members.length - 1, kind);
   });
 }
 
-/** Returns true only if Euler's formula proves that no solution has these white and these black cells. */
-function isTooMuch(grid, whites, blacks) {
+/**
+ * Returns true only if Euler's formula proves that no solution has these white and these black cells. The cost adds up
+ * cells and joints of the white cells, and 2 x 2 squares by their colours.
+ */
+function violatesEuler(grid, whites, blacks) {
   const white = byCell(grid, 0, whites, 1);
   const black = byCell(grid, 0, blacks, 1);
   const { width } = grid;
@@ -131,9 +135,9 @@ function isTooMuch(grid, whites, blacks) {
 
 /**
  * Returns true only if no valid set exists. A valid set is connected, has from `least` to `most` cells, and consists of
- * `p`, all MEMBER cells, and any number of FREE cells.
+ * `p`, all MEMBER cells, and any number of FREE cells. `members` is the number of MEMBER cells without `p`.
  */
-function isNothing(grid, p, most, least, members, kind) {
+function hasNoSet(grid, p, most, least, members, kind) {
   let roomForFree = most - 1 - members;
   let missing = members;
   let size = 1;

@@ -78,7 +78,7 @@ class HeldCells {
     return false;
   }
 
-  /** Returns the links between islands, and to the border, whose number is that of the islands. */
+  /** Returns the links between islands that touch at a corner, and from islands to the border, the last node. */
   links(border) {
     const links = [];
     for (const [a, b, c, d] of this.grid.squares) {
@@ -101,7 +101,7 @@ class HeldCells {
   }
 }
 
-/** Returns whether links between so many nodes form a cycle. */
+/** Returns whether these links between nodes, whose number is `nodes`, form a cycle. */
 function hasCycle(links, nodes) {
   // For each node, another node that links connect with it, or the node itself.
   const parent = [...new Array(nodes).keys()];

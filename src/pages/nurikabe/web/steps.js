@@ -1,5 +1,6 @@
 // Verifies a proof that a grid has only the listed solutions.
 
+/** The largest number of literals of all new clauses: a constant, and a number for each byte of the block. */
 const FREE_LITERALS = 1e6;
 const LITERALS_PER_BYTE = 64;
 
@@ -36,6 +37,7 @@ class NurikabeSteps {
     return clause.length > 0;
   }
 
+  /** Adds a new clause, which the next steps can name. */
   make(clause) {
     this.room -= clause.length;
     demand(this.room >= 0, "too many literals");
@@ -46,6 +48,7 @@ class NurikabeSteps {
     return Number(this.block.number("the block"));
   }
 
+  /** Refuses the certificate. The complaint names the current cut or step. */
   fail(what) {
     throw new Refusal(`item ${this.cuts + this.steps}: ${what}`);
   }
@@ -70,6 +73,7 @@ class NurikabeSteps {
     return [...current];
   }
 
+  /** Reads the distance of an earlier clause from the last one, and returns this clause. */
   readNamedClause() {
     const { count, ends, literals } = this.clauses;
     const distance = this.number();

@@ -6,6 +6,7 @@ class NurikabeView {
     this.cells = [...document.querySelectorAll(".grid i")];
   }
 
+  /** Returns the sentence about the end of the replay. */
   ending() {
     if (this.moves.some((move) => move.grid)) {
       return inLanguage(
@@ -19,6 +20,7 @@ class NurikabeView {
     );
   }
 
+  /** Returns the time for which the replay shows each step. */
   milliseconds() {
     return 900;
   }

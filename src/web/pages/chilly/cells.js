@@ -44,6 +44,7 @@ export class Cells {
     this.grid.addEventListener("keydown", (event) => this.#key(event));
   }
 
+  /** Returns the element of a row, and adds its cells. */
   #row(y) {
     const row = make("div", { className: "row" });
     row.setAttribute("role", "row");

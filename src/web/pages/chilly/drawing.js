@@ -2,6 +2,7 @@
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
+/** Creates an SVG element with attributes and a content. */
 function shape(name, attributes, ...inside) {
   const made = document.createElementNS(NAMESPACE, name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -59,6 +60,7 @@ function flower([x, y]) {
   return shape("g", {}, ...petals, circle(x, y, 0.13, "heart"));
 }
 
+/** Draws what never moves and is not a hole: ice, rocks, trees and flowers. */
 function ground(level) {
   const at = (cell) => level.point(cell);
   const rocks = level.cells("#").map((cell) => rockAt(at(cell)));
@@ -102,6 +104,7 @@ function exit([x, y]) {
   ];
 }
 
+/** Draws the present on a cell. */
 function present([x, y], cell) {
   const box = { x: x + 0.18, y: y + 0.3, width: 0.64, height: 0.54, rx: 0.08 };
   const ribbon = `M${x + 0.5} ${y + 0.3}v.54M${x + 0.18} ${y + 0.5}h.64`;
@@ -209,8 +212,8 @@ export function drawLegend(list, level, names) {
   list.replaceChildren(...items);
 }
 
-/** Shows a position in a level that is drawn. */
-export function drawPosition(box, level, { at, left, slides }) {
+/** Moves Chilly on a drawn level, hides the taken presents, and draws the trail of the last move. */
+export function drawState(box, level, { at, left, slides }) {
   const [x, y] = level.point(at);
   box.querySelector("#chilly").style.transform = `translate(${x}px, ${y}px)`;
   for (const gift of box.querySelectorAll(".present")) {

@@ -80,6 +80,7 @@ export class Game {
     return moved;
   }
 
+  /** Takes back the last move, if there is one. */
   undo() {
     if (this.canUndo) {
       this.#undone += this.moves.at(-1);
@@ -87,6 +88,7 @@ export class Game {
     }
   }
 
+  /** Repeats the move that was taken back last, if there is one. */
   redo() {
     if (this.canRedo) {
       const letter = this.#undone.at(-1);
@@ -101,6 +103,7 @@ export class Game {
     this.#show("");
   }
 
+  /** Makes these the moves of the game, and stores it. Returns whether the level allows them. */
   #show(moves) {
     const state = play(this.level, moves);
     if (!state) {
@@ -117,6 +120,7 @@ export class Game {
     return true;
   }
 
+  /** Stores the game. */
   #save() {
     const { name, moves, reached } = this;
     const { text } = this.level;

@@ -40,7 +40,7 @@ import {
   drawLegend,
   drawLevel,
   drawLine,
-  drawPosition,
+  drawState,
   eraseLine,
   layOver,
 } from "./drawing.js";
@@ -119,11 +119,11 @@ function knownOptimum() {
   return LEVELS[number]?.optimum ?? proof?.optimum ?? null;
 }
 
-/** Shows the position. */
+/** Shows the state of the game. */
 function show() {
   hideCard();
   const { level, state, moves } = game;
-  drawPosition(byId("field"), level, state);
+  drawState(byId("field"), level, state);
   const best = bestOf(game.name)?.moves ?? null;
   write("count", () => words().count(moves.length, state.left.size, best));
   const [x, y] = level.point(state.at);
@@ -225,6 +225,7 @@ function wonText(number, best) {
     : words().wonLonger(number, best);
 }
 
+/** Shows the state after a change of the game, and says how the game ended or what the level teaches. */
 function changed() {
   show();
   if (!sayEnd()) {
@@ -232,6 +233,7 @@ function changed() {
   }
 }
 
+/** Moves Chilly for the player, and says where he stops. */
 function move(letter) {
   stop();
   const before = game.state;
@@ -254,6 +256,7 @@ function move(letter) {
   }
 }
 
+/** Shows the buttons of the levels, the calendar, and an earlier level that is not solved. */
 function listLevels() {
   const buttons = LEVELS.map(({ level, optimum }, n) => {
     const best = bestOf(level);
@@ -320,7 +323,6 @@ function open(text, itsSource) {
   proof = null;
   byId("download").hidden = true;
   byId("show").hidden = true;
-  const { width, height } = game.level;
   cells = new Cells(game.level);
   drawLevel(byId("field"), game.level);
   layOver(byId("field"), cells.grid, game.level);
@@ -381,6 +383,7 @@ function follow(name) {
   listLevels();
 }
 
+/** Says which move is optimal now. */
 async function hint() {
   if (game.isOver) {
     say(() => words().overHint);
@@ -446,6 +449,7 @@ async function lost() {
   });
 }
 
+/** Proves the level, says what is proven, and checks the certificate. */
 async function prove() {
   const found = await ask({ do: "prove" });
   if (!found) {
@@ -474,7 +478,7 @@ function showRoute() {
   let at = 0;
   function showNext() {
     const shown = play(level, moves.slice(0, at));
-    drawPosition(byId("field"), level, shown);
+    drawState(byId("field"), level, shown);
     const made = at;
     say(() => `${words().shown(made, moves.length)} ${words().ownGameStays}`);
     at += 1;
@@ -555,6 +559,7 @@ function repeatLevel() {
   }
 }
 
+/** Builds the page, and opens the level in the address. */
 function start() {
   addCard(document.querySelector(".told"), shareResult);
   addDays(byId("own"));

@@ -45,6 +45,7 @@ function gameFrom({ moves, level = null }) {
   return areMoves(moves) && hasLevel ? { moves, level } : null;
 }
 
+/** Validates a stored result. Returns null if it is invalid. */
 function resultFrom(value) {
   const { moves, play = null } = value;
   const on = dateFrom(value.on);

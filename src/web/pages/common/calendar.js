@@ -21,6 +21,7 @@ export function month(name, dayOf) {
   );
 }
 
+/** Returns the elements with the letters of the weekdays. */
 function weekdayNames() {
   return weekdays(words().locale).map((letter) =>
     make("span", {

@@ -57,7 +57,7 @@ export function showAddress(hash, isToday = false) {
 export const isFromEarlierDay = (date) =>
   history.state?.isToday === true && date < today();
 
-/** Returns the number of days in a row whose result is accepted, up to today or yesterday. `results` has them by date. */
+/** Returns the number of days in a row whose result is accepted, up to `newest` or the day before. `results` has them by date. */
 export function streak(results, newest, accepts = () => true) {
   const has = (date) => results.has(date) && accepts(results.get(date));
   let date = has(newest) ? newest : later(newest, -1);

@@ -33,6 +33,7 @@ function addNote() {
   return note;
 }
 
+/** Returns the button that hides the note. */
 function closeButton() {
   const svg = "http://www.w3.org/2000/svg";
   const cross = document.createElementNS(svg, "svg");

@@ -25,6 +25,7 @@ function tick(done, of) {
   postMessage({ id: current, progress: { done, of } });
 }
 
+/** Answers the question with the number `id`. */
 async function answer({ id, question }) {
   let answerTo = null;
   try {

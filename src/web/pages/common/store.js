@@ -133,6 +133,7 @@ export class Store {
     }
   }
 
+  /** Deletes a game. */
   remove(name) {
     this.#unsaved.delete(name);
     try {

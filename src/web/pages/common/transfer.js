@@ -1,7 +1,8 @@
 // Exports and imports the stored games of all games of the app as one file.
 //
-// A part is one game: its `field` in the file, its store `games`, and two functions. `check` replays a stored game, and returns it with
-// checked results, or throws a refusal. `hasMoves` returns whether a stored game has moves of the player.
+// A part has the stored games of one puzzle: their `field` in the file, their store `games`, and two functions. `check` replays
+// a stored game, and returns it with checked results, or throws a refusal. `hasMoves` returns whether a stored game has moves
+// of the player.
 
 import { failureText } from "./failures.js";
 
@@ -33,7 +34,7 @@ export function exported(parts) {
   return new TextEncoder().encode(JSON.stringify(file, null, 1));
 }
 
-/** Returns the games of a file as objects with their part, name and value. Returns null for other files. */
+/** Returns the games of a file as objects with their part, name and value. Returns null for other files and too many games. */
 function gamesIn(text, parts) {
   try {
     const { format, version, ...fields } = JSON.parse(text);

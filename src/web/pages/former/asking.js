@@ -31,6 +31,7 @@ export const ask = (question, box) => askBy(prover, question, box);
 /** Asks about both sides of a line. Only a later question of this kind stops this question. */
 export const askAside = (question, box) => askBy(aside, question, box);
 
+/** Asks a prover, and stops its earlier question. Returns null if there is no answer, and says why. */
 async function askBy(by, question, box = make("div")) {
   stop(by);
   try {

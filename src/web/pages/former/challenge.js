@@ -23,7 +23,7 @@ export class Challenge {
   #counters = [];
   /** The click that lost the challenge, as its number, with a better one; null if none is known. */
   #lost = null;
-  /** Why the position on the board has no counters, as the prover says; null if it has, or if they are still counted. */
+  /** Why the board has no counters, as the prover says; null if it has, or if they are still counted. */
   unknown = null;
 
   /** `all` are the challenges of a board, as the prover answers. The first one is about all clicks. */
@@ -56,7 +56,7 @@ export class Challenge {
     return differs < 0 ? this.#clicks.length : differs;
   }
 
-  /** Returns the counters of the position on the board by side, or null if they are not known. */
+  /** Returns the counters of the board that the game shows, by side, or null if they are not known. */
   countersOf(game) {
     return this.countersUpTo(game).at(game.at) ?? null;
   }
@@ -77,7 +77,7 @@ export class Challenge {
   /** Returns those of the first `at` clicks of a game that cost watched clicks, as `mistakes` describes them. */
   costs(game, at = game.at) {
     const counters = this.countersUpTo(game).slice(0, at + 1);
-    return mistakes(counters, (position) => this.number(position));
+    return mistakes(counters, (after) => this.number(after));
   }
 
   /** Returns the first click that lost the challenge: its number, and a better click; null if the game has none. */
@@ -103,7 +103,7 @@ export class Challenge {
     };
   }
 
-  /** Counts the clicks up to the position on the board. Returns whether the numbers are new and still wanted. */
+  /** Counts the clicks up to the board that the game shows. Returns whether the numbers are new and still wanted. */
   async count(game, box) {
     const { chosen } = this;
     const from = this.#counted(game);
@@ -124,7 +124,7 @@ export class Challenge {
     return true;
   }
 
-  /** Asks about the clicks of a game from one position to another. A later question stops this one. */
+  /** Asks about the clicks of a game after the first `from` ones, up to `to`. A later question stops this one. */
   #ask(what, { boards, clicks }, from, to, box) {
     const { column, counted, watched } = this.chosen;
     const question = {
@@ -138,9 +138,9 @@ export class Challenge {
   /** Keeps the counters of the clicks after the first `from` ones, whose counters are known. */
   #add(clicks, from, counters) {
     const before = this.#counters[from]?.used ?? [0, 0];
-    const added = counters.map((position) => ({
-      ...position,
-      used: position.used.map((n, index) => n + before[index]),
+    const added = counters.map(({ used, ...needed }) => ({
+      ...needed,
+      used: used.map((n, index) => n + before[index]),
     }));
     this.#clicks = clicks;
     this.#counters = [...this.#counters.slice(0, from), ...added];

@@ -69,6 +69,7 @@ function number(name, value) {
   );
 }
 
+/** Returns the average number of lost clicks as text; a dash without an average. */
 function averageInWords(average) {
   if (average === null) {
     return "–";

@@ -159,6 +159,7 @@ export function stepInWords({ tiles, loses, better }, colour, counters, at) {
 export const firstLost = ({ game }) =>
   game.findIndex(({ loses }) => most(loses) > 0);
 
+/** Shows the sentence and the chart of a judged game. `choose` shows the board before a click. */
 export function showJudgement(judgement, title, choose) {
   showSentence(judgement, title, choose);
   byId("bars").hidden = judgement.game.length === 0;

@@ -223,6 +223,7 @@ function challengeFromProof() {
   play.startChallenge();
 }
 
+/** Makes the buttons and the links of the page work. */
 function startButtons() {
   for (const [id, action] of Object.entries(BUTTONS)) {
     byId(id).addEventListener("click", () => {

@@ -51,7 +51,7 @@ function choice(letter, colours) {
   });
   input.setAttribute("aria-label", nameOf(letter));
   const tile = make("i", { className: "tile" });
-  tile.classList.add(letter ? `c${colours.place(letter)}` : "none");
+  tile.classList.add(letter ? `c${colours.pageColour(letter)}` : "none");
   tile.classList.toggle("lettered", letter !== "" && colours.lettered);
   tile.dataset.letter = letter;
   return make(
@@ -107,6 +107,7 @@ function paintByDragging(grid) {
   });
 }
 
+/** Draws the tiles of the canvas. */
 function showTiles() {
   view.palette = palette();
   view.forget();
@@ -117,6 +118,7 @@ function showTiles() {
   }
 }
 
+/** Paints a cell with the brush, and writes the rows into the text field. */
 function paint([x, y]) {
   if (canvas[x][y] === brush) {
     return;

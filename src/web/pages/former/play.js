@@ -65,7 +65,7 @@ export async function open(found, clicks = []) {
   session.restore();
   const linked = Game.of(session.start, clicks, clicks.length, "link");
   if (clicks.length && `${linked.clicks}` !== `${session.game.clicks}`) {
-    // A shared game begins at the first position, so that its end is not revealed.
+    // A shared game begins at the first board, so that its end is not revealed.
     linked.goTo(0);
     session.show(linked);
   }
@@ -92,13 +92,14 @@ function greeting() {
   return isNew && !remembered("played") ? words().page["short-rules"] : "";
 }
 
+/** Draws the board of the session, on which the player can click. */
 function makeView() {
-  const of = session;
+  const shown = session;
   return new BoardView(byId("frame"), {
-    size: [of.start.length, of.height],
-    palette: of.palette,
+    size: [shown.start.length, shown.height],
+    palette: shown.palette,
     act: click,
-    label: (board, x, y) => cellInWords(of, board, [x, y]),
+    label: (board, x, y) => cellInWords(shown, board, [x, y]),
   });
 }
 
@@ -125,7 +126,7 @@ export function update() {
   session.save();
   showSession(session, view, isLive());
   showChallenge(session, chooseChallenge);
-  showComparison(session, choosePosition);
+  showComparison(session, chooseBoard);
 }
 
 /** Writes the texts of the game again in another language. */
@@ -141,11 +142,11 @@ export function retell() {
 
 /** Shows the review. A click on one of its buttons shows the board before that click. */
 function review() {
-  showReview(session, choosePosition);
+  showReview(session, chooseBoard);
 }
 
 /** Shows the board after `at` clicks, because the player has pressed a button below it. */
-function choosePosition(at) {
+function chooseBoard(at) {
   goTo(at);
   // On a phone, the board may be scrolled out of view.
   view.grid.scrollIntoView({ block: "nearest" });
@@ -153,7 +154,7 @@ function choosePosition(at) {
 
 /** Shows the shared game beside the player's own game, click by click. */
 export async function compare() {
-  const isSame = watchPosition();
+  const isSame = watchBoard();
   const comparison = await judgeBoth(session, byId("judging"));
   if (!comparison || !isSame()) {
     return;
@@ -213,21 +214,21 @@ export async function judge() {
 
 /** Counts what each click of the judged game has used and needs on both sides of a line, and adds it to the review. */
 async function countSides() {
-  const of = session;
-  const { judgement } = of;
+  const asked = session;
+  const { judgement } = asked;
   const { unfinished, game } = judgement;
   if (unfinished || judgement.sides || game.length === 0) {
     return;
   }
   const clicks = game.map(({ click }) => click);
-  const answer = await askAside({ do: "counters", board: of.rows, clicks });
-  if (session !== of || of.judgement !== judgement || !answer?.counters) {
+  const answer = await askAside({ do: "counters", board: asked.rows, clicks });
+  if (session !== asked || asked.judgement !== judgement || !answer?.counters) {
     return;
   }
   const { column, counted } = answer;
-  const counters = answer.counters.map((position) => bySide(answer, position));
+  const counters = answer.counters.map((numbers) => bySide(answer, numbers));
   const crossing = clicks.map((cell, n) =>
-    crosses(answer, groupAt(of.game.boards[n], cell)),
+    crosses(answer, groupAt(asked.game.boards[n], cell)),
   );
   judgement.sides = { line: { column, counted }, counters, crossing };
   review();
@@ -236,17 +237,17 @@ async function countSides() {
 
 /** Computes the grade of a board with a date, if it is not known. Other boards may be too large. */
 async function grade() {
-  const of = session;
-  if (!of.date || of.stars || starsOf(of.date)) {
+  const graded = session;
+  if (!graded.date || graded.stars || starsOf(graded.date)) {
     return;
   }
-  of.stars = await computeStars(of);
-  if (session === of) {
+  graded.stars = await computeStars(graded);
+  if (session === graded) {
     update();
   }
 }
 
-/** After the game, colours each group of the first position by the clicks that it would have lost. */
+/** After the game, colours each group of the first board by the clicks that it would have lost. */
 export const colourFirst = () =>
   showOnFirstBoard(firstClicks, (found) => {
     session.explain({ firstClicks: found });
@@ -260,20 +261,20 @@ export const showWhy = () =>
     say(line ? words().why(optimum, line) : words().noLine(unknown));
   });
 
-/** After the game, marks the groups of the first position that every best game removes with one click. */
+/** After the game, marks the groups of the first board that every best game removes with one click. */
 export const showShared = () =>
   showOnFirstBoard(sharedByAll, ({ common }) => {
     session.explain({ shared: common });
     say(common ? sharedInWords(common) : words().noShared);
   });
 
-/** Goes to the first position, asks the prover about it, and shows the answer unless the player has gone on. */
+/** Goes to the first board, asks the prover about it, and shows the answer unless the player has gone on. */
 async function showOnFirstBoard(ask, show) {
-  const of = session;
-  const { game } = of;
+  const asked = session;
+  const { game } = asked;
   goTo(0);
-  const found = await ask(of, byId("judging"));
-  if (session === of && of.game === game && found) {
+  const found = await ask(asked, byId("judging"));
+  if (session === asked && asked.game === game && found) {
     show(found);
     update();
   }
@@ -326,6 +327,7 @@ function recordCleared({ cleared, lost }) {
   }
 }
 
+/** Clicks a cell for the player: tells what the click removed, and judges it if the player wants this. */
 async function click(cell) {
   const { game } = session;
   const tile = game.board[cell[0]]?.[cell[1]];
@@ -481,7 +483,7 @@ export async function showSolution(moves) {
 /** Lets the player try to beat the optimum, which the page has revealed before, in a game of its own. */
 export async function startChallenge() {
   moved();
-  const isSame = watchPosition();
+  const isSame = watchBoard();
   // The text that the progress covers is about something else.
   say("");
   scrollTo(0, 0);
@@ -500,12 +502,12 @@ export async function startChallenge() {
   await countChallenge();
 }
 
-/** Returns a function that tells whether the page still shows the position that it shows now. */
-function watchPosition() {
-  const of = session;
-  const { game } = of;
+/** Returns a function that tells whether the page still shows the board that it shows now. */
+function watchBoard() {
+  const watched = session;
+  const { game } = watched;
   const { at } = game;
-  return () => session === of && of.game === game && game.at === at;
+  return () => session === watched && watched.game === game && game.at === at;
 }
 
 /** Shows the untouched board for a challenge. The player's own game is kept. */
@@ -528,18 +530,18 @@ function chooseChallenge(number) {
 
 /** Counts the latest clicks of a challenge. If one of them lost it, goes back to the board before this click. */
 async function countChallenge() {
-  const of = session;
-  const { challenge, game } = of;
+  const counted = session;
+  const { challenge, game } = counted;
   const box = byId("judging");
-  const isCurrent = () => session === of && of.game === game;
+  const isCurrent = () => session === counted && counted.game === game;
   if ((await challenge.count(game, box)) && isCurrent()) {
     if (game.cleared) {
-      say(attemptInWords(of));
+      say(attemptInWords(counted));
     }
     update();
   }
   if (isCurrent()) {
-    byId("announced").textContent = countersInWords(of);
+    byId("announced").textContent = countersInWords(counted);
   }
   if (isCurrent() && challenge.unknown) {
     say(words().noLine(challenge.unknown));
@@ -632,17 +634,16 @@ function undeleteButton(gone) {
 
 /** Gives the next hint. */
 export async function hint() {
-  const of = session;
-  const isSame = watchPosition();
-  const found = await nextHint(of, (question) =>
+  const isSame = watchBoard();
+  const found = await nextHint(session, (question) =>
     ask(question, byId("judging")),
   );
   if (!isSame()) {
     return;
   }
-  of.hint = found;
+  session.hint = found;
   if (found) {
-    of.noteHelp("hint");
+    session.noteHelp("hint");
   }
   update();
   say(found?.text ?? "");

@@ -69,6 +69,7 @@ async function askForProof(rows, box) {
   return { ...found, seconds };
 }
 
+/** Says why there is no proof, and how to prove the board with the program. */
 function showFailure(error, name, box) {
   const failure = paragraph(failureText(error));
   if (isStopped(error)) {

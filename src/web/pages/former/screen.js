@@ -117,6 +117,7 @@ export function showSession(session, view, isLive) {
   followAddress(session);
 }
 
+/** Shows the date and the size of the board, the number of clicks, and the buttons for other days. */
 function showDay({ date, start, height, game }) {
   const play = document.querySelector(".play");
   const title = date
@@ -147,6 +148,7 @@ function showDay({ date, start, height, game }) {
   play.style.setProperty("--h", height);
 }
 
+/** Shows the buttons that can do something now. */
 function showButtons(session, isLive) {
   const { game, hint, review, mine, challenge } = session;
   byId("undo").disabled = game.at === 0;
@@ -241,6 +243,7 @@ function endButtons(session) {
 export const isPerfect = ({ judgement, marks }) =>
   judgement?.lost === 0 && marks.every((mark) => mark === "again");
 
+/** Returns the title at the end of a game. */
 function endTitle(session) {
   const { game } = session;
   if (game.shown === "link") {
@@ -252,6 +255,7 @@ function endTitle(session) {
   return isPerfect(session) ? words().perfect : words().cleared;
 }
 
+/** Returns the text below the title at the end of a game; empty after its judgement. */
 function endText({ game, judgement, isWatched, isUnjudged }) {
   if (game.shown === "link") {
     return isWatched ? words().sharedEnd : words().sharedLead;

@@ -60,7 +60,7 @@ export class Session {
     this.explain({});
   }
 
-  /** Keeps one answer about the first position, which the player has asked for after the game. */
+  /** Keeps one answer about the first board, which the player has asked for after the game. */
   explain({ firstClicks = null, shared = null, line = null }) {
     /** The losses of all first clicks. */
     this.firstClicks = firstClicks;
@@ -138,6 +138,7 @@ export class Session {
     return [first, best].some((result) => Number.isInteger(result?.lost));
   }
 
+  /** Returns whether the player has a game or a result on this board. */
   #hasGame() {
     return (
       this.game.clicks.length > 0 ||

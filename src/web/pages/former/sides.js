@@ -17,9 +17,9 @@ export const crosses = ({ column }, tiles) =>
   tiles.some(([x]) => x < column) && tiles.some(([x]) => x >= column);
 
 /**
- * Returns the counters of a position by side. `least` is the smallest number of clicks there over all games that begin
- * with the clicks so far, `inAll` the smallest number in all. If `notBoth` is above 0, no game has both numbers, and the
- * best one has so many clicks more.
+ * Returns the counters of a board by side. `least` is the smallest number of clicks there over all games that begin with
+ * the clicks so far, `inAll` the smallest number in all. `notBoth` is the number of clicks by which `inAll` is larger than
+ * both `least` together: if it is above 0, no game has both of these numbers.
  */
 export function bySide({ counted }, { used, needed, needed_in_all: rest }) {
   const [ofCounted, ofOthers] = used.map((n, index) => ({
@@ -42,7 +42,7 @@ export const risen = (before, after) =>
 
 /**
  * Returns the clicks of a game that lost something: the number of the click, what it lost, and on which sides. `counters`
- * are the counters before the first click and after each one, by side. `number` returns the number of a position that
+ * are the counters before the first click and after each one, by side. `number` returns the number of the counters that
  * rises with a loss.
  */
 export function mistakes(counters, number = ({ inAll }) => inAll) {

@@ -29,14 +29,15 @@ function resultsInTime(results) {
 }
 
 /** Returns the number of boards whose best result has lost no click. */
-function perfectBoards(games) {
+function countPerfectBoards(games) {
   const bests = [...games.values()].map(({ best }) => best);
   return bests.filter((best) => best?.lost === 0).length;
 }
 
 /**
  * Computes statistics of all games on boards with a date. `spread[n]` counts the days with n lost clicks, without help.
- * `helped` counts the days with help.
+ * `helped` counts the days with help, and `best` the boards whose best game lost no click. `average` is the mean number of
+ * lost clicks without help, or null if no loss is known.
  */
 export function statistics(games, today) {
   const results = countedResults(games, today);
@@ -57,6 +58,6 @@ export function statistics(games, today) {
     streak: streak(inTime, today),
     perfectStreak: streak(inTime, today, isPerfect),
     average: losses.length > 0 ? sum / losses.length : null,
-    best: perfectBoards(games),
+    best: countPerfectBoards(games),
   };
 }

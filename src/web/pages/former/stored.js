@@ -13,11 +13,14 @@ const MAX_COLUMNS = 64;
 const MAX_ROWS = 12;
 export const MAX_CLICKS = 768;
 
+/** What the name of a stored game may look like: a date, or the rows of a board. */
 const NAME = /^[\w./-]{1,800}$/;
 
+/** Returns whether a stored value is a whole number from 0 to `max`. */
 const isCount = (value, max) =>
   Number.isInteger(value) && value >= 0 && value <= max;
 
+/** Returns whether a stored value is the column and the row of a cell. */
 const isCell = (cell) =>
   Array.isArray(cell) &&
   cell.length === 2 &&
@@ -55,7 +58,7 @@ function resultFrom(value) {
   return fits ? { clicks, lost, play, on, help } : null;
 }
 
-/** Returns the better of two results, which may be null. */
+/** Returns the better of two results, which may be null. Of equal results, one whose lost clicks are known is better. */
 function better(a, b) {
   if (!a || !b) {
     return a ?? b ?? null;

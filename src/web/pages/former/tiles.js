@@ -8,6 +8,7 @@ import { words } from "./words.js";
 /** A board with more columns has smaller cells. */
 const MAX_COLUMNS_OF_LARGE_CELLS = 14;
 
+/** Creates an element with a class and a content. */
 function element(name, className, ...inside) {
   const made = document.createElement(name);
   made.className = className;
@@ -117,6 +118,7 @@ export class BoardView {
     this.grid.addEventListener("focusout", () => this.#light(null));
   }
 
+  /** Returns the button on a cell. */
   #cell(x, y) {
     const button = element("button", "cell");
     button.type = "button";
@@ -173,6 +175,7 @@ export class BoardView {
     this.#mark("lit", group);
   }
 
+  /** Gives the class `name` to the tiles on these cells, and takes it from all others. */
   #mark(name, cells) {
     const tiles = new Set(cells.map(([x, y]) => this.#board[x]?.[y]));
     for (const [tile, shown] of this.#tiles) {
@@ -211,9 +214,10 @@ export class BoardView {
     }
   }
 
+  /** Adds the picture of a tile. */
   #make(tile) {
     const { lettered } = this.palette;
-    const shown = element("i", `tile c${this.palette.place(tile.letter)}`);
+    const shown = element("i", `tile c${this.palette.pageColour(tile.letter)}`);
     shown.classList.toggle("lettered", lettered);
     shown.dataset.letter = tile.letter;
     this.#tiles.set(tile, shown);
@@ -229,6 +233,7 @@ export class BoardView {
     this.#tiles.clear();
   }
 
+  /** Describes all cells for screen readers, with their losses and the names of their groups. */
   relabel() {
     this.grid.setAttribute(
       "aria-label",

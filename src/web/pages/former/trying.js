@@ -12,7 +12,7 @@ const goal = (challenge) => ({
   least: challenge.least,
 });
 
-/** Returns the counters of a position as pairs of a name and a value. The first one is watched. */
+/** Returns the counters of the board as pairs of a name and a value. The first one is watched. */
 function numbers({ challenge, game }) {
   const { side } = challenge;
   const { watched, counted } = challenge.chosen;
@@ -20,7 +20,8 @@ function numbers({ challenge, game }) {
   const sum = (side) => (counters ? words().sum(counters[side]) : "…");
   const names = words().sideNames;
   if (watched === "all") {
-    const nameOf = (of) => (of === counted ? names.across[of] : names.only[of]);
+    const nameOf = (side) =>
+      side === counted ? names.across[side] : names.only[side];
     return [
       [names.inAll(counters?.notBoth ?? 0), counters?.inAll ?? "…"],
       [nameOf("left"), sum("left")],
@@ -36,7 +37,7 @@ function numbers({ challenge, game }) {
   ];
 }
 
-/** Returns the counters of the position in a sentence, for screen readers. */
+/** Returns the counters of the board in a sentence, for screen readers. */
 export function countersInWords(session) {
   const { challenge, game } = session;
   if (!challenge.countersOf(game)) {
@@ -46,7 +47,7 @@ export function countersInWords(session) {
   return `${words().usedNeeded}. ${parts.join(". ")}.`;
 }
 
-/** Returns what the position means for the challenge: that it is lost or over. Otherwise returns an empty text. */
+/** Says that the challenge is lost or over. Returns an empty text while it goes on. */
 export function attemptInWords({ challenge, game }) {
   if (challenge.isBeforeLoss(game)) {
     return lossInWords(challenge, game);
@@ -55,8 +56,8 @@ export function attemptInWords({ challenge, game }) {
   if (game.cleared && counters) {
     const number = challenge.number(counters);
     const costs = challenge.costs(game).map(({ n, lost }) => [n, lost]);
-    const of = goal(challenge.chosen);
-    return words().challengeOver({ ...of, number, costs }, joined);
+    const wanted = goal(challenge.chosen);
+    return words().challengeOver({ ...wanted, number, costs }, joined);
   }
   return "";
 }
@@ -65,10 +66,10 @@ export function attemptInWords({ challenge, game }) {
 function lossInWords(challenge, game) {
   const { n, better } = challenge.lost(game);
   const [{ lost, sides }] = challenge.costs(game, n);
-  const of = goal(challenge.chosen);
-  const now = of.least + lost;
+  const wanted = goal(challenge.chosen);
+  const now = wanted.least + lost;
   const isKept = better !== null;
-  return words().challengeLost({ ...of, n, lost, sides, now, isKept });
+  return words().challengeLost({ ...wanted, n, lost, sides, now, isKept });
 }
 
 /** Shows the challenge, if the player tries one. `choose` begins the one with a number. */
@@ -84,18 +85,18 @@ export function showChallenge(session, choose) {
     return;
   }
   const { chosen } = challenge;
-  const of = goal(chosen);
-  byId("challenge-title").textContent = words().challengeTitle(of);
+  const wanted = goal(chosen);
+  byId("challenge-title").textContent = words().challengeTitle(wanted);
   const place = words().linePlace(chosen.column - 1, chosen.column);
   byId("challenge-lead").replaceChildren(
-    `${words().challengeLead(of)} `,
+    `${words().challengeLead(wanted)} `,
     make("span", { className: "hidden", textContent: place }),
   );
   showNumbers(session);
   showChoices(challenge, choose);
 }
 
-/** Shows the counters of the position, and whether the watched number has risen. */
+/** Shows the counters of the board, and whether the watched number has risen. */
 function showNumbers(session) {
   const { challenge, game } = session;
   const boxes = numbers(session).map(([name, value]) =>

@@ -73,7 +73,7 @@ function partsOf(clues) {
   return parts;
 }
 
-/** Writes a clue. */
+/** Writes a clue as an address has it. */
 function numberPart(clue) {
   const digits = clue === "?" ? "." : Number(clue).toString(16);
   return ["", "-", "+"][digits.length - 1] + digits;

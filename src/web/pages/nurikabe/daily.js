@@ -44,6 +44,7 @@ function dailyGames() {
 /** Returns the number of days in a row on which the player has solved a grid of the day. */
 export const daysInARow = () => streak(resultsInTime(dailyGames()), today());
 
+/** Returns whether the player has painted a cell of a stored game. */
 const isBegun = ({ cells }) => /[#.]/.test(cells);
 
 /** Returns the latest grid of an earlier day that the player has begun and not solved: its date and grade, or null. */
@@ -56,7 +57,7 @@ export function unfinishedDay() {
   return date ? { date, grade } : null;
 }
 
-/** Returns a grid that the player has not solved: another one of today, or the latest of a grade before. Null without one. */
+/** Returns a grid that the player has not solved: one of today, or else the latest earlier one of this grade, or null. */
 export function nextDay(grade) {
   const isSolved = (date, ofGrade) =>
     (games.load(nameOfDay(date, ofGrade))?.first ?? null) !== null;

@@ -92,12 +92,14 @@ export class Game {
     this.#change(this.#empty());
   }
 
+  /** Shows new cells, which undo can take back. */
   #change(cells) {
     this.#past.push(this.cells);
     this.#future = [];
     this.#show(cells);
   }
 
+  /** Takes back the last change, if there is one. */
   undo() {
     if (this.#past.length) {
       this.#future.push(this.cells);
@@ -105,6 +107,7 @@ export class Game {
     }
   }
 
+  /** Repeats the change that was taken back last, if there is one. */
   redo() {
     if (this.#future.length) {
       this.#past.push(this.cells);
@@ -123,6 +126,7 @@ export class Game {
     return this.reached.first?.help ?? this.reached.help;
   }
 
+  /** Makes these the cells of the game, notes a solution, and stores the game. */
   #show(cells) {
     this.cells = cells;
     this.reached = begin(this.reached);
@@ -135,6 +139,7 @@ export class Game {
     this.#save();
   }
 
+  /** Stores the game. */
   #save() {
     const { address } = this.grid;
     const cells = this.cells.join("");

@@ -117,6 +117,7 @@ function draw({ cells, ...marks } = {}) {
   drawCells(game.grid, shown, { ...marks, focused });
 }
 
+/** Returns the name of a grid from its source: its day, its number in the list, its seed, or its file. */
 function nameOf({ date, grade, number, seed, name }) {
   const { page, listed: listedGrid, newGrid, ownGrid } = words();
   if (date) {
@@ -134,7 +135,7 @@ function title() {
   return `${nameOf(source)}, ${columns} x ${rows}`;
 }
 
-/** Shows the position after a change of the player. Says the state of a cell that the player has changed. */
+/** Shows the cells after a change of the player. Says the state of the cell that the player has changed. */
 function changed(cell = null) {
   clearInterval(timer);
   draw();
@@ -321,6 +322,7 @@ function uniqueness(solutions) {
   return solutions === "one" ? "" : `${words().solutions[solutions]} `;
 }
 
+/** Marks the player's wrong cells, and says how many they are. */
 async function check() {
   const cells = game?.cells.join("");
   const found = await askGrid({ do: "check", cells });
@@ -343,6 +345,7 @@ async function check() {
   });
 }
 
+/** Shows the next step of the rules, with its reason. */
 async function hint() {
   const cells = game?.cells.join("");
   const found = await askGrid({ do: "hint", cells });
@@ -355,6 +358,7 @@ async function hint() {
   say(() => hintText(found));
 }
 
+/** Returns an answer to the question `hint` in words. */
 function hintText({ solutions, wrong, step, fits }) {
   if (solutions === "none") {
     return words().solutions.none;
@@ -442,6 +446,7 @@ function replay({ steps, solution }, ms) {
   timer = setInterval(showNext, STEP_MS);
 }
 
+/** Proves how many solutions the grid has, says it, and checks the certificate. */
 async function prove() {
   const found = await askGrid({ do: "prove" });
   if (!found) {
@@ -575,6 +580,7 @@ function addDayParts() {
   addDays(byId("list-card"));
 }
 
+/** Builds the page, and opens the grid in the address. */
 function start() {
   addDayParts();
   startSkipLink();

@@ -47,7 +47,7 @@ export function startPainting({ begin, extend, end, cancel, press, columns }) {
     }
   });
 
-  /** Ends a stroke. */
+  /** Ends the stroke, if there is one, and then calls `then`. */
   function stop(then) {
     if (last !== null) {
       last = null;

@@ -1,6 +1,6 @@
 // The rules of Nurikabe.
 
-/** Returns the connected cells of `start` for which `may` is true. */
+/** Returns `start` and the cells that are connected to it through cells for which `may` is true. */
 function flood({ columns, rows }, start, may) {
   const seen = new Set([start]);
   for (const cell of seen) {

@@ -40,6 +40,7 @@ function gameFrom({ address, cells, seconds = 0 }) {
   return fits ? { address, cells, seconds } : null;
 }
 
+/** Validates a stored result. Returns null if it is invalid. */
 function resultFrom(value) {
   const { play, seconds = null } = value;
   const on = dateFrom(value.on);

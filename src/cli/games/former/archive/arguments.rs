@@ -21,7 +21,7 @@ const HERE: &str = ".";
 
 /// Arguments of `kortest archive`.
 #[derive(clap::Args)]
-pub struct Arguments {
+pub struct ArchiveArguments {
     /// Dates to prove: a date, a range (2024-11-23..2024-12-31, ..today), a month (2025-11) or a
     /// year (2025). Ranges, months and years leave out dates after today, and 2024-11-15, whose board is
     /// unknown. Without dates, only rebuild the index and the site from the certificates in the folder
@@ -94,13 +94,10 @@ pub struct Arguments {
     pub quiet: bool,
 }
 
-impl Arguments {
+impl ArchiveArguments {
     /// Returns what the user asks of the run. Reads the file of recorded scores.
     pub fn request(&self) -> Result<Request, Failure> {
-        let recorded = match &self.claims {
-            Some(path) => Some(Recorded::read(path)?),
-            None => None,
-        };
+        let recorded = self.claims.as_deref().map(Recorded::read).transpose()?;
         let mut locking = Locking::Required;
         if self.no_lock {
             locking = Locking::Off;

@@ -8,36 +8,36 @@ mod terminal;
 use super::read::NOUN;
 use crate::output::progress::Watched;
 use crate::output::{Failure, stop_flag, stop_run_after, wait_for};
-pub use arguments::Arguments;
+pub use arguments::ArchiveArguments;
 use kortest_archive::folder::Index;
 use kortest_archive::{Archive, Tally};
-use report::Report;
+use report::ArchiveReport;
 #[cfg(test)]
 pub use report::SECTION;
 #[cfg(test)]
 pub use status::SECTION as STATUS_SECTION;
 use std::time::Instant;
-use terminal::Terminal;
+use terminal::ArchiveTerminal;
 
 /// Proves the boards of a range of dates, and writes the index and the site of the archive.
-pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
+pub fn run(arguments: &ArchiveArguments) -> Result<u8, Failure> {
     if arguments.status.is_some() {
         return status::print(arguments);
     }
     let start = Instant::now();
     let request = arguments.request()?;
     let stop = stop_flag()?;
-    let terminal = Terminal::new(stop, request.dates().len(), arguments.quiet);
+    let terminal = ArchiveTerminal::new(stop, request.dates().len(), arguments.quiet);
     let archive = Archive::open(&request, &terminal)?;
 
     let lock = wait_for(arguments.waiting(), stop, || Ok(archive.lock()?))?;
-    archive.heal()?;
+    archive.repair()?;
     if let Some(limit) = arguments.total_time_limit {
         stop_run_after(limit)?;
     }
     let watched = Watched::whole(NOUN, arguments.quiet);
     let mut index = watched.watch(|progress| archive.read_index(progress));
-    let mut report = Report::new(arguments, archive.dates_in_order());
+    let mut report = ArchiveReport::new(arguments, archive.dates_in_order());
     let proven = terminal.watch(|| prove(&archive, &mut index, &terminal, &mut report));
     report.print_remaining_lines();
     let tally = proven?;
@@ -49,11 +49,11 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
 fn prove(
     archive: &Archive,
     index: &mut Index,
-    terminal: &Terminal,
-    report: &mut Report,
+    terminal: &ArchiveTerminal,
+    report: &mut ArchiveReport,
 ) -> Result<Tally, kortest_archive::Error> {
     archive.prove(index, &mut |date, visited| {
-        terminal.ended(visited);
-        report.visited(date, visited);
+        terminal.count_ended(visited);
+        report.add(date, visited);
     })
 }

@@ -1,9 +1,9 @@
 //! What a run of the archive prints: a line for each date, and a summary at the end.
 
-use super::arguments::Arguments;
+use super::arguments::ArchiveArguments;
 use crate::arguments::this_command;
 use crate::games::former::read::NOUN;
-use crate::output::format::{Line, open};
+use crate::output::format::{TableLine, open};
 use crate::output::json::Object;
 #[cfg(test)]
 use crate::output::schema::{ALL_OBJECTS, COST, Section};
@@ -13,9 +13,9 @@ use kortest::answer::{Former, Game as _};
 use kortest::text::{counted, path_text, seconds_text};
 use kortest_archive::claims::Claims;
 use kortest_archive::dates::{DateRange, note};
-use kortest_archive::folder::List;
+use kortest_archive::folder::WrittenList;
 use kortest_archive::row::{Row, RowFields, file_name};
-use kortest_archive::{Counts, Known, Outcome, Visited, WhyOpen};
+use kortest_archive::{Counts, KnownBoard, Outcome, Visited, WhyOpen};
 use kortest_store::holder::Holder;
 use kortest_system::signals::has_timed_out;
 #[cfg(test)]
@@ -25,20 +25,23 @@ use std::collections::{BTreeMap, VecDeque};
 use std::time::Instant;
 
 /// Reports the dates of a run in order.
-pub struct Report<'a> {
-    arguments: &'a Arguments,
+pub struct ArchiveReport<'a> {
+    arguments: &'a ArchiveArguments,
     lines: Lines,
 }
 
 /// The section of `JSON.md` about these objects.
 #[cfg(test)]
-pub const SECTION: Section =
-    Section::object("archive", &[ALL_OBJECTS, COST], &[Fields::json_schema]);
+pub const SECTION: Section = Section::object(
+    "archive",
+    &[ALL_OBJECTS, COST],
+    &[ArchiveFields::json_schema],
+);
 
 /// The fields of the JSON object about a run.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-struct Fields {
+struct ArchiveFields {
     /// The number of dates of the range that are proven.
     proven: usize,
     /// The number of dates that this run has proven.
@@ -119,17 +122,17 @@ impl ArchivedBoardFields {
     }
 }
 
-impl<'a> Report<'a> {
+impl<'a> ArchiveReport<'a> {
     /// Creates the report of a run. `dates` are in the order in which their lines are printed.
-    pub fn new(arguments: &'a Arguments, dates: Vec<Date>) -> Report<'a> {
-        Report {
+    pub fn new(arguments: &'a ArchiveArguments, dates: Vec<Date>) -> ArchiveReport<'a> {
+        ArchiveReport {
             arguments,
             lines: Lines::new(dates),
         }
     }
 
-    /// Prints the line of a date, if it has one.
-    pub fn visited(&mut self, date: Date, visited: &Visited) {
+    /// Adds a date, and prints its line, if it has one, as soon as all earlier dates are added.
+    pub fn add(&mut self, date: Date, visited: &Visited) {
         let line = match visited {
             Visited::Known(known) => self.line_of(known),
             Visited::NotChecked(why) if !self.arguments.json => {
@@ -141,7 +144,7 @@ impl<'a> Report<'a> {
     }
 
     /// Returns the line about a date, if it has one.
-    fn line_of(&self, known: &Known) -> Option<String> {
+    fn line_of(&self, known: &KnownBoard) -> Option<String> {
         let row = &known.row;
         if !row.is_finished(self.arguments.method) && !self.arguments.json {
             return Some(unfinished_line(row, known.why_open));
@@ -170,7 +173,8 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Returns whether the run prints a line for a proven date.
+    /// Returns whether the run prints a line for a proven date. `is_skipped` says whether an earlier
+    /// run has proven it.
     fn wants_line(&self, row: &Row, is_skipped: bool) -> bool {
         let arguments = self.arguments;
         if arguments.json {
@@ -187,9 +191,9 @@ impl<'a> Report<'a> {
     fn print_json(&self, outcome: &Outcome, start: Instant) {
         let counts = outcome.counts;
         let index = self.arguments.dir.join("index.json");
-        let has_index = outcome.list != List::ByLastPart;
+        let has_index = outcome.list != WrittenList::ByLastPart;
         let rows = outcome.rows();
-        let fields = Fields {
+        let fields = ArchiveFields {
             proven: counts.proven(),
             new: counts.new,
             open: counts.open,
@@ -234,16 +238,15 @@ impl<'a> Report<'a> {
 }
 
 /// Returns the file name of the list that a run has written, if it has written one.
-fn list_name(list: List) -> Option<&'static str> {
+fn list_name(list: WrittenList) -> Option<&'static str> {
     match list {
-        List::Page => Some("index.html"),
-        List::Table => Some("index.tsv"),
-        List::ByLastPart => None,
+        WrittenList::Page => Some("index.html"),
+        WrittenList::Table => Some("index.tsv"),
+        WrittenList::ByLastPart => None,
     }
 }
 
-/// Returns the numbers of dates for the summary. States without any date are left out, except
-/// *open*.
+/// Returns the numbers of dates for the summary. Most numbers are left out if they are 0.
 fn counts_text(counts: Counts) -> String {
     let mut text = format!(
         "{} now and {} before; {} open",
@@ -276,12 +279,12 @@ fn summary(row: &Row) -> String {
         Some(optimum) => counted(optimum.into(), NOUN),
         None => open(row.lower_bound, row.upper_bound, NOUN),
     };
-    let line = Line {
+    let line = TableLine {
         name: row.date.to_string(),
         answer,
         seconds: row.seconds(),
         states: row.states(),
-        claim: row.claim.zip(row.verdict()),
+        claim: row.claim.zip(row.verdict_word()),
     };
     line.to_string()
 }

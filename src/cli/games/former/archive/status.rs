@@ -1,7 +1,7 @@
 //! `kortest archive --status`: what is in the folder of an archive, and which runs work on it. Only
 //! reads: it takes no lock, writes nothing, and does not check the certificates.
 
-use super::arguments::Arguments;
+use super::arguments::ArchiveArguments;
 use super::report::RunFields;
 use crate::output::json::Object;
 #[cfg(test)]
@@ -17,7 +17,7 @@ use serde::Serialize;
 use std::path::Path;
 
 /// Prints the status of an archive. Fails if the folder is not an archive.
-pub fn print(arguments: &Arguments) -> Result<u8, Failure> {
+pub fn print(arguments: &ArchiveArguments) -> Result<u8, Failure> {
     let folder = arguments.status_folder()?;
     let status = Status::read(folder, arguments.range, arguments.method)?;
     if arguments.json {
@@ -28,8 +28,8 @@ pub fn print(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(YES)
 }
 
-fn fields(status: &Status) -> Fields {
-    Fields {
+fn fields(status: &Status) -> StatusFields {
+    StatusFields {
         proven: status.proven,
         incomplete: status.incomplete,
         unlisted: status.unlisted,
@@ -93,13 +93,16 @@ fn open_text(open: &OpenDate) -> String {
 
 /// The section of `JSON.md` about these objects.
 #[cfg(test)]
-pub const SECTION: Section =
-    Section::object("archive: status", &[ALL_OBJECTS], &[Fields::json_schema]);
+pub const SECTION: Section = Section::object(
+    "archive: status",
+    &[ALL_OBJECTS],
+    &[StatusFields::json_schema],
+);
 
 /// The fields of the JSON object.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-struct Fields {
+struct StatusFields {
     /// The number of dates that the index calls proven, and whose certificate is in the folder.
     proven: usize,
     /// The number of these dates whose certificate lacks evidence that `--method` asks for.

@@ -15,16 +15,16 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// The terminal, on which the archive warns the user and shows its progress.
-pub struct Terminal {
+pub struct ArchiveTerminal {
     /// The flag that the first signal sets.
     stop: &'static AtomicBool,
     batch: Batch,
 }
 
-impl Terminal {
+impl ArchiveTerminal {
     /// Creates the terminal of a run that proves this number of boards.
-    pub fn new(stop: &'static AtomicBool, boards: usize, quiet: bool) -> Terminal {
-        Terminal {
+    pub fn new(stop: &'static AtomicBool, boards: usize, quiet: bool) -> ArchiveTerminal {
+        ArchiveTerminal {
             stop,
             batch: Batch::new("board", NOUN, boards, quiet),
         }
@@ -36,13 +36,13 @@ impl Terminal {
     }
 
     /// Counts a board whose visit has ended.
-    pub fn ended(&self, visited: &Visited) {
+    pub fn count_ended(&self, visited: &Visited) {
         let is_new = matches!(visited, Visited::Known(known) if known.is_new);
-        self.batch.ended(is_new);
+        self.batch.count_ended(is_new);
     }
 }
 
-impl Program for Terminal {
+impl Program for ArchiveTerminal {
     fn limits(&self, bytes: &[u8], threads: usize, memory: usize) -> Limits<'static> {
         limits_of_check(bytes, threads, memory)
     }

@@ -1,6 +1,7 @@
-//! `kortest play --challenge`: the player tries to beat a number of the line.
+//! `kortest play --challenge`: the player tries to beat a number of clicks of the line that shows
+//! why fewer clicks are not enough.
 
-use super::thinking::{Analysis, Resources, message};
+use super::thinking::{BackgroundAnalysis, Resources, message};
 use crate::games::former::read::clicks_text;
 use kortest::former::analyse::{Attempt, Challenge, NoLine, attempt};
 use kortest::former::{Board, Click};
@@ -10,12 +11,12 @@ use kortest_system::background::Background;
 
 /// The challenges of a board, and the attempt at one of them.
 pub struct Challenges {
-    /// There is at least one.
+    /// The challenges, at least one.
     all: Vec<Challenge>,
     /// The index of the challenge that is being played.
     current: usize,
     /// The judgement of the game so far; `None` before it starts.
-    attempt: Option<Analysis<Result<Attempt, NoLine>>>,
+    attempt: Option<BackgroundAnalysis<Result<Attempt, NoLine>>>,
 }
 
 impl Challenges {
@@ -32,7 +33,7 @@ impl Challenges {
         &self.all[self.current]
     }
 
-    /// Chooses the challenge with this number, from 1. Returns whether there is one.
+    /// Chooses the challenge with this number, counted from 1. Returns whether it exists.
     pub fn choose(&mut self, number: usize) -> bool {
         let is_known = (1..=self.all.len()).contains(&number);
         if is_known {
@@ -50,7 +51,7 @@ impl Challenges {
         self.attempt = Some(resources.start(judge));
     }
 
-    /// Stores a finished judgement. Returns whether it is still being made.
+    /// Stores the judgement if it is finished. Returns whether its analysis is still running.
     pub fn update(&mut self) -> bool {
         self.attempt.as_mut().is_some_and(Background::update)
     }
@@ -89,6 +90,7 @@ impl Challenges {
         })
     }
 
+    /// Returns the goal, the counters, and what the last click meant for the judged game.
     fn on_attempt(
         &self,
         attempt: &Attempt,

@@ -1,33 +1,33 @@
-//! A game with undo and redo, and the cell that the player has selected.
+//! A game with undo and redo, and the cell to which the player's pointer points.
 
 use kortest::former::{Board, Click};
 use kortest_pages::former::hints::LastClick;
 
 /// A game that the player can undo and redo.
-pub struct Game {
+pub struct PlayGame {
     /// The board before the first click, and the board after each click.
     boards: Vec<Board>,
     /// The clicks so far.
     clicks: Vec<Click>,
     /// The clicks that were undone, the latest at the end.
     undone: Vec<Click>,
-    /// The selected cell. It has a tile, unless the board is empty.
+    /// The cell of the pointer. It has a tile, unless the board is empty.
     pub cell: Click,
 }
 
 /// A direction in which the player moves the pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
+pub enum PointerDirection {
     Left,
     Right,
     Up,
     Down,
 }
 
-impl Game {
+impl PlayGame {
     /// Starts a game with the pointer at the bottom left.
-    pub fn new(board: Board) -> Game {
-        let mut game = Game {
+    pub fn new(board: Board) -> PlayGame {
+        let mut game = PlayGame {
             boards: vec![board],
             clicks: Vec::new(),
             undone: Vec::new(),
@@ -63,7 +63,7 @@ impl Game {
         })
     }
 
-    /// Returns the cells of the group that contains the selected cell.
+    /// Returns the cells of the group at the pointer; none if the board is empty.
     pub fn group(&self) -> Vec<Click> {
         if self.board().is_empty() {
             Vec::new()
@@ -82,20 +82,20 @@ impl Game {
     }
 
     /// Moves the pointer in a direction to the next tile. Empty columns are skipped.
-    pub fn steer(&mut self, direction: Direction) {
+    pub fn steer(&mut self, direction: PointerDirection) {
         let (column, row) = self.cell;
         self.cell = match direction {
-            Direction::Left => {
+            PointerDirection::Left => {
                 let next = (0..column).rev().find(|&column| self.has_tiles(column));
                 (next.unwrap_or(column), row)
             }
-            Direction::Right => {
+            PointerDirection::Right => {
                 let mut columns = column + 1..self.board().width();
                 let next = columns.find(|&column| self.has_tiles(column));
                 (next.unwrap_or(column), row)
             }
-            Direction::Up => (column, row + 1),
-            Direction::Down => (column, row.saturating_sub(1)),
+            PointerDirection::Up => (column, row + 1),
+            PointerDirection::Down => (column, row.saturating_sub(1)),
         };
         self.settle();
     }
@@ -104,7 +104,7 @@ impl Game {
         self.board().height(column) > 0
     }
 
-    /// Clicks on the group that contains the selected cell.
+    /// Clicks on the group at the pointer. The undone clicks can no longer be redone.
     pub fn click(&mut self) {
         if self.play() {
             self.undone.clear();
@@ -135,7 +135,7 @@ impl Game {
         }
     }
 
-    /// Clicks on the selected cell. Returns `false` if the cell is empty.
+    /// Clicks on the cell of the pointer. Returns `false` if the cell is empty.
     fn play(&mut self) -> bool {
         let Some(board) = self.board().click(self.cell) else {
             return false;
@@ -164,8 +164,8 @@ impl Game {
 mod tests {
     use super::*;
 
-    fn game(rows: &str) -> Game {
-        Game::new(Board::parse(rows).unwrap())
+    fn game(rows: &str) -> PlayGame {
+        PlayGame::new(Board::parse(rows).unwrap())
     }
 
     #[test]
@@ -215,14 +215,14 @@ mod tests {
         game.click();
         assert_eq!(game.cell, (2, 0));
 
-        game.steer(Direction::Left);
+        game.steer(PointerDirection::Left);
         assert_eq!(game.cell, (0, 0));
 
-        game.steer(Direction::Left);
+        game.steer(PointerDirection::Left);
         for _ in 0..3 {
-            game.steer(Direction::Up);
+            game.steer(PointerDirection::Up);
         }
-        game.steer(Direction::Down);
+        game.steer(PointerDirection::Down);
         assert_eq!(game.cell, (0, 1));
 
         game.click();

@@ -1,22 +1,21 @@
-//! `kortest play`: a game on the terminal, with hints and a final judgement. The table shows what
-//! the player sees, and does what each key means.
+//! `kortest play`: a game on the terminal, with hints and a final judgement.
 
 mod challenge;
 mod game;
 mod thinking;
 
-use super::analyse::{Played, say_game};
+use super::analyse::{JudgedGame, say_game};
 use super::read::clicks_text;
 use crate::arguments::{LimitArguments, Meaning};
 use crate::games::former::analyse::game_sentence;
-use crate::games::former::read::{NOUN, Named};
+use crate::games::former::read::{NOUN, NamedFormerBoard};
 use crate::games::former::show::Drawing;
 use crate::games::read::read_board_of;
 use crate::output::screen::{RESIZE_INTERVAL, terminal_failure};
 use crate::output::{Failure, STOPPED, YES, say_command, stop_flag};
 use challenge::Challenges;
 use console::Key;
-use game::{Direction, Game};
+use game::{PlayGame, PointerDirection};
 use kortest::former::analyse::{NoLine, challenges};
 use kortest::former::{Click, ProveError};
 use kortest::runtime::Run;
@@ -27,12 +26,12 @@ use kortest_system::keys::{Event, Keys};
 use kortest_system::screen::{Frame, Screen, has_terminal};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-use thinking::{Analysis, Resources, message};
+use thinking::{BackgroundAnalysis, Resources, message};
 
 /// Arguments of `kortest play`.
 #[derive(clap::Args)]
 #[command(mut_arg("time_limit", |limit| limit.help(TIME_HELP)))]
-pub struct Arguments {
+pub struct PlayArguments {
     /// A date, a file, or rows
     #[arg(default_value = "today")]
     board: String,
@@ -53,8 +52,8 @@ const TIME_HELP: &str =
 const THINKING_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Plays a game until the user quits. A finished game is judged.
-pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let named: Named = read_board_of("play", &arguments.board, &arguments.meaning)?;
+pub fn run(arguments: &PlayArguments) -> Result<u8, Failure> {
+    let named: NamedFormerBoard = read_board_of("play", &arguments.board, &arguments.meaning)?;
     if !has_terminal() {
         return Err(Failure::Input(
             "play needs a terminal for its input and its output, and not a dumb one (TERM unset or dumb); kortest analyse judges a game without a terminal".into(),
@@ -67,11 +66,11 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if arguments.challenge {
         challenges = Some(challenges_of(&named, resources, stop)?);
     }
-    let mut table = Table::new(named, resources, challenges);
-    let code = play_on_terminal(&mut table)?;
-    let clicks = clicks_text(table.game.clicks());
-    if table.game.board().is_empty() && code == YES {
-        say_judgement(&name, table, resources, stop)?;
+    let mut session = PlaySession::new(named, resources, challenges);
+    let code = play_on_terminal(&mut session)?;
+    let clicks = clicks_text(session.game.clicks());
+    if session.game.board().is_empty() && code == YES {
+        say_judgement(&name, session, resources, stop)?;
     }
     if !clicks.is_empty() {
         let board = quoted_path(&arguments.board);
@@ -86,7 +85,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
 
 /// Finds the challenges of a board.
 fn challenges_of(
-    named: &Named,
+    named: &NamedFormerBoard,
     resources: Resources,
     stop: &AtomicBool,
 ) -> Result<Challenges, Failure> {
@@ -100,17 +99,17 @@ fn challenges_of(
 }
 
 /// Fills the terminal with the game until the user quits. Returns the exit code.
-fn play_on_terminal(table: &mut Table) -> Result<u8, Failure> {
+fn play_on_terminal(session: &mut PlaySession) -> Result<u8, Failure> {
     let mut keys = Keys::new().map_err(terminal_failure)?;
     let mut screen = Screen::enter_with_mouse().map_err(terminal_failure)?;
-    Ok(play(table, &mut keys, &mut screen))
+    Ok(play(session, &mut keys, &mut screen))
 }
 
 /// Shows the game until the user quits. Returns the exit code.
-fn play(table: &mut Table, keys: &mut Keys, screen: &mut Screen) -> u8 {
+fn play(session: &mut PlaySession, keys: &mut Keys, screen: &mut Screen) -> u8 {
     loop {
-        let is_thinking = table.update();
-        screen.show(&table.frame());
+        let is_thinking = session.update();
+        screen.show(&session.frame());
         let interval = if is_thinking {
             THINKING_INTERVAL
         } else {
@@ -119,10 +118,10 @@ fn play(table: &mut Table, keys: &mut Keys, screen: &mut Screen) -> u8 {
         match keys.next(interval) {
             Event::Key(Key::Escape | Key::Char('q' | 'Q')) => return YES,
             Event::Key(Key::CtrlC) => return STOPPED,
-            Event::Key(key) => table.press(&key),
+            Event::Key(key) => session.press(&key),
             Event::Click(column, line) => {
                 if let Some(top) = screen.top {
-                    table.mouse(column, line, top);
+                    session.mouse(column, line, top);
                 }
             }
             Event::Pause => {}
@@ -133,15 +132,15 @@ fn play(table: &mut Table, keys: &mut Keys, screen: &mut Screen) -> u8 {
 /// Prints the judgement of a finished game.
 fn say_judgement(
     name: &str,
-    table: Table,
+    session: PlaySession,
     resources: Resources,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    let start = table.game.start().clone();
-    let clicks = table.game.clicks().to_vec();
-    let judgement = match table.into_judgement() {
+    let start = session.game.start().clone();
+    let clicks = session.game.clicks().to_vec();
+    let judgement = match session.into_judgement() {
         Some(judgement) => judgement,
-        None => resources.run(stop, |run| Played::of(&start, &clicks, run)),
+        None => resources.run(stop, |run| JudgedGame::of(&start, &clicks, run)),
     };
     say_game(name, &start, &judgement?, true);
     Ok(())
@@ -156,48 +155,52 @@ const HELP: [&str; 3] = [
 /// The width of a cell on the terminal, in characters.
 const CELL_WIDTH: usize = 3;
 
-/// A table where the user plays: a game, with the analyses for hints and for the final judgement.
-struct Table {
+/// A game on the terminal, with the analyses for hints and for the final judgement.
+struct PlaySession {
     name: String,
     resources: Resources,
-    game: Game,
-    /// How much the player wants to know; `None` without a hint.
+    game: PlayGame,
+    /// How much the hint reveals; `None` without a hint.
     level: Option<HintLevel>,
-    /// The analysis of the current position; `None` if this analysis has not started.
-    facts: Option<Analysis<HintFacts>>,
+    /// The analysis of the current board for hints; `None` if this analysis has not started.
+    facts: Option<BackgroundAnalysis<HintFacts>>,
     /// The analysis that judges the finished game; `None` if this analysis has not started.
-    judgement: Option<Analysis<Played>>,
+    judgement: Option<BackgroundAnalysis<JudgedGame>>,
     /// What the player tries with `--challenge`.
     challenges: Option<Challenges>,
 }
 
-impl Table {
-    /// Creates a table for a new game. Each analysis may use the resources.
-    fn new(named: Named, resources: Resources, challenges: Option<Challenges>) -> Table {
-        let mut table = Table {
+impl PlaySession {
+    /// Starts a game on a board. Each analysis may use the resources.
+    fn new(
+        named: NamedFormerBoard,
+        resources: Resources,
+        challenges: Option<Challenges>,
+    ) -> PlaySession {
+        let mut session = PlaySession {
             name: printable(&named.name),
             resources,
-            game: Game::new(named.board),
+            game: PlayGame::new(named.board),
             level: None,
             facts: None,
             judgement: None,
             challenges,
         };
-        table.judge_attempt();
-        table
+        session.judge_attempt();
+        session
     }
 
     /// Handles a key.
     fn press(&mut self, key: &Key) {
         match key {
-            Key::ArrowLeft => self.game.steer(Direction::Left),
-            Key::ArrowRight => self.game.steer(Direction::Right),
-            Key::ArrowUp => self.game.steer(Direction::Up),
-            Key::ArrowDown => self.game.steer(Direction::Down),
+            Key::ArrowLeft => self.game.steer(PointerDirection::Left),
+            Key::ArrowRight => self.game.steer(PointerDirection::Right),
+            Key::ArrowUp => self.game.steer(PointerDirection::Up),
+            Key::ArrowDown => self.game.steer(PointerDirection::Down),
             Key::Enter | Key::Char(' ') => self.click(),
-            Key::Char('u' | 'U') | Key::Backspace => self.apply(Game::undo),
-            Key::Char('r' | 'R') => self.apply(Game::redo),
-            Key::Char('n' | 'N') => self.apply(Game::restart),
+            Key::Char('u' | 'U') | Key::Backspace => self.apply(PlayGame::undo),
+            Key::Char('r' | 'R') => self.apply(PlayGame::redo),
+            Key::Char('n' | 'N') => self.apply(PlayGame::restart),
             Key::Char('h' | 'H' | '?') => self.hint(),
             Key::Char(digit @ '1'..='9') => self.choose(*digit as usize - '0' as usize),
             _ => {}
@@ -216,8 +219,8 @@ impl Table {
         }
     }
 
-    /// Returns the cell that is drawn at a place of the terminal; `None` at the numbers of the
-    /// board. The cell may be outside of the board.
+    /// Returns the cell that is drawn at a column and a line of the terminal; `None` where the
+    /// drawing has numbers or a gap. The cell may be outside of the board.
     fn cell_at(&self, column: usize, line: usize, top: usize) -> Option<Click> {
         let rows = self.game.start().rows();
         // The row numbers and the gap of a line are as wide as a cell.
@@ -237,7 +240,7 @@ impl Table {
         if let Some(challenges) = &mut self.challenges
             && challenges.choose(number)
         {
-            self.apply(Game::restart);
+            self.apply(PlayGame::restart);
             self.judge_attempt();
         }
     }
@@ -252,13 +255,13 @@ impl Table {
     /// Clicks on the group of the pointer, unless a challenge is lost.
     fn click(&mut self) {
         if !self.challenges.as_ref().is_some_and(Challenges::is_lost) {
-            self.apply(Game::click);
+            self.apply(PlayGame::click);
         }
     }
 
-    /// Plays, takes back or repeats clicks. If the position changes, removes the hint and the
-    /// judgement of the earlier position, and starts the judgement of a finished game.
-    fn apply(&mut self, action: fn(&mut Game)) {
+    /// Plays, undoes or redoes clicks. If the board changes, removes the hint and the judgement of
+    /// the earlier board, and starts the judgement of a finished game.
+    fn apply(&mut self, action: fn(&mut PlayGame)) {
         let clicks_before = self.game.clicks().len();
         action(&mut self.game);
         if self.game.clicks().len() == clicks_before {
@@ -279,12 +282,12 @@ impl Table {
         let clicks = self.game.clicks().to_vec();
         self.judgement = Some(
             self.resources
-                .start(move |run| Played::of(&start, &clicks, run)),
+                .start(move |run| JudgedGame::of(&start, &clicks, run)),
         );
     }
 
-    /// Shows the next hint. Starts the analysis for the hints of the position, on a separate
-    /// thread, unless it has started.
+    /// Shows the next hint about the board. Starts its analysis on a separate thread, unless it has
+    /// started.
     fn hint(&mut self) {
         let board = self.game.board().clone();
         if board.is_empty() {
@@ -298,7 +301,7 @@ impl Table {
         }
     }
 
-    /// Stores finished answers. Returns whether an analysis is still running.
+    /// Stores the results of finished analyses. Returns whether an analysis is still running.
     fn update(&mut self) -> bool {
         let mut is_thinking = false;
         if let Some(facts) = &mut self.facts {
@@ -314,7 +317,7 @@ impl Table {
     }
 
     /// Returns the judgement of the finished game, if it is known.
-    fn into_judgement(self) -> Option<Result<Played, ProveError>> {
+    fn into_judgement(self) -> Option<Result<JudgedGame, ProveError>> {
         match self.judgement? {
             Background::Known(judgement) => Some(judgement),
             _ => None,
@@ -366,7 +369,7 @@ impl Table {
     }
 
     /// Returns the characters around a cell. The pointer does not hide the group of a hint: then
-    /// [`hint_text`](Table::hint_text) says that the pointer is in this group.
+    /// [`hint_text`](PlaySession::hint_text) says that the pointer is in this group.
     fn brackets(&self, cell: Click, selected: &[Click], hinted: &[Click]) -> [char; 2] {
         if hinted.contains(&cell) {
             ['*', '*']
@@ -379,7 +382,7 @@ impl Table {
         }
     }
 
-    /// Returns the column after the line of a challenge.
+    /// Returns the column to the right of the line of the challenge.
     fn line(&self) -> Option<usize> {
         let challenges = self.challenges.as_ref()?;
         Some(challenges.current().place.column)

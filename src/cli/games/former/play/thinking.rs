@@ -30,7 +30,7 @@ impl Resources {
     pub fn start<T: Send + 'static>(
         self,
         analyse: impl FnOnce(Run) -> Result<T, ProveError> + Send + 'static,
-    ) -> Analysis<T> {
+    ) -> BackgroundAnalysis<T> {
         Background::start(move |stop| self.run(stop, analyse))
     }
 
@@ -50,10 +50,10 @@ impl Resources {
 }
 
 /// An analysis on a separate thread.
-pub type Analysis<T> = Background<Result<T, ProveError>>;
+pub type BackgroundAnalysis<T> = Background<Result<T, ProveError>>;
 
 /// Returns the answer of an analysis in words, or why there is no answer.
-pub fn message<T>(analysis: &Analysis<T>, in_words: impl FnOnce(&T) -> String) -> String {
+pub fn message<T>(analysis: &BackgroundAnalysis<T>, in_words: impl FnOnce(&T) -> String) -> String {
     match analysis {
         Background::Running(_) => "Thinking ...".into(),
         Background::Known(Ok(answer)) => in_words(answer),

@@ -1,12 +1,12 @@
-// Computes a lower bound on the number of clicks.
+// Computes a lower bound on the number of clicks at the seam, where the automata of both sides meet.
 
-/** Whether edges of two kinds can be parts of one click; a value of `CutRules.known`. */
+/** Whether edges of two kinds can be parts of one click; a value of `SeamRules.known`. */
 const UNKNOWN = 0;
 const IMPOSSIBLE = 1;
 const POSSIBLE = 2;
 
-/** Decides which edges of the two automata at the cut belong to a click. */
-class CutRules {
+/** Decides which edges of the two automata at the seam belong to a click. */
+class SeamRules {
   constructor(left, right) {
     this.layers = [left, right];
     /** For both sides and every kind: whether its step has one block, and the rows that it takes. */
@@ -20,7 +20,10 @@ class CutRules {
     this.known = left.kindSteps.map(() => null);
   }
 
-  /** Returns whether a click may end at the cut. `side` is 0 for the left automaton, 1 for the right one. */
+  /**
+   * Returns whether an edge may be the end of a click at the seam: the column beyond has no tile of its colour beside the
+   * rows that it takes. `side` is 0 for the left automaton, 1 for the right one.
+   */
   canTakeOnly(side, kind, sameColourBeside) {
     return (
       this.single[side][kind] === 1 &&
@@ -28,10 +31,11 @@ class CutRules {
     );
   }
 
+  /** Returns whether edges of the kind `kind` on the left and `other` on the right can be parts of one click. */
   canTakeBoth(kind, other) {
     const [left, right] = this.layers;
     if (this.known[kind] === null) {
-      meter.store(SMALL + right.kindSteps.length);
+      meter.store(ARRAY_BYTES + right.kindSteps.length);
       this.known[kind] = new Uint8Array(right.kindSteps.length);
     }
     const known = this.known[kind];
@@ -52,12 +56,12 @@ function hasOneBlock(step) {
   return blocksOf(step).length === 1 ? 1 : 0;
 }
 
-/** Finds the cheapest way through both automata, from both sides to the cut. */
-class Cut {
+/** Finds the lowest cost of a pair of paths through both automata, from both sides to the seam. */
+class Seam {
   constructor(left, right, contents) {
     this.left = left;
     this.right = right;
-    this.rules = new CutRules(left, right);
+    this.rules = new SeamRules(left, right);
     this.rows = Int32Array.from(contents.rowMasks);
     const size = right.contents.length;
     meter.store(
@@ -77,6 +81,7 @@ class Cut {
     this.pairs = [];
   }
 
+  /** Returns the lowest cost of a pair of paths to the last nodes of both automata. */
   leastCost(progress) {
     const leftNodes = this.left.contents.length;
     this.visitLeftNodes((node) => progress(node, leftNodes));
@@ -100,6 +105,7 @@ class Cut {
     }
   }
 
+  /** Notes that a pair of nodes is reached with this cost. */
   reach(leftNode, rightNode, cost) {
     this.pairs[leftNode] ??= new Pairs();
     this.pairs[leftNode].add(rightNode, cost, this.scratch);
@@ -119,7 +125,7 @@ class Cut {
     meter.work(least.length - firstRightNode);
   }
 
-  /** Lowers `least` by clicks that end at the cut, on its right side. */
+  /** Lowers `least` by clicks that end at the seam, on its right side. */
   followRight(leftNode, rightNode) {
     const { least, left, right, rightColours, rows, rules } = this;
     const content = COLOURS * left.contents[leftNode];
@@ -134,7 +140,7 @@ class Cut {
     }
   }
 
-  /** Reaches pairs by clicks that end at the cut, on its left side, and by clicks through the cut. */
+  /** Reaches pairs by clicks that end at the seam, on its left side, and by clicks across the seam. */
   followLeftAndBoth(leftNode, rightNode) {
     const { least, left, leftColours, right, rightColours, rows, rules } = this;
     const content = COLOURS * right.contents[rightNode];
