@@ -1,8 +1,8 @@
 //! An analysis: several questions about one board, which share its column automata.
 
-use super::game::{BoardResult, solve_position};
+use super::game::{BoardResult, solve_board};
 use crate::board::{Board, Click};
-use crate::columns::{Position, SolvedPosition};
+use crate::columns::{LayeredBoard, SolvedBoard};
 use crate::prove::{Proof, ProveError};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
@@ -30,10 +30,10 @@ use kortest_base::runtime::Run;
 pub struct Analysis {
     pub(super) board: Board,
     /// The board with one automaton for each column, once it is solved.
-    pub(super) solved: Option<SolvedPosition>,
+    pub(super) solved: Option<SolvedBoard>,
     /// The board with all automata that were built so far. Both sides may have processed a column.
     /// `None` before the first question.
-    pub(super) position: Option<Position>,
+    pub(super) layered: Option<LayeredBoard>,
 }
 
 impl Analysis {
@@ -42,7 +42,7 @@ impl Analysis {
         Analysis {
             board: board.clone(),
             solved: None,
-            position: None,
+            layered: None,
         }
     }
 
@@ -52,27 +52,27 @@ impl Analysis {
         let solved = proof.automata.take();
         Analysis {
             board: proof.board.clone(),
-            position: solved.as_ref().map(|solved| solved.position.clone()),
+            layered: solved.as_ref().map(|solved| solved.layered.clone()),
             solved,
         }
     }
 
     /// Returns the memory of the automata, in bytes.
     pub fn bytes(&self) -> usize {
-        self.position.as_ref().map_or(0, Position::bytes)
+        self.layered.as_ref().map_or(0, LayeredBoard::bytes)
     }
 
     /// Drops all automata. Later questions build them again.
     pub fn forget(&mut self) {
         self.solved = None;
-        self.position = None;
+        self.layered = None;
     }
 
     /// Returns the board with the automata that were built so far.
-    pub(super) fn position_mut(&mut self) -> &mut Position {
-        self.position.get_or_insert_with(|| match &self.solved {
-            Some(solved) => solved.position.clone(),
-            None => Position::new(&self.board),
+    pub(super) fn layered_mut(&mut self) -> &mut LayeredBoard {
+        self.layered.get_or_insert_with(|| match &self.solved {
+            Some(solved) => solved.layered.clone(),
+            None => LayeredBoard::new(&self.board),
         })
     }
 
@@ -81,11 +81,11 @@ impl Analysis {
         if let Some(solved) = &self.solved {
             return Ok(BoardResult::solved(solved.solution.clone()));
         }
-        let position = self.position_mut();
-        let here = solve_position(position, run.limits, run.memory)?;
+        let layered = self.layered_mut();
+        let here = solve_board(layered, run.limits, run.memory)?;
         if let Some(solution) = here.solution.clone() {
-            let position = position.clone();
-            self.solved = Some(SolvedPosition { position, solution });
+            let layered = layered.clone();
+            self.solved = Some(SolvedBoard { layered, solution });
         }
         Ok(here)
     }

@@ -10,7 +10,7 @@ use super::counters::{Counters, counters, counters_at};
 use super::game::play;
 use super::line::{Counted, Line, NoLine, Place, SideClicks, line};
 use crate::board::{Board, Click};
-use crate::columns::{Position, Unfinished};
+use crate::columns::{LayeredBoard, Unfinished};
 use crate::prove::ProveError;
 use kortest_base::runtime::{Run, on_workers, release_memory};
 
@@ -144,15 +144,15 @@ fn better_click(
     challenge: &Challenge,
     run: Run,
 ) -> Result<Option<Click>, ProveError> {
-    let position = Position::new(board);
-    let Ok(kept) = number_at(position.clone(), SideClicks::default(), challenge, run)? else {
+    let layered = LayeredBoard::new(board);
+    let Ok(kept) = number_at(layered.clone(), SideClicks::default(), challenge, run)? else {
         return Ok(None);
     };
     for group in board.groups() {
         let used = SideClicks::one(challenge.place.counts(&group));
         let click = group[0];
         let after = board.click(click).expect("a group has tiles");
-        match number_at(position.after(&after), used, challenge, run)? {
+        match number_at(layered.after(&after), used, challenge, run)? {
             Ok(number) if number == kept => return Ok(Some(click)),
             Ok(_) => {}
             Err(_) => return Ok(None),
@@ -163,11 +163,11 @@ fn better_click(
 
 /// Returns the watched number of a board after `used` clicks.
 fn number_at(
-    mut position: Position,
+    mut layered: LayeredBoard,
     used: SideClicks,
     challenge: &Challenge,
     run: Run,
 ) -> Result<Result<u32, Unfinished>, ProveError> {
-    let counters = counters_at(&mut position, used, challenge.place, run)?;
+    let counters = counters_at(&mut layered, used, challenge.place, run)?;
     Ok(counters.map(|counters| challenge.number(&counters)))
 }

@@ -7,10 +7,10 @@
 //! games begin so. The same holds for the number of clicks in all. So a number that rises says that
 //! the last click lost something, and on which side.
 
-use super::game::{ANALYSIS, play, solve_position};
-use super::line::{Line, NoLine, Place, SideClicks, build_up_to, front_at, line};
+use super::game::{ANALYSIS, play, solve_board};
+use super::line::{Line, NoLine, Place, SideClicks, build_up_to, line, line_counts_at};
 use crate::board::{Board, Click};
-use crate::columns::{Position, Unfinished};
+use crate::columns::{LayeredBoard, Unfinished};
 use crate::prove::ProveError;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 
@@ -101,34 +101,34 @@ fn count_all(
 ) -> Result<Result<Vec<Counters>, NoLine>, ProveError> {
     let mut all = Vec::new();
     let mut used = SideClicks::default();
-    let mut position = Position::new(&boards[0]);
+    let mut layered = LayeredBoard::new(&boards[0]);
     for (number, board) in boards.iter().enumerate() {
         if let Some(before) = number.checked_sub(1) {
             used.count(place.counts(&boards[before].group(clicks[before])));
         }
-        position = position.after(board);
-        match counters_at(&mut position, used, place, run)? {
+        layered = layered.after(board);
+        match counters_at(&mut layered, used, place, run)? {
             Ok(counters) => all.push(counters),
             Err(why) => return Ok(Err(why.into())),
         }
-        run.progress.add(0, position.nodes());
+        run.progress.add(0, layered.nodes());
         run.progress.finish_one();
     }
     Ok(Ok(all))
 }
 
-/// Returns the counters of a position after `used` clicks.
+/// Returns the counters of a layered after `used` clicks.
 pub(super) fn counters_at(
-    position: &mut Position,
+    layered: &mut LayeredBoard,
     used: SideClicks,
     place: Place,
     run: Run,
 ) -> Result<Result<Counters, Unfinished>, ProveError> {
-    let needed = match needed_on_sides(position, place, run) {
+    let needed = match needed_on_sides(layered, place, run) {
         Ok(needed) => needed,
         Err(why) => return Ok(Err(why)),
     };
-    let solved = solve_position(position, run.limits, run.memory)?;
+    let solved = solve_board(layered, run.limits, run.memory)?;
     Ok(match (solved.optimum.exact(), solved.why) {
         (Some(needed_in_all), _) => Ok(Counters {
             used,
@@ -141,12 +141,12 @@ pub(super) fn counters_at(
 
 /// Returns the fewest clicks on both sides of a line.
 fn needed_on_sides(
-    position: &mut Position,
+    layered: &mut LayeredBoard,
     place: Place,
     run: Run,
 ) -> Result<SideClicks, Unfinished> {
-    build_up_to(position, place, run)?;
-    let front = front_at(position, place, run)?;
+    build_up_to(layered, place, run)?;
+    let front = line_counts_at(layered, place, run)?;
     Ok(SideClicks {
         counted: front.fewest_counted()?,
         others: front.fewest_others()?,

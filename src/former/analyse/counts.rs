@@ -8,7 +8,7 @@ use super::game::{ANALYSIS, BoardResult};
 use super::graph::PlayGraph;
 use super::not_counted::NotCounted;
 use crate::board::{Board, Click};
-use crate::columns::{Effort, OptimalPlays, Position};
+use crate::columns::{Effort, LayeredBoard, OptimalPlays};
 use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
@@ -139,7 +139,7 @@ impl Analysis {
         run.progress.begin(1);
         let counts = on_workers(run.threads, || {
             let here = self.solve(run)?;
-            run.progress.add(0, self.position_mut().nodes());
+            run.progress.add(0, self.layered_mut().nodes());
             self.count_optimal(&here, wanted, run)
         })?;
         run.progress.finish_one();
@@ -155,7 +155,7 @@ impl Analysis {
         run: Run,
     ) -> Result<Counts, ProveError> {
         match (&self.solved, here.why) {
-            (Some(solved), _) => count_optimal(&solved.position, here.optimum, wanted, run),
+            (Some(solved), _) => count_optimal(&solved.layered, here.optimum, wanted, run),
             (None, why) => Ok(Counts::unknown(
                 here.optimum,
                 why.expect("an unsolved board has a reason").into(),
@@ -166,24 +166,24 @@ impl Analysis {
 
 /// Counts the optimal solutions of a board that was just solved.
 fn count_optimal(
-    position: &Position,
+    layered: &LayeredBoard,
     optimum: Bounds,
     wanted: Wanted,
     run: Run,
 ) -> Result<Counts, ProveError> {
-    let effort = position.effort(run.limits, run.memory);
-    let plays = match position.optimal_plays(&effort) {
+    let effort = layered.effort(run.limits, run.memory);
+    let plays = match layered.optimal_plays(&effort) {
         Ok(plays) => plays,
         Err(why) => return Ok(Counts::unknown(optimum, why.into())),
     };
     let counts = Counts {
         optimum,
         chains: plays.chains.ok_or(NotCounted::Overflow),
-        plays: count_plays(position.board(), &plays, wanted, &effort),
+        plays: count_plays(layered.board(), &plays, wanted, &effort),
     };
     if let Ok(found) = &counts.plays {
         for solution in &found.solutions {
-            verify(position.board(), Some(solution))?;
+            verify(layered.board(), Some(solution))?;
         }
     }
     Ok(counts)
@@ -250,10 +250,10 @@ mod tests {
     #[test]
     fn one_play_has_at_most_all_states() {
         for (rows, bound, states) in [("OPG", 5, 8), ("O.O.O/P.P.P", 27, 64), (".", 1, 1)] {
-            let mut position = Position::new(&rows.parse().unwrap());
-            position.solve(Limits::none(), 1 << 30).unwrap();
-            let effort = position.effort(Limits::none(), 1 << 30);
-            let plays = position.optimal_plays(&effort).unwrap();
+            let mut layered = LayeredBoard::new(&rows.parse().unwrap());
+            layered.solve(Limits::none(), 1 << 30).unwrap();
+            let effort = layered.effort(Limits::none(), 1 << 30);
+            let plays = layered.optimal_plays(&effort).unwrap();
 
             let all_states = PlayGraph::new(&plays, &effort).ok().unwrap().len();
 

@@ -116,7 +116,7 @@ impl Finder<'_> {
     fn add_solution(&mut self) -> Result<(), NotCounted> {
         self.sorted.clone_from(&self.path);
         self.sorted.sort_unstable();
-        if !self.found.number(&self.sorted).is_new {
+        if !self.found.insert(&self.sorted).is_new {
             return Ok(());
         }
         self.count += 1;

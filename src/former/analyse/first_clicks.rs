@@ -2,9 +2,9 @@
 
 use super::analysis::Analysis;
 use super::counts::{Counts, Wanted};
-use super::game::{ANALYSIS, BoardResult, check_consistent, solve_position, unfinished};
+use super::game::{ANALYSIS, BoardResult, check_consistent, solve_board, unfinished};
 use crate::board::{Board, Click, Colour};
-use crate::columns::{Position, Unfinished};
+use crate::columns::{LayeredBoard, Unfinished};
 use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{
@@ -160,7 +160,7 @@ impl Analysis {
         run: Run,
     ) -> Result<SolvedBoards, ProveError> {
         let here = self.solve(run)?;
-        let mut base = self.position_mut().clone();
+        let mut base = self.layered_mut().clone();
         count_solved(&base, run);
         let mut counting_run = run;
         let mut reserved = 0;
@@ -181,7 +181,7 @@ impl Analysis {
             drop(base);
             counts = self.count(&here, counting, run)?;
         } else {
-            self.position = Some(base);
+            self.layered = Some(base);
         }
         if solved.iter().any(Option::is_none) {
             // The missing boards need the memory.
@@ -263,9 +263,9 @@ struct SolvedBoards {
     counts: Option<Counts>,
 }
 
-/// Reports the nodes of a solved position, and that its board is done.
-fn count_solved(position: &Position, run: Run) {
-    run.progress.add(0, position.nodes());
+/// Reports the nodes of a solved layered, and that its board is done.
+fn count_solved(layered: &LayeredBoard, run: Run) {
+    run.progress.add(0, layered.nodes());
     run.progress.finish_one();
 }
 
@@ -273,7 +273,7 @@ fn count_solved(position: &Position, run: Run) {
 /// of each. `here` is the result of `base`: a board that lacks memory gets no more automata. Other work
 /// has reserved some bytes of the memory.
 fn solve_with_shared(
-    base: &mut Position,
+    base: &mut LayeredBoard,
     here: &BoardResult,
     after: &[&Board],
     reserved: usize,
@@ -287,9 +287,13 @@ fn solve_with_shared(
     solve_in_parallel(base, after, available, run)
 }
 
-/// Builds the layers of the columns that the position shares with one of the other boards, within
+/// Builds the layers of the columns that the layered shares with one of the other boards, within
 /// half of the memory, or three quarters if each thread has its own.
-fn extend_to_shared(base: &mut Position, others: &[&Board], run: Run) -> Result<(), Unfinished> {
+fn extend_to_shared(
+    base: &mut LayeredBoard,
+    others: &[&Board],
+    run: Run,
+) -> Result<(), Unfinished> {
     let mut left = 0;
     let mut right = 0;
     for other in others {
@@ -317,7 +321,7 @@ fn equal_columns_at_right(board: &Board, other: &Board) -> usize {
 /// `None` if a thread's share of the memory is too little. Each thread works on one board at a time, so
 /// the shares suffice for all.
 fn solve_in_parallel(
-    base: &Position,
+    base: &LayeredBoard,
     after: &[&Board],
     available: usize,
     run: Run,
@@ -332,7 +336,7 @@ fn solve_in_parallel(
 /// Computes the optimum of a board after one click, with the layers of `base` and `available` bytes
 /// for others. Returns `None` if this is too little memory.
 fn solve_after(
-    base: &Position,
+    base: &LayeredBoard,
     board: &Board,
     available: usize,
     run: Run,
@@ -340,13 +344,13 @@ fn solve_after(
     if run.limits.check().is_err() {
         return Ok(Some(BoardResult::stopped(board)));
     }
-    let mut position = base.after(board);
-    let memory = position.bytes() + available;
-    let found = solve_position(&mut position, run.limits, memory)?;
+    let mut layered = base.after(board);
+    let memory = layered.bytes() + available;
+    let found = solve_board(&mut layered, run.limits, memory)?;
     if found.why == Some(Unfinished::Memory) {
         return Ok(None);
     }
-    count_solved(&position, run);
+    count_solved(&layered, run);
     Ok(Some(found))
 }
 
@@ -370,9 +374,9 @@ fn solve_missing(
 /// Computes the optimum of a board with all memory.
 fn solve_alone(board: &Board, run: Run) -> Result<BoardResult, ProveError> {
     release_memory();
-    let mut position = Position::new(board);
-    let result = solve_position(&mut position, run.limits, run.memory)?;
-    count_solved(&position, run);
+    let mut layered = LayeredBoard::new(board);
+    let result = solve_board(&mut layered, run.limits, run.memory)?;
+    count_solved(&layered, run);
     Ok(result)
 }
 

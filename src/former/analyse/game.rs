@@ -3,7 +3,7 @@
 
 use crate::board::{Board, Click};
 use crate::bounds::strip::strip;
-use crate::columns::{Position, Unfinished};
+use crate::columns::{LayeredBoard, Unfinished};
 use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Limits, Phase, Run, Stage, on_workers, release_memory};
@@ -104,16 +104,16 @@ pub fn play(board: &Board, clicks: &[Click]) -> Vec<Board> {
 /// Computes the optima of the boards of a game.
 fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError> {
     let mut solved = Vec::new();
-    let mut position = Position::new(&boards[0]);
+    let mut layered = LayeredBoard::new(&boards[0]);
     for board in boards {
-        position = position.after(board);
-        let mut found = solve_position(&mut position, run.limits, run.memory)?;
+        layered = layered.after(board);
+        let mut found = solve_board(&mut layered, run.limits, run.memory)?;
         if found.why == Some(Unfinished::Memory) {
             // Drops earlier results to free memory.
-            position = Position::new(board);
-            found = solve_position(&mut position, run.limits, run.memory)?;
+            layered = LayeredBoard::new(board);
+            found = solve_board(&mut layered, run.limits, run.memory)?;
         }
-        run.progress.add(0, position.nodes());
+        run.progress.add(0, layered.nodes());
         run.progress.finish_one();
         solved.push(found);
     }
@@ -203,19 +203,19 @@ impl BoardResult {
 }
 
 /// Computes the optimum of a board, or bounds if time or memory is too short.
-pub fn solve_position(
-    position: &mut Position,
+pub fn solve_board(
+    layered: &mut LayeredBoard,
     limits: Limits,
     memory: usize,
 ) -> Result<BoardResult, ProveError> {
-    match position.solve(limits, memory) {
+    match layered.solve(limits, memory) {
         Ok(clicks) => {
-            verify(position.board(), Some(&clicks))?;
+            verify(layered.board(), Some(&clicks))?;
             Ok(BoardResult::solved(clicks))
         }
         Err(why) => {
-            let lower_bound = position.lower_bound();
-            Ok(BoardResult::unfinished(position.board(), lower_bound, why))
+            let lower_bound = layered.lower_bound();
+            Ok(BoardResult::unfinished(layered.board(), lower_bound, why))
         }
     }
 }

@@ -222,7 +222,7 @@ impl Explorer<'_> {
         for (tiles, left) in before.tiles.iter().zip(&self.after.tiles) {
             self.removed.push(tiles & !left);
         }
-        self.graph.groups.number(&self.removed).number
+        self.graph.groups.insert(&self.removed).number
     }
 
     fn bytes(&self) -> usize {
@@ -250,7 +250,7 @@ impl Level {
 
     /// Returns the number of a state in the graph. The state is added if its tiles are new.
     fn number(&mut self, state: &PlayState) -> u32 {
-        let found = self.tiles.number(&state.tiles);
+        let found = self.tiles.insert(&state.tiles);
         if found.is_new {
             self.states.push(state.clone());
         }

@@ -17,7 +17,7 @@ use super::game::ANALYSIS;
 use super::line::{Counted, Line, LineRow, NoLine, rows_of};
 use crate::board::Board;
 use crate::bounds::strip::strip;
-use crate::columns::{Position, Unfinished, Zones};
+use crate::columns::{LayeredBoard, Unfinished, Zones};
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
@@ -95,11 +95,11 @@ fn ladders_of(board: &Board, line: &Line, run: Run) -> Result<Ladders, Unfinishe
     let width = board.width();
     let seen = Seen::of(line.place.counted, board);
     let first_other = seen.place_of_line(line.place.column);
-    let mut position = Position::new(&seen.board);
-    position.extend(width, width, run.limits, run.memory)?;
+    let mut layered = LayeredBoard::new(&seen.board);
+    layered.extend(width, width, run.limits, run.memory)?;
     Ok(Ladders {
-        counted: seen.ladder(&position, 0..=first_other - 1, run)?,
-        others: seen.ladder(&position, first_other..=width - 1, run)?,
+        counted: seen.ladder(&layered, 0..=first_other - 1, run)?,
+        others: seen.ladder(&layered, first_other..=width - 1, run)?,
     })
 }
 
@@ -143,12 +143,12 @@ impl Seen {
     /// Finds the ladder of the clicks that begin in a zone.
     fn ladder(
         &self,
-        position: &Position,
+        layered: &LayeredBoard,
         zone: RangeInclusive<usize>,
         run: Run,
     ) -> Result<Ladder, Unfinished> {
         let (first, last) = zone.into_inner();
-        let zones = Zones::new(position, first, last, run)?;
+        let zones = Zones::new(layered, first, last, run)?;
         let least = zones.fewest(first)?;
         let mut shortest = vec![Vec::new()];
         for last in first + 1..=last {

@@ -12,13 +12,13 @@
 //! `from` is the smallest one over all games, and the last row has no end. In each row,
 //! `from + rest` is at least the optimum. So every game has at least as many clicks.
 //!
-//! The numbers are exact ([`Front`]): `rest` is the smallest number of other clicks over all games
+//! The numbers are exact ([`LineCounts`]): `rest` is the smallest number of other clicks over all games
 //! with at most `to` counted clicks.
 
 use super::analysis::Analysis;
 use super::game::ANALYSIS;
 use crate::board::{Board, Click, NoTile};
-use crate::columns::{Direction, Front, Position, Unfinished};
+use crate::columns::{Direction, LayeredBoard, LineCounts, Unfinished};
 use crate::prove::ProveError;
 use crate::replay::replay;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
@@ -239,7 +239,7 @@ impl Analysis {
     /// Two results contradict each other, which is a bug.
     pub fn line(&mut self, run: Run) -> Result<Result<Line, NoLine>, ProveError> {
         let places = Place::all(self.board.width());
-        let has_automata = self.position.is_some();
+        let has_automata = self.layered.is_some();
         let line = self.first_line(&places, run)?;
         if has_automata && line == Err(NoLine::Memory) {
             // Automata that this question does not need may fill the memory.
@@ -276,17 +276,17 @@ impl Analysis {
         first: Place,
         run: Run,
     ) -> Result<Result<LineSearch<'_>, Unfinished>, ProveError> {
-        if let Err(why) = build_up_to(self.position_mut(), first, run) {
+        if let Err(why) = build_up_to(self.layered_mut(), first, run) {
             return Ok(Err(why));
         }
         let here = self.solve(run)?;
-        let position = self.position_mut();
-        run.progress.add(0, position.nodes());
+        let layered = self.layered_mut();
+        run.progress.add(0, layered.nodes());
         let Some(solution) = here.solution else {
             return Ok(Err(here.why.expect("an unsolved board has a reason")));
         };
         Ok(Ok(LineSearch {
-            position,
+            layered,
             optimum: solution.len() as u32,
             solution,
             best: None,
@@ -297,7 +297,7 @@ impl Analysis {
 /// The search for the line with the fewest rows.
 struct LineSearch<'a> {
     /// The board, with the automata of both sides that were built so far.
-    position: &'a mut Position,
+    layered: &'a mut LayeredBoard,
     optimum: u32,
     /// An optimal game.
     solution: Vec<Click>,
@@ -341,13 +341,13 @@ impl LineSearch<'_> {
         Err(ProveError::Contradiction {
             lower: least.max(self.optimum),
             upper: least.min(self.optimum),
-            board: self.position.board().clone(),
+            board: self.layered.board().clone(),
         })
     }
 
     fn keep(&mut self, place: Place, rows: Vec<LineRow>) {
         let best = place
-            .clicks_of(self.position.board(), &self.solution)
+            .clicks_of(self.layered.board(), &self.solution)
             .expect("the solution has been replayed before");
         self.best = Some(Line {
             optimum: self.optimum,
@@ -360,30 +360,30 @@ impl LineSearch<'_> {
     /// Builds the automata up to a place, and returns the rows of its line; `None` if there are more
     /// than wanted.
     fn rows(&mut self, place: Place, run: Run) -> Result<Option<Vec<LineRow>>, Unfinished> {
-        build_up_to(self.position, place, run)?;
-        let front = front_at(self.position, place, run)?;
+        build_up_to(self.layered, place, run)?;
+        let front = line_counts_at(self.layered, place, run)?;
         rows_of(front, self.optimum, self.max_rows())
     }
 }
 
 /// Builds the automata of both sides up to a line.
 pub(super) fn build_up_to(
-    position: &mut Position,
+    layered: &mut LayeredBoard,
     place: Place,
     run: Run,
 ) -> Result<(), Unfinished> {
-    let right = position.board().width() - place.column;
-    position.extend(place.column, right, run.limits, run.memory)
+    let right = layered.board().width() - place.column;
+    layered.extend(place.column, right, run.limits, run.memory)
 }
 
 /// Returns the clicks on both sides of a line. The automata must have been built up to it.
-pub(super) fn front_at<'a>(
-    position: &'a Position,
+pub(super) fn line_counts_at<'a>(
+    layered: &'a LayeredBoard,
     place: Place,
     run: Run<'a>,
-) -> Result<Front<'a>, Unfinished> {
+) -> Result<LineCounts<'a>, Unfinished> {
     let direction = place.counted.direction();
-    position.front(place.column, direction, run.limits, run.memory)
+    layered.line_counts(place.column, direction, run.limits, run.memory)
 }
 
 /// Returns the fewest rows that prove the optimum; `None` if there are more than `max_rows`. The last
@@ -392,7 +392,7 @@ pub(super) fn front_at<'a>(
 /// If the base of the counted side and the fewest others are together the optimum, then no play has
 /// fewer counted clicks than an optimal one, whose counted clicks are the base.
 pub(super) fn rows_of(
-    mut front: Front,
+    mut front: LineCounts,
     optimum: u32,
     max_rows: usize,
 ) -> Result<Option<Vec<LineRow>>, Unfinished> {
@@ -427,7 +427,7 @@ pub(super) fn rows_of(
 /// Returns the end of the row that begins with `from` counted clicks: one more counted click would
 /// allow too few others, or belongs to the last row, which begins with `last_from`.
 fn end_of_row(
-    front: &mut Front,
+    front: &mut LineCounts,
     from: u32,
     optimum: u32,
     last_from: u32,

@@ -5,7 +5,7 @@ mod proof;
 
 use super::anytime::AnytimeBoard;
 use super::board::Board;
-use super::columns::{Position, SolvedPosition, Unfinished, sweep_position};
+use super::columns::{LayeredBoard, SolvedBoard, Unfinished, sweep_keeping_layers};
 use super::game::Former;
 use super::general::General;
 use super::layout::Layout;
@@ -66,9 +66,9 @@ pub fn prove_tuned(
         return Ok(findings.into_proof());
     }
     if options.method != Method::Search {
-        let position = by_columns(&mut findings, run);
+        let layered = by_columns(&mut findings, run);
         findings.verify()?;
-        keep_automata(&mut findings, position, options, run);
+        keep_automata(&mut findings, layered, options, run);
         release_memory();
     }
     match Layout::new(board) {
@@ -83,13 +83,13 @@ pub fn prove_tuned(
 
 /// Finds and proves the optimum column by column, or only a lower bound if time or memory is too
 /// short. Returns the board with its column automata.
-pub(super) fn by_columns(findings: &mut Findings, run: Run) -> Position {
+pub(super) fn by_columns(findings: &mut Findings, run: Run) -> LayeredBoard {
     run.progress.enter(Phase::Stage(&COLUMN_PROGRAM));
     let start = Instant::now();
-    let (position, swept) = on_workers(run.threads, || {
-        let mut position = Position::new(&findings.board);
-        let swept = sweep_position(&mut position, &[], run);
-        (position, swept)
+    let (layered, swept) = on_workers(run.threads, || {
+        let mut layered = LayeredBoard::new(&findings.board);
+        let swept = sweep_keeping_layers(&mut layered, &[], run);
+        (layered, swept)
     });
     findings.sweeps.push(SweepRun {
         lower_bound: swept.lower_bound.moves(),
@@ -103,7 +103,7 @@ pub(super) fn by_columns(findings: &mut Findings, run: Run) -> Position {
         Ok(clicks) => findings.improve(clicks),
         Err(why) => findings.unfinished = Some(why),
     }
-    position
+    layered
 }
 
 /// A proof keeps automata that fill at most the memory of the run, divided by this number.
@@ -112,14 +112,14 @@ const KEPT_SHARE: usize = 2;
 /// Keeps the automata with the solution that they have given, if the options say so. Large automata
 /// are dropped, and so are all before a search, which needs the memory. The solution must have been
 /// verified.
-fn keep_automata(findings: &mut Findings, position: Position, options: &ProveOptions, run: Run) {
+fn keep_automata(findings: &mut Findings, layered: LayeredBoard, options: &ProveOptions, run: Run) {
     let is_wanted = options.keep_automata && options.method != Method::Both;
-    let is_small = position.bytes() <= run.memory / KEPT_SHARE;
+    let is_small = layered.bytes() <= run.memory / KEPT_SHARE;
     if !is_wanted || !is_small || findings.unfinished.is_some() {
         return;
     }
     if let Some(solution) = findings.solution.clone() {
-        findings.automata = Some(SolvedPosition { position, solution });
+        findings.automata = Some(SolvedBoard { layered, solution });
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Click, clicks_text};
 use crate::certificate::{Certificate, Claim, LayersEvidence, SearchEvidence};
-use crate::columns::{SolvedPosition, Unfinished};
+use crate::columns::{SolvedBoard, Unfinished};
 use crate::layout::Layout;
 use crate::lower_bound::{Evidence, LowerBound};
 use crate::prove::options::Method;
@@ -41,7 +41,7 @@ pub struct Proof {
     pub journal_error: Option<String>,
     /// The column automata that prove the optimum, if the options keep them.
     #[cfg_attr(feature = "serde", serde(skip))]
-    pub(crate) automata: Option<SolvedPosition>,
+    pub(crate) automata: Option<SolvedBoard>,
 }
 
 /// The results and statistics of one attempt to solve a board column by column.
@@ -257,7 +257,7 @@ pub struct Findings {
     pub sweeps: Vec<SweepRun>,
     pub unfinished: Option<Unfinished>,
     pub journal_error: Option<String>,
-    pub automata: Option<SolvedPosition>,
+    pub automata: Option<SolvedBoard>,
 }
 
 impl Findings {

@@ -1,12 +1,12 @@
-//! A lower bound on the number of states on optimal plays, from a single play.
+//! Computes a lower bound on the number of states on optimal plays, from a single play.
 
 use super::plays::OptimalPlays;
 use super::slots::{SlotBoundary, SlotMove};
 
 impl OptimalPlays {
-    /// Returns a lower bound on the number of states on optimal plays: the number of states that the
-    /// clicks of one optimal play lead to, in all orders that its merges allow. The number is at
-    /// most `u64::MAX`. It takes no time, even if it is huge.
+    /// Returns a lower bound on the number of states on optimal plays: the number of states that
+    /// the clicks of one optimal play lead to, in all orders that its merges allow. The number is
+    /// at most `u64::MAX`. Counting takes little time, even if the number is huge.
     ///
     /// # Why this is sound
     ///
@@ -15,9 +15,9 @@ impl OptimalPlays {
     /// ([`columns`](crate::columns)), so an optimal play begins with these clicks. Different sets
     /// leave different tiles.
     pub fn states_of_one_play(&self) -> u64 {
-        let even_ahead = count_beginnings(&self.merges_of_one_play(Ahead::Left));
-        let odd_ahead = count_beginnings(&self.merges_of_one_play(Ahead::Right));
-        even_ahead.max(odd_ahead)
+        let if_left_is_ahead = count_beginnings(&self.merges_of_one_play(Ahead::Left));
+        let if_right_is_ahead = count_beginnings(&self.merges_of_one_play(Ahead::Right));
+        if_left_is_ahead.max(if_right_is_ahead)
     }
 
     /// Returns the merges of an optimal play at all boundaries. Every second slot is ahead of its
@@ -104,32 +104,33 @@ impl Ahead {
 }
 
 /// A cheapest merge of two traces.
-struct Merge {
+struct CheapestMerge {
     moves: Vec<SlotMove>,
     /// The node that ends the left trace.
     left_end: u32,
 }
 
 impl SlotBoundary {
-    /// Returns a cheapest merge of a trace that ends in one of `left_ends` and the trace that ends
-    /// at `right_end`. Such a merge must exist.
-    fn merge_between(&self, left_ends: &[u32], right_end: u32, ahead: Ahead) -> Merge {
-        let leads_there = self.pairs_before(left_ends, right_end);
+    /// Returns a cheapest merge of a left trace that ends at one of the nodes `left_ends` and the
+    /// right trace that ends at `right_end`. There must be one. Clicks in the slot `ahead` come
+    /// first where possible.
+    fn merge_between(&self, left_ends: &[u32], right_end: u32, ahead: Ahead) -> CheapestMerge {
+        let leads_there = self.leads_to_end(left_ends, right_end);
         let mut pair = 0;
         let mut moves = Vec::new();
         while let Some(step) = self.next_move(pair, &leads_there, ahead) {
             moves.push(step);
             pair = step.to;
         }
-        Merge {
+        CheapestMerge {
             moves,
             left_end: self.pair(pair).left,
         }
     }
 
-    /// Returns for each pair whether its moves lead to an end of a trace in `left_ends` beside the
-    /// end `right_end`. `left_ends` is sorted.
-    fn pairs_before(&self, left_ends: &[u32], right_end: u32) -> Vec<bool> {
+    /// Returns, for each pair, whether its moves lead to the end of the right trace, `right_end`,
+    /// beside one of the ends `left_ends` of left traces, which are sorted.
+    fn leads_to_end(&self, left_ends: &[u32], right_end: u32) -> Vec<bool> {
         let mut leads_there = vec![false; self.len()];
         // Moves lead to later pairs.
         for pair in (0..self.len() as u32).rev() {
