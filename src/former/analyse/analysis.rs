@@ -1,4 +1,4 @@
-//! An analysis: several questions about one board, which share its column automata.
+//! An analysis: several questions about one board, which share its layers.
 
 use super::game::{BoardResult, solve_board};
 use crate::board::{Board, Click};
@@ -7,8 +7,8 @@ use crate::prove::{Proof, ProveError};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
 
-/// An analysis of one board. Each question keeps the column automata that it builds, so the next one
-/// takes less time.
+/// An analysis of one board. Each question keeps the layers that it builds, so the next one takes
+/// less time.
 ///
 /// ```
 /// use kortest_base::runtime::{Progress, Run};
@@ -28,10 +28,11 @@ use kortest_base::runtime::Run;
 /// ```
 #[derive(Clone)]
 pub struct Analysis {
+    /// The board that all questions are about.
     pub(super) board: Board,
-    /// The board with one automaton for each column, once it is solved.
+    /// The board with one layer for each column, once it is solved.
     pub(super) solved: Option<SolvedBoard>,
-    /// The board with all automata that were built so far. Both sides may have processed a column.
+    /// The board with all layers that were built so far. A column may have a layer of each side.
     /// `None` before the first question.
     pub(super) layered: Option<LayeredBoard>,
 }
@@ -46,7 +47,7 @@ impl Analysis {
         }
     }
 
-    /// Creates the analysis of a board that was just proven. Takes the automata that the proof has
+    /// Creates the analysis of a board that was just proven. Takes the layers that the proof has
     /// [kept](crate::ProveOptions::keep_automata).
     pub fn of_proof(proof: &mut Proof) -> Analysis {
         let solved = proof.automata.take();
@@ -57,18 +58,18 @@ impl Analysis {
         }
     }
 
-    /// Returns the memory of the automata, in bytes.
+    /// Returns the memory of the layers, in bytes.
     pub fn bytes(&self) -> usize {
         self.layered.as_ref().map_or(0, LayeredBoard::bytes)
     }
 
-    /// Drops all automata. Later questions build them again.
+    /// Drops all layers. Later questions build them again.
     pub fn forget(&mut self) {
         self.solved = None;
         self.layered = None;
     }
 
-    /// Returns the board with the automata that were built so far.
+    /// Returns the board with the layers that were built so far, so that more can be built.
     pub(super) fn layered_mut(&mut self) -> &mut LayeredBoard {
         self.layered.get_or_insert_with(|| match &self.solved {
             Some(solved) => solved.layered.clone(),
@@ -76,7 +77,8 @@ impl Analysis {
         })
     }
 
-    /// Solves the board, unless it is solved.
+    /// Returns the optimum and a solution of the board, or bounds if time or memory is too short. A
+    /// board that is solved already is not solved again.
     pub(super) fn solve(&mut self, run: Run) -> Result<BoardResult, ProveError> {
         if let Some(solved) = &self.solved {
             return Ok(BoardResult::solved(solved.solution.clone()));
@@ -92,7 +94,7 @@ impl Analysis {
 }
 
 impl BoardResult {
-    /// Returns the result for a board with an optimal solution.
+    /// Returns the result for a board whose optimal solution is known.
     pub(super) fn solved(solution: Vec<Click>) -> BoardResult {
         BoardResult {
             optimum: Bounds::known(solution.len() as u32),
@@ -102,7 +104,7 @@ impl BoardResult {
     }
 }
 
-/// Writes the board. The automata are too large to be read.
+/// Writes the board. The layers are too large to be read.
 impl std::fmt::Debug for Analysis {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         write!(f, "Analysis({})", self.board)
@@ -125,7 +127,7 @@ mod tests {
             "OPGB/BGPO/OOPP",
             "GPBG/OPGP/GPGB/POPP/BPBB",
         ];
-        // The automata are kept, are too large to be kept, and do not fit into the memory at all.
+        // The layers are kept, are too large to be kept, and do not fit into the memory at all.
         for memory in [1 << 30, 1 << 18, 1 << 14] {
             for board in boards {
                 assert_same_answers(&board.parse().unwrap(), memory);

@@ -1,13 +1,15 @@
-//! What a game has used, and what it still needs, on both sides of a line between two columns.
+//! Counts the clicks that a game has used, and those that it still needs, on both sides of a line
+//! between two columns.
 //!
 //! # Why these numbers never fall
 //!
-//! After some clicks, the clicks used on one side plus the fewest that are still needed there are the
-//! smallest number on this side over all games that begin with these clicks. One click more, and fewer
-//! games begin so. The same holds for the number of clicks in all. So a number that rises says that
-//! the last click lost something, and on which side.
+//! After some clicks, the clicks used on one side plus the fewest that are still needed there are
+//! the smallest number on this side over all games that begin with these clicks. After one more
+//! click, fewer games begin with the same clicks, so the smallest number cannot fall. The same
+//! holds for the number of clicks in all. So a number that rises says that the last click lost
+//! something, and on which side.
 
-use super::game::{ANALYSIS, play, solve_board};
+use super::game::{ANALYSIS, boards_of_game, solve_board};
 use super::line::{Line, NoLine, Place, SideClicks, build_up_to, line, line_counts_at};
 use crate::board::{Board, Click};
 use crate::columns::{LayeredBoard, Unfinished};
@@ -17,7 +19,7 @@ use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 /// The clicks of a game on both sides of a line: used so far, and needed from here on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counters {
-    /// The clicks so far.
+    /// The clicks so far, on each side.
     pub used: SideClicks,
     /// The fewest clicks that are still needed on each side. The two numbers may belong to different
     /// games, so their sum may be below [`needed_in_all`](Self::needed_in_all).
@@ -86,13 +88,14 @@ pub fn counters(
         return Ok(Err(NoLine::NothingToDivide));
     }
     run.progress.enter(Phase::Stage(&ANALYSIS));
-    let boards = play(board, clicks);
+    let boards = boards_of_game(board, clicks);
     run.progress.begin(boards.len());
     let counters = on_workers(run.threads, || count_all(&boards, clicks, place, run));
     release_memory();
     counters
 }
 
+/// Computes the counters of each of the `boards` of a game, which `clicks` lead through.
 fn count_all(
     boards: &[Board],
     clicks: &[Click],
@@ -117,7 +120,7 @@ fn count_all(
     Ok(Ok(all))
 }
 
-/// Returns the counters of a layered after `used` clicks.
+/// Returns the counters of a board that `used` clicks have led to.
 pub(super) fn counters_at(
     layered: &mut LayeredBoard,
     used: SideClicks,
@@ -139,16 +142,16 @@ pub(super) fn counters_at(
     })
 }
 
-/// Returns the fewest clicks on both sides of a line.
+/// Returns the fewest clicks that a board needs on each side of a line.
 fn needed_on_sides(
     layered: &mut LayeredBoard,
     place: Place,
     run: Run,
 ) -> Result<SideClicks, Unfinished> {
     build_up_to(layered, place, run)?;
-    let front = line_counts_at(layered, place, run)?;
+    let counts = line_counts_at(layered, place, run)?;
     Ok(SideClicks {
-        counted: front.fewest_counted()?,
-        others: front.fewest_others()?,
+        counted: counts.fewest_counted()?,
+        others: counts.fewest_others()?,
     })
 }

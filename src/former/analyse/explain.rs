@@ -71,19 +71,20 @@ pub fn common(
     })
 }
 
-/// Returns how many clicks of an optimal play begin in a column.
+/// Returns the smallest and the largest number of clicks of an optimal play that begin in a column.
 fn clicks_that_begin(graph: &PlayGraph, plays: &OptimalPlays, column: usize) -> Range {
     let zero = Range { least: 0, most: 0 };
-    // For each state, the numbers among the plays from this state on.
+    // For each state, the range over the optimal plays from this state on.
     let mut from_state = vec![zero; graph.len()];
     for state in (0..graph.len()).rev() {
         let mut range: Option<Range> = None;
         for edge in graph.edges(state) {
-            let rest = from_state[edge.to as usize];
+            let after = from_state[edge.to as usize];
             let first_column = plays.board_column(graph.first_slot(edge.group));
+            // 1 if this click begins in the column.
             let here = u32::from(first_column == column);
-            let least = rest.least + here;
-            let most = rest.most + here;
+            let least = after.least + here;
+            let most = after.most + here;
             range = Some(match range {
                 None => Range { least, most },
                 Some(range) => Range {
@@ -110,8 +111,9 @@ fn common_groups(graph: &PlayGraph) -> Vec<u32> {
     groups
 }
 
-/// Returns whether an optimal play does not remove this group.
+/// Returns whether some optimal play does not remove this group.
 fn has_play_without(graph: &PlayGraph, group: u32) -> bool {
+    // For each state, whether an optimal play from this state on does not remove the group.
     let mut ends_without = vec![false; graph.len()];
     for state in (0..graph.len()).rev() {
         ends_without[state] = graph.is_end(state);
@@ -127,6 +129,7 @@ fn has_play_without(graph: &PlayGraph, group: u32) -> bool {
 /// Returns the orders of groups that every optimal play removes, without those that follow from
 /// others.
 fn orders(graph: &PlayGraph, groups: &[u32]) -> Vec<Order> {
+    // `is_before[first][later]` says whether every optimal play removes `first` before `later`.
     let mut is_before = Vec::new();
     for &group in groups {
         is_before.push(later_groups(graph, group, groups));

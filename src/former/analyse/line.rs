@@ -1,5 +1,5 @@
-//! A short reason why fewer clicks do not suffice: one line between two columns, and the clicks on
-//! its sides.
+//! Finds a short reason why fewer clicks do not suffice: one line between two columns, and the
+//! numbers of clicks on its two sides.
 //!
 //! # Why this is sound
 //!
@@ -52,7 +52,7 @@ impl Counted {
         }
     }
 
-    /// Returns the direction in which the automata of the counted side are built.
+    /// Returns the direction in which the layers of the counted side are built.
     fn direction(self) -> Direction {
         match self {
             Counted::Left => Direction::Right,
@@ -66,7 +66,7 @@ impl Counted {
 pub struct Place {
     /// The line stands between this column and the one before it. Columns are numbered from 0.
     pub column: usize,
-    /// The side whose tiles decide.
+    /// The side whose tiles decide whether a click counts.
     pub counted: Counted,
 }
 
@@ -114,12 +114,16 @@ impl Place {
         Ok(sides)
     }
 
-    /// Returns where a line may stand, the best places first.
+    /// Returns where the line of a board of this width may stand, the best places first: those
+    /// nearest to the middle, and of two places with the same line, the one that counts the left
+    /// side.
     fn all(width: usize) -> Vec<Place> {
+        // A line beside a single column says little, so wide boards have two columns on each side.
         let margin = if width < 4 { 1 } else { 2 };
         let columns = margin..=width.saturating_sub(margin);
         let mut places = Vec::new();
-        // Twice the distance from the middle. A sort would make the module of the browser larger.
+        // `distance` is twice the distance from the middle. Nested loops are used because a sort
+        // would make the WebAssembly module larger.
         for distance in 0..=width {
             for column in columns.clone() {
                 if (2 * column).abs_diff(width) != distance {
@@ -228,7 +232,7 @@ pub fn line_at(board: &Board, place: Place, run: Run) -> Result<Result<Line, NoL
     if !(1..board.width()).contains(&place.column) {
         return Ok(Err(NoLine::NothingToDivide));
     }
-    Analysis::new(board).first_line(&[place], run)
+    Analysis::new(board).best_line(&[place], run)
 }
 
 impl Analysis {
@@ -240,17 +244,18 @@ impl Analysis {
     pub fn line(&mut self, run: Run) -> Result<Result<Line, NoLine>, ProveError> {
         let places = Place::all(self.board.width());
         let has_automata = self.layered.is_some();
-        let line = self.first_line(&places, run)?;
+        let line = self.best_line(&places, run)?;
         if has_automata && line == Err(NoLine::Memory) {
-            // Automata that this question does not need may fill the memory.
+            // Layers that this question does not need may fill the memory.
             self.forget();
-            return self.first_line(&places, run);
+            return self.best_line(&places, run);
         }
         Ok(line)
     }
 
-    /// Returns the line with the fewest rows, of equal ones the first.
-    fn first_line(
+    /// Returns the line with the fewest rows among these places; of lines with as many rows, the
+    /// first.
+    fn best_line(
         &mut self,
         places: &[Place],
         run: Run,
@@ -269,8 +274,8 @@ impl Analysis {
         line
     }
 
-    /// Solves the board. Both sides meet at the first place, because its line needs all automata up
-    /// to there.
+    /// Solves the board, and prepares the search for a line. Both sides meet at the place `first`,
+    /// because the line there needs all layers up to it.
     fn line_search(
         &mut self,
         first: Place,
@@ -296,7 +301,7 @@ impl Analysis {
 
 /// The search for the line with the fewest rows.
 struct LineSearch<'a> {
-    /// The board, with the automata of both sides that were built so far.
+    /// The board, with the layers of both sides that were built so far.
     layered: &'a mut LayeredBoard,
     optimum: u32,
     /// An optimal game.
@@ -323,15 +328,16 @@ impl LineSearch<'_> {
         Ok(self.best.ok_or(NoLine::NothingToDivide))
     }
 
-    /// Returns how many rows a better line may have.
+    /// Returns how many rows a line may have that is better than the best one so far.
     fn max_rows(&self) -> usize {
         self.best
             .as_ref()
             .map_or(usize::MAX, |best| best.rows.len() - 1)
     }
 
-    /// Fails if the smallest sum of a row is not the optimum. An optimal game is in one of the rows,
-    /// and has at least as many clicks as this row says, so only a bug makes them differ.
+    /// Fails if the smallest sum of a row is not the optimum. Each row proves the optimum, so no
+    /// sum is smaller. An optimal game belongs to one of the rows, and has at least as many clicks
+    /// as the sum of this row. So only a bug makes the smallest sum differ from the optimum.
     fn refuse_wrong_sum(&self, rows: &[LineRow]) -> Result<(), ProveError> {
         let sums = rows.iter().map(|row| row.from + row.rest);
         let least = sums.min().expect("a line has rows");
@@ -345,6 +351,7 @@ impl LineSearch<'_> {
         })
     }
 
+    /// Makes the line at a place the best one so far.
     fn keep(&mut self, place: Place, rows: Vec<LineRow>) {
         let best = place
             .clicks_of(self.layered.board(), &self.solution)
@@ -357,16 +364,16 @@ impl LineSearch<'_> {
         });
     }
 
-    /// Builds the automata up to a place, and returns the rows of its line; `None` if there are more
+    /// Builds the layers up to a place, and returns the rows of its line; `None` if there are more
     /// than wanted.
     fn rows(&mut self, place: Place, run: Run) -> Result<Option<Vec<LineRow>>, Unfinished> {
         build_up_to(self.layered, place, run)?;
-        let front = line_counts_at(self.layered, place, run)?;
-        rows_of(front, self.optimum, self.max_rows())
+        let counts = line_counts_at(self.layered, place, run)?;
+        rows_that_prove(counts, self.optimum, self.max_rows())
     }
 }
 
-/// Builds the automata of both sides up to a line.
+/// Builds the layers of both sides up to a line.
 pub(super) fn build_up_to(
     layered: &mut LayeredBoard,
     place: Place,
@@ -376,7 +383,7 @@ pub(super) fn build_up_to(
     layered.extend(place.column, right, run.limits, run.memory)
 }
 
-/// Returns the clicks on both sides of a line. The automata must have been built up to it.
+/// Returns the clicks on both sides of a line. The layers must have been built up to it.
 pub(super) fn line_counts_at<'a>(
     layered: &'a LayeredBoard,
     place: Place,
@@ -386,33 +393,36 @@ pub(super) fn line_counts_at<'a>(
     layered.line_counts(place.column, direction, run.limits, run.memory)
 }
 
-/// Returns the fewest rows that prove the optimum; `None` if there are more than `max_rows`. The last
-/// row begins where the fewest others suffice.
+/// Returns the fewest rows that prove the optimum; `None` if there are more than `max_rows`. The
+/// last row begins at the smallest number of counted clicks that, with the fewest others, is the
+/// optimum.
 ///
-/// If the base of the counted side and the fewest others are together the optimum, then no play has
-/// fewer counted clicks than an optimal one, whose counted clicks are the base.
-pub(super) fn rows_of(
-    mut front: LineCounts,
+/// If the base of the counted side plus the fewest others is the optimum, then an optimal play has
+/// exactly as many counted clicks as the base, and no play has fewer. So the row begins with the
+/// base.
+pub(super) fn rows_that_prove(
+    mut counts: LineCounts,
     optimum: u32,
     max_rows: usize,
 ) -> Result<Option<Vec<LineRow>>, Unfinished> {
-    let fewest_others = front.fewest_others()?;
-    // A bug could make the others more than the optimum. Then the sum of the only row shows it.
+    let fewest_others = counts.fewest_others()?;
+    // A bug could make the fewest others more than the optimum. Then the sum of the only row shows
+    // the bug.
     let last_from = optimum.saturating_sub(fewest_others);
-    let mut from = front.base();
+    let mut from = counts.base();
     if from < last_from {
-        from = front.fewest_counted()?;
+        from = counts.fewest_counted()?;
     }
     let mut rows = Vec::new();
     while from < last_from {
         if rows.len() + 1 >= max_rows {
             return Ok(None);
         }
-        let to = end_of_row(&mut front, from, optimum, last_from)?;
+        let to = end_of_row(&mut counts, from, optimum, last_from)?;
         rows.push(LineRow {
             from,
             to: Some(to),
-            rest: front.others(to)?,
+            rest: counts.others(to)?,
         });
         from = to + 1;
     }
@@ -427,13 +437,13 @@ pub(super) fn rows_of(
 /// Returns the end of the row that begins with `from` counted clicks: one more counted click would
 /// allow too few others, or belongs to the last row, which begins with `last_from`.
 fn end_of_row(
-    front: &mut LineCounts,
+    counts: &mut LineCounts,
     from: u32,
     optimum: u32,
     last_from: u32,
 ) -> Result<u32, Unfinished> {
     let mut to = from;
-    while to + 1 < last_from && from + front.others(to + 1)? >= optimum {
+    while to + 1 < last_from && from + counts.others(to + 1)? >= optimum {
         to += 1;
     }
     Ok(to)

@@ -41,7 +41,7 @@
 //! and after: a click decreases the optimum by at most one.
 //!
 //! The layers also give all optimal plays: the traces of each column that some optimal play makes,
-//! and the cheapest merges of neighbouring traces. These columns alone give the number of chains.
+//! and the cheapest merges of neighbouring traces. The traces and merges give the number of chains.
 //! Followed click by click, they give all states on optimal plays, from which the other counts
 //! follow.
 
