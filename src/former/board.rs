@@ -1,5 +1,5 @@
-//! A board of Former, the effect of a click, and the replay of a solution, which explains why a
-//! click cannot be played.
+//! A board of Former: its groups, the effect of a click, and the replay of clicks with an error
+//! message for a click that hits no tile.
 //!
 //! This code is slow and simple. Tests compare all faster code with it, and every solution is
 //! replayed with it.
@@ -91,7 +91,7 @@ impl Board {
         }
     }
 
-    /// Returns a full board of random tiles. Equal seeds give equal boards.
+    /// Generates a full board of random tiles. Equal seeds give equal boards.
     ///
     /// # Errors
     ///
@@ -105,7 +105,7 @@ impl Board {
         Board::draw(&mut Rng::with_seed(seed), columns, rows, colours)
     }
 
-    /// Draws the tiles of a full board at random.
+    /// Generates a full board whose tiles have random colours from `random`.
     pub(crate) fn draw(
         random: &mut Rng,
         columns: usize,
@@ -128,7 +128,7 @@ impl Board {
         Board::from_columns(tiles)
     }
 
-    /// Creates a board from columns that keep the limits of all boards.
+    /// Creates a board from columns that are known to keep the limits of [`Board::from_columns`].
     pub(crate) fn of_columns(columns: Vec<Vec<Colour>>) -> Board {
         Board { columns }
     }
@@ -170,7 +170,7 @@ impl Board {
         colours
     }
 
-    /// Returns whether the board is cleared.
+    /// Returns whether the board has no tiles.
     pub fn is_empty(&self) -> bool {
         self.tiles() == 0
     }
@@ -190,6 +190,7 @@ impl Board {
         let mut next = 0;
         while let Some(&(x, y)) = group.get(next) {
             next += 1;
+            // A coordinate below 0 wraps around to a number outside of the board.
             for cell in [
                 (x + 1, y),
                 (x, y + 1),
@@ -298,8 +299,8 @@ impl Board {
                 return Err(NoTile {
                     number: n + 1,
                     click,
-                    allowed: allowed(&board, click),
-                    hint: hint(self, clicks),
+                    allowed: allowed_text(&board, click),
+                    hint: hint_text(self, clicks),
                 });
             };
             board = after;
@@ -308,8 +309,9 @@ impl Board {
     }
 }
 
-/// Returns which cells have tiles, near the clicked cell.
-fn allowed(board: &Board, (column, _): Click) -> String {
+/// Returns the part of the error message that says which cells have tiles: the height of the
+/// clicked column, or the last column.
+fn allowed_text(board: &Board, (column, _): Click) -> String {
     if column < board.width() {
         return format!("column {column} is {} high", board.height(column));
     }
@@ -319,13 +321,13 @@ fn allowed(board: &Board, (column, _): Click) -> String {
     }
 }
 
-/// A meaning of the two coordinates of a click.
+/// A meaning of the two numbers of a click, as other programs write it.
 #[derive(Clone, Copy)]
 struct Meaning {
     row_is_first: bool,
     is_from_top: bool,
-    /// The smallest coordinate.
-    base: usize,
+    /// The number of the first row and of the first column.
+    first: usize,
 }
 
 /// The meanings of coordinates in other programs, the most common first.
@@ -333,47 +335,51 @@ const MEANINGS: [Meaning; 7] = [
     Meaning {
         row_is_first: true,
         is_from_top: true,
-        base: 0,
+        first: 0,
     },
     Meaning {
         row_is_first: true,
         is_from_top: true,
-        base: 1,
+        first: 1,
     },
     Meaning {
         row_is_first: false,
         is_from_top: true,
-        base: 0,
+        first: 0,
     },
     Meaning {
         row_is_first: false,
         is_from_top: true,
-        base: 1,
+        first: 1,
     },
     Meaning {
         row_is_first: true,
         is_from_top: false,
-        base: 0,
+        first: 0,
     },
     Meaning {
         row_is_first: true,
         is_from_top: false,
-        base: 1,
+        first: 1,
     },
     Meaning {
         row_is_first: false,
         is_from_top: false,
-        base: 1,
+        first: 1,
     },
 ];
 
 impl Meaning {
     /// Converts a click to column and row from the bottom left, counted from 0. `None` if one of
     /// them would be negative. The column or the row may exceed the board.
-    fn click(self, board: &Board, (a, b): Click) -> Option<Click> {
-        let (column, row) = if self.row_is_first { (b, a) } else { (a, b) };
-        let column = column.checked_sub(self.base)?;
-        let row = row.checked_sub(self.base)?;
+    fn click(self, board: &Board, (one, other): Click) -> Option<Click> {
+        let (column, row) = if self.row_is_first {
+            (other, one)
+        } else {
+            (one, other)
+        };
+        let column = column.checked_sub(self.first)?;
+        let row = row.checked_sub(self.first)?;
         if self.is_from_top {
             let top = board.rows().checked_sub(1)?;
             return Some((column, top.checked_sub(row)?));
@@ -381,6 +387,7 @@ impl Meaning {
         Some((column, row))
     }
 
+    /// Describes the meaning in an error message.
     fn words(self) -> String {
         let order = if self.row_is_first {
             "row,column"
@@ -388,20 +395,22 @@ impl Meaning {
             "column,row"
         };
         let side = if self.is_from_top { "top" } else { "bottom" };
-        format!("{order} from the {side}, counted from {}", self.base)
+        format!("{order} from the {side}, counted from {}", self.first)
     }
 }
 
-/// A meaning by which all clicks hit tiles.
+/// A meaning by which all clicks of a game hit tiles.
 struct Fit {
     meaning: Meaning,
+    /// The clicks as column and row from the bottom left, counted from 0.
     clicks: Vec<Click>,
+    /// Whether the clicks clear the board.
     clears: bool,
 }
 
 /// Returns the end of an error message, beginning with `; `: another meaning of the clicks, and the
 /// clicks as they must be written. Empty if no meaning fits.
-fn hint(board: &Board, clicks: &[Click]) -> String {
+fn hint_text(board: &Board, clicks: &[Click]) -> String {
     let mut fits = Vec::new();
     for meaning in MEANINGS {
         if let Some(fit) = try_meaning(board, clicks, meaning) {

@@ -1,6 +1,8 @@
-//! NRK's boards from before the rule, copied from public sources.
+//! NRK's boards of November 2024 that this program cannot compute, copied from public sources.
 //!
-//! `proofs/published.tsv` in the repository names the sources, and a test compares the two.
+//! NRK has computed its boards by a known rule only since [`FIRST`](crate::daily::FIRST).
+//! `proofs/published.tsv` in the repository names the sources, and a test compares the boards with
+//! this file.
 
 /// A board of November 2024.
 struct EarlyBoard {
@@ -9,7 +11,7 @@ struct EarlyBoard {
     rows: &'static str,
 }
 
-/// The known boards. Those of the other days before the rule are unknown.
+/// The known boards before the rule. The boards of other days are unknown.
 const EARLY_BOARDS: [EarlyBoard; 11] = [
     EarlyBoard {
         day: 11,
@@ -57,7 +59,8 @@ const EARLY_BOARDS: [EarlyBoard; 11] = [
     },
 ];
 
-/// Returns the rows of the board of a date before the rule; `None` if the board is unknown.
+/// Returns the rows of the board of a date before [`FIRST`](crate::daily::FIRST); `None` if the
+/// board is unknown.
 pub fn rows(year: i16, month: i8, day: i8) -> Option<&'static str> {
     if (year, month) != (2024, 11) {
         return None;

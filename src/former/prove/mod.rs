@@ -82,7 +82,7 @@ pub fn prove_tuned(
 }
 
 /// Finds and proves the optimum column by column, or only a lower bound if time or memory is too
-/// short. Returns the board with its column automata.
+/// short. Returns the board with the layers that were built.
 pub(super) fn by_columns(findings: &mut Findings, run: Run) -> LayeredBoard {
     run.progress.enter(Phase::Stage(&COLUMN_PROGRAM));
     let start = Instant::now();
@@ -106,12 +106,12 @@ pub(super) fn by_columns(findings: &mut Findings, run: Run) -> LayeredBoard {
     layered
 }
 
-/// A proof keeps automata that fill at most the memory of the run, divided by this number.
+/// A proof keeps layers only if they fill at most the memory of the run, divided by this number.
 const KEPT_SHARE: usize = 2;
 
-/// Keeps the automata with the solution that they have given, if the options say so. Large automata
-/// are dropped, and so are all before a search, which needs the memory. The solution must have been
-/// verified.
+/// Keeps the layers with the solution that they have given, if the options say so. Drops large
+/// layers. Also drops all layers if a search follows, because the search needs the memory. The
+/// solution must have been verified.
 fn keep_automata(findings: &mut Findings, layered: LayeredBoard, options: &ProveOptions, run: Run) {
     let is_wanted = options.keep_automata && options.method != Method::Both;
     let is_small = layered.bytes() <= run.memory / KEPT_SHARE;
@@ -218,7 +218,7 @@ fn find_any_solution(
     find_solution(findings, board, narrowest, options, run)
 }
 
-/// Returns a run without a deadline and a stop signal.
+/// Returns the run without its deadline and its stop flag.
 fn unlimited(run: Run) -> Run {
     run.limits(Limits::none())
 }
@@ -265,7 +265,7 @@ fn by_search(
 ) -> Result<(), ProveError> {
     let table_run = run.memory(run.memory / TABLE_SHARE);
     let mut search_options = search_options(findings, options, tuning);
-    // If the last budget is known to fail, no better solution exists.
+    // If the last budget is known to be refuted, no better solution exists.
     if options.patience.is_some() && !search_options.only_last {
         search_options = search_options.solver_memory(run.memory / QUICK_SOLVER_SHARE);
     }
@@ -320,7 +320,7 @@ fn quick_bound(former: &Former, lower_bound: u32, floor: u32, run: Run) -> Lower
 /// Returns the options for a search up to [`last_budget`].
 fn search_options(findings: &Findings, options: &ProveOptions, tuning: &Tuning) -> SearchOptions {
     let last_budget = last_budget(findings, options);
-    // If `last_budget` is already known to fail, refuting smaller budgets is optional.
+    // If `last_budget` is already refuted, refuting smaller budgets is optional.
     let only_last = findings.lower_bound.moves() > last_budget;
     SearchOptions::default()
         .last_budget(last_budget)
@@ -332,7 +332,8 @@ fn search_options(findings: &Findings, options: &ProveOptions, tuning: &Tuning) 
         .shuffle(tuning.shuffle)
 }
 
-/// Returns the largest number of clicks that is worth trying.
+/// Returns the largest budget of the search: with more clicks, no solution would be better than the
+/// known one, or would matter for the claim.
 fn last_budget(findings: &Findings, options: &ProveOptions) -> u32 {
     let tiles = findings.board.tiles() as u32;
     let upper_bound = findings.upper_bound().unwrap_or(u32::MAX);

@@ -39,7 +39,7 @@ pub struct Proof {
     pub unfinished: Option<Unfinished>,
     /// The journal error that ended the run, if any.
     pub journal_error: Option<String>,
-    /// The column automata that prove the optimum, if the options keep them.
+    /// The layers that prove the optimum, if the options keep them.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) automata: Option<SolvedBoard>,
 }
@@ -53,7 +53,7 @@ pub struct SweepRun {
     pub lower_bound: u32,
     /// Number of layers, one for each processed column.
     pub layers: usize,
-    /// Number of nodes in the automata of all processed columns.
+    /// Number of nodes of all layers.
     pub nodes: u64,
     /// Wall-clock time of the run.
     pub time: Duration,
@@ -115,7 +115,7 @@ pub fn fits_search(board: &Board) -> Result<(), ProveError> {
     }
 }
 
-/// The error that a board is too large for an algorithm.
+/// Returns the error that a board is too large for an algorithm.
 pub fn too_large(board: &Board, algorithm: &'static str) -> ProveError {
     ProveError::TooLarge {
         algorithm,
@@ -147,13 +147,13 @@ impl Proof {
         self.lower_bound.evidence().and_then(Evidence::search)
     }
 
-    /// Returns the column automata that prove the lower bound, if any.
+    /// Returns the layers that prove the lower bound, if any.
     #[doc(hidden)]
     pub fn columns(&self) -> Option<&LayersEvidence> {
         self.lower_bound.evidence().and_then(Evidence::columns)
     }
 
-    /// Returns the number of searched states plus automaton nodes.
+    /// Returns the number of searched states plus the number of nodes of layers.
     pub fn states(&self) -> u64 {
         let mut states = 0;
         // A journal may contain any number of states.

@@ -36,8 +36,8 @@ impl Board {
     /// tabs may separate cells, and lists of lists are accepted too. Ignored are blank lines, lines
     /// that start with `#`, and everything that `kortest show` draws around a board.
     ///
-    /// The text is known to be a board, and one line without `/` is one row. [`read`] returns
-    /// everything else that the text may mean, and [`read_numbered`] reads digits from 0.
+    /// One line without `/` is one row. [`read`] also returns other boards that such a text may
+    /// mean, and [`read_numbered`] reads digits that count colours from 0.
     ///
     /// ```
     /// use kortest_former::Board;
@@ -59,11 +59,13 @@ impl Board {
     }
 }
 
-/// Returns all boards that a text may mean, with the most literal reading first.
+/// Returns all boards that a text may mean. A *reading* is one of these boards, with the reasons to
+/// doubt it. The most literal reading comes first.
 ///
-/// Digits count the colours from 1, and 0 is an empty cell. Many programs count from 0, and then 0
-/// is a colour. If a digit is 0, the board with colours from 0 is among the unlikely ones, because
-/// the text may also be a grid of clues. [`read_numbered`] returns only one of both.
+/// If colours are digits, they count from 1, and 0 is an empty cell. Many programs count colours
+/// from 0 instead. So if a digit is 0, the board with colours from 0 is added to the unlikely
+/// readings. It is unlikely because the text may also be a grid of clues. [`read_numbered`] returns
+/// only one of both boards.
 ///
 /// ```
 /// use kortest_former::read;
@@ -75,7 +77,8 @@ pub fn read(text: &str) -> Readings<Board, BoardError> {
     read_in(text, None, may_be_meant)
 }
 
-/// Returns all boards that a text may mean, if its author has told the number of the first colour.
+/// Returns all boards that a text may mean, if the number of the first colour is known to be that
+/// of `numbering`.
 ///
 /// ```
 /// use kortest_base::text::Numbering;
@@ -87,14 +90,15 @@ pub fn read_numbered(text: &str, numbering: Numbering) -> Readings<Board, BoardE
     read_in(text, Some(numbering), may_be_meant)
 }
 
-/// Returns whether a text in this style may be a board. Blanks are not empty cells.
+/// Returns whether a text in this style may be a board. In the only style that may not, blanks are
+/// cells, but here they are not empty cells.
 fn may_be_meant(style: Style) -> bool {
     style != Style::Columns
 }
 
 /// Returns the readings of a text. A drawing and a printed board have only one; any other text is
-/// split into cells in the styles that `is_allowed` accepts. `chosen` is the numbering that the
-/// author of the text has told.
+/// split into cells in the styles that `is_allowed` accepts. `chosen` is the numbering of the
+/// colours, if it is known.
 fn read_in(
     text: &str,
     chosen: Option<Numbering>,
@@ -115,7 +119,7 @@ fn read_in(
     }
 }
 
-/// Reads the rows of a board that kortest has printed.
+/// Reads the board that kortest has printed with these rows.
 fn of_printed(rows: &str) -> Result<Reading<Board>, BoardError> {
     let board = Board::parse(rows)?;
     Ok(Reading {
@@ -137,7 +141,7 @@ fn of_cells(
     is_allowed: fn(Style) -> bool,
 ) -> Readings<Board, BoardError> {
     let Layouts { layouts, error, .. } = layouts(text);
-    let mut found = Found {
+    let mut found = FoundBoards {
         readings: Readings {
             is_certain: text.contains(is_square),
             boards: Vec::new(),
@@ -157,16 +161,17 @@ fn of_cells(
     readings
 }
 
-/// The boards in the layouts of a text.
-struct Found {
+/// The boards that have been found in the layouts of a text. A layout is one way to split the text
+/// into cells.
+struct FoundBoards {
     readings: Readings<Board, BoardError>,
-    /// The error in the most literal layout that is not a board.
+    /// The error of the most literal layout that is not a board.
     error: Option<BoardError>,
 }
 
-impl Found {
-    /// Adds the boards that a layout may mean. `chosen` is the numbering that the author of the text
-    /// has told.
+impl FoundBoards {
+    /// Adds the boards that a layout may mean. `chosen` is the numbering of the colours, if it is
+    /// known.
     fn add(&mut self, layout: &Layout, chosen: Option<Numbering>) {
         if !has_digits(layout) {
             self.add_board(of_layout(layout, notation_of_letters(layout)));
@@ -177,7 +182,7 @@ impl Found {
             return;
         }
         if has_cell(layout, MINUS_ONE) {
-            // Nobody writes -1 for an empty cell if 0 is one.
+            // A text with -1 for an empty cell uses 0 for a colour.
             self.add_board(of_layout(layout, Notation::Digits(Numbering::FromZero)));
             return;
         }
@@ -189,6 +194,7 @@ impl Found {
         self.add_board(of_layout(layout, Notation::Digits(Numbering::FromOne)));
     }
 
+    /// Adds a reading, or the error why there is none.
     fn add_board(&mut self, reading: Result<Reading<Board>, BoardError>) {
         match reading {
             Ok(reading) => self.readings.add(reading),
@@ -196,6 +202,7 @@ impl Found {
         }
     }
 
+    /// Adds an unlikely reading, or the error why there is none.
     fn add_unlikely(&mut self, reading: Result<Reading<Board>, BoardError>) {
         match reading {
             Ok(reading) => self.readings.add_unlikely(reading),
@@ -203,6 +210,7 @@ impl Found {
         }
     }
 
+    /// Keeps the first error.
     fn add_error(&mut self, error: BoardError) {
         if self.error.is_none() {
             self.error = Some(error);
@@ -210,7 +218,8 @@ impl Found {
     }
 }
 
-/// Reads digits with one of several possible numberings.
+/// Reads the board of a layout with digits by `numbering`, and notes the numbering, because others
+/// are possible.
 fn numbered(layout: &Layout, numbering: Numbering) -> Result<Reading<Board>, BoardError> {
     let reading = of_layout(layout, Notation::Digits(numbering))?;
     Ok(Reading {
@@ -250,7 +259,7 @@ fn of_layout(layout: &Layout, notation: Notation) -> Result<Reading<Board>, Boar
     })
 }
 
-/// Returns whether a text writes colours as digits.
+/// Returns whether a layout writes colours as digits: it has digits, but no letters and no squares.
 fn has_digits(layout: &Layout) -> bool {
     let mut has_digit = false;
     let mut has_letter_or_square = false;
@@ -263,7 +272,7 @@ fn has_digits(layout: &Layout) -> bool {
     has_digit && !has_letter_or_square
 }
 
-/// Returns how a text writes colours that are not digits.
+/// Returns how a layout without digits writes colours.
 fn notation_of_letters(layout: &Layout) -> Notation {
     let mut cells = layout.rows.iter().flat_map(|row| &row.cells);
     if cells.any(|cell| cell.text.contains(is_other_letter)) {
@@ -277,9 +286,9 @@ fn is_letter_or_square(c: char) -> bool {
     c.is_alphabetic() || is_square(c)
 }
 
-/// Returns how much of a text consists of tiles, in percent. A digit, the sign of -1 and another
-/// capital letter count half, because other games have them too. Letters beside digits are not
-/// colours, unless they are those of NRK's boards.
+/// Returns how much of a text looks like tiles, in percent. Digits, minus signs (of -1) and capital
+/// letters that NRK's boards do not use count half, because texts of other games have them, too. A
+/// text with digits and letters has no tiles, unless it has letters of NRK's boards.
 fn resemblance(text: &str) -> u32 {
     let rows: Vec<&str> = lines(text).iter().map(|line| line.text).collect();
     let text = rows.join("\n");
@@ -290,14 +299,17 @@ fn resemblance(text: &str) -> u32 {
     share(&text, is_usual_tile) + share(&text, is_unusual_tile) / 2
 }
 
+/// Returns whether a character is a tile or an empty cell of NRK's boards.
 fn is_usual_tile(c: char) -> bool {
     cell(c, Notation::Usual).is_some() && !is_other_letter(c)
 }
 
+/// Returns whether a character is a letter of NRK's boards.
 fn is_usual_letter(c: char) -> bool {
     c.is_alphabetic() && is_usual_tile(c)
 }
 
+/// Returns whether a character may be a tile or a part of one, but occurs in other games, too.
 fn is_unusual_tile(c: char) -> bool {
     c == '-' || ('0'..='8').contains(&c) || c.is_ascii_uppercase() && is_other_letter(c)
 }
