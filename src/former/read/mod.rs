@@ -90,8 +90,8 @@ pub fn read_numbered(text: &str, numbering: Numbering) -> Readings<Board, BoardE
     read_in(text, Some(numbering), may_be_meant)
 }
 
-/// Returns whether a text in this style may be a board. In the only style that may not, blanks are
-/// cells, but here they are not empty cells.
+/// Returns whether a text in this style may be a board. The style in which a blank is an empty cell
+/// is not allowed, because a board writes empty cells as `.`, `0` or a white square.
 fn may_be_meant(style: Style) -> bool {
     style != Style::Columns
 }
