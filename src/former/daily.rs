@@ -14,8 +14,8 @@ pub use super::dates::{MONTHS, day_after, days, iso, parse, why_no_date};
 /// The first date whose board is computed, as year, month, and day. All later dates have a board.
 pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
 
-/// The first date with a known board, as year, month, and day. Between this date and [`FIRST`], only
-/// the board of 2024-11-15 is unknown.
+/// The first date with a known board, as year, month, and day. Between this date and [`FIRST`],
+/// only the board of 2024-11-15 is unknown.
 pub const FIRST_KNOWN: (i16, i8, i8) = (2024, 11, 11);
 
 /// The number of columns of NRK's boards.

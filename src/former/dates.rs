@@ -27,6 +27,9 @@ pub enum DateError {
 /// The years that a date may have: those with four digits.
 const YEARS: RangeInclusive<i16> = 1000..=9999;
 
+/// The number of digits of a year.
+const YEAR_DIGITS: usize = 4;
+
 /// Formats a year, month, and day as ISO 8601 does, such as `2025-11-13`.
 pub fn iso((year, month, day): (i16, i8, i8)) -> String {
     format!("{year:04}-{month:02}-{day:02}")
@@ -151,10 +154,10 @@ const CENTURY: i16 = 2000;
 /// Parses a date into year, month, and day. `None` if the text does not look like a date; an error
 /// if it does, but the year is missing or the date does not exist.
 ///
-/// The forms are `2025-11-13`, `13.11.2025`, `13/11/2025`, `20251113`, `13.11.25`, `13 November
-/// 2025`, `November 13, 2025`, `13. nov. 2025`, and the words *today*, *yesterday* and *tomorrow*,
-/// all also in Norwegian. Upper and lower case are equal. A year of two digits is a year from 2000
-/// to 2099. The words need `today`, the date of today as year, month, and day.
+/// The forms are `2025-11-13`, `13.11.2025`, `13/11/2025`, `20251113`, `13.11.25`,
+/// `13 November 2025`, `November 13, 2025`, `13. nov. 2025`, and the words *today*, *yesterday* and
+/// *tomorrow*, all also in Norwegian. Upper and lower case are equal. A year of two digits is a
+/// year from 2000 to 2099. The words need `today`, the date of today as year, month, and day.
 ///
 /// ```
 /// use kortest_former::daily::{DateError, parse};
@@ -283,12 +286,16 @@ fn separated(text: &str) -> Option<DateParts<'_>> {
         return None;
     };
     for part in [first, month, last] {
-        if !is_number(part) || part.len() > 4 {
+        if !is_number(part) || part.len() > YEAR_DIGITS {
             return None;
         }
     }
     // Exactly one number has four digits, like a year.
-    let has_long_year = parts.iter().filter(|part| part.len() == 4).count() == 1;
+    let has_long_year = parts
+        .iter()
+        .filter(|part| part.len() == YEAR_DIGITS)
+        .count()
+        == 1;
     // A date such as 13.11.25.
     let ends_with_short_year = first.len() <= 2 && month.len() <= 2 && last.len() == 2;
     // A board may be written as numbers with dots or slashes, but never with hyphens.
@@ -331,7 +338,7 @@ fn named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
     match numbers[..] {
         [day] if day.len() <= 2 => Some(Err(DateError::NoYear(month, day.parse().ok()?))),
         [first, second] => {
-            let begins_with_year = first.len() == 4;
+            let begins_with_year = first.len() == YEAR_DIGITS;
             let parts = DateParts {
                 year: if begins_with_year { first } else { second },
                 month: &month.to_string(),

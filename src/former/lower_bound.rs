@@ -1,5 +1,5 @@
-//! Lower bounds on the number of clicks, with the evidence of a search, of the column program, or of
-//! both, and the certificates that they prove.
+//! Lower bounds on the number of clicks, with the evidence of a search, of the column program, or
+//! of both, and the certificates that they prove.
 
 use super::board::Click;
 use super::certificate::{Certificate, Claim, LayersEvidence, SearchEvidence};

@@ -5,9 +5,9 @@
 //!
 //! # Look-ahead at zero slack
 //!
-//! The *budget* of a state is the number of clicks that may still be made. The *slack* is the budget
-//! minus the lower bound of the state. At zero slack, the search tries only clicks that lower the
-//! bound.
+//! The *budget* of a state is the number of clicks that may still be made. The *slack* is the
+//! budget minus the lower bound of the state. At zero slack, the search tries only clicks that
+//! lower the bound.
 //!
 //! ## Why this is sound
 //!
@@ -124,8 +124,8 @@ fn retain_from(start: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> b
 }
 
 /// Returns whether click `a` is *enabled after* click `b`: whether the tiles of `a` still form
-/// exactly one group after click `b`. The [sleep sets](kortest_base::search) of the search need this
-/// test.
+/// exactly one group after click `b`. The [sleep sets](kortest_base::search) of the search need
+/// this test.
 ///
 /// # Why this is sound
 ///

@@ -205,9 +205,11 @@ impl Board {
         let first = group.trailing_zeros() as usize / self.height;
         let last = group.ilog2() as usize / self.height;
         for x in first..=last {
+            // The cells of the group in this column, moved to column 0.
             let removed_rows = group >> (self.height * x) & self.column(0);
             let column = &self.columns[x];
             let info = &column.subsets[self.subset_without(key, x, removed_rows)];
+            // The remaining tiles fall, and the smallest subset that looks like them replaces them.
             key = key & !(column.mask << column.first_tile) | info.canonical << column.first_tile;
             for (cells, rows) in colours.iter_mut().zip(info.rows) {
                 *cells = *cells & !self.column(x) | Cells::from(rows) << (self.height * x);

@@ -163,7 +163,8 @@ impl<'a> Cover<'a> {
     /// which is `surplus`: the clicks that remove a whole run, and the clicks that touch all
     /// columns with this surplus. [`clicks`](Cover::clicks) says why no such click is missing.
     fn lowering_clicks(&self, state: &State, surplus: Surplus) -> impl Iterator<Item = Cells> {
-        // The cells of the first column. A surplus of 0 cannot become lower, so then there are none.
+        // The cells of the first column. A surplus of 0 cannot become lower, so then there are
+        // none.
         let first_column = if surplus.clicks > 0 {
             self.board.column(surplus.first)
         } else {
@@ -234,13 +235,13 @@ impl<'a> Cover<'a> {
     fn is_refuted_at_sight(&self, state: &State, budget: u32, search: &mut SearchThread) -> bool {
         let runs = self.board.count_runs(state);
         runs > budget
-            || runs == budget && !self.may_remove_whole_runs(state, search)
+            || runs == budget && !self.has_two_whole_runs(state, search)
             || runs + self.surplus(state.key).clicks > budget
     }
 
-    /// Returns whether some click can remove a whole run so that then the board is empty, or
-    /// another click can remove a whole run.
-    fn may_remove_whole_runs(&self, state: &State, search: &mut SearchThread) -> bool {
+    /// Returns whether two clicks that remove whole runs are possible, one after the other, or one
+    /// such click clears the board. A whole run is a column run that one click can remove.
+    fn has_two_whole_runs(&self, state: &State, search: &mut SearchThread) -> bool {
         self.count_work(search);
         for run in self.board.whole_runs(state) {
             self.count_work(search);

@@ -2,9 +2,9 @@
 //! fewer.
 //!
 //! A challenge watches one number of the [`Counters`]: the clicks on one side, or all of them. The
-//! other clicks are free. The number can only rise, and it starts at the number that the line claims.
-//! So the challenge is lost at the first click after which the watched number is larger, and cannot
-//! be won as long as the line is right.
+//! other clicks are free. The number can only rise, and it starts at the number that the line
+//! claims. So the challenge is lost at the first click after which the watched number is larger,
+//! and cannot be won as long as the line is right.
 
 use super::counters::{Counters, counters, counters_at};
 use super::game::boards_of_game;
@@ -34,8 +34,8 @@ pub enum Watched {
     Counted,
     /// The clicks that stay wholly on the other side.
     Others,
-    /// The clicks that touch the column at the edge of the counted side. They are the counted ones of
-    /// the line beside this column.
+    /// The clicks that touch the column at the edge of the counted side. They are the counted ones
+    /// of the line beside this column.
     Column(usize),
 }
 

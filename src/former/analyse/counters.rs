@@ -21,8 +21,8 @@ use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 pub struct Counters {
     /// The clicks so far, on each side.
     pub used: SideClicks,
-    /// The fewest clicks that are still needed on each side. The two numbers may belong to different
-    /// games, so their sum may be below [`needed_in_all`](Self::needed_in_all).
+    /// The fewest clicks that are still needed on each side. The two numbers may belong to
+    /// different games, so their sum may be below [`needed_in_all`](Self::needed_in_all).
     pub needed: SideClicks,
     /// The fewest clicks that clear the board from here on.
     pub needed_in_all: u32,
@@ -57,8 +57,8 @@ pub fn game_on_sides(
 }
 
 impl Counters {
-    /// Returns the smallest numbers of clicks on both sides over all games that begin with the clicks
-    /// so far.
+    /// Returns the smallest numbers of clicks on both sides over all games that begin with the
+    /// clicks so far.
     pub fn least(&self) -> SideClicks {
         SideClicks {
             counted: self.used.counted + self.needed.counted,
@@ -72,8 +72,8 @@ impl Counters {
     }
 }
 
-/// Computes the counters of the board before the game and after each click, up to the first click on
-/// an empty cell.
+/// Computes the counters of the board before the game and after each click, up to the first click
+/// on an empty cell.
 ///
 /// # Errors
 ///

@@ -10,13 +10,13 @@ use std::collections::BTreeMap;
 /// What all optimal plays of a board have in common.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Common {
-    /// For each column, how many clicks of an optimal play begin in it. A click *begins* in the leftmost
-    /// column of its group, so the clicks of all columns add up to the optimum.
+    /// For each column, how many clicks of an optimal play begin in it. A click *begins* in the
+    /// leftmost column of its group, so the clicks of all columns add up to the optimum.
     pub begin: Vec<Range>,
     /// The groups that every optimal play removes with a click of their own, from left to right.
     pub groups: Vec<CommonGroup>,
-    /// Groups of which every optimal play removes one before the other. Orders that follow from other
-    /// ones are left out.
+    /// Groups of which every optimal play removes one before the other. Orders that follow from
+    /// other ones are left out.
     pub orders: Vec<Order>,
 }
 
@@ -150,8 +150,8 @@ fn orders(graph: &PlayGraph, groups: &[u32]) -> Vec<Order> {
 /// Returns for each of the common `groups` whether every optimal play removes it after `first`,
 /// which is one of them. For `first` itself, this is `false`.
 ///
-/// A state says which tiles are left, so it says whether the group `first` has been removed, whatever
-/// the clicks before it were.
+/// A state says which tiles are left, so it says whether the group `first` has been removed,
+/// whatever the clicks before it were.
 fn later_groups(graph: &PlayGraph, first: u32, groups: &[u32]) -> Vec<bool> {
     let mut is_later = vec![true; groups.len()];
     // For each state, whether `first` has been removed. Edges lead to later states.

@@ -56,7 +56,8 @@ impl FirstClicks {
         }
     }
 
-    /// Returns an error if the number of optimal first clicks is not the one that was counted.
+    /// Returns an error if the number of optimal first clicks is not the number that counting the
+    /// optimal plays has found.
     fn check_counts(&self, board: &Board) -> Result<(), ProveError> {
         let Some(Ok(plays)) = self.counts.as_ref().map(|counts| &counts.plays) else {
             return Ok(());
@@ -77,7 +78,7 @@ impl FirstClicks {
 ///
 /// Two results contradict each other, which is a bug.
 pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> {
-    Analysis::new(board).first(Counting::None, run)
+    Analysis::new(board).analyse_first_clicks(Counting::None, run)
 }
 
 /// Computes the same as [`first_clicks`], counts the optimal solutions of the board, and finds up
@@ -115,12 +116,16 @@ impl Analysis {
         wanted: usize,
         run: Run,
     ) -> Result<FirstClicks, ProveError> {
-        self.first(Counting::Solutions { wanted }, run)
+        self.analyse_first_clicks(Counting::Solutions { wanted }, run)
     }
 
-    /// Computes the optimum of the board before and after each possible first click, and the numbers
-    /// of optimal solutions if they are wanted. Reports the progress.
-    fn first(&mut self, counting: Counting, run: Run) -> Result<FirstClicks, ProveError> {
+    /// Computes the optimum of the board before and after each possible first click, and the
+    /// numbers of optimal solutions if they are wanted. Reports the progress.
+    fn analyse_first_clicks(
+        &mut self,
+        counting: Counting,
+        run: Run,
+    ) -> Result<FirstClicks, ProveError> {
         run.progress.enter(Phase::Stage(&ANALYSIS));
         let board = self.board.clone();
         let groups = board.groups();
@@ -160,8 +165,8 @@ impl Analysis {
     ) -> Result<SolvedBoards, ProveError> {
         let here = self.solve(run)?;
         // Gets the layers that the board shares with the boards after one click.
-        let mut shared = self.layered_mut().clone();
-        report_solved(&shared, run);
+        let mut before = self.layered_mut().clone();
+        report_solved(&before, run);
         let mut counting_run = run;
         let mut reserved = 0;
         if memory_shares() > 1
@@ -169,19 +174,19 @@ impl Analysis {
         {
             counting_run.memory /= 2;
             // The layers of the board are in both halves.
-            reserved = counting_run.memory.saturating_sub(shared.bytes());
+            reserved = counting_run.memory.saturating_sub(before.bytes());
         }
         let (counts, solved) = join(
             || self.count(&here, counting, counting_run),
-            || solve_with_shared(&mut shared, &here, after, reserved, run),
+            || solve_boards_after(&mut before, &here, after, reserved, run),
         );
         let mut counts = counts?;
         let solved = solved?;
         if counts.as_ref().is_some_and(Counts::lacks_memory) {
-            drop(shared);
+            drop(before);
             counts = self.count(&here, counting, run)?;
         } else {
-            self.layered = Some(shared);
+            self.layered = Some(before);
         }
         if solved.iter().any(Option::is_none) {
             // The missing boards need the memory.
@@ -271,10 +276,10 @@ fn report_solved(layered: &LayeredBoard, run: Run) {
 }
 
 /// Computes the optimum of each board `after` one click. First builds the layers that these boards
-/// share with the board before the click, `shared`. `here` is the result of `shared`: if it lacks
-/// memory, it gets no more layers. `reserved` bytes of the memory belong to other work.
-fn solve_with_shared(
-    shared: &mut LayeredBoard,
+/// have in common with the board `before` the click. `here` is the result of this board: if it
+/// lacks memory, it gets no more layers. `reserved` bytes of the memory belong to other work.
+fn solve_boards_after(
+    before: &mut LayeredBoard,
     here: &BoardResult,
     after: &[&Board],
     reserved: usize,
@@ -282,30 +287,31 @@ fn solve_with_shared(
 ) -> Result<Vec<Option<BoardResult>>, ProveError> {
     if here.why != Some(Unfinished::Memory) {
         // These layers only save time, so a failure does not matter.
-        let _ = extend_to_shared(shared, after, run);
+        let _ = build_common_layers(before, after, run);
     }
-    let available = run.memory.saturating_sub(shared.bytes() + reserved);
-    solve_in_parallel(shared, after, available, run)
+    let available = run.memory.saturating_sub(before.bytes() + reserved);
+    solve_in_parallel(before, after, available, run)
 }
 
-/// Builds the layers of the columns that the board `shared` has in common with one of the other
-/// boards. They get half of the memory, or three quarters if one thread has all of it.
-fn extend_to_shared(
-    shared: &mut LayeredBoard,
-    others: &[&Board],
+/// Builds the layers of the columns that the board `before` a click has in common with one of the
+/// boards `after` it. They get half of the memory, or three quarters if no thread shares the
+/// memory.
+fn build_common_layers(
+    before: &mut LayeredBoard,
+    after: &[&Board],
     run: Run,
 ) -> Result<(), Unfinished> {
     let mut left = 0;
     let mut right = 0;
-    for other in others {
-        left = left.max(equal_columns_at_left(shared.board(), other));
-        right = right.max(equal_columns_at_right(shared.board(), other));
+    for board in after {
+        left = left.max(equal_columns_at_left(before.board(), board));
+        right = right.max(equal_columns_at_right(before.board(), board));
     }
     let memory = match memory_shares() {
         1 => run.memory / 4 * 3,
         _ => run.memory / 2,
     };
-    shared.extend(left, right, run.limits, memory)
+    before.extend(left, right, run.limits, memory)
 }
 
 /// Returns the number of equal columns at the left edge of two boards.
@@ -324,22 +330,22 @@ fn equal_columns_at_right(board: &Board, other: &Board) -> usize {
 /// threads divide. A result is `None` if the memory of a thread is too small for its board. Each
 /// thread works on one board at a time, so together they do not exceed `available`.
 fn solve_in_parallel(
-    shared: &LayeredBoard,
+    before: &LayeredBoard,
     after: &[&Board],
     available: usize,
     run: Run,
 ) -> Result<Vec<Option<BoardResult>>, ProveError> {
     let memory_of_thread = available / memory_shares();
     let solved = share_out(after.len(), |number| {
-        solve_after(shared, after[number], memory_of_thread, run)
+        solve_after(before, after[number], memory_of_thread, run)
     });
     solved.into_iter().collect()
 }
 
-/// Computes the optimum of a board after one click, with the layers of `shared` and `available` bytes
-/// for others. Returns `None` if this is too little memory.
+/// Computes the optimum of a board after one click, with the layers of `before` and `available`
+/// bytes for others. Returns `None` if this is too little memory.
 fn solve_after(
-    shared: &LayeredBoard,
+    before: &LayeredBoard,
     board: &Board,
     available: usize,
     run: Run,
@@ -347,7 +353,7 @@ fn solve_after(
     if run.limits.check().is_err() {
         return Ok(Some(BoardResult::stopped(board)));
     }
-    let mut layered = shared.after(board);
+    let mut layered = before.after(board);
     let memory = layered.bytes() + available;
     let found = solve_board(&mut layered, run.limits, memory)?;
     if found.why == Some(Unfinished::Memory) {

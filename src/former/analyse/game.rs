@@ -234,11 +234,12 @@ pub fn check_consistent(board: &Board, optimum: Bounds) -> Result<(), ProveError
     }
 }
 
-/// Returns why some results are not exact. `None` if all results are exact.
+/// Returns why some results are only bounds: that the run was stopped, if this is one of the
+/// reasons, and otherwise the first reason. `None` if all results are exact.
 pub fn why_unfinished<'a>(
     results: impl IntoIterator<Item = &'a BoardResult>,
 ) -> Option<Unfinished> {
-    let mut first_why = None;
+    let mut first_reason = None;
     for result in results {
         if result.optimum.exact().is_some() {
             continue;
@@ -246,9 +247,9 @@ pub fn why_unfinished<'a>(
         if result.why == Some(Unfinished::Stopped) {
             return result.why;
         }
-        first_why = first_why.or(result.why);
+        first_reason = first_reason.or(result.why);
     }
-    first_why
+    first_reason
 }
 
 /// On boards with more tiles, no game by largest groups is played, because it would take too long.

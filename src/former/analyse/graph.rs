@@ -150,7 +150,8 @@ impl PlayGraph {
         tiles
     }
 
-    /// Returns a graph with one state after each number of clicks, and two clicks to the next state.
+    /// Returns a graph with one state after each number of clicks, and two clicks to the next
+    /// state.
     #[cfg(test)]
     pub fn of_levels(levels: u32) -> PlayGraph {
         let mut graph = PlayGraph {
@@ -247,6 +248,7 @@ struct Level {
 }
 
 impl Level {
+    /// Creates a level without states. `first` is the number of its first state in the graph.
     fn new(first: usize) -> Level {
         Level {
             first,

@@ -7,11 +7,11 @@
 //! # Why this is sound
 //!
 //! The clicks of the first kind are those that remove a tile of the counted side, and those of the
-//! second kind are all others. OrientedBoard from the left, with the counted side on the left, a click of the
-//! first kind *begins* in a counted column, and one of the second kind begins in another column. So
-//! all clicks of a kind begin in a [zone](Zones), a set of neighbouring columns. The rungs divide the
-//! zone as a line divides the board, and each rung proves the number of its zone by the rows of such
-//! a line (`line.rs` has the argument).
+//! second kind are all others. OrientedBoard from the left, with the counted side on the left, a
+//! click of the first kind *begins* in a counted column, and one of the second kind begins in
+//! another column. So all clicks of a kind begin in a [zone](Zones), a set of neighbouring columns.
+//! The rungs divide the zone as a line divides the board, and each rung proves the number of its
+//! zone by the rows of such a line (`line.rs` has the argument).
 
 use super::game::ANALYSIS;
 use super::line::{Counted, Line, LineRow, NoLine, rows_that_prove};
@@ -22,8 +22,8 @@ use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
-/// The largest number of columns of a rung. A rung of all columns would only repeat the number that a
-/// ladder explains.
+/// The largest number of columns of a rung. A rung of all columns would only repeat the number that
+/// a ladder explains.
 const MAX_COLUMNS: usize = 3;
 
 /// Why both numbers of a line are so large.
@@ -61,7 +61,8 @@ pub struct FirstColumn {
     pub colours: u32,
     /// The fewest clicks that clear a board of this column alone.
     pub alone: u32,
-    /// The smallest number of clicks of this kind that touch the column, over all games of the board.
+    /// The smallest number of clicks of this kind that touch the column, over all games of the
+    /// board.
     pub least: u32,
 }
 

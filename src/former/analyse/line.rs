@@ -4,16 +4,16 @@
 //! # Why this is sound
 //!
 //! Draw a line between two columns, and call one side *counted*. Each click counts either for this
-//! side, if it removes a tile there, or else for the rest, if it removes only tiles of the other side.
-//! So each click counts exactly once.
+//! side, if it removes a tile there, or else for the rest, if it removes only tiles of the other
+//! side. So each click counts exactly once.
 //!
 //! A row of the table says: in every game with `from` to `to` counted clicks, there are at least
 //! `rest` others. The rows cover all numbers of counted clicks that are possible, because the first
 //! `from` is the smallest one over all games, and the last row has no end. In each row,
 //! `from + rest` is at least the optimum. So every game has at least as many clicks.
 //!
-//! The numbers are exact ([`LineCounts`]): `rest` is the smallest number of other clicks over all games
-//! with at most `to` counted clicks.
+//! The numbers are exact ([`LineCounts`]): `rest` is the smallest number of other clicks over all
+//! games with at most `to` counted clicks.
 
 use super::analysis::Analysis;
 use super::game::ANALYSIS;
@@ -84,10 +84,12 @@ impl Place {
         self.has_left(tiles) && self.has_right(tiles)
     }
 
+    /// Returns whether one of the tiles is left of the line.
     fn has_left(self, tiles: &[Click]) -> bool {
         tiles.iter().any(|&(column, _)| column < self.column)
     }
 
+    /// Returns whether one of the tiles is right of the line.
     fn has_right(self, tiles: &[Click]) -> bool {
         tiles.iter().any(|&(column, _)| column >= self.column)
     }
@@ -222,8 +224,8 @@ pub fn line(board: &Board, run: Run) -> Result<Result<Line, NoLine>, ProveError>
     Analysis::new(board).line(run)
 }
 
-/// Finds the numbers of clicks on both sides of a line. There is [`NoLine`] if the line stands at the
-/// edge of the board or outside of it.
+/// Finds the numbers of clicks on both sides of a line. There is [`NoLine`] if the line stands at
+/// the edge of the board or outside of it.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
 //! Analyses clicks by computing the exact optimum of the board after each click.
 //!
-//! [`first_clicks()`] analyses every possible first click on a board. [`game()`] analyses the clicks
-//! of a game. If a click of the player loses clicks, [`game()`] also names an optimal click.
+//! [`first_clicks()`] analyses every possible first click on a board. [`game()`] analyses the
+//! clicks of a game. If a click of the player loses clicks, [`game()`] also names an optimal click.
 //!
 //! An [`Analysis`] answers several questions about one board in less time.
 //!

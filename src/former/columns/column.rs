@@ -119,11 +119,13 @@ impl Column {
         self.levels[tiles] as ContentId..end as ContentId
     }
 
+    /// Returns the content with this index.
     #[inline]
     pub fn get(&self, content: ContentId) -> &Content {
         &self.contents[content as usize]
     }
 
+    /// Returns all patterns of the column, sorted by colour.
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }
@@ -260,6 +262,7 @@ impl PatternTable {
         table
     }
 
+    /// Adds a new pattern.
     fn add(&mut self, colour: usize, rows: Rows) {
         let number = self.patterns.len() as u32;
         self.numbers.insert((colour, rows), number);

@@ -143,10 +143,12 @@ impl CostRows {
         self.count
     }
 
+    /// Returns the row with this number.
     pub fn get(&self, number: usize) -> &[u8] {
         row(&self.entries, self.length, number)
     }
 
+    /// Returns all rows, in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
         (0..self.count).map(|number| self.get(number))
     }

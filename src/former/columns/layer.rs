@@ -241,9 +241,10 @@ struct Numbering {
 }
 
 impl Numbering {
-    /// Encodes the cost and the target of an edge to a node of `content` as the number `cost *
-    /// targets + index`. The target is one of the nodes that already have an index, or a new one.
-    /// So the number of possible targets, `targets`, is one more than the number of these nodes.
+    /// Encodes the cost and the target of an edge to a node of `content` as the number
+    /// `cost * targets + index`. The target is one of the nodes that already have an index, or a
+    /// new one. So the number of possible targets, `targets`, is one more than the number of these
+    /// nodes.
     fn encode(&mut self, edge: &Edge, content: usize) -> u64 {
         // Counted before `assign_index`, which adds the target if it is new.
         let targets = self.nodes[content].len() as u64 + 1;

@@ -105,6 +105,7 @@ impl LayeredBoard {
         }
     }
 
+    /// Returns the board without its layers.
     pub fn board(&self) -> &Board {
         &self.board
     }

@@ -179,8 +179,8 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Lowers the costs in the row of a left node by clicks that touch the left column. `before` has
-    /// the rows of all levels before.
+    /// Lowers the costs in the row of a left node by clicks that touch the left column. `before`
+    /// has the rows of all levels before.
     #[inline(always)]
     fn follow_left_edges(&self, of_left: LeftCosts, before: &[u8], node: usize, row: &mut [u8]) {
         for incoming in self.incoming.of(node) {
@@ -238,8 +238,8 @@ fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
         for edge in layer.edges(from) {
             let there = lanes[edge.to as usize];
             let penalty_of_lane = penalties[edge.symbol as usize];
-            // This is a hot loop: with `from_fn`, all lanes stay in registers. The bitwise OR is the
-            // cost of the edge, or `UNREACHABLE` if there is a penalty.
+            // This is a hot loop: with `from_fn`, all lanes stay in registers. The bitwise OR is
+            // the cost of the edge, or `UNREACHABLE` if there is a penalty.
             lanes[edge.to as usize] = std::array::from_fn(|lane| {
                 there[lane].min(here[lane].saturating_add(edge.cost | penalty_of_lane[lane]))
             });

@@ -37,9 +37,9 @@ impl Side {
     /// # Which runs can be connected through later columns
     ///
     /// A click may remove two separate vertical runs of its colour from column `c`, if tiles in
-    /// later columns connect the runs. This is possible only for colours in `returning[c]`. A colour
-    /// is in `returning[c]` if some later column `k` contains at least three tiles of the colour, and
-    /// every column between `c` and `k` contains at least two. Proof:
+    /// later columns connect the runs. This is possible only for colours in `returning[c]`. A
+    /// colour is in `returning[c]` if some later column `k` contains at least three tiles of the
+    /// colour, and every column between `c` and `k` contains at least two. Proof:
     ///
     /// A path of tiles of the colour leads from one run to another run through later columns. Among
     /// the paths without repeated tiles, choose a path whose farthest column `k` is as near to `c`

@@ -232,6 +232,7 @@ pub fn next_step(previous: Symbol, rows: Rows, same_colour_in_column: Rows) -> O
         }
     }
     let is_connected = previous_rows & rows != 0;
+    // No tile of the colour beside a removed cell stays in either column.
     let is_whole_group = touched & !rows == 0 && previous.all & rows & !previous_rows == 0;
     if is_connected && is_whole_group {
         previous.step.step_in_next_column(rows)
@@ -246,6 +247,7 @@ pub fn meet(left: Symbol, right: Symbol) -> bool {
     let left_rows = left.step.rows;
     let right_rows = right.step.rows;
     let is_connected = left_rows & right_rows != 0;
+    // No tile of the colour beside a removed cell stays in either column.
     let is_whole_group =
         right.all & left_rows & !right_rows == 0 && left.all & right_rows & !left_rows == 0;
     if left.colour != right.colour || !is_connected || !is_whole_group {

@@ -7,8 +7,8 @@
 //!
 //! # A cheapest path through one column
 //!
-//! The *inner* column is nearer to the seam, and its trace is known. The *outer* column is nearer to
-//! the edge of the board.
+//! The *inner* column is nearer to the seam, and its trace is known. The *outer* column is nearer
+//! to the edge of the board.
 
 use super::column::Column;
 use super::layer::{ColumnLayer, Edge, Layer};
@@ -207,8 +207,8 @@ fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> V
     // The content of the inner column after the first `read` steps of its trace.
     let mut content = Column::FULL;
     for read in 0..=trace.len() {
-        let step = trace.get(read);
-        let next_clicks = NextClicks::new(outer, step, &inner.get(content).rows);
+        let next_symbol = trace.get(read);
+        let next_clicks = NextClicks::new(outer, next_symbol, &inner.get(content).rows);
         // Edges lead to higher nodes, so the cost of `node` is final here.
         for node in 0..outer.layer.len() {
             let point = PathPoint { read, node };
@@ -218,8 +218,8 @@ fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> V
                 }
             }
         }
-        if let Some(step) = step {
-            content = inner.remove(content, step.colour, step.step.rows);
+        if let Some(symbol) = next_symbol {
+            content = inner.remove(content, symbol.colour, symbol.step.rows);
         }
     }
     paths.path_to(PathPoint {
@@ -339,6 +339,7 @@ impl CheapestPaths {
         point.read * self.nodes + point.node
     }
 
+    /// Returns whether a path to a point is known.
     fn is_reached(&self, point: PathPoint) -> bool {
         self.costs[self.index(point)] < u32::MAX
     }

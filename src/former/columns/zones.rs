@@ -1,7 +1,7 @@
 //! The clicks of zones: how many clicks begin in some neighbouring columns.
 //!
-//! A click *begins* in the leftmost column that it touches. A *zone* is a set of neighbouring columns,
-//! and all zones of [`Zones`] have the same first column.
+//! A click *begins* in the leftmost column that it touches. A *zone* is a set of neighbouring
+//! columns, and all zones of [`Zones`] have the same first column.
 //!
 //! # Why these numbers are exact
 //!

@@ -157,8 +157,8 @@ impl Cells {
         self.groups_of(bits, tiles, &fallen, self.whole_cells(&fallen), out);
     }
 
-    /// Returns whether two clicks on whole runs are possible, one after the other, or one click on a
-    /// whole run clears the board.
+    /// Returns whether two clicks on whole runs are possible, one after the other, or one click on
+    /// a whole run clears the board.
     #[inline(always)]
     fn has_two_whole_runs(&self, bits: impl Bits, tiles: TileSet) -> bool {
         let fallen = self.let_fall(bits, tiles);
@@ -166,7 +166,7 @@ impl Cells {
         while rest != 0 {
             let group = self.flood(&fallen, rest & rest.wrapping_neg());
             // The tiles that remain after a click on this whole run.
-            let after = tiles & !bits.deposit(bits.extract(group, fallen.cells), tiles);
+            let after = tiles & !tiles_of_cells(bits, group, &fallen, tiles);
             if after == 0 || self.whole_cells(&self.let_fall(bits, after)) != 0 {
                 return true;
             }
@@ -179,6 +179,7 @@ impl Cells {
     #[inline(always)]
     fn is_group(&self, bits: impl Bits, tiles: TileSet, part: TileSet) -> bool {
         let fallen = self.let_fall(bits, tiles);
+        // The n-th remaining tile is in the n-th cell with a tile.
         let cells = bits.deposit(bits.extract(part, tiles), fallen.cells);
         self.flood(&fallen, cells & cells.wrapping_neg()) == cells
     }
@@ -256,7 +257,7 @@ impl Cells {
             } else {
                 self.flood(fallen, seed)
             };
-            out.push(bits.deposit(bits.extract(group, fallen.cells), tiles));
+            out.push(tiles_of_cells(bits, group, fallen, tiles));
             rest &= !group;
         }
     }
@@ -335,6 +336,13 @@ impl Cells {
         // column that has a cell below the top.
         (((cells & below_top) + below_top) | cells) & self.top
     }
+}
+
+/// Returns the tiles of a state that are in these cells. The n-th remaining tile is in the n-th
+/// cell with a tile.
+#[inline(always)]
+fn tiles_of_cells(bits: impl Bits, cells: u64, fallen: &FallenTiles, tiles: TileSet) -> TileSet {
+    bits.deposit(bits.extract(cells, fallen.cells), tiles)
 }
 
 /// Returns the cells whose colour differs from the colour of the cell `shift` bits higher: 1 bit

@@ -180,8 +180,8 @@ fn bound_small_board(
     findings.verify()
 }
 
-/// Adds a solution of a board that is too large for the search, unless the column program has solved
-/// it. The column program has proven a lower bound in any case.
+/// Adds a solution of a board that is too large for the search, unless the column program has
+/// solved it. The column program has proven a lower bound in any case.
 fn solve_large_board(
     findings: &mut Findings,
     options: &ProveOptions,

@@ -166,10 +166,11 @@ impl Proof {
         states
     }
 
-    /// Drops what the search has proven. Call this function if the search rests on a
+    /// Drops what the search has proven. Must be called if the search rests on a
     /// [journal](super::ProveOptions::journal) and no checker has accepted its evidence.
     ///
-    /// The lower bounds of the columns and of the root remain.
+    /// The lower bound from before the search remains, and so does the solution, which has been
+    /// replayed.
     #[doc(hidden)]
     pub fn forget_search(&mut self) {
         let Some(before) = self.bound_before_search.take() else {

@@ -282,6 +282,7 @@ fn notation_of_letters(layout: &Layout) -> Notation {
     }
 }
 
+/// Returns whether a character is a letter or a coloured square.
 fn is_letter_or_square(c: char) -> bool {
     c.is_alphabetic() || is_square(c)
 }

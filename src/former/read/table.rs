@@ -119,7 +119,8 @@ struct TableCell<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// Reads the colours of all cells.
+    /// Reads the colours of all cells. Fails if a cell has no colour, or a row has another length
+    /// than the first.
     pub fn read(layout: &Layout<'a>, notation: Notation) -> Result<Table<'a>, BoardError> {
         check_words(layout)?;
         let mut pictures = Pictures::default();

@@ -166,7 +166,8 @@ struct Pieces {
 }
 
 impl Pieces {
-    /// Joins the blocks of two neighbouring columns. Blocks with a common row are connected.
+    /// Returns the pieces of a click: its blocks in two neighbouring columns, joined where they
+    /// have a common row.
     fn join(left: impl Iterator<Item = Rows>, right: impl Iterator<Item = Rows>) -> Pieces {
         let mut pieces = Pieces {
             list: [Piece::default(); 2 * MAX_RUNS],
@@ -204,6 +205,7 @@ impl Pieces {
         self.count = others + 1;
     }
 
+    /// Returns the pieces.
     fn as_slice(&self) -> &[Piece] {
         &self.list[..self.count]
     }
@@ -251,11 +253,11 @@ const WORK_PER_CONTENT: u64 = 256;
 impl Column {
     /// Finds everything that can remain of a column after some clicks. `colours` begins at the
     /// bottom.
-    pub fn new(colours: &[u8], meter: &Account) -> Result<Column, Error> {
+    pub fn new(colours: &[u8], account: &Account) -> Result<Column, Error> {
         // A column has at most twelve tiles, so at most 4,096 subsets of tiles.
         let max_contents = 1 << colours.len();
-        meter.take(max_contents, MAX_CONTENT_BYTES)?;
-        meter.spend(max_contents as u64 * WORK_PER_CONTENT)?;
+        account.take(max_contents, MAX_CONTENT_BYTES)?;
+        account.spend(max_contents as u64 * WORK_PER_CONTENT)?;
         let mut full = Word {
             removed: 0,
             colours: [END; MAX_TILES],
@@ -266,7 +268,7 @@ impl Column {
             .keys()
             .map(|word| Content::new(word, &numbers))
             .collect();
-        meter.give_back(max_contents - contents.len(), MAX_CONTENT_BYTES);
+        account.give_back(max_contents - contents.len(), MAX_CONTENT_BYTES);
         Ok(Column { contents })
     }
 

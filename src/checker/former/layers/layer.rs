@@ -131,7 +131,7 @@ const BLOCK_NODES: usize = 64;
 pub struct CostRow<'a> {
     pub costs: &'a mut [i16],
     /// The tiles of the node's column: for each colour, its rows as bits.
-    pub neighbour: &'a [Rows; COLOURS],
+    pub tiles: &'a [Rows; COLOURS],
 }
 
 /// Lowers costs by the clicks that touch the column of `layer`, but not its neighbouring column, to
@@ -148,9 +148,9 @@ pub struct Passing<'a> {
 
 impl<'a> Passing<'a> {
     /// Reserves the memory of the tables, which are filled when they are needed.
-    pub fn new(layer: &'a Layer, meter: &Account) -> Result<Passing<'a>, Error> {
-        meter.take(layer.steps.len(), size_of::<[i16; LANES]>())?;
-        meter.take(layer.contents.len(), size_of::<[i16; LANES]>())?;
+    pub fn new(layer: &'a Layer, account: &Account) -> Result<Passing<'a>, Error> {
+        account.take(layer.steps.len(), size_of::<[i16; LANES]>())?;
+        account.take(layer.contents.len(), size_of::<[i16; LANES]>())?;
         Ok(Passing {
             layer,
             penalties: Vec::new(),
@@ -182,7 +182,7 @@ impl<'a> Passing<'a> {
         // For each colour and lane, the rows of the colour in the neighbouring column.
         let mut lanes_by_colour = [[0; LANES]; COLOURS];
         for (lane, row) in rows.iter().enumerate() {
-            for (lanes, &beside) in lanes_by_colour.iter_mut().zip(row.neighbour) {
+            for (lanes, &beside) in lanes_by_colour.iter_mut().zip(row.tiles) {
                 lanes[lane] = beside;
             }
         }

@@ -11,14 +11,14 @@
 //! certificate are. The counted clicks are at least the base of the counted layer plus the cost of
 //! the play's trace there (`a`). The clicks that touch the other side are at least the base of the
 //! other layer plus the cost of the trace there. And the play makes one of the merges, whose joint
-//! clicks touch both sides. A click that touches both sides touches both columns beside the line, so
-//! the merge counts each of them. So the other clicks are at least the base of the other layer plus
-//! the cost there minus the joint clicks (`b`).
+//! clicks touch both sides. A click that touches both sides touches both columns beside the line,
+//! so the merge counts each of them. So the other clicks are at least the base of the other layer
+//! plus the cost there minus the joint clicks (`b`).
 //!
-//! For a number `n` of counted clicks, `others(n)` is the least `b` over all merges with `a` at most
-//! `n`. A play with `n` counted clicks makes such a merge, so it has at least `others(n)` others. A
-//! larger `n` allows more merges, so `others` never rises. Therefore each row is true: a play whose
-//! counted clicks are at most `to` has at least `others(to)` others.
+//! For a number `n` of counted clicks, `others(n)` is the least `b` over all merges with `a` at
+//! most `n`. A play with `n` counted clicks makes such a merge, so it has at least `others(n)`
+//! others. A larger `n` allows more merges, so `others` never rises. Therefore each row is true: a
+//! play whose counted clicks are at most `to` has at least `others(to)` others.
 //!
 //! # How it is computed
 //!
@@ -138,8 +138,8 @@ impl<'a> Sides<'a> {
 /// Maximum number of rows with which the left side is chosen without trying the right side.
 const MAX_ROWS_OF_FIRST_CHOICE: usize = 2;
 
-/// Finds the line before `column` that proves that `clicks` clicks are needed. The layers must prove
-/// this. `FORMAT.md` says which side is counted.
+/// Finds the line before `column` that proves that `clicks` clicks are needed. The layers must
+/// prove this. `FORMAT.md` says which side is counted.
 pub fn find(sides: Sides, column: usize, clicks: u32, meter: &Meter) -> Result<Line, Error> {
     let clicks = clicks.cast_signed();
     let left = LineCounts::new(sides, Counted::Left, meter)?;

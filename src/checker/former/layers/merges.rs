@@ -64,14 +64,14 @@ const BYTES_PER_POSSIBLE_STEP: usize = 4 * size_of::<(Step, PossibleStep)>();
 
 impl<'a> Merges<'a> {
     /// Prepares the search for possible steps. No step has been found yet.
-    pub fn new(columns: &'a Columns, meter: &Account) -> Result<Merges<'a>, Error> {
+    pub fn new(columns: &'a Columns, account: &Account) -> Result<Merges<'a>, Error> {
         let layer = columns.x.layer;
         // A growing vector may reserve twice the memory that it needs. Each edge is stored in
         // `edges`, and each step has a list in `edges` and an index in `steps_by_colour`.
         let bytes_per_step = size_of::<Vec<Transition>>() + 2 * size_of::<usize>();
-        meter.take(layer.edges.len(), 2 * size_of::<Transition>())?;
-        meter.take(layer.steps.len(), bytes_per_step)?;
-        meter.take(layer.contents.len(), size_of::<[Rows; COLOURS]>())?;
+        account.take(layer.edges.len(), 2 * size_of::<Transition>())?;
+        account.take(layer.steps.len(), bytes_per_step)?;
+        account.take(layer.contents.len(), size_of::<[Rows; COLOURS]>())?;
         let mut steps_by_colour: [Vec<usize>; COLOURS] = Default::default();
         for (number, step) in layer.steps.iter().enumerate() {
             steps_by_colour[usize::from(step.colour)].push(number);
@@ -87,11 +87,11 @@ impl<'a> Merges<'a> {
     }
 
     /// Finds all steps that are possible if column `y` has the tiles `here`.
-    pub fn prepare(&mut self, here: &Content, meter: &Account) -> Result<(), Error> {
+    pub fn prepare(&mut self, here: &Content, account: &Account) -> Result<(), Error> {
         for (colour, all) in (0..).zip(here.rows) {
             if all != 0 && !self.possible_steps.contains_key(&(colour, all)) {
                 let removals = &here.removals[usize::from(colour)];
-                let found = self.find(colour, all, removals, meter)?;
+                let found = self.find(colour, all, removals, account)?;
                 self.possible_steps.insert((colour, all), found);
             }
         }
@@ -112,13 +112,13 @@ impl<'a> Merges<'a> {
         colour: u8,
         all: Rows,
         removals: &[Removal],
-        meter: &Account,
+        account: &Account,
     ) -> Result<Vec<PossibleStep>, Error> {
         let steps_in_x = self.steps_by_colour[usize::from(colour)].len();
         // A step with a certain removal begins a click, or continues one of the steps in `x`.
         let max_found = removals.len().saturating_mul(steps_in_x + 1);
-        meter.spend((max_found as u64).saturating_mul(WORK_PER_PAIR))?;
-        meter.take(max_found, BYTES_PER_POSSIBLE_STEP)?;
+        account.spend((max_found as u64).saturating_mul(WORK_PER_PAIR))?;
+        account.take(max_found, BYTES_PER_POSSIBLE_STEP)?;
         let mut found = Vec::new();
         for (step, origins) in self.steps_of(colour, all, removals) {
             found.push(PossibleStep {
@@ -130,10 +130,10 @@ impl<'a> Merges<'a> {
             });
             self.steps.push(step);
         }
-        meter.give_back(max_found - found.len(), BYTES_PER_POSSIBLE_STEP);
+        account.give_back(max_found - found.len(), BYTES_PER_POSSIBLE_STEP);
         // The lists `in_x` are growing vectors, which may reserve twice the memory that they need.
         let entries_of_in_x = found.iter().map(|step| step.in_x.len()).sum();
-        meter.take(entries_of_in_x, 2 * size_of::<usize>())?;
+        account.take(entries_of_in_x, 2 * size_of::<usize>())?;
         Ok(found)
     }
 
@@ -183,8 +183,8 @@ impl<'a> Merges<'a> {
             || step.begins && self.may_begin(&step.step, here)
     }
 
-    /// Returns whether a click that begins with this step is possible at a node of column `y`'s layer.
-    /// `here` has the costs at this node.
+    /// Returns whether a click that begins with this step is possible at a node of column `y`'s
+    /// layer. `here` has the costs at this node.
     fn may_begin(&self, step: &Step, here: &[i16]) -> bool {
         let rows_in_x = &self.rows_in_x[usize::from(step.colour)];
         here.iter()

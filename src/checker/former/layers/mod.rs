@@ -72,8 +72,8 @@ pub fn read(
     })
 }
 
-/// Returns the line between two sides that meet and prove that `clicks` clicks are needed; `None` if
-/// a side has no columns. A line that needs too much work or memory is left out, because the
+/// Returns the line between two sides that meet and prove that `clicks` clicks are needed; `None`
+/// if a side has no columns. A line that needs too much work or memory is left out, because the
 /// certificate is valid without it.
 fn line_between(left: &Side, right: &Side, clicks: u32, meter: &Meter) -> Option<Line> {
     if left.done == 0 || right.done == 0 {

@@ -20,12 +20,12 @@ use std::ops::Range;
 pub fn read(
     columns: &Columns,
     block: &mut &[u8],
-    meter: &Account,
+    account: &Account,
     held: &Account,
 ) -> Result<Layer, Error> {
-    let mut merges = Merges::new(columns, meter)?;
-    let mut reader = LayerReader::new(columns, block, meter, held)?;
-    let mut passing = Passing::new(columns.x.layer, meter)?;
+    let mut merges = Merges::new(columns, account)?;
+    let mut reader = LayerReader::new(columns, block, account, held)?;
+    let mut passing = Passing::new(columns.x.layer, account)?;
     for level in columns.y.levels() {
         // All edges to the nodes of this level have already been read.
         reader.close_level(level.clone(), &mut passing)?;
@@ -69,7 +69,7 @@ struct LayerReader<'a, 'b> {
     /// The numbers that have not been read yet.
     block: &'a mut &'b [u8],
     /// Counts temporary memory.
-    meter: &'a Account<'a>,
+    account: &'a Account<'a>,
     /// Counts the memory of the layer.
     held: &'a Account<'a>,
     /// The layer with the nodes that have been read. Its edges and steps are added at the end.
@@ -88,7 +88,7 @@ impl<'a, 'b> LayerReader<'a, 'b> {
     fn new(
         columns: &'a Columns,
         block: &'a mut &'b [u8],
-        meter: &'a Account<'a>,
+        account: &'a Account<'a>,
         held: &'a Account<'a>,
     ) -> Result<LayerReader<'a, 'b>, Error> {
         let contents = columns.y.contents.len();
@@ -101,7 +101,7 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         let mut reader = LayerReader {
             columns,
             block,
-            meter,
+            account,
             held,
             layer,
             edges: Vec::new(),
@@ -124,7 +124,7 @@ impl<'a, 'b> LayerReader<'a, 'b> {
 
     /// Returns the costs of a new node, to which no merge leads yet. Counts their memory.
     fn new_costs(&self) -> Result<Costs, Error> {
-        self.meter.take(1, self.bytes_of_costs())?;
+        self.account.take(1, self.bytes_of_costs())?;
         Ok(vec![UNREACHABLE; self.columns.x.layer.contents.len()])
     }
 
@@ -137,11 +137,11 @@ impl<'a, 'b> LayerReader<'a, 'b> {
             for costs in nodes {
                 rows.push(CostRow {
                     costs,
-                    neighbour: &content.rows,
+                    tiles: &content.rows,
                 });
             }
         }
-        self.meter.spend(passing.work(rows.len()))?;
+        self.account.spend(passing.work(rows.len()))?;
         passing.close(&mut rows);
         Ok(())
     }
@@ -154,12 +154,12 @@ impl<'a, 'b> LayerReader<'a, 'b> {
             return Ok(());
         }
         let here = &self.columns.y.contents[content];
-        merges.prepare(here, self.meter)?;
+        merges.prepare(here, self.account)?;
         let mut work_of_node = 1u64;
         for step in merges.possible_steps(here) {
             work_of_node = work_of_node.saturating_add(merges.work(step));
         }
-        self.meter
+        self.account
             .spend(work_of_node.saturating_mul(nodes.len() as u64))?;
         for costs in nodes {
             for step in merges.possible_steps(here) {
@@ -174,7 +174,7 @@ impl<'a, 'b> LayerReader<'a, 'b> {
             {
                 self.layer.base = last_cost.into();
             }
-            self.meter.give_back(1, self.bytes_of_costs());
+            self.account.give_back(1, self.bytes_of_costs());
             self.layer.contents.push(content);
         }
         Ok(())
@@ -221,7 +221,7 @@ impl<'a, 'b> LayerReader<'a, 'b> {
     fn charge_edge(&self) -> Result<(), Error> {
         self.held
             .take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
-        self.meter.take(1, 3 * size_of::<Target>())
+        self.account.take(1, 3 * size_of::<Target>())
     }
 
     /// Reads the number of an edge that leads to a node with the content `content`.

@@ -15,9 +15,9 @@ use std::ops::Range;
 pub fn lower_bound(
     left: LayerOfColumn,
     right: LayerOfColumn,
-    meter: &Account,
+    account: &Account,
 ) -> Result<u32, Error> {
-    let table = MergeCosts::new(left, right, meter)?;
+    let table = MergeCosts::new(left, right, account)?;
     let least = table.costs[table.costs.len() - 1];
     if least >= MIN_UNREACHABLE {
         return Err(Error::invalid("no paths of the two sides can be merged"));
@@ -49,17 +49,17 @@ impl<'a> MergeCosts<'a> {
     pub fn new(
         left: LayerOfColumn<'a>,
         right: LayerOfColumn<'a>,
-        meter: &Account,
+        account: &Account,
     ) -> Result<MergeCosts<'a>, Error> {
-        let mut table = MergeCosts::start(left, right, meter)?;
+        let mut table = MergeCosts::start(left, right, account)?;
         let mut edges = left.layer.edges.iter().peekable();
         for level in table.levels() {
             // Edges lead to nodes with fewer tiles, so all left edges to this level have been
             // followed. Its rows now lack only the clicks that remove tiles of only the right
             // column.
-            table.close_level(level.clone(), meter)?;
+            table.close_level(level.clone(), account)?;
             while let Some(edge) = edges.next_if(|edge| level.contains(&(edge.from as usize))) {
-                table.follow_left_edge(edge, meter)?;
+                table.follow_left_edge(edge, account)?;
             }
         }
         Ok(table)
@@ -83,16 +83,16 @@ impl<'a> MergeCosts<'a> {
     fn start(
         left: LayerOfColumn<'a>,
         right: LayerOfColumn<'a>,
-        meter: &Account,
+        account: &Account,
     ) -> Result<MergeCosts<'a>, Error> {
         let height = left.layer.contents.len();
         let width = right.layer.contents.len();
         // Fails if the product does not fit: its bytes exceed every limit.
-        meter.take(height.saturating_mul(width), size_of::<i16>())?;
-        let joint = JointClicks::new(left.layer, right.layer, meter)?;
-        meter.take(width, size_of::<[Rows; COLOURS]>())?;
-        let only_right = Passing::new(right.layer, meter)?;
-        meter.take(height, size_of::<[Rows; COLOURS]>() + size_of::<CostRow>())?;
+        account.take(height.saturating_mul(width), size_of::<i16>())?;
+        let joint = JointClicks::new(left.layer, right.layer, account)?;
+        account.take(width, size_of::<[Rows; COLOURS]>())?;
+        let only_right = Passing::new(right.layer, account)?;
+        account.take(height, size_of::<[Rows; COLOURS]>() + size_of::<CostRow>())?;
         let mut costs = vec![UNREACHABLE; height * width];
         costs[0] = 0;
         Ok(MergeCosts {
@@ -113,20 +113,20 @@ impl<'a> MergeCosts<'a> {
 
     /// Lowers the costs of all left nodes of a level by clicks that remove tiles of only the right
     /// column.
-    fn close_level(&mut self, level: Range<usize>, meter: &Account) -> Result<(), Error> {
-        meter.spend(self.only_right.work(level.len()))?;
+    fn close_level(&mut self, level: Range<usize>, account: &Account) -> Result<(), Error> {
+        account.spend(self.only_right.work(level.len()))?;
         let costs = &mut self.costs[level.start * self.width..level.end * self.width];
         let mut rows: Vec<CostRow> = costs
             .chunks_exact_mut(self.width)
             .zip(&self.left_rows[level])
-            .map(|(costs, neighbour)| CostRow { costs, neighbour })
+            .map(|(costs, tiles)| CostRow { costs, tiles })
             .collect();
         self.only_right.close(&mut rows);
         Ok(())
     }
 
     /// Lowers the costs at the end of an edge of the left layer, from the costs at its start.
-    fn follow_left_edge(&mut self, edge: &Edge, meter: &Account) -> Result<(), Error> {
+    fn follow_left_edge(&mut self, edge: &Edge, account: &Account) -> Result<(), Error> {
         let step = &self.left.steps[edge.step as usize];
         let right_steps = &self.joint.right_steps_by_left_step[edge.step as usize];
         let joint_edges = right_steps.iter().map(|&right| &self.joint.edges[right]);
@@ -134,7 +134,7 @@ impl<'a> MergeCosts<'a> {
         // memory.
         let joint_work: usize = joint_edges.clone().map(Vec::len).sum();
         let work = joint_work as u64 + self.width as u64 / NODES_PER_UNIT_OF_WORK + 1;
-        meter.spend(work)?;
+        account.spend(work)?;
         // Edges lead to higher nodes.
         let (done, later) = self.costs.split_at_mut(edge.to as usize * self.width);
         let here = &done[edge.from as usize * self.width..][..self.width];
@@ -170,19 +170,19 @@ struct JointClicks {
 
 impl JointClicks {
     /// Finds the steps of both columns that the same click can make.
-    fn new(left: &Layer, right: &Layer, meter: &Account) -> Result<JointClicks, Error> {
+    fn new(left: &Layer, right: &Layer, account: &Account) -> Result<JointClicks, Error> {
         // A growing vector may reserve twice the memory that it needs.
-        meter.take(right.edges.len(), 2 * size_of::<Transition>())?;
+        account.take(right.edges.len(), 2 * size_of::<Transition>())?;
         // Each right step has a list of edges, and each left step has a list of right steps.
-        meter.take(
+        account.take(
             right.steps.len() + left.steps.len(),
             size_of::<Vec<Transition>>(),
         )?;
         let edges = transitions_by_step(right);
         let mut right_steps_by_left_step = Vec::new();
         for step in &left.steps {
-            meter.spend((right.steps.len() as u64).saturating_mul(WORK_PER_PAIR))?;
-            meter.take(right.steps.len(), 2 * size_of::<usize>())?;
+            account.spend((right.steps.len() as u64).saturating_mul(WORK_PER_PAIR))?;
+            account.take(right.steps.len(), 2 * size_of::<usize>())?;
             let mut right_steps = Vec::new();
             for (number, right_step) in right.steps.iter().enumerate() {
                 if step.meets(right_step) {
@@ -190,7 +190,7 @@ impl JointClicks {
                 }
             }
             let unused = right.steps.len() - right_steps.len();
-            meter.give_back(unused, 2 * size_of::<usize>());
+            account.give_back(unused, 2 * size_of::<usize>());
             right_steps_by_left_step.push(right_steps);
         }
         Ok(JointClicks {

@@ -219,6 +219,7 @@ impl Arrivals {
         self.rows.extend_from_slice(row);
     }
 
+    /// Returns whether there are no edges.
     pub fn is_empty(&self) -> bool {
         self.origins.is_empty()
     }

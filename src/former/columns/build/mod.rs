@@ -177,7 +177,8 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// Calls `build` for one content, with buffers of the pool. Stores the edges that leave its nodes.
+    /// Calls `build` for one content, with buffers of the pool. Stores the edges that leave its
+    /// nodes.
     fn build_content(
         &self,
         mut taken: TakenContent,
@@ -261,6 +262,7 @@ impl ScratchPool {
         self.lock().push(scratch);
     }
 
+    /// Locks the list of free buffers.
     fn lock(&self) -> MutexGuard<'_, Vec<Scratch>> {
         let free = self.free.lock();
         free.expect("no thread panics while it holds the lock")

@@ -112,8 +112,11 @@ impl<'a> Pairs<'a> {
         with_avx2!(self.lower_costs_after_inlined(rule, from, to));
     }
 
+    /// The loops of [`lower_costs_after`](Pairs::lower_costs_after), compiled with and without
+    /// AVX2.
     #[inline(always)]
     fn lower_costs_after_inlined(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
+        // A click that begins in this column costs 1 and leaves the previous column unchanged.
         if let Some(rows) = rule.begins {
             for (node, &beside) in self.beside(rule).iter().enumerate() {
                 if can_begin(rows, beside) {
@@ -135,8 +138,11 @@ impl<'a> Pairs<'a> {
         with_avx2!(self.lower_costs_before_inlined(rule, to, from));
     }
 
+    /// The loops of [`lower_costs_before`](Pairs::lower_costs_before), compiled with and without
+    /// AVX2.
     #[inline(always)]
     fn lower_costs_before_inlined(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
+        // A click that begins in this column costs 1 and leaves the previous column unchanged.
         if let Some(rows) = rule.begins {
             for (node, &beside) in self.beside(rule).iter().enumerate() {
                 if can_begin(rows, beside) {

@@ -47,11 +47,11 @@ impl Boundary {
             moves: moves_to_nodes,
         } = explore(merges, outer, inner, effort)?;
         let mut moves = Vec::with_capacity(moves_to_nodes.len());
-        for step in moves_to_nodes {
-            let to = pairs.binary_search(&step.to);
+        for mv in moves_to_nodes {
+            let to = pairs.binary_search(&mv.to);
             moves.push(BoundaryMove {
-                outer: step.outer,
-                inner: step.inner,
+                outer: mv.outer,
+                inner: mv.inner,
                 to: to.expect("moves lead to pairs") as u32,
             });
         }
@@ -102,8 +102,8 @@ fn explore(
         let before = explored.moves.len();
         list_moves(merges, outer, inner, pair, &mut explored.moves);
         let new_moves = &explored.moves[before..];
-        for step in new_moves {
-            open.insert(step.to);
+        for mv in new_moves {
+            open.insert(mv.to);
         }
         let bytes_of_moves = new_moves.len() * (size_of::<PairMove>() + size_of::<BoundaryMove>());
         effort.memory.add(size_of::<NodePair>() + bytes_of_moves)?;
@@ -126,16 +126,16 @@ fn list_moves(
         outer: outer.read_node(pair.outer),
         inner: inner.read_node(pair.inner),
     };
-    for step in merges.moves(layer_nodes) {
+    for mv in merges.moves(layer_nodes) {
         let mut to = pair;
         let mut outer_edge = None;
         let mut inner_edge = None;
-        if let Some(layer_edge) = step.outer {
+        if let Some(layer_edge) = mv.outer {
             let edge = outer.edge(pair.outer, layer_edge);
             to.outer = outer.layer.edges[edge as usize].to;
             outer_edge = Some(edge);
         }
-        if let Some(layer_edge) = step.inner {
+        if let Some(layer_edge) = mv.inner {
             let edge = inner.edge(pair.inner, layer_edge);
             to.inner = inner.layer.edges[edge as usize].to;
             inner_edge = Some(edge);

@@ -89,8 +89,8 @@ fn merges_of_traces(boundary: &Boundary) -> Option<Vec<JoinedTraces>> {
             });
         }
         let paths_here = paths[number];
-        for step in moves {
-            let after = &mut paths[step.to as usize];
+        for mv in moves {
+            let after = &mut paths[mv.to as usize];
             *after = after.checked_add(paths_here)?;
         }
     }

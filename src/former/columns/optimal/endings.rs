@@ -60,7 +60,8 @@ impl Endings {
     }
 
     /// Returns the number of the set on the right of the boundary `number`. `left` is the number of
-    /// the set on its left, and `pair` is the index of the pair of pasts of both slots.
+    /// the set on its left, and `pair` is the index of the pair of pasts of both slots. Sets that
+    /// have been computed before are only looked up.
     pub fn after(&mut self, number: usize, boundary: &SlotBoundary, left: u32, pair: u32) -> u32 {
         let mut found = KnownSet {
             boundary: number as u32,

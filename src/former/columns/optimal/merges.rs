@@ -153,12 +153,12 @@ impl BackwardMoves<'_> {
         if self.explains(from, i16::from(edge.cost), to)
             && self.layers.can_be_outer_only(symbol, to.inner as usize)
         {
-            let step = PairMove {
+            let mv = PairMove {
                 outer: Some(outer.edge),
                 inner: None,
                 to,
             };
-            moves.entry(from).or_default().push(step);
+            moves.entry(from).or_default().push(mv);
         }
     }
 
@@ -179,12 +179,12 @@ impl BackwardMoves<'_> {
         if self.explains(from, self.layers.cost_of_inner_only(edge), to)
             && self.layers.can_be_inner_only(symbol, to.outer as usize)
         {
-            let step = PairMove {
+            let mv = PairMove {
                 outer: None,
                 inner: Some(inner.edge),
                 to,
             };
-            moves.entry(from).or_default().push(step);
+            moves.entry(from).or_default().push(mv);
         }
     }
 
@@ -216,12 +216,12 @@ impl BackwardMoves<'_> {
             )
             && self.layers.can_be_both(outer_symbol, inner_symbol)
         {
-            let step = PairMove {
+            let mv = PairMove {
                 outer: Some(outer.edge),
                 inner: Some(inner.edge),
                 to,
             };
-            moves.entry(from).or_default().push(step);
+            moves.entry(from).or_default().push(mv);
         }
     }
 

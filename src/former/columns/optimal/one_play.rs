@@ -21,8 +21,8 @@ impl OptimalPlays {
     }
 
     /// Returns the merges of an optimal play at all boundaries. Every second slot is ahead of its
-    /// neighbours, because then its clicks depend on fewer others. `first` is the slot that is ahead
-    /// at the first boundary.
+    /// neighbours, because then its clicks depend on fewer others. `first` is the slot that is
+    /// ahead at the first boundary.
     fn merges_of_one_play(&self, first: Ahead) -> Vec<Vec<SlotMove>> {
         let boundaries = self.boundaries();
         // For each slot, the ends of its traces that are possible beside the slots before it.
@@ -59,9 +59,9 @@ fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
         let mut left = 0;
         let mut right = 0;
         sets_after[0] = sets[0];
-        for step in merge {
-            left += usize::from(step.left.is_some());
-            right += usize::from(step.right.is_some());
+        for mv in merge {
+            left += usize::from(mv.left.is_some());
+            right += usize::from(mv.right.is_some());
             sets_after[right] = sets_after[right].saturating_add(sets[left]);
         }
         sets = sets_after;
@@ -71,12 +71,12 @@ fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
 
 /// Returns how many clicks of a merge touch its left slot.
 fn clicks_in_left(merge: &[SlotMove]) -> usize {
-    merge.iter().filter(|step| step.left.is_some()).count()
+    merge.iter().filter(|mv| mv.left.is_some()).count()
 }
 
 /// Returns how many clicks of a merge touch its right slot.
 fn clicks_in_right(merge: &[SlotMove]) -> usize {
-    merge.iter().filter(|step| step.right.is_some()).count()
+    merge.iter().filter(|mv| mv.right.is_some()).count()
 }
 
 /// The slot of a boundary whose clicks come first where the merge allows it.
@@ -87,6 +87,7 @@ enum Ahead {
 }
 
 impl Ahead {
+    /// Returns the other slot.
     fn other(self) -> Ahead {
         match self {
             Ahead::Left => Ahead::Right,
@@ -95,10 +96,10 @@ impl Ahead {
     }
 
     /// Returns whether a click touches only the slot that is ahead.
-    fn is_alone(self, step: &SlotMove) -> bool {
+    fn is_alone(self, mv: &SlotMove) -> bool {
         match self {
-            Ahead::Left => step.right.is_none(),
-            Ahead::Right => step.left.is_none(),
+            Ahead::Left => mv.right.is_none(),
+            Ahead::Right => mv.left.is_none(),
         }
     }
 }
@@ -118,9 +119,9 @@ impl SlotBoundary {
         let leads_there = self.leads_to_end(left_ends, right_end);
         let mut pair = 0;
         let mut moves = Vec::new();
-        while let Some(step) = self.next_move(pair, &leads_there, ahead) {
-            moves.push(step);
-            pair = step.to;
+        while let Some(mv) = self.next_move(pair, &leads_there, ahead) {
+            moves.push(mv);
+            pair = mv.to;
         }
         CheapestMerge {
             moves,
@@ -139,7 +140,7 @@ impl SlotBoundary {
             leads_there[pair as usize] = if moves.is_empty() {
                 ends.right == right_end && left_ends.binary_search(&ends.left).is_ok()
             } else {
-                moves.iter().any(|step| leads_there[step.to as usize])
+                moves.iter().any(|mv| leads_there[mv.to as usize])
             };
         }
         leads_there
@@ -150,10 +151,10 @@ impl SlotBoundary {
     fn next_move(&self, pair: u32, leads_there: &[bool], ahead: Ahead) -> Option<SlotMove> {
         let mut last = None;
         let mut last_alone = None;
-        for &step in self.moves(pair) {
-            if leads_there[step.to as usize] {
-                last = Some(step);
-                if ahead.is_alone(&step) {
+        for &mv in self.moves(pair) {
+            if leads_there[mv.to as usize] {
+                last = Some(mv);
+                if ahead.is_alone(&mv) {
                     last_alone = last;
                 }
             }

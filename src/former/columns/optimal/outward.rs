@@ -54,6 +54,7 @@ struct OutwardClicks<'a> {
 }
 
 impl<'a> OutwardClicks<'a> {
+    /// Finds the symbols of both layers that one click can have.
     fn new(layers: &'a LayerPair<'a>) -> OutwardClicks<'a> {
         let mut both = Vec::with_capacity(layers.inner.layer.symbols.len());
         for &inner in &layers.inner.layer.symbols {

@@ -178,12 +178,12 @@ impl OptimalPlays {
         clicks.moves.clear();
         let mut moves = Vec::new();
         for (number, boundary) in self.boundaries.iter().enumerate() {
-            for &step in boundary.moves(state.pairs[number]) {
+            for &mv in boundary.moves(state.pairs[number]) {
                 // If the click touches the left slot, it also changes the boundary before this one.
-                let is_first_boundary = number == 0 || step.left.is_none();
+                let is_first_boundary = number == 0 || mv.left.is_none();
                 if is_first_boundary {
                     moves.clear();
-                    moves.push(step);
+                    moves.push(mv);
                     self.add_clicks(state, number, &mut moves, clicks);
                 }
             }
@@ -210,9 +210,9 @@ impl OptimalPlays {
             clicks.moves.extend_from_slice(moves);
             return;
         }
-        for &step in self.boundaries[boundary].moves(state.pairs[boundary]) {
-            if step.left == edge {
-                moves.push(step);
+        for &mv in self.boundaries[boundary].moves(state.pairs[boundary]) {
+            if mv.left == edge {
+                moves.push(mv);
                 self.add_clicks(state, first_boundary, moves, clicks);
                 moves.pop();
             }
@@ -239,8 +239,8 @@ impl OptimalPlays {
         let moves = clicks.moves(number);
         let first = clicks.clicks[number].first_boundary;
         after.pairs.clone_from(&state.pairs);
-        for (step, pair) in moves.iter().zip(&mut after.pairs[first..]) {
-            *pair = step.to;
+        for (mv, pair) in moves.iter().zip(&mut after.pairs[first..]) {
+            *pair = mv.to;
         }
         after.endings.clone_from(&state.endings);
         let can_end = self.update_endings(first, moves.len(), endings, after);
@@ -251,8 +251,8 @@ impl OptimalPlays {
         if let Some(edge) = moves[0].left {
             self.remove(first, edge, &mut after.tiles);
         }
-        for (slot, step) in (first + 1..).zip(moves) {
-            if let Some(edge) = step.right {
+        for (slot, mv) in (first + 1..).zip(moves) {
+            if let Some(edge) = mv.right {
                 self.remove(slot, edge, &mut after.tiles);
             }
         }

@@ -46,17 +46,17 @@ impl SlotBoundary {
         };
         for (number, pair) in boundary.pairs.iter().enumerate() {
             oriented.add_pair(*pair, orientation);
-            for step in boundary.moves(number) {
+            for mv in boundary.moves(number) {
                 oriented.moves.push(match orientation {
                     Orientation::OuterIsLeft => SlotMove {
-                        left: step.outer,
-                        right: step.inner,
-                        to: step.to,
+                        left: mv.outer,
+                        right: mv.inner,
+                        to: mv.to,
                     },
                     Orientation::OuterIsRight => SlotMove {
-                        left: step.inner,
-                        right: step.outer,
-                        to: step.to,
+                        left: mv.inner,
+                        right: mv.outer,
+                        to: mv.to,
                     },
                 });
             }
@@ -111,8 +111,8 @@ impl SlotBoundary {
                 continue;
             }
             let moves = self.moves(number);
-            for step in moves {
-                is_reached[(step.to - pair) as usize] = true;
+            for mv in moves {
+                is_reached[(mv.to - pair) as usize] = true;
             }
             if moves.is_empty() && left_ends.binary_search(&ends.left).is_ok() {
                 right_ends.push(ends.right);

@@ -82,8 +82,8 @@ impl TraceTree {
         });
     }
 
-    /// Adds an edge to the node `to` of the tree, read from the edge `edge` of the layer. It leaves the
-    /// node that was added last.
+    /// Adds an edge to the node `to` of the tree, read from the edge `edge` of the layer. It leaves
+    /// the node that was added last.
     fn add_edge(&mut self, edge: u32, to: u32, layer: &Layer) {
         self.read_edges.push(edge);
         self.layer.edges.push(Edge {
@@ -156,13 +156,13 @@ impl TraceReader<'_> {
     fn successors(&self, open: &OpenNode) -> Vec<Successor> {
         let mut others_after: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
         for &other in &open.others {
-            for step in self
+            for mv in self
                 .merges
                 .moves(NodePair::with(self.column, open.node, other))
             {
-                if let Some(edge) = step.edge(self.column) {
+                if let Some(edge) = mv.edge(self.column) {
                     let others = others_after.entry(edge).or_default();
-                    others.insert(step.to.beside(self.column));
+                    others.insert(mv.to.beside(self.column));
                 }
             }
         }
@@ -183,9 +183,9 @@ impl TraceReader<'_> {
         let mut others = Vec::with_capacity(open.len());
         // Edges lead to later nodes, so the first open node is complete.
         while let Some(other) = open.pop_first() {
-            for step in self.merges.moves(NodePair::with(self.column, node, other)) {
-                if step.edge(self.column).is_none() {
-                    open.insert(step.to.beside(self.column));
+            for mv in self.merges.moves(NodePair::with(self.column, node, other)) {
+                if mv.edge(self.column).is_none() {
+                    open.insert(mv.to.beside(self.column));
                 }
             }
             others.push(other);
