@@ -50,9 +50,10 @@ pub struct State {
     /// The exact key: two states have the same key only if they are the same board.
     pub key: TileSet,
     /// Number of column runs: maximal sequences of adjacent columns that contain the same colour.
-    /// Each cell begins at most one run, so it is at most 63.
+    /// Each run has a tile, so there are at most 63.
     pub runs: u8,
-    /// Lower bound on the number of clicks that clear the state: `runs`, plus a surplus below 9.
+    /// Lower bound on the number of clicks that clear the state: `runs` plus a surplus. A surplus
+    /// is below the height of its column, so it is at most 8.
     pub bound: u8,
 }
 
@@ -82,6 +83,7 @@ impl Former {
             return self.state_by_definition(tiles);
         };
         let profile = tables.profile(tiles);
+        // The fields of `State` say why these numbers fit.
         State {
             tiles,
             key: profile.key,
@@ -101,6 +103,7 @@ impl Former {
         } else {
             0
         };
+        // The fields of `State` say why these numbers fit.
         State {
             tiles,
             key,
@@ -167,9 +170,12 @@ impl Puzzle for Former {
         self.kernel.groups(state.tiles, out);
     }
 
+    /// Lists all groups, or fewer if the budget is the lower bound: then only clicks that lower the
+    /// bound can lead to a solution (`pruning.rs`).
     #[inline]
     fn candidates(&self, state: &State, budget: u32, out: &mut Vec<TileSet>) {
         if self.rules.look_ahead && budget <= u32::from(state.bound) {
+            // Only a click on a whole run lowers the number of column runs.
             if budget == u32::from(state.runs) {
                 return self.kernel.whole_runs(state.tiles, out);
             }
@@ -187,11 +193,14 @@ impl Puzzle for Former {
         enabled_after(&self.kernel, &self.layout, state.tiles, group, other)
     }
 
+    /// Returns the lowest tile of a group as a set. It tells the groups of a state apart.
     #[inline]
     fn mark(&self, group: TileSet) -> u64 {
         group & group.wrapping_neg()
     }
 
+    /// Returns whether a cheap test refutes a state: test 1 or test 2 of `pruning.rs`. `moves` is a
+    /// buffer.
     #[inline]
     fn fails_at_sight(&self, state: &State, budget: u32, moves: &mut Vec<TileSet>) -> bool {
         if !self.rules.look_ahead

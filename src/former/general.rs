@@ -40,16 +40,18 @@ pub struct State {
     /// For each column, its cells from the bottom up, four bits each: 0 if the cell is empty,
     /// otherwise 1 plus the number of the colour.
     columns: [u64; MAX_COLUMNS],
-    /// Number of tiles.
+    /// Number of tiles, at most 64 times 12.
     tiles: u16,
-    /// Number of column runs, a lower bound on the number of clicks.
+    /// Number of column runs, a lower bound on the number of clicks. Each run has a tile.
     runs: u16,
 }
 
 /// A click on the lowest tile of a group in its first column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
+    /// The column, below 64.
     column: u8,
+    /// The row, below 12.
     row: u8,
 }
 
@@ -169,6 +171,7 @@ impl Puzzle for General {
         after
     }
 
+    /// Lists a move for each group, column by column and from the bottom up.
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
         // The cells whose groups have not been listed.
         let mut left = state.columns.map(occupied);
@@ -202,6 +205,7 @@ impl Puzzle for General {
         state.tiles.into()
     }
 
+    /// Returns `true`: the largest boards have 768 tiles.
     fn has_long_solutions(&self) -> bool {
         true
     }

@@ -64,8 +64,8 @@ pub fn bound_of_layers(clicks: u32, evidence: LayersEvidence) -> LowerBound {
     with_evidence(clicks, None, Some(evidence))
 }
 
-/// Returns the bound `clicks` with its evidence, or the bound 0 if there is no evidence. Layers of
-/// no columns prove nothing.
+/// Returns the bound `clicks` with its evidence, or the bound 0 if there is no evidence. Evidence
+/// without layers proves nothing.
 pub fn with_evidence(
     clicks: u32,
     search: Option<SearchEvidence>,

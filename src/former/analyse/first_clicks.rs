@@ -173,7 +173,7 @@ impl Analysis {
             && let Counting::Solutions { .. } = counting
         {
             counting_run.memory /= 2;
-            // The layers of the board are in both halves.
+            // Both halves of the memory contain the layers of the board.
             reserved = counting_run.memory.saturating_sub(before.bytes());
         }
         let (counts, solved) = join(

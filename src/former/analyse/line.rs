@@ -116,11 +116,12 @@ impl Place {
         Ok(sides)
     }
 
-    /// Returns where the line of a board of this width may stand, the best places first: those
-    /// nearest to the middle, and of two places with the same line, the one that counts the left
-    /// side.
+    /// Returns where the line of a board of this width may stand, the best places first. A place is
+    /// better if it is nearer to the middle, and of two places between the same columns, the one
+    /// that counts the left side is better.
     fn all(width: usize) -> Vec<Place> {
-        // A line beside a single column says little, so wide boards have two columns on each side.
+        // A line beside a single column says little, so there are at least two columns on each side
+        // if the board has four or more.
         let margin = if width < 4 { 1 } else { 2 };
         let columns = margin..=width.saturating_sub(margin);
         let mut places = Vec::new();
@@ -245,9 +246,9 @@ impl Analysis {
     /// Two results contradict each other, which is a bug.
     pub fn line(&mut self, run: Run) -> Result<Result<Line, NoLine>, ProveError> {
         let places = Place::all(self.board.width());
-        let has_automata = self.layered.is_some();
+        let has_layers = self.layered.is_some();
         let line = self.best_line(&places, run)?;
-        if has_automata && line == Err(NoLine::Memory) {
+        if has_layers && line == Err(NoLine::Memory) {
             // Layers that this question does not need may fill the memory.
             self.forget();
             return self.best_line(&places, run);

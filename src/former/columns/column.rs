@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 /// Index of a content in `Column::contents`. A content is what remains of a column after some
-/// clicks.
+/// clicks. A column of twelve tiles has at most 4,096 contents.
 pub type ContentId = u32;
 
 /// A content: the tiles that remain in a column after some clicks.

@@ -11,9 +11,9 @@
 //! the other side. A merge of two traces says which clicks touch both sides; without them, the
 //! second number is the number of other clicks. Both numbers of a merge are reached in the same
 //! play, because the clicks of the two sides are independent once the merge is fixed ([the
-//! module](super) explains why orders glue). So the pairs of numbers that plays reach are, up to
-//! larger numbers, those of the merges. No layer depends on the number of clicks in the whole play,
-//! so these are all plays that clear the board and not only the shortest ones.
+//! module](super) explains why orders glue). So the smallest pairs of numbers over all plays are
+//! the smallest pairs over all merges. No layer depends on the number of clicks in the whole play,
+//! so this holds for all plays that clear the board and not only for the shortest ones.
 
 use super::costs::{UNREACHABLE, Unfinished};
 use super::layer::{ColumnLayer, Layer};

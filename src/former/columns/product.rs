@@ -116,6 +116,8 @@ impl<'a> Product<'a> {
     pub fn costs(&self, of_left: LeftCosts, limits: Limits) -> Result<Vec<u8>, Unfinished> {
         let width = self.right.layer.len();
         let mut costs = vec![UNREACHABLE; self.left.layer.len() * width];
+        // The number of left nodes whose rows are final. Each iteration computes the next level:
+        // the rows of all left nodes with the same number of tiles, which depend only on `before`.
         let mut done = 0;
         while done < self.left.layer.len() {
             let end = self.end_of_level(done);

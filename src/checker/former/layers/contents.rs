@@ -311,6 +311,7 @@ fn number_all(full: Word) -> BTreeMap<Word, usize> {
             }
         }
     }
+    // All words are known, in ascending order, so they can be numbered.
     for (index, number) in numbers.values_mut().enumerate() {
         *number = index;
     }

@@ -73,7 +73,8 @@ impl<'a> Pairs<'a> {
     }
 
     /// Lists the *silent* transitions: those of the previous layer by clicks that do not touch this
-    /// column while it has the given content. They are in topological order.
+    /// column while it has the given content. They replace the content of `silent`, in topological
+    /// order.
     pub fn list_silent(&self, content: ContentId, silent: &mut Vec<Transition>) {
         let layer = self.before.layer;
         let here = self.column.get(content).rows;

@@ -100,6 +100,7 @@ impl LayerPair<'_> {
         let outer_rows = self.outer.rows(outer_node)[usize::from(symbol.colour)];
         match self.joint {
             Joint::Seam => can_end(symbol, outer_rows),
+            // The click must begin in the inner column, so each of its runs is a block of its own.
             Joint::Outward => {
                 let rows = symbol.step.rows;
                 symbol.step == Step::discrete(rows) && can_begin(rows, outer_rows)
@@ -120,9 +121,10 @@ impl LayerPair<'_> {
 
     /// Returns the cost of a click that touches only the inner column.
     ///
-    /// At the seam, the cost of a merge is its number of clicks. Further out, the inner trace is
-    /// known, and so is its value. There, the cost of a merge is the cost of the outer trace, plus
-    /// the number of clicks that begin in the inner column, minus the cost of the inner trace.
+    /// At the seam, the cost of a merge is the number of clicks on the whole board, minus the bases
+    /// of both layers. Further out, the inner trace is known, and so is its value. There, the cost
+    /// of a merge is the cost of the outer trace, plus the number of clicks that begin in the inner
+    /// column, minus the cost of the inner trace.
     pub fn cost_of_inner_only(&self, inner: &Edge) -> i16 {
         match self.joint {
             Joint::Seam => i16::from(inner.cost),
