@@ -7,7 +7,7 @@
 //! # Why this is sound
 //!
 //! The clicks of the first kind are those that remove a tile of the counted side, and those of the
-//! second kind are all others. OrientedBoard from the left, with the counted side on the left, a
+//! second kind are all others. Seen from the left, with the counted side on the left, a
 //! click of the first kind *begins* in a counted column, and one of the second kind begins in
 //! another column. So all clicks of a kind begin in a [zone](Zones), a set of neighbouring columns.
 //! The rungs divide the zone as a line divides the board, and each rung proves the number of its
