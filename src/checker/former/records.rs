@@ -105,8 +105,8 @@ impl Verifier<'_> {
         (begin < end).then_some(begin..end)
     }
 
-    /// Verifies the records with these indices, and charges their work. The error is at the first
-    /// record that is not valid.
+    /// Verifies the records with these indices, and charges their work. The error names the first
+    /// record that is not valid; if the work is too much, the first record of all.
     fn verify_chunk(&self, chunk: Range<usize>, search: &mut SearchThread) -> Result<(), Failure> {
         let begin = chunk.start;
         for record in chunk {

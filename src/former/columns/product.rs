@@ -163,6 +163,7 @@ impl<'a> Product<'a> {
             if node == 0 {
                 row[0] = COST_OFFSET;
             }
+            // Clicks that touch the left column, for one row at a time.
             with_avx2!(self.follow_left_edges(of_left, before, node, row));
             for (lanes_of_colour, tiles) in left_rows.iter_mut().zip(self.left.rows(node)) {
                 lanes_of_colour[lane] = tiles;
@@ -171,6 +172,7 @@ impl<'a> Product<'a> {
         if rows.iter().all(|&cost| cost == UNREACHABLE) {
             return;
         }
+        // Clicks that touch only the right column, for all rows at once.
         let mut lanes: Vec<Lanes> = Vec::new();
         interleave(rows.chunks_exact(width), width, &mut lanes);
         self.follow_right_edges(&left_rows, &mut lanes);

@@ -236,6 +236,7 @@ impl<'a> LineCounts<'a> {
                 Some(row) if row.from + rest >= clicks.cast_unsigned() => row.from,
                 _ => counted,
             };
+            // A longer row that still proves the clicks replaces the last row.
             if from < counted {
                 rows.pop();
             }

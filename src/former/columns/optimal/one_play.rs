@@ -31,6 +31,7 @@ impl OptimalPlays {
             let next = boundary.ends_beside(0, &ends[ends.len() - 1]);
             ends.push(next);
         }
+        // From right to left: the end of the trace of the slot right of the boundary.
         let mut right_end = ends[boundaries.len()][0];
         let mut merges = Vec::with_capacity(boundaries.len());
         for (number, boundary) in boundaries.iter().enumerate().rev() {

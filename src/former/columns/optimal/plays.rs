@@ -275,6 +275,7 @@ impl OptimalPlays {
             if next == NO_ENDING {
                 return false;
             }
+            // If neither a set nor a later pair has changed, the other sets stay as they are.
             let is_unchanged = next == state.endings[number + 1];
             if is_unchanged && number >= first + changed {
                 return true;
