@@ -310,7 +310,6 @@ fn without(column: u64, cells: u64) -> u64 {
     rest
 }
 
-/// Returns the number of cells in a set.
 fn count(cells: u64) -> i32 {
     cells.count_ones() as i32
 }

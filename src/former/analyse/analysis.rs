@@ -58,7 +58,6 @@ impl Analysis {
         }
     }
 
-    /// Returns the memory of the layers, in bytes.
     pub fn bytes(&self) -> usize {
         self.layered.as_ref().map_or(0, LayeredBoard::bytes)
     }

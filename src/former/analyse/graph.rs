@@ -232,7 +232,6 @@ impl GraphBuilder<'_> {
         self.graph.groups.insert(&self.removed).number
     }
 
-    /// Returns the memory in use, in bytes, without that of the levels.
     fn bytes(&self) -> usize {
         self.graph.bytes() + self.endings.bytes()
     }
@@ -271,7 +270,6 @@ impl Level {
         self.first + self.states.len()
     }
 
-    /// Returns the memory of the level, in bytes.
     fn bytes(&self) -> usize {
         let bytes_of_state = self.states.first().map_or(0, PlayState::bytes);
         self.states.len() * bytes_of_state + self.tiles.bytes()

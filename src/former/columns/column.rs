@@ -125,7 +125,6 @@ impl Column {
         &self.contents[content as usize]
     }
 
-    /// Returns all patterns of the column, sorted by colour.
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }
@@ -168,7 +167,6 @@ impl Column {
         colours
     }
 
-    /// Returns the memory of all tables, in bytes.
     pub fn bytes(&self) -> usize {
         let Column {
             contents,

@@ -138,17 +138,14 @@ impl CostRows {
         }
     }
 
-    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// Returns the row with this number.
     pub fn get(&self, number: usize) -> &[u8] {
         row(&self.entries, self.length, number)
     }
 
-    /// Returns all rows, in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
         (0..self.count).map(|number| self.get(number))
     }
@@ -191,7 +188,6 @@ impl CostRows {
         known.insert_unique(hash, number, hash_of);
     }
 
-    /// Returns the memory of the set, in bytes.
     pub fn bytes(&self) -> usize {
         self.entries.capacity() + self.known.capacity() * BYTES_PER_NUMBER
     }

@@ -163,7 +163,6 @@ impl Layer {
         self.symbols[edge.symbol as usize]
     }
 
-    /// Returns the memory of the layer, in bytes.
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node>()
             + self.edges.capacity() * size_of::<Edge>()

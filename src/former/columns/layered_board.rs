@@ -105,7 +105,6 @@ impl LayeredBoard {
         }
     }
 
-    /// Returns the board without its layers.
     pub fn board(&self) -> &Board {
         &self.board
     }
@@ -309,18 +308,15 @@ impl LayeredBoard {
         self.left.nodes() + self.right.nodes()
     }
 
-    /// Returns the memory of the columns and of the layers, in bytes.
     pub fn bytes(&self) -> usize {
         self.column_bytes() + self.layer_bytes()
     }
 
-    /// Returns the memory of the columns, in bytes.
     fn column_bytes(&self) -> usize {
         let columns = self.left.columns.iter();
         columns.map(|column| column.bytes()).sum()
     }
 
-    /// Returns the memory of the layers, in bytes.
     pub fn layer_bytes(&self) -> usize {
         self.left.bytes() + self.right.bytes()
     }

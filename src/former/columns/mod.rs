@@ -188,22 +188,18 @@ pub fn sweep_keeping_layers(
 ) -> Swept {
     run.progress.begin(layered.board().width());
     let layer_run = run.memory(layered.layer_memory(run.memory));
-    match solve(layered, first_sides, layer_run) {
-        Ok((clicks, lower_bound)) => Swept {
-            answer: Ok(clicks),
-            lower_bound,
-            layers: layered.layers(),
-            nodes: layered.nodes(),
-        },
+    let (answer, lower_bound) = match solve(layered, first_sides, layer_run) {
+        Ok((clicks, lower_bound)) => (Ok(clicks), lower_bound),
         Err(why) => {
             build_first_layer(layered);
-            Swept {
-                answer: Err(why),
-                lower_bound: layered.bound_with_evidence(),
-                layers: layered.layers(),
-                nodes: layered.nodes(),
-            }
+            (Err(why), layered.bound_with_evidence())
         }
+    };
+    Swept {
+        answer,
+        lower_bound,
+        layers: layered.layers(),
+        nodes: layered.nodes(),
     }
 }
 

@@ -193,7 +193,6 @@ impl Side {
         side
     }
 
-    /// Returns the memory of all layers, in bytes.
     pub fn bytes(&self) -> usize {
         self.layers.iter().map(|layer| layer.bytes()).sum()
     }

@@ -219,6 +219,20 @@ pub fn can_begin(rows: Rows, same_colour_in_previous_column: Rows) -> bool {
     rows & same_colour_in_previous_column == 0
 }
 
+/// Returns whether a click can make the step `symbol` and leave the previous column unchanged. Then
+/// it begins in this column, so each run is a block of its own.
+pub fn begins_with(symbol: Symbol, same_colour_in_previous_column: Rows) -> bool {
+    let rows = symbol.step.rows;
+    symbol.step == Step::discrete(rows) && can_begin(rows, same_colour_in_previous_column)
+}
+
+/// Returns whether one click can make the step `previous` in the previous column and the step
+/// `symbol` in this column.
+pub fn continues_with(previous: Symbol, symbol: Symbol) -> bool {
+    previous.colour == symbol.colour
+        && next_step(previous, symbol.step.rows, symbol.all) == Some(symbol.step)
+}
+
 /// Returns the step of a click that makes the step `previous` in the previous column and removes
 /// `rows` from this column. Returns `None` if no click does both.
 #[inline]

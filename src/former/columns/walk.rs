@@ -14,7 +14,7 @@ use super::column::Column;
 use super::layer::{ColumnLayer, Edge, Layer};
 use super::seam::{ClickAtSeam, Seam};
 use super::side::Side;
-use super::step::{Rows, Step, Symbol, can_begin, can_end, next_step};
+use super::step::{Rows, Symbol, begins_with, can_end, continues_with};
 use crate::board::Click;
 use kortest_base::runtime::join;
 
@@ -251,7 +251,7 @@ impl<'a> NextClicks<'a> {
         let mut can_be_both = Vec::new();
         for &symbol in &outer.layer.symbols {
             can_be_outer_only.push(can_end(symbol, inner_rows[usize::from(symbol.colour)]));
-            can_be_both.push(step.is_some_and(|step| can_continue(symbol, step)));
+            can_be_both.push(step.is_some_and(|&step| continues_with(symbol, step)));
         }
         NextClicks {
             outer,
@@ -270,7 +270,7 @@ impl<'a> NextClicks<'a> {
             }
         }
         if let Some(step) = self.step
-            && begins_alone(step, &self.outer.rows(node))
+            && begins_with(*step, self.outer.rows(node)[usize::from(step.colour)])
         {
             clicks.push(PairClick::InnerOnly);
         }
@@ -281,19 +281,6 @@ impl<'a> NextClicks<'a> {
         }
         clicks
     }
-}
-
-/// Returns whether one click can make the step `outer` in the outer column and the step `inner` in
-/// the inner column.
-fn can_continue(outer: Symbol, inner: &Symbol) -> bool {
-    outer.colour == inner.colour && next_step(outer, inner.step.rows, inner.all) == Some(inner.step)
-}
-
-/// Returns whether a click can make the step `inner` and leave the outer column unchanged.
-/// `outer_rows` has the rows of each colour in the outer column.
-fn begins_alone(inner: &Symbol, outer_rows: &[Rows]) -> bool {
-    let rows = inner.step.rows;
-    inner.step == Step::discrete(rows) && can_begin(rows, outer_rows[usize::from(inner.colour)])
 }
 
 /// A point on a path: the number of steps that have been read from the inner column's trace, and

@@ -98,7 +98,6 @@ impl<'a> Zones<'a> {
         LineCounts::new(counted, next, self.run.limits, self.memory)
     }
 
-    /// Returns the number of columns of the board.
     fn width(&self) -> usize {
         self.left.columns.len()
     }

@@ -168,7 +168,6 @@ impl DraftContent {
         counts.sum()
     }
 
-    /// Returns the memory of the content, in bytes.
     pub fn bytes(&self) -> usize {
         self.arrivals.iter().map(Arrivals::bytes).sum::<usize>()
             + self.co_vectors.as_ref().map_or(0, CoVectors::bytes)
@@ -177,7 +176,6 @@ impl DraftContent {
 }
 
 impl CoVectors {
-    /// Returns the memory of the co-vectors, in bytes.
     pub fn bytes(&self) -> usize {
         let mut choices = 0;
         for selection in &self.selections {
@@ -219,12 +217,10 @@ impl Arrivals {
         self.rows.extend_from_slice(row);
     }
 
-    /// Returns whether there are no edges.
     pub fn is_empty(&self) -> bool {
         self.origins.is_empty()
     }
 
-    /// Returns the memory of the edges, in bytes.
     pub fn bytes(&self) -> usize {
         self.rows.capacity() + self.origins.capacity() * size_of::<Origin>()
     }

@@ -166,7 +166,6 @@ impl<'a> Pairs<'a> {
         &self.beside[usize::from(colour)]
     }
 
-    /// Returns the memory of all tables, in bytes.
     pub fn bytes(&self) -> usize {
         let mut transitions = 0;
         for of_symbol in &self.transitions {
@@ -248,7 +247,6 @@ impl Alphabet {
         &self.continued_symbols[rule.continued.clone()]
     }
 
-    /// Returns the memory of all vectors, in bytes.
     fn bytes(&self) -> usize {
         self.symbols.capacity() * size_of::<Symbol>()
             + self.rules.capacity() * size_of::<StepRule>()

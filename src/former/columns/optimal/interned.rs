@@ -58,7 +58,6 @@ impl Interned {
         numbers.insert_unique(hash, number, hash_of_list);
     }
 
-    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         self.entries.capacity() * size_of::<u32>()
             + self.ends.capacity() * size_of::<usize>()

@@ -8,7 +8,7 @@
 use crate::columns::costs::UNREACHABLE;
 use crate::columns::layer::{ColumnLayer, Edge};
 use crate::columns::product::COST_OFFSET;
-use crate::columns::step::{Step, Symbol, can_begin, can_end, meet, next_step};
+use crate::columns::step::{Symbol, begins_with, can_end, continues_with, meet};
 
 /// A node of the outer column's layer, and a node of the inner column's layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,11 +100,7 @@ impl LayerPair<'_> {
         let outer_rows = self.outer.rows(outer_node)[usize::from(symbol.colour)];
         match self.joint {
             Joint::Seam => can_end(symbol, outer_rows),
-            // The click must begin in the inner column, so each of its runs is a block of its own.
-            Joint::Outward => {
-                let rows = symbol.step.rows;
-                symbol.step == Step::discrete(rows) && can_begin(rows, outer_rows)
-            }
+            Joint::Outward => begins_with(symbol, outer_rows),
         }
     }
 
@@ -112,10 +108,7 @@ impl LayerPair<'_> {
     pub fn can_be_both(&self, outer: Symbol, inner: Symbol) -> bool {
         match self.joint {
             Joint::Seam => meet(outer, inner),
-            Joint::Outward => {
-                outer.colour == inner.colour
-                    && next_step(outer, inner.step.rows, inner.all) == Some(inner.step)
-            }
+            Joint::Outward => continues_with(outer, inner),
         }
     }
 

@@ -88,7 +88,6 @@ enum Ahead {
 }
 
 impl Ahead {
-    /// Returns the other slot.
     fn other(self) -> Ahead {
         match self {
             Ahead::Left => Ahead::Right,

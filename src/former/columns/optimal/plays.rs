@@ -68,7 +68,6 @@ pub struct PlayState {
 }
 
 impl PlayState {
-    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         let numbers = self.pairs.len() + self.endings.len() + self.tiles.len();
         size_of::<PlayState>() + numbers * size_of::<u32>()
@@ -102,7 +101,6 @@ impl PlayClicks {
         &self.moves[first..end]
     }
 
-    /// Returns the number of clicks.
     pub fn len(&self) -> usize {
         self.clicks.len()
     }

@@ -11,6 +11,16 @@ pub enum Orientation {
     OuterIsRight,
 }
 
+impl Orientation {
+    /// Returns what belongs to the left column, and what belongs to the right column.
+    fn left_and_right<T>(self, outer: T, inner: T) -> (T, T) {
+        match self {
+            Orientation::OuterIsLeft => (outer, inner),
+            Orientation::OuterIsRight => (inner, outer),
+        }
+    }
+}
+
 /// The boundary of two neighbouring slots: the cheapest merges of their traces, as a graph of pairs
 /// of nodes.
 pub struct SlotBoundary {
@@ -47,18 +57,9 @@ impl SlotBoundary {
         for (number, pair) in boundary.pairs.iter().enumerate() {
             oriented.add_pair(*pair, orientation);
             for mv in boundary.moves(number) {
-                oriented.moves.push(match orientation {
-                    Orientation::OuterIsLeft => SlotMove {
-                        left: mv.outer,
-                        right: mv.inner,
-                        to: mv.to,
-                    },
-                    Orientation::OuterIsRight => SlotMove {
-                        left: mv.inner,
-                        right: mv.outer,
-                        to: mv.to,
-                    },
-                });
+                let (left, right) = orientation.left_and_right(mv.outer, mv.inner);
+                let to = mv.to;
+                oriented.moves.push(SlotMove { left, right, to });
             }
         }
         oriented
@@ -67,17 +68,11 @@ impl SlotBoundary {
     /// Adds a pair. Its moves must be added next.
     fn add_pair(&mut self, pair: NodePair, orientation: Orientation) {
         let first_move = self.moves.len() as u32;
-        self.pairs.push(match orientation {
-            Orientation::OuterIsLeft => SlotPair {
-                left: pair.outer,
-                right: pair.inner,
-                first_move,
-            },
-            Orientation::OuterIsRight => SlotPair {
-                left: pair.inner,
-                right: pair.outer,
-                first_move,
-            },
+        let (left, right) = orientation.left_and_right(pair.outer, pair.inner);
+        self.pairs.push(SlotPair {
+            left,
+            right,
+            first_move,
         });
     }
 
@@ -86,7 +81,6 @@ impl SlotBoundary {
         self.pairs.len()
     }
 
-    /// Returns the pair with this index.
     pub fn pair(&self, pair: u32) -> &SlotPair {
         &self.pairs[pair as usize]
     }
