@@ -1,5 +1,5 @@
-//! Anytime algorithms on every board: as [`Former`] if the board is small, as [`General`]
-//! otherwise.
+//! Runs anytime algorithms on boards of every size: on small boards as [`Former`], and on others as
+//! [`General`].
 
 use super::board::{Board, Click};
 use super::game::{Former, Rules};
@@ -14,7 +14,8 @@ pub trait AnytimeBoard {
     /// Returns a lower bound on the number of clicks that clear the board.
     fn lower_bound(&self) -> u32;
 
-    /// Runs an algorithm. Calls `report` at each improvement.
+    /// Runs an algorithm within the limits of `run`. Returns the best solution as clicks. Calls
+    /// `report` at each improvement.
     fn search(
         &self,
         algorithm: Algorithm,
@@ -56,8 +57,9 @@ impl AnytimeBoard for General {
         self.bound(&self.root())
     }
 
-    /// Runs an algorithm. A search that has tried everything is only done, because its keys are
-    /// hashes: the module `general` says why this proves nothing.
+    /// Runs an algorithm. If it has tried everything, it ends as [`Done`](End::Done) and not as
+    /// [`Exhausted`](End::Exhausted), which would be a proof. The module `general` says why this is
+    /// not a proof.
     fn search(
         &self,
         algorithm: Algorithm,
@@ -74,7 +76,7 @@ impl AnytimeBoard for General {
     }
 }
 
-/// Returns the result of a search with clicks in place of its moves.
+/// Returns the result `found` with `clicks` in place of its moves.
 fn with_clicks<M>(found: SearchResult<M>, clicks: Option<Vec<Click>>) -> SearchResult<Click> {
     SearchResult {
         moves: clicks,

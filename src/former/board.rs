@@ -1,5 +1,5 @@
-//! A board of Former, the effect of a click, and the replay of a solution, which explains why a
-//! click cannot be played.
+//! A board of Former: its groups, the effect of a click, and the replay of clicks with an error
+//! message for a click that hits no tile.
 //!
 //! This code is slow and simple. Tests compare all faster code with it, and every solution is
 //! replayed with it.
@@ -91,7 +91,7 @@ impl Board {
         }
     }
 
-    /// Returns a full board of random tiles. Equal seeds give equal boards.
+    /// Generates a full board of random tiles. Equal seeds give equal boards.
     ///
     /// # Errors
     ///
@@ -105,7 +105,7 @@ impl Board {
         Board::draw(&mut Rng::with_seed(seed), columns, rows, colours)
     }
 
-    /// Draws the tiles of a full board at random.
+    /// Generates a full board whose tiles have random colours from `random`.
     pub(crate) fn draw(
         random: &mut Rng,
         columns: usize,
@@ -128,7 +128,7 @@ impl Board {
         Board::from_columns(tiles)
     }
 
-    /// Creates a board from columns that keep the limits of all boards.
+    /// Creates a board from columns that are known to keep the limits of [`Board::from_columns`].
     pub(crate) fn of_columns(columns: Vec<Vec<Colour>>) -> Board {
         Board { columns }
     }
@@ -170,7 +170,7 @@ impl Board {
         colours
     }
 
-    /// Returns whether the board is cleared.
+    /// Returns whether the board has no tiles.
     pub fn is_empty(&self) -> bool {
         self.tiles() == 0
     }
@@ -190,6 +190,7 @@ impl Board {
         let mut next = 0;
         while let Some(&(x, y)) = group.get(next) {
             next += 1;
+            // A coordinate below 0 wraps around to a number outside of the board.
             for cell in [
                 (x + 1, y),
                 (x, y + 1),
@@ -298,8 +299,8 @@ impl Board {
                 return Err(NoTile {
                     number: n + 1,
                     click,
-                    allowed: allowed(&board, click),
-                    hint: hint(self, clicks),
+                    allowed: allowed_text(&board, click),
+                    hint: hint_text(self, clicks),
                 });
             };
             board = after;
@@ -308,8 +309,9 @@ impl Board {
     }
 }
 
-/// Returns which cells have tiles, near the clicked cell.
-fn allowed(board: &Board, (column, _): Click) -> String {
+/// Returns the part of the error message that says which cells have tiles: the height of the
+/// clicked column, or the last column.
+fn allowed_text(board: &Board, (column, _): Click) -> String {
     if column < board.width() {
         return format!("column {column} is {} high", board.height(column));
     }
@@ -319,61 +321,46 @@ fn allowed(board: &Board, (column, _): Click) -> String {
     }
 }
 
-/// A meaning of the two coordinates of a click.
+/// A meaning of the two numbers of a click, as other programs write it.
 #[derive(Clone, Copy)]
 struct Meaning {
     row_is_first: bool,
     is_from_top: bool,
-    /// The smallest coordinate.
-    base: usize,
+    /// The number of the first row and of the first column.
+    first: usize,
 }
 
-/// The meanings of coordinates in other programs, the most common first.
-const MEANINGS: [Meaning; 7] = [
-    Meaning {
-        row_is_first: true,
-        is_from_top: true,
-        base: 0,
-    },
-    Meaning {
-        row_is_first: true,
-        is_from_top: true,
-        base: 1,
-    },
-    Meaning {
-        row_is_first: false,
-        is_from_top: true,
-        base: 0,
-    },
-    Meaning {
-        row_is_first: false,
-        is_from_top: true,
-        base: 1,
-    },
-    Meaning {
-        row_is_first: true,
-        is_from_top: false,
-        base: 0,
-    },
-    Meaning {
-        row_is_first: true,
-        is_from_top: false,
-        base: 1,
-    },
-    Meaning {
-        row_is_first: false,
-        is_from_top: false,
-        base: 1,
-    },
-];
+/// Returns the meanings of the two numbers in other programs, the most common first.
+fn other_meanings() -> Vec<Meaning> {
+    let mut meanings = Vec::new();
+    for is_from_top in [true, false] {
+        for row_is_first in [true, false] {
+            for first in [0, 1] {
+                // Otherwise this is the meaning of this program.
+                if is_from_top || row_is_first || first > 0 {
+                    meanings.push(Meaning {
+                        row_is_first,
+                        is_from_top,
+                        first,
+                    });
+                }
+            }
+        }
+    }
+    meanings
+}
 
 impl Meaning {
     /// Converts a click to column and row from the bottom left, counted from 0. `None` if one of
     /// them would be negative. The column or the row may exceed the board.
-    fn click(self, board: &Board, (a, b): Click) -> Option<Click> {
-        let (column, row) = if self.row_is_first { (b, a) } else { (a, b) };
-        let column = column.checked_sub(self.base)?;
-        let row = row.checked_sub(self.base)?;
+    fn click(self, board: &Board, (one, other): Click) -> Option<Click> {
+        let (column, row) = if self.row_is_first {
+            (other, one)
+        } else {
+            (one, other)
+        };
+        let column = column.checked_sub(self.first)?;
+        let row = row.checked_sub(self.first)?;
         if self.is_from_top {
             let top = board.rows().checked_sub(1)?;
             return Some((column, top.checked_sub(row)?));
@@ -381,6 +368,7 @@ impl Meaning {
         Some((column, row))
     }
 
+    /// Describes the meaning in an error message.
     fn words(self) -> String {
         let order = if self.row_is_first {
             "row,column"
@@ -388,22 +376,24 @@ impl Meaning {
             "column,row"
         };
         let side = if self.is_from_top { "top" } else { "bottom" };
-        format!("{order} from the {side}, counted from {}", self.base)
+        format!("{order} from the {side}, counted from {}", self.first)
     }
 }
 
-/// A meaning by which all clicks hit tiles.
+/// A meaning by which all clicks of a game hit tiles.
 struct Fit {
     meaning: Meaning,
+    /// The clicks as column and row from the bottom left, counted from 0.
     clicks: Vec<Click>,
+    /// Whether the clicks clear the board.
     clears: bool,
 }
 
 /// Returns the end of an error message, beginning with `; `: another meaning of the clicks, and the
 /// clicks as they must be written. Empty if no meaning fits.
-fn hint(board: &Board, clicks: &[Click]) -> String {
+fn hint_text(board: &Board, clicks: &[Click]) -> String {
     let mut fits = Vec::new();
-    for meaning in MEANINGS {
+    for meaning in other_meanings() {
         if let Some(fit) = try_meaning(board, clicks, meaning) {
             fits.push(fit);
         }
@@ -431,108 +421,4 @@ fn try_meaning(board: &Board, clicks: &[Click], meaning: Meaning) -> Option<Fit>
         clicks: converted,
         clears: left.is_empty(),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_click_removes_the_group_and_tiles_above_fall() {
-        let board = Board::parse("OPO/PPG/OGG").unwrap();
-        assert_eq!(board.click((1, 2)).unwrap().to_string(), "..O/O.G/OGG");
-        assert_eq!(board.click((2, 0)).unwrap().to_string(), "O../PP./OPO");
-        assert_eq!(board.click((3, 0)), None);
-    }
-
-    #[test]
-    fn columns_beyond_the_limits_are_refused() {
-        let nine_colours = (0..9).map(|colour| vec![colour]).collect();
-        for (columns, error) in [
-            (vec![], SizeError::Columns(0)),
-            (vec![vec![]; 65], SizeError::Columns(65)),
-            (vec![vec![0; 13]], SizeError::Rows(13)),
-            (nine_colours, SizeError::Colours(9)),
-            (vec![vec![26]], SizeError::Colour(26)),
-        ] {
-            assert_eq!(Board::from_columns(columns), Err(error));
-        }
-        assert!(Board::from_columns(vec![vec![25; 12]; 64]).is_ok());
-        assert_eq!(Board::random(1, 65, 9, 4), Err(SizeError::Columns(65)));
-        assert_eq!(Board::random(1, 7, 0, 4), Err(SizeError::Rows(0)));
-        assert_eq!(Board::random(1, 7, 9, 9), Err(SizeError::Colours(9)));
-        let board = Board::random(1, 64, 12, 8).unwrap();
-        assert_eq!((board.width(), board.height(63)), (64, 12));
-        assert!(Board::from_columns(vec![vec![]]).unwrap().is_empty());
-    }
-
-    #[test]
-    fn the_debug_form_is_short() {
-        let board = Board::parse("OPO/PPG/OGG").unwrap();
-        assert_eq!(format!("{board:?}"), "Board(\"OPO/PPG/OGG\")");
-        assert_eq!(format!("{board:#?}"), "Board(\"OPO/PPG/OGG\")");
-    }
-
-    #[test]
-    fn single_tiles_are_groups_and_empty_columns_stay() {
-        let board = Board::parse("OPO").unwrap();
-        assert_eq!(board.groups().len(), 3);
-        assert_eq!(board.click((1, 0)).unwrap().groups().len(), 2);
-    }
-
-    /// The board of 2024-11-24.
-    const ROWS: &str = "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO";
-    /// A game that clears the board.
-    const GAME: [Click; 13] = [
-        (0, 1),
-        (4, 6),
-        (2, 4),
-        (0, 3),
-        (0, 5),
-        (3, 0),
-        (0, 2),
-        (2, 1),
-        (3, 0),
-        (2, 0),
-        (0, 2),
-        (0, 0),
-        (6, 0),
-    ];
-
-    #[test]
-    fn a_game_is_replayed_to_its_end() {
-        let board = Board::parse(ROWS).unwrap();
-
-        assert!(board.replay(&GAME).unwrap().is_empty());
-    }
-
-    #[test]
-    fn a_click_without_a_tile_tells_what_is_allowed() {
-        assert_eq!(
-            error(&[(0, 0), (99, 99)]),
-            "click 2 (99,99): no tile there; the last column is 6"
-        );
-        let high = error(&[(0, 1), (0, 8)]);
-        assert!(high.starts_with("click 2 (0,8): no tile there; column 0 is 8 high"));
-    }
-
-    #[test]
-    fn coordinates_of_other_programs_are_recognised() {
-        let top = 8;
-        for (base, words) in [(0, "counted from 0"), (1, "counted from 1")] {
-            let written = GAME.map(|(column, row)| (top - row + base, column + base));
-
-            let error = error(&written);
-
-            let clicks = clicks_text(&GAME);
-            let hint =
-                format!("; all clicks fit as row,column from the top, {words}; write {clicks}");
-            assert!(error.ends_with(&hint), "{error}");
-        }
-    }
-
-    fn error(clicks: &[Click]) -> String {
-        let board = Board::parse(ROWS).unwrap();
-        board.replay(clicks).unwrap_err().to_string()
-    }
 }

@@ -9,7 +9,7 @@ use std::fmt::{self, Write as _};
 /// A solution has at most as many clicks as the largest board has cells.
 const MAX_CLICKS: u32 = (MAX_COLUMNS * MAX_ROWS) as u32;
 
-/// Reads the words after `claim`. `None` if they are no claim about clicks.
+/// Reads the words after `claim`. `None` if they are not a claim about clicks.
 fn read_claim(words: &str) -> Option<Claim> {
     let claim = Claim::parse(words)?;
     let is_about_clicks = !matches!(claim, Claim::Unsolvable | Claim::Exactly(_));
@@ -26,14 +26,15 @@ pub struct SearchEvidence {
     pub records: Vec<Vec<u64>>,
 }
 
-/// A proof of a lower bound by automata, one for each processed column.
+/// The evidence of the column program: layers that prove a lower bound. A layer is the weighted
+/// automaton of one column.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct LayersEvidence {
-    /// Number of columns that were processed from the left.
+    /// Number of layers from the left: one for each of the first columns.
     pub left: usize,
-    /// Number of columns that were processed from the right.
+    /// Number of layers from the right: one for each of the last columns.
     pub right: usize,
-    /// The edges of all automata, with one LEB128 number per edge.
+    /// The edges of all layers, with one LEB128 number per edge.
     pub numbers: Vec<u8>,
 }
 
@@ -66,15 +67,15 @@ pub struct Certificate {
     pub claim: Claim,
     /// The clicks of a solution, as columns and rows. `None` if the claim needs no solution.
     pub witness: Option<Vec<(usize, usize)>>,
-    /// Proof of the lower bound by a search, if any.
+    /// The evidence of a search for the lower bound, if any.
     pub evidence: Option<SearchEvidence>,
-    /// Proof of the lower bound by automata of the columns, if any.
+    /// The evidence of the column program for the lower bound, if any.
     pub columns: Option<LayersEvidence>,
 }
 
 impl Certificate {
-    /// Returns the bytes of the file, and their SHA-256 digest in hexadecimal. The evidence of a
-    /// search is left out if the claim needs none.
+    /// Returns the bytes of the certificate's file, and their SHA-256 digest in hexadecimal. The
+    /// evidence of a search is left out if the claim needs none.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let clicks = self.claim.number().unwrap_or(0);
         let mut text = format!(
@@ -89,7 +90,8 @@ impl Certificate {
             text.push('\n');
         }
         let mut bytes = text.into_bytes();
-        // No evidence is needed for 0 clicks, and no board needs more than it has cells.
+        // The claim of 0 clicks needs no evidence. A claim of more clicks than the largest board
+        // has cells is false.
         let needs_evidence = (1..=MAX_CLICKS).contains(&clicks);
         if needs_evidence && let Some(evidence) = &self.evidence {
             evidence.append(clicks - 1, &mut bytes);
@@ -137,8 +139,8 @@ impl Certificate {
 }
 
 impl LayersEvidence {
-    /// Reads the numbers of layers from the left and from the right, and the edges of all layers,
-    /// after the first line. `None` if they do not follow the format.
+    /// Reads the evidence of the column program after its first line. `None` if it does not follow
+    /// the format.
     fn read(file: &mut CertificateReader) -> Option<LayersEvidence> {
         let (left, right) = file.value("layers")?.split_once(' ')?;
         Some(LayersEvidence {
@@ -148,6 +150,7 @@ impl LayersEvidence {
         })
     }
 
+    /// Appends the evidence to the bytes of a certificate.
     fn append(&self, out: &mut Vec<u8>) {
         let LayersEvidence { left, right, .. } = self;
         let bytes = self.numbers.len();
@@ -169,12 +172,13 @@ impl SearchEvidence {
         self.len() == 0
     }
 
+    /// Appends the records with budgets from the floor to `budget` to the bytes of a certificate.
     fn append(&self, budget: u32, out: &mut Vec<u8>) {
         append_records(&self.records, self.floor..=budget, out);
     }
 
-    /// Reads the evidence that `budget` clicks are too few, after its first line. `None` if it does
-    /// not follow the format.
+    /// Reads the evidence that `budget` clicks cannot clear the board, after its first line. `None`
+    /// if it does not follow the format.
     fn read(file: &mut CertificateReader, budget: u32) -> Option<SearchEvidence> {
         let Records { keys, floor, .. } = read_records(file, budget)?;
         Some(SearchEvidence {

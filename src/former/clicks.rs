@@ -2,7 +2,7 @@
 
 use super::board::Click;
 
-/// The most characters of a wrong click that a message shows.
+/// Maximum number of characters of a wrong click that a message shows.
 const MAX_SHOWN: usize = 30;
 
 /// Parses clicks, such as `2,0 4,3`, `2 0 4 3` or `[[2,0],[4,3]]`.
@@ -32,8 +32,8 @@ pub fn parse_clicks(text: &str) -> Result<Vec<Click>, String> {
     Ok(clicks)
 }
 
-/// Returns the text between brackets as words in which commas separate all numbers: `2,0 4,3` stays,
-/// `2, 0` becomes `2,0`, and `2 0 4 3` becomes `2,0,4,3`.
+/// Returns a part of the text between brackets as words in which commas separate all numbers. So
+/// `2,0 4,3` stays, `2, 0` becomes `2,0`, and `2 0 4 3` becomes `2,0,4,3`.
 fn separated_by_commas(part: &str) -> String {
     let pieces: Vec<&str> = part.split(',').map(str::trim).collect();
     let joined = pieces.join(",");
@@ -46,8 +46,8 @@ fn separated_by_commas(part: &str) -> String {
     numbers.join(",")
 }
 
-/// Parses clicks whose numbers are all separated by commas, such as `2,0,4,3`. `None` if a number is
-/// wrong, or the last one is alone.
+/// Parses clicks whose numbers are all separated by commas, such as `2,0,4,3`. `None` if a number
+/// is wrong, or the last one is alone.
 fn parse_pairs(word: &str) -> Option<Vec<Click>> {
     let mut numbers = Vec::new();
     for number in word.split(',') {

@@ -1,5 +1,5 @@
-//! Returns NRK's board of a date. From 2024-11-23 on, boards are computed; eleven older boards are
-//! copied from public sources.
+//! Gives NRK's board of a date. From 2024-11-23 on, boards are computed as NRK does; eleven older
+//! boards are copied from public sources.
 
 use super::board::{Board, Colour};
 use super::dates::{DatedName, beginning, is_date};
@@ -14,8 +14,8 @@ pub use super::dates::{MONTHS, day_after, days, iso, parse, why_no_date};
 /// The first date whose board is computed, as year, month, and day. All later dates have a board.
 pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
 
-/// The first date with a known board, as year, month, and day. Between this date and [`FIRST`], only
-/// the board of 2024-11-15 is unknown.
+/// The first date with a known board, as year, month, and day. Between this date and [`FIRST`],
+/// only the board of 2024-11-15 is unknown.
 pub const FIRST_KNOWN: (i16, i8, i8) = (2024, 11, 11);
 
 /// The number of columns of NRK's boards.
@@ -76,8 +76,8 @@ fn computed(year: i16, month: i8, day: i8) -> Board {
     Board::of_columns(columns)
 }
 
-/// Returns a question about the clock of the computer if its date, `today`, is before [`FIRST`].
-/// This library is younger, so such a clock is wrong.
+/// Returns a message that asks whether the clock of the computer is right, if its date, `today`, is
+/// before [`FIRST`]. This library is younger, so such a clock is wrong.
 ///
 /// ```
 /// use kortest_former::daily::question_about_clock;
@@ -105,13 +105,13 @@ pub fn read(text: &str) -> Option<Result<Board, DateError>> {
     }
 }
 
-/// The words after the date in the names of the files that `kortest analyse --certificates` writes:
-/// certificates of boards that moves have reached from the board of the date.
-const AFTER_MOVES: [&str; 2] = ["-click-", "-after-"];
+/// The words after the date in the names of the files that `kortest analyse --certificates` writes.
+/// Such a file is about the board after some clicks on the board of the date.
+const AFTER_CLICKS: [&str; 2] = ["-click-", "-after-"];
 
-/// Returns the date with which the name of a certificate begins, if `rows` are not the board of this
-/// date. Such a certificate would pass for the certificate of the date. `None` if the name does not
-/// begin with a date, or no board of the date is known.
+/// Returns the date with which the name of a certificate begins, if the certificate's board,
+/// `rows`, is not the board of this date. Such a certificate could be mistaken for the certificate
+/// of the date. `None` if the name does not begin with a date, or no board of the date is known.
 ///
 /// ```
 /// use kortest_former::daily::date_of_other_board;
@@ -121,7 +121,7 @@ const AFTER_MOVES: [&str; 2] = ["-click-", "-after-"];
 #[doc(hidden)]
 pub fn date_of_other_board(file_name: &str, rows: &str) -> Option<(i16, i8, i8)> {
     let DatedName { date, rest } = beginning(file_name)?;
-    if AFTER_MOVES.iter().any(|words| rest.starts_with(words)) {
+    if AFTER_CLICKS.iter().any(|words| rest.starts_with(words)) {
         return None;
     }
     let (year, month, day) = date;
@@ -129,6 +129,7 @@ pub fn date_of_other_board(file_name: &str, rows: &str) -> Option<(i16, i8, i8)>
     (known.to_string() != rows).then_some(date)
 }
 
+/// 2^32, and its inverse.
 const TWO_TO_32: f64 = 4_294_967_296.0;
 const TWO_TO_MINUS_32: f64 = 1.0 / TWO_TO_32;
 
@@ -137,11 +138,11 @@ const TWO_TO_MINUS_32: f64 = 1.0 / TWO_TO_32;
 struct Alea {
     /// The last three random numbers, the oldest one first. At the start, hashes of the seed.
     state: [f64; 3],
-    /// A whole number.
+    /// What the last multiplication carries to the next one: a whole number.
     carry: f64,
 }
 
-/// The multiplier of [`Alea`].
+/// The multiplier of [`Alea`], which its author has chosen.
 const ALEA_FACTOR: f64 = 2_091_639.0;
 
 impl Alea {
@@ -177,7 +178,7 @@ struct Mash {
 
 /// The state of [`Mash`] before the first text.
 const MASH_START: f64 = 0xefc8_249d_u32 as f64;
-/// The multiplier of [`Mash`].
+/// The multiplier of [`Mash`], which its author has chosen.
 const MASH_FACTOR: f64 = 0.025_196_032_824_169_38;
 
 impl Mash {

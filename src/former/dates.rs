@@ -2,6 +2,7 @@
 
 #![deny(clippy::expect_used)]
 
+use std::ops::RangeInclusive;
 use thiserror::Error;
 
 /// Reason why a date has no board.
@@ -22,6 +23,12 @@ pub enum DateError {
     )]
     NoBoard(i16, i8, i8),
 }
+
+/// The years that a date may have: those with four digits.
+const YEARS: RangeInclusive<i16> = 1000..=9999;
+
+/// The number of digits of a year.
+const YEAR_DIGITS: usize = 4;
 
 /// Formats a year, month, and day as ISO 8601 does, such as `2025-11-13`.
 pub fn iso((year, month, day): (i16, i8, i8)) -> String {
@@ -47,9 +54,10 @@ pub const MONTHS: [&str; 12] = [
 /// The reason why a month does not exist, for the end of an error message.
 const NO_MONTH: &str = "there are months 1 to 12";
 
-/// Explains why a date does not exist, for the end of an error message.
+/// Returns the reason why a date with this year and month does not exist, for the end of an error
+/// message.
 pub fn why_no_date(year: i16, month: i8) -> String {
-    if !(1000..=9999).contains(&year) {
+    if !YEARS.contains(&year) {
         return "a year has four digits".into();
     }
     match name_of(month) {
@@ -58,7 +66,8 @@ pub fn why_no_date(year: i16, month: i8) -> String {
     }
 }
 
-/// Explains that a date has no year, or that no year has this day.
+/// Returns the error message for a date without a year: that the year is missing, or that no year
+/// has this day.
 fn no_year_text(month: i8, day: i8) -> String {
     let Some(name) = name_of(month) else {
         return format!("it is not a date: {NO_MONTH}");
@@ -70,7 +79,7 @@ fn no_year_text(month: i8, day: i8) -> String {
     format!("{day} {name} has no year; add it, such as {day} {name} {LEAP_YEAR}")
 }
 
-/// A year in which February has 29 days.
+/// A year in which February has 29 days, for messages about dates without a year.
 const LEAP_YEAR: i16 = 2028;
 
 /// Returns the English name of a month; `None` if the month does not exist.
@@ -92,7 +101,7 @@ pub fn days(year: i16, month: i8) -> i8 {
 
 /// Returns whether a date exists and its year has four digits.
 pub fn is_date(year: i16, month: i8, day: i8) -> bool {
-    (1..=days(year, month)).contains(&day) && (1000..=9999).contains(&year)
+    (1..=days(year, month)).contains(&day) && YEARS.contains(&year)
 }
 
 /// Returns the day before a date.
@@ -136,10 +145,10 @@ const MONTH_NAMES: [&[&str]; 12] = [
     &["december", "desember", "dec", "des"],
 ];
 
-/// Words that may stand in a date beside the day, the month and the year.
+/// Words that a date may contain beside the day, the month and the year.
 const FILLERS: [&str; 7] = ["of", "the", "den", "st", "nd", "rd", "th"];
 
-/// The first year of the century of years with two digits.
+/// The first year of the century to which years with two digits belong.
 const CENTURY: i16 = 2000;
 
 /// Parses a date into year, month, and day. `None` if the text does not look like a date; an error
@@ -147,8 +156,8 @@ const CENTURY: i16 = 2000;
 ///
 /// The forms are `2025-11-13`, `13.11.2025`, `13/11/2025`, `20251113`, `13.11.25`,
 /// `13 November 2025`, `November 13, 2025`, `13. nov. 2025`, and the words *today*, *yesterday* and
-/// *tomorrow*, all also in Norwegian. Upper and lower case are equal. A year of two digits is one
-/// from 2000 on. The words need `today`, the date of today as year, month, and day.
+/// *tomorrow*, all also in Norwegian. Upper and lower case are equal. A year of two digits is a
+/// year from 2000 to 2099. The words need `today`, the date of today as year, month, and day.
 ///
 /// ```
 /// use kortest_former::daily::{DateError, parse};
@@ -204,8 +213,8 @@ pub fn beginning(name: &str) -> Option<DatedName<'_>> {
     }
 }
 
-/// Returns the date that a word such as *yesterday* stands for. `None` for other words, or if the
-/// date of today is unknown.
+/// Returns the date that a word such as *yesterday* means. `None` for other words, or if the date
+/// of today is unknown.
 fn relative(text: &str, today: Option<(i16, i8, i8)>) -> Option<(i16, i8, i8)> {
     let today = today?;
     if TODAY.contains(&text) {
@@ -220,17 +229,19 @@ fn relative(text: &str, today: Option<(i16, i8, i8)>) -> Option<(i16, i8, i8)> {
     None
 }
 
-/// The parts of a date, as they are written: each is a number of any length.
-struct Parts<'a> {
+/// The parts of a date, as they are written: each is a text of digits, of any length.
+struct DateParts<'a> {
     year: &'a str,
     month: &'a str,
     day: &'a str,
 }
 
-impl Parts<'_> {
-    /// Returns the date, if it exists. A year of two digits is one from [`CENTURY`] on.
+impl DateParts<'_> {
+    /// Returns the date, if it exists. A year of two digits is a year of the century that begins
+    /// with [`CENTURY`].
     fn date(&self) -> Result<(i16, i8, i8), DateError> {
-        // A number that is too large for its type becomes the largest one, which no date has.
+        // A number that is too large for its type becomes the largest number of the type, which no
+        // date has.
         let mut year = self.year.parse().unwrap_or(i16::MAX);
         if self.year.len() == 2 {
             year = year.saturating_add(CENTURY);
@@ -245,17 +256,21 @@ impl Parts<'_> {
     }
 }
 
+/// Returns whether a text consists of digits.
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Splits a date such as `20251113`. `None` if the text has another form.
-fn compact(text: &str) -> Option<Parts<'_>> {
+/// Number of digits of a date without separators: four of the year, two each of month and day.
+const COMPACT_LENGTH: usize = 8;
+
+/// Splits a date without separators, such as `20251113`. `None` if the text has another form.
+fn compact(text: &str) -> Option<DateParts<'_>> {
     let has_century = text.starts_with("19") || text.starts_with("20");
-    if !is_number(text) || text.len() != 8 || !has_century {
+    if !is_number(text) || text.len() != COMPACT_LENGTH || !has_century {
         return None;
     }
-    Some(Parts {
+    Some(DateParts {
         year: &text[..4],
         month: &text[4..6],
         day: &text[6..],
@@ -264,20 +279,24 @@ fn compact(text: &str) -> Option<Parts<'_>> {
 
 /// Splits a date of three numbers, such as `13.11.2025`. `None` if the text has another form, or
 /// may be a board instead.
-fn separated(text: &str) -> Option<Parts<'_>> {
+fn separated(text: &str) -> Option<DateParts<'_>> {
     let separator = ['-', '.', '/'].into_iter().find(|&c| text.contains(c))?;
     let parts: Vec<&str> = text.split(separator).map(str::trim).collect();
     let [first, month, last] = parts[..] else {
         return None;
     };
     for part in [first, month, last] {
-        if !is_number(part) || part.len() > 4 {
+        if !is_number(part) || part.len() > YEAR_DIGITS {
             return None;
         }
     }
     // Exactly one number has four digits, like a year.
-    let has_long_year = parts.iter().filter(|part| part.len() == 4).count() == 1;
-    // As in 13.11.25.
+    let has_long_year = parts
+        .iter()
+        .filter(|part| part.len() == YEAR_DIGITS)
+        .count()
+        == 1;
+    // A date such as 13.11.25.
     let ends_with_short_year = first.len() <= 2 && month.len() <= 2 && last.len() == 2;
     // A board may be written as numbers with dots or slashes, but never with hyphens.
     let is_date = match separator {
@@ -289,7 +308,7 @@ fn separated(text: &str) -> Option<Parts<'_>> {
         return None;
     }
     let ends_with_year = last.len() > 2 || ends_with_short_year;
-    Some(Parts {
+    Some(DateParts {
         year: if ends_with_year { last } else { first },
         month,
         day: if ends_with_year { first } else { last },
@@ -319,8 +338,8 @@ fn named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
     match numbers[..] {
         [day] if day.len() <= 2 => Some(Err(DateError::NoYear(month, day.parse().ok()?))),
         [first, second] => {
-            let begins_with_year = first.len() == 4;
-            let parts = Parts {
+            let begins_with_year = first.len() == YEAR_DIGITS;
+            let parts = DateParts {
                 year: if begins_with_year { first } else { second },
                 month: &month.to_string(),
                 day: if begins_with_year { second } else { first },
@@ -359,9 +378,9 @@ fn words(text: &str) -> Option<Vec<&str>> {
     Some(words)
 }
 
-/// Returns the length of the longest prefix with such characters, in bytes.
-fn length_of_prefix(text: &str, has: fn(char) -> bool) -> usize {
-    text.find(|c| !has(c)).unwrap_or(text.len())
+/// Returns the length of the longest prefix whose characters satisfy `is_part`, in bytes.
+fn length_of_prefix(text: &str, is_part: fn(char) -> bool) -> usize {
+    text.find(|c| !is_part(c)).unwrap_or(text.len())
 }
 
 #[cfg(test)]
@@ -379,42 +398,6 @@ mod tests {
         ] {
             assert_eq!(day_after(date), after);
             assert_eq!(day_before(after), date);
-        }
-    }
-
-    #[test]
-    fn errors_explain_why_a_date_does_not_exist() {
-        for (error, text) in [
-            (
-                DateError::NoDate(2025, 13, 40),
-                "2025-13-40 is not a date: there are months 1 to 12",
-            ),
-            (
-                DateError::NoDate(2025, 2, 30),
-                "2025-02-30 is not a date: February 2025 has days 1 to 28",
-            ),
-            (
-                DateError::NoDate(25, 2, 1),
-                "0025-02-01 is not a date: a year has four digits",
-            ),
-            (
-                DateError::NoDate(2025, i8::MIN, 1),
-                "2025--128-01 is not a date: there are months 1 to 12",
-            ),
-            (
-                DateError::NoYear(13, 1),
-                "it is not a date: there are months 1 to 12",
-            ),
-            (
-                DateError::NoYear(2, 31),
-                "it is not a date: February has days 1 to 29",
-            ),
-            (
-                DateError::NoYear(2, 29),
-                "29 February has no year; add it, such as 29 February 2028",
-            ),
-        ] {
-            assert_eq!(error.to_string(), text);
         }
     }
 
@@ -456,47 +439,6 @@ mod tests {
         beginning(file_name).map(|name| name.date)
     }
 
-    const TODAY_OF_TEST: Option<(i16, i8, i8)> = Some((2025, 3, 1));
-
-    #[test]
-    fn one_date_in_every_form() {
-        for text in [
-            "2025-11-13",
-            "13-11-2025",
-            "13.11.2025",
-            "13/11/2025",
-            "2025.11.13",
-            "2025/11/13",
-            "20251113",
-            "13.11.25",
-            "13-11-25",
-            "13. 11. 2025",
-            " 13.11.2025\n",
-            "\u{feff}13.11.2025",
-            "13. november 2025",
-            "13 november 2025",
-            "13 November 2025",
-            "13. NOVEMBER 2025",
-            "13. nov. 2025",
-            "13 nov 25",
-            "13nov2025",
-            "13-Nov-2025",
-            "13/nov/2025",
-            "den 13. november 2025",
-            "November 13, 2025",
-            "november 13 2025",
-            "Nov. 13th, 2025",
-            "13th of November 2025",
-            "the 13th of November, 2025",
-            "2025 November 13",
-            "2025-nov-13",
-            "13\u{a0}November\u{a0}2025",
-            "13 nov '25",
-        ] {
-            assert_eq!(parse(text, None), Some(Ok((2025, 11, 13))), "{text}");
-        }
-    }
-
     #[test]
     fn every_name_of_a_month() {
         for (month, names) in (1..).zip(MONTH_NAMES) {
@@ -505,81 +447,5 @@ mod tests {
                 assert_eq!(parse(&text, None), Some(Ok((2025, month, 2))), "{text}");
             }
         }
-    }
-
-    #[test]
-    fn words_depend_on_today() {
-        for (text, date) in [
-            ("today", (2025, 3, 1)),
-            ("I  DAG", (2025, 3, 1)),
-            ("idag", (2025, 3, 1)),
-            ("Yesterday", (2025, 2, 28)),
-            ("i går", (2025, 2, 28)),
-            ("I GÅR", (2025, 2, 28)),
-            ("i ga\u{30a}r", (2025, 2, 28)),
-            (" tomorrow ", (2025, 3, 2)),
-            ("i morgen", (2025, 3, 2)),
-        ] {
-            assert_eq!(parse(text, TODAY_OF_TEST), Some(Ok(date)), "{text}");
-            assert_eq!(parse(text, None), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn other_texts_are_not_dates() {
-        for text in [
-            "board.txt",
-            "2025-11",
-            "november 2025",
-            "november",
-            "mars",
-            "",
-            "2025-11-",
-            "a-b-c",
-            "2025-11-13-1",
-            "20255-1-1",
-            "1.2.3",
-            "1/2/3",
-            "13/11/25",
-            "4434/3321/1122",
-            "11111111",
-            "2025111",
-            "2025-11.13",
-            "20.25.1113x",
-            "13 nov dec 2025",
-            "13 nov 2025 7",
-            "13 foo 2025",
-            "13 november 2025.txt",
-            "OPG/GPO",
-            "OPG\n13.11.2025",
-        ] {
-            assert_eq!(parse(text, TODAY_OF_TEST), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn impossible_dates_are_errors() {
-        for (text, year, month, day) in [
-            ("2025-02-29", 2025, 2, 29),
-            ("31. februar 2025", 2025, 2, 31),
-            ("31.02.25", 2025, 2, 31),
-            ("2025-13-01", 2025, 13, 1),
-            ("11/13/2025", 2025, 13, 11),
-            ("1-1-1", 1, 1, 1),
-            ("2025-00-01", 2025, 0, 1),
-            ("2025-01-00", 2025, 1, 0),
-            ("2025-04-31", 2025, 4, 31),
-            ("999-1-2025", 2025, 1, i8::MAX),
-            ("99999 november 2025", 2025, 11, i8::MAX),
-            ("1 november 99999", i16::MAX, 11, 1),
-            ("1 november 5", 5, 11, 1),
-        ] {
-            let error = DateError::NoDate(year, month, day);
-            assert_eq!(parse(text, None), Some(Err(error)), "{text}");
-        }
-        assert_eq!(
-            parse("31. februar", None),
-            Some(Err(DateError::NoYear(2, 31)))
-        );
     }
 }

@@ -6,7 +6,7 @@ use super::bounds::strip::{StripTable, around};
 use super::kernel::Kernel;
 use super::layout::{Layout, TileSet};
 use super::profile::Tables;
-use super::pruning::{enabled_after, lowering};
+use super::pruning::{enabled_after, push_lowering_groups};
 use kortest_base::puzzle::Puzzle;
 
 /// With more remaining clicks, the look-ahead costs more time than it saves.
@@ -16,7 +16,7 @@ const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 /// tests and benches disable single rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// Whether to use a better lower bound on the number of clicks (`bounds/strip`).
+    /// Whether to use the strip bound (`bounds/strip.rs`), and not only the number of column runs.
     pub strip: bool,
     /// Whether to use the look-ahead (`pruning.rs`).
     pub look_ahead: bool,
@@ -42,7 +42,7 @@ pub struct Former {
     tables: Option<Tables>,
 }
 
-/// The remaining tiles, and properties that are computed from these tiles.
+/// A state: the remaining tiles, and properties that are computed from these tiles.
 #[derive(Clone, Copy, Debug)]
 pub struct State {
     /// The remaining tiles.
@@ -50,13 +50,15 @@ pub struct State {
     /// The exact key: two states have the same key only if they are the same board.
     pub key: TileSet,
     /// Number of column runs: maximal sequences of adjacent columns that contain the same colour.
+    /// Each run has a tile, so there are at most 63.
     pub runs: u8,
-    /// Lower bound on the number of clicks that clear the state.
+    /// Lower bound on the number of clicks that clear the state: `runs` plus a surplus. A surplus
+    /// is below the height of its column, so it is at most 8.
     pub bound: u8,
 }
 
 impl Former {
-    /// Prepares a board for a search. A portable search uses no processor-specific instructions.
+    /// Prepares a board for a search. With `portable`, no processor-specific instructions are used.
     pub fn new(layout: Layout, rules: Rules, portable: bool) -> Former {
         let strip = StripTable::new(&layout);
         Former {
@@ -74,13 +76,14 @@ impl Former {
         &self.layout
     }
 
-    /// Returns the state with the given tiles.
+    /// Returns the state with these remaining tiles.
     #[inline]
     pub fn state(&self, tiles: TileSet) -> State {
         let Some(tables) = &self.tables else {
             return self.state_by_definition(tiles);
         };
         let profile = tables.profile(tiles);
+        // The fields of `State` say why these numbers fit.
         State {
             tiles,
             key: profile.key,
@@ -89,10 +92,10 @@ impl Former {
         }
     }
 
-    /// Computes a state of a board that is too wide for the tables.
+    /// Computes a state without the fast tables, on a board that is too wide for them.
     #[cold]
     fn state_by_definition(&self, tiles: TileSet) -> State {
-        let columns = &self.layout.look(tiles);
+        let columns = &self.layout.column_infos(tiles);
         let key = self.layout.key(tiles);
         let runs = column_runs(columns);
         let surplus = if self.rules.strip {
@@ -100,6 +103,7 @@ impl Former {
         } else {
             0
         };
+        // The fields of `State` say why these numbers fit.
         State {
             tiles,
             key,
@@ -119,8 +123,8 @@ impl Former {
         clicks
     }
 
-    /// Returns whether a state is bad in the sense of `pruning.rs`: its bound exceeds its
-    /// budget, or test 1 applies and shows that it fails.
+    /// Returns whether a quick test refutes a state: its bound exceeds the budget, or test 1 of
+    /// `pruning.rs` applies and refutes it. Such a state is called *bad* there.
     #[inline]
     fn is_bad(&self, state: &State, budget: u32) -> bool {
         budget < u32::from(state.bound)
@@ -166,31 +170,37 @@ impl Puzzle for Former {
         self.kernel.groups(state.tiles, out);
     }
 
+    /// Lists all groups, or fewer if the budget is the lower bound: then only clicks that lower the
+    /// bound can lead to a solution (`pruning.rs`).
     #[inline]
     fn candidates(&self, state: &State, budget: u32, out: &mut Vec<TileSet>) {
         if self.rules.look_ahead && budget <= u32::from(state.bound) {
+            // Only a click on a whole run lowers the number of column runs.
             if budget == u32::from(state.runs) {
                 return self.kernel.whole_runs(state.tiles, out);
             }
             if let Some(tables) = &self.tables {
                 let surpluses = tables.surpluses(state.tiles);
                 let layout = &self.layout;
-                return lowering(&self.kernel, layout, state.tiles, &surpluses, out);
+                return push_lowering_groups(&self.kernel, layout, state.tiles, &surpluses, out);
             }
         }
         self.kernel.groups(state.tiles, out);
     }
 
     #[inline]
-    fn enabled_after(&self, state: &State, a: TileSet, b: TileSet) -> bool {
-        enabled_after(&self.kernel, &self.layout, state.tiles, a, b)
+    fn enabled_after(&self, state: &State, group: TileSet, other: TileSet) -> bool {
+        enabled_after(&self.kernel, &self.layout, state.tiles, group, other)
     }
 
+    /// Returns the lowest tile of a group as a set. It tells the groups of a state apart.
     #[inline]
     fn mark(&self, group: TileSet) -> u64 {
         group & group.wrapping_neg()
     }
 
+    /// Returns whether a cheap test refutes a state: test 1 or test 2 of `pruning.rs`. `moves` is a
+    /// buffer.
     #[inline]
     fn fails_at_sight(&self, state: &State, budget: u32, moves: &mut Vec<TileSet>) -> bool {
         if !self.rules.look_ahead
@@ -214,10 +224,10 @@ impl Puzzle for Former {
 
     /// Estimates the number of clicks to a solution, in quarters of a click.
     ///
-    /// The estimate is the number of groups plus the lower bound. The number of groups is the number
-    /// of clicks if no groups ever merge. The lower bound is the number of clicks in the best case.
-    /// A single tile counts as three quarters of a group, because it often merges with another
-    /// group.
+    /// The estimate is the number of groups, minus the number of their holes, plus the lower bound.
+    /// The number of groups is the number of clicks if no groups ever merge. The lower bound is at
+    /// most the number of clicks in the best case. A single tile counts as three quarters of a
+    /// group, because it often merges with another group.
     ///
     /// In experiments with NRK's boards, a beam search found more optima with this estimate than
     /// with the groups alone.

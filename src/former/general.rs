@@ -21,8 +21,11 @@ use xxhash_rust::xxh3::xxh3_64;
 const CELL_BITS: u32 = 4;
 /// The lowest bit of each cell of a column.
 const LOW_BITS: u64 = 0x1111_1111_1111_1111;
-/// The bits of the lowest cell.
+/// The bits of the lowest cell of a column.
 const CELL: u64 = 0b1111;
+
+/// Number of bits of a key, which is a hash.
+const HASH_BITS: u32 = 63;
 
 /// A board of any valid size.
 pub struct General {
@@ -31,28 +34,30 @@ pub struct General {
     width: usize,
 }
 
-/// The remaining tiles.
+/// A state: the remaining tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
     /// For each column, its cells from the bottom up, four bits each: 0 if the cell is empty,
     /// otherwise 1 plus the number of the colour.
     columns: [u64; MAX_COLUMNS],
-    /// Number of tiles.
+    /// Number of tiles, at most 64 times 12.
     tiles: u16,
-    /// Number of column runs, a lower bound on the number of clicks.
+    /// Number of column runs, a lower bound on the number of clicks. Each run has a tile.
     runs: u16,
 }
 
 /// A click on the lowest tile of a group in its first column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
+    /// The column, below 64.
     column: u8,
+    /// The row, below 12.
     row: u8,
 }
 
 /// The cells of a group.
 struct Group {
-    /// For each column, the lowest bits of the group's cells.
+    /// For each column, the lowest bit of each cell of the group.
     cells: [u64; MAX_COLUMNS],
     /// The columns with cells of the group.
     columns: Range<usize>,
@@ -90,16 +95,18 @@ impl General {
         clicks
     }
 
-    /// Returns the group of a tile.
+    /// Returns the group that a move removes.
     fn group(&self, state: &State, mv: Move) -> Group {
         let first = usize::from(mv.column);
         let shift = CELL_BITS * u32::from(mv.row);
+        // The colour of the tile, in all cells of a column.
         let pattern = (state.columns[first] >> shift & CELL) * LOW_BITS;
         let mut group = Group {
             cells: [0; MAX_COLUMNS],
             columns: first..first + 1,
         };
         group.cells[first] = 1 << shift;
+        // The columns whose cells may be connected with further ones.
         let mut pending = vec![first];
         while let Some(x) = pending.pop() {
             group.cells[x] = filled(group.cells[x], equal(state.columns[x], pattern));
@@ -129,17 +136,17 @@ impl Puzzle for General {
     }
 
     fn key_bits(&self) -> u32 {
-        63
+        HASH_BITS
     }
 
-    /// Returns a hash of the columns: see the module's text.
+    /// Returns a hash of the columns. The text of this module says why a hash suffices.
     fn key(&self, state: &State) -> u64 {
         let mut bytes = [0; MAX_COLUMNS * size_of::<u64>()];
         let (words, _) = bytes.as_chunks_mut();
         for (word, column) in words.iter_mut().zip(state.columns) {
             *word = column.to_le_bytes();
         }
-        xxh3_64(&bytes[..self.width * size_of::<u64>()]) >> 1
+        xxh3_64(&bytes[..self.width * size_of::<u64>()]) >> (u64::BITS - HASH_BITS)
     }
 
     fn bound(&self, state: &State) -> u32 {
@@ -164,7 +171,9 @@ impl Puzzle for General {
         after
     }
 
+    /// Lists a move for each group, column by column and from the bottom up.
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
+        // The cells whose groups have not been listed.
         let mut left = state.columns.map(occupied);
         for x in 0..self.width {
             while left[x] != 0 {
@@ -186,7 +195,8 @@ impl Puzzle for General {
         self.moves(state, out);
     }
 
-    /// Claims nothing about swapped moves, for the same reason.
+    /// Returns `false`, which claims nothing about swapped moves: only exact searches, which do not
+    /// run here, need this test.
     fn enabled_after(&self, _: &State, _: Move, _: Move) -> bool {
         false
     }
@@ -195,6 +205,7 @@ impl Puzzle for General {
         state.tiles.into()
     }
 
+    /// Returns `true`: the largest boards have 768 tiles.
     fn has_long_solutions(&self) -> bool {
         true
     }
@@ -239,7 +250,8 @@ impl State {
     }
 }
 
-/// Returns a column as a word. `colours` are the sorted colours of the board.
+/// Returns the cells of a column in one word, as in [`State::columns`]. `colours` are the sorted
+/// colours of the board.
 fn packed(tiles: &[Colour], colours: &[Colour]) -> u64 {
     let mut column = 0;
     for colour in tiles.iter().rev() {
@@ -260,18 +272,20 @@ fn colours_of(column: u64) -> u32 {
     present
 }
 
-/// Returns the lowest bits of the cells with a tile.
+/// Returns the lowest bit of each cell with a tile.
 fn occupied(column: u64) -> u64 {
+    // Both halves of each cell, joined, and then both bits of the result.
     let halves = column | column >> 2;
     (halves | halves >> 1) & LOW_BITS
 }
 
-/// Returns the lowest bits of the cells that are equal in both columns, empty cells included.
+/// Returns the lowest bit of each cell that is equal in both columns, empty cells included.
 fn equal(one: u64, other: u64) -> u64 {
     !occupied(one ^ other) & LOW_BITS
 }
 
-/// Extends cells up and down as far as `allowed` cells are connected with them.
+/// Returns `cells` with all `allowed` cells that are connected with them in the column. A cell is
+/// given by its lowest bit.
 fn filled(cells: u64, allowed: u64) -> u64 {
     let mut filled = cells;
     loop {
@@ -283,7 +297,7 @@ fn filled(cells: u64, allowed: u64) -> u64 {
     }
 }
 
-/// Removes cells from a column. The tiles above them fall.
+/// Returns a column without these cells. The tiles above them fall.
 fn without(column: u64, cells: u64) -> u64 {
     let mut rest = column;
     let mut removed = cells;

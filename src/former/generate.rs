@@ -1,6 +1,7 @@
 //! Generates boards, each with a proof of its optimum and with its difficulty.
 //!
-//! A board is full of tiles of random colours. Boards are drawn until one has the wanted grade.
+//! A board is full of tiles of random colours. Boards are generated at random until one has the
+//! wanted grade.
 
 use crate::analyse::{Difficulty, NotCounted, Wanted, count_solutions};
 use crate::board::{Board, MAX_COLOURS_OF_SEARCH, SizeError};
@@ -10,8 +11,8 @@ use kortest_base::runtime::Run;
 use kortest_base::setters;
 use thiserror::Error;
 
-/// Maximum number of boards that are drawn. A few dozen are usually enough for each grade of boards
-/// of 7 x 9 tiles.
+/// Maximum number of random boards that are tried. A few dozen are usually enough for each grade of
+/// boards of 7 x 9 tiles.
 #[doc(hidden)]
 pub const TRIES: usize = 10_000;
 
@@ -85,15 +86,15 @@ pub enum GenerateError {
 /// A generated board.
 #[derive(Clone, Debug)]
 pub struct Generated {
-    /// How hard it is to find an optimal solution; `None` if the board has too many optimal plays to
-    /// find out.
+    /// How hard it is to find an optimal solution; `None` if the board has too many optimal plays
+    /// to compute it.
     pub difficulty: Option<Difficulty>,
     /// The board, and the proof of its optimum.
     pub proof: Proof,
 }
 
 /// Generates a board, proves its optimum, and finds its difficulty. Returns `None` if a limit was
-/// reached. The first board that is drawn is [`Board::random`] of the same seed.
+/// reached. The first board that is tried is [`Board::random`] of the same seed.
 ///
 /// ```
 /// use kortest_base::runtime::{Progress, Run};
@@ -127,23 +128,25 @@ pub fn generate_with(
         let counts = count_solutions(&board, Wanted::default(), run)?;
         match counts.plays {
             Err(NotCounted::Stopped) => return Ok(None),
-            // With more memory, the board may have the wanted grade. So it may not be skipped.
+            // With more memory, this board may turn out to have the wanted grade. Equal seeds must
+            // give equal boards, so it must not be skipped.
             Err(NotCounted::Memory) => return Err(GenerateError::Memory),
             _ => {}
         }
         let difficulty = counts.difficulty();
         if options.stars.is_none() || options.stars == difficulty.map(Difficulty::stars) {
-            return proven(&board, difficulty, run);
+            return with_proof(&board, difficulty, run);
         }
     }
     match options.stars {
         Some(stars) => Err(GenerateError::NotFound(stars)),
+        // Not reached: without a wanted grade, the first board is returned.
         None => Ok(None),
     }
 }
 
-/// Proves the optimum of a board. Returns `None` if a limit was reached.
-fn proven(
+/// Returns a board with the proof of its optimum; `None` if a limit was reached.
+fn with_proof(
     board: &Board,
     difficulty: Option<Difficulty>,
     run: Run,

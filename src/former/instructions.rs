@@ -1,7 +1,7 @@
 //! Instructions that only some processors have.
 
-/// Defines a type whose values prove that this processor has some instructions. `$enabled` has their
-/// names for the compiler, and `$feature` has them one by one.
+/// Defines a type whose values prove that this processor has some instructions. `$enabled` has the
+/// names of the instruction sets for the compiler, in one text, and `$feature` has them one by one.
 macro_rules! instructions {
     ($(#[$doc:meta])* $name:ident: $enabled:literal = $($feature:tt),+) => {
         $(#[$doc])*

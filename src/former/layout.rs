@@ -15,7 +15,7 @@ use super::board::{
 /// A set of tiles of the initial board. Bit `t` stands for tile `t`.
 pub type TileSet = u64;
 
-/// The properties of a set of tiles in one column:
+/// The properties of a set of tiles in one column, packed into one word:
 ///
 /// | bits | contents |
 /// |---|---|
@@ -26,10 +26,15 @@ pub type TileSet = u64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnInfo(u32);
 
+/// The bits of the smallest set: one for each of nine rows.
+const CANONICAL: u32 = (1 << MAX_ROWS_OF_SEARCH) - 1;
+/// The lowest bit of the colours with at least one tile.
 const PRESENT_SHIFT: u32 = 9;
+/// The lowest bit of the colours with at least two tiles.
 const TWOS_SHIFT: u32 = 13;
+/// The lowest bit of the colours with at least three tiles.
 const THREES_SHIFT: u32 = 17;
-/// The bits of a set of colours.
+/// The bits of a set of colours, one for each of four colours.
 const COLOUR_SET: u32 = 0b1111;
 
 impl ColumnInfo {
@@ -39,22 +44,22 @@ impl ColumnInfo {
     /// Returns the smallest set with the same colours in the same order.
     #[inline(always)]
     pub fn canonical(self) -> u64 {
-        u64::from(self.0 & 0x1ff)
+        u64::from(self.0 & CANONICAL)
     }
 
-    /// Returns the set of colours in the column, as bits.
+    /// Returns the colours with at least one tile in the column, as a bit set.
     #[inline(always)]
     pub fn present(self) -> u32 {
         self.0 >> PRESENT_SHIFT & COLOUR_SET
     }
 
-    /// Returns the colours with at least two tiles in the column.
+    /// Returns the colours with at least two tiles in the column, as a bit set.
     #[inline(always)]
     pub fn twos(self) -> u32 {
         self.0 >> TWOS_SHIFT & COLOUR_SET
     }
 
-    /// Returns the colours with at least three tiles in the column.
+    /// Returns the colours with at least three tiles in the column, as a bit set.
     #[inline(always)]
     pub fn threes(self) -> u32 {
         self.0 >> THREES_SHIFT & COLOUR_SET
@@ -63,23 +68,24 @@ impl ColumnInfo {
 
 /// A column of the initial board, with a table of all subsets of its tiles.
 #[derive(Clone, Debug)]
-pub struct Column {
+pub struct ColumnTable {
     /// Index of the column's lowest tile.
     pub offset: u32,
     /// The set of the column's tiles, counted from its lowest tile.
     pub mask: u64,
     /// The colours of the tiles, from the bottom up.
     pub colours: Vec<Colour>,
-    /// For each subset of the tiles, its properties.
+    /// For each subset of the tiles, its properties. The index of a subset has a bit for each of
+    /// its tiles.
     pub info: Vec<ColumnInfo>,
 }
 
-impl Column {
+impl ColumnTable {
     /// Creates a column of at most nine tiles. `offset` is the index of its lowest tile.
-    pub fn new(offset: u32, colours: &[Colour]) -> Column {
+    pub fn new(offset: u32, colours: &[Colour]) -> ColumnTable {
         let mask = (1u64 << colours.len()) - 1;
         let subsets = 0..=mask;
-        Column {
+        ColumnTable {
             offset,
             mask,
             colours: colours.to_vec(),
@@ -87,13 +93,13 @@ impl Column {
         }
     }
 
-    /// Returns the column's tiles in a state, counted from its lowest tile.
+    /// Returns the column's tiles in a state, as a bit set counted from its lowest tile.
     #[inline(always)]
     pub fn subset(&self, tiles: TileSet) -> usize {
         (tiles >> self.offset & self.mask) as usize
     }
 
-    /// Returns the subset without the tiles of the given colours.
+    /// Returns `subset` without the tiles whose colours are in the bit set `colours`.
     pub fn without(&self, subset: usize, colours: u32) -> usize {
         let mut rest = subset;
         for (tile, &colour) in self.colours.iter().enumerate() {
@@ -117,12 +123,13 @@ impl Column {
 
     /// Returns the properties of the column in a state.
     #[inline(always)]
-    pub fn look(&self, tiles: TileSet) -> ColumnInfo {
+    pub fn info_in(&self, tiles: TileSet) -> ColumnInfo {
         self.info[self.subset(tiles)]
     }
 }
 
-/// Computes the properties of a subset of the tiles.
+/// Computes the properties of a subset of a column's tiles, which have these colours from the
+/// bottom up.
 fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
     let mut counts = [0; MAX_COLOURS_OF_SEARCH];
     let mut canonical = 0;
@@ -148,7 +155,8 @@ fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
     )
 }
 
-/// Returns the colours with at least `tiles` tiles. `counts` has the number of tiles of each colour.
+/// Returns the colours with at least `tiles` tiles, as a bit set. `counts` has the number of tiles
+/// of each colour.
 fn colours_with(counts: &[u32; MAX_COLOURS_OF_SEARCH], tiles: u32) -> u32 {
     let mut colours = 0;
     for (colour, &count) in counts.iter().enumerate() {
@@ -163,14 +171,16 @@ fn colours_with(counts: &[u32; MAX_COLOURS_OF_SEARCH], tiles: u32) -> u32 {
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// The columns, from left to right.
-    pub columns: Vec<Column>,
+    pub columns: Vec<ColumnTable>,
     /// The set of all tiles.
     pub all: TileSet,
-    /// The colours of all tiles, as two bit planes.
+    /// The colours of all tiles, as two bit sets of tiles: for each tile, the lower and the higher
+    /// bit of its colour.
     pub planes: [u64; 2],
     /// The column of each tile, indexed by tile.
-    column_of: [u8; 64],
+    column_of: [u8; TileSet::BITS as usize],
     /// For each range of columns, the tiles in these columns and in the two columns beside them.
+    /// The index is the first column, times the number of columns, plus the last column.
     near: Vec<TileSet>,
 }
 
@@ -188,11 +198,11 @@ impl Layout {
             columns: Vec::with_capacity(board.width()),
             all: 0,
             planes: [0; 2],
-            column_of: [0; 64],
+            column_of: [0; TileSet::BITS as usize],
             near: Vec::new(),
         };
         for tiles in board.columns() {
-            layout.add_column(&in_range(tiles, &colours));
+            layout.add_column(&colours_in_range(tiles, &colours));
         }
         layout.near = layout.near_table();
         Some(layout)
@@ -201,17 +211,18 @@ impl Layout {
     /// Adds a column at the right. `tiles` are the colours of its tiles, from the bottom up.
     fn add_column(&mut self, tiles: &[Colour]) {
         let offset = self.tiles();
-        let column = Column::new(offset, tiles);
+        let column = ColumnTable::new(offset, tiles);
         self.all |= column.mask << offset;
         for (tile, &colour) in (offset..).zip(tiles) {
             self.planes[0] |= u64::from(colour & 1) << tile;
             self.planes[1] |= u64::from(colour >> 1) << tile;
+            // A board has at most 64 columns, so the number of a column fits.
             self.column_of[tile as usize] = self.columns.len() as u8;
         }
         self.columns.push(column);
     }
 
-    /// Computes the field `near`: entry `first * width + last` is for the columns `first..=last`.
+    /// Computes the field `near` from the columns.
     fn near_table(&self) -> Vec<TileSet> {
         let width = self.columns.len();
         let mut near = vec![0; width * width];
@@ -233,16 +244,17 @@ impl Layout {
     pub fn key(&self, tiles: TileSet) -> TileSet {
         let mut key = 0;
         for column in &self.columns {
-            key |= column.look(tiles).canonical() << column.offset;
+            key |= column.info_in(tiles).canonical() << column.offset;
         }
         key
     }
 
-    /// Returns the properties of each column of a state, from left to right.
-    pub fn look(&self, tiles: TileSet) -> [ColumnInfo; MAX_COLUMNS] {
+    /// Returns the properties of each column of a state, from left to right, and then those of
+    /// empty columns up to [`MAX_COLUMNS`].
+    pub fn column_infos(&self, tiles: TileSet) -> [ColumnInfo; MAX_COLUMNS] {
         let mut infos = [ColumnInfo::EMPTY; MAX_COLUMNS];
         for (info, column) in infos.iter_mut().zip(&self.columns) {
-            *info = column.look(tiles);
+            *info = column.info_in(tiles);
         }
         infos
     }
@@ -256,7 +268,7 @@ impl Layout {
         tiles
     }
 
-    /// Returns the column and row of a tile in a state.
+    /// Returns the column and the row of a tile in the state with these tiles.
     pub fn cell(&self, tiles: TileSet, tile: u32) -> (usize, usize) {
         let x = usize::from(self.column_of[tile as usize]);
         let column = &self.columns[x];
@@ -268,17 +280,20 @@ impl Layout {
     #[inline(always)]
     pub fn columns_of(&self, group: TileSet) -> (usize, usize) {
         let first_tile = group.trailing_zeros();
-        let last_tile = 63 ^ group.leading_zeros();
+        // The same as `ilog2`, but without a branch for the empty set.
+        let last_tile = (TileSet::BITS - 1) ^ group.leading_zeros();
         (self.column_of(first_tile), self.column_of(last_tile))
     }
 
-    /// Returns the column of a tile. Without the remainder, the compiler would check the index.
+    /// Returns the column of a tile. The remainder changes nothing, but saves the check of the
+    /// index.
     #[inline(always)]
     fn column_of(&self, tile: u32) -> usize {
-        usize::from(self.column_of[tile as usize % 64])
+        usize::from(self.column_of[tile as usize % self.column_of.len()])
     }
 
-    /// Returns the initial tiles in the columns of a group and in the neighbouring columns.
+    /// Returns all tiles of the initial board in the columns of a group and in the two columns
+    /// beside them.
     #[inline(always)]
     pub fn near(&self, group: TileSet) -> TileSet {
         let (first, last) = self.columns_of(group);
@@ -296,12 +311,12 @@ impl Layout {
     }
 }
 
-/// Returns tiles with colours below [`MAX_COLOURS_OF_SEARCH`]. `colours` are the colours of the
-/// board, in ascending order.
+/// Returns the colours of a column's tiles as numbers below [`MAX_COLOURS_OF_SEARCH`]. `colours`
+/// are the colours of the board, in ascending order, at most as many.
 ///
-/// If all of them are below this limit, as on NRK's boards, they stay as they are: so a board made
-/// from the layout has the same colours. Otherwise they are numbered from 0.
-fn in_range(tiles: &[Colour], colours: &[Colour]) -> Vec<Colour> {
+/// If all colours of the board are below this limit, as on NRK's boards, they stay as they are, so
+/// that a board made from the layout has the same colours. Otherwise they are numbered from 0.
+fn colours_in_range(tiles: &[Colour], colours: &[Colour]) -> Vec<Colour> {
     let largest = colours.last().copied().unwrap_or(0);
     if usize::from(largest) < MAX_COLOURS_OF_SEARCH {
         return tiles.to_vec();

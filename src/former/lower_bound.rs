@@ -1,5 +1,5 @@
-//! Lower bounds on the number of clicks, with the evidence of a search, of the column program, or of
-//! both, and the certificates that they prove.
+//! Lower bounds on the number of clicks, with the evidence of a search, of the column program, or
+//! of both, and the certificates that they prove.
 
 use super::board::Click;
 use super::certificate::{Certificate, Claim, LayersEvidence, SearchEvidence};
@@ -9,8 +9,8 @@ use kortest_base::search::Records;
 /// A proven lower bound on the number of clicks of every solution, with its evidence.
 pub type LowerBound = evidence::LowerBound<Evidence>;
 
-/// Evidence for a lower bound. It has records, layers, or both, and each of them proves the bound
-/// on its own.
+/// Evidence for a lower bound: the records of a search, the layers of the column program, or both.
+/// Each of them proves the bound on its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evidence {
     search: Option<SearchEvidence>,
@@ -29,8 +29,8 @@ impl Evidence {
     }
 }
 
-/// Keeps the records with the lower floor, because they are checked faster, and the layers of
-/// `self`.
+/// Joins the evidence of two equal bounds: keeps the records with the lower floor, because they are
+/// checked faster, and the layers of `self`, if it has any.
 impl evidence::Evidence for Evidence {
     fn and(self, other: Evidence) -> Evidence {
         Evidence {
@@ -48,7 +48,7 @@ fn lower_floor(
     first.into_iter().chain(second).min_by_key(|one| one.floor)
 }
 
-/// Returns the bound that the records of a search prove.
+/// Returns the lower bound that the records of a search prove, with these records as evidence.
 pub fn bound_of_records(records: Records<u64>) -> LowerBound {
     let clicks = records.budget + 1;
     let evidence = SearchEvidence {
@@ -58,13 +58,14 @@ pub fn bound_of_records(records: Records<u64>) -> LowerBound {
     with_evidence(clicks, Some(evidence), None)
 }
 
-/// Returns the bound that the column program has proven.
+/// Returns the lower bound `clicks` that the column program has proven, with its layers as
+/// evidence.
 pub fn bound_of_layers(clicks: u32, evidence: LayersEvidence) -> LowerBound {
     with_evidence(clicks, None, Some(evidence))
 }
 
-/// Returns the bound `clicks` with its evidence, or the bound 0 if there is no evidence. Layers of
-/// no columns prove nothing.
+/// Returns the bound `clicks` with its evidence, or the bound 0 if there is no evidence. Evidence
+/// without layers proves nothing.
 pub fn with_evidence(
     clicks: u32,
     search: Option<SearchEvidence>,

@@ -30,7 +30,7 @@ pub fn perft(
 
 /// A board that fits into the bit sets of the search.
 impl Countable for Former {
-    /// The exact key of a state, which is a set of tiles that form the same board.
+    /// The exact key of a state: the smallest set of tiles that forms the same board.
     type Position = TileSet;
 
     fn first(&self) -> TileSet {
@@ -40,9 +40,10 @@ impl Countable for Former {
     fn after_each_move(&self, &tiles: &TileSet, out: &mut Vec<TileSet>) {
         let first = out.len();
         self.moves(&self.state(tiles), out);
-        for place in &mut out[first..] {
-            let group = *place;
-            *place = self.state(tiles & !group).key;
+        // Replaces each group by the key of the state after a click on it.
+        for entry in &mut out[first..] {
+            let group = *entry;
+            *entry = self.state(tiles & !group).key;
         }
     }
 

@@ -1,12 +1,18 @@
-//! Computes the key and the lower bound of a state quickly, for all columns at once.
+//! Computes the key and the lower bound of a state quickly, for all columns at once, from tables.
 
 use super::bounds::strip::StripTable;
 use super::layout::{ColumnInfo, Layout, TileSet};
 
-/// A set of at most four colours for each column, with four bits per column.
+/// A set of at most four colours for each column: bits `4 * j` to `4 * j + 3` are the colours of
+/// column `j`.
 type Nibbles = u64;
 
-/// Maximum number of columns for [`Tables`], because a word has four bits per column.
+/// Number of bits of a column in [`Nibbles`], and of a surplus in a packed word.
+const NIBBLE_BITS: u32 = 4;
+/// The bits of the first nibble.
+const NIBBLE: u64 = (1 << NIBBLE_BITS) - 1;
+
+/// Maximum number of columns for [`Tables`], because [`Nibbles`] have four bits per column.
 pub const MAX_TABLE_COLUMNS: usize = 16;
 
 /// Number of columns in tables for narrow boards.
@@ -15,9 +21,9 @@ const NARROW_TABLE_COLUMNS: usize = 8;
 /// Number of subsets of a column with nine tiles.
 const SUBSETS: usize = 512;
 
-/// What the tables know about one subset of a column.
+/// The properties of one subset of a column.
 #[derive(Clone, Copy)]
-struct Entry {
+struct SubsetEntry {
     /// For each set of colours around the column, the surplus: bits `4 * set` to `4 * set + 3`.
     surplus_by_around: u64,
     info: ColumnInfo,
@@ -34,9 +40,9 @@ struct ColumnBits {
 pub struct Tables {
     /// The columns of the board, then empty columns up to [`NARROW_TABLE_COLUMNS`] or
     /// [`MAX_TABLE_COLUMNS`].
-    places: Vec<ColumnBits>,
-    /// For each column, the entries of all its subsets.
-    entries: Vec<[Entry; SUBSETS]>,
+    column_bits: Vec<ColumnBits>,
+    /// For each column, an entry for each of its subsets.
+    entries: Vec<[SubsetEntry; SUBSETS]>,
 }
 
 /// The values that determine the key and the lower bound of a state.
@@ -56,12 +62,12 @@ struct DetailedProfile<const N: usize> {
 }
 
 impl Tables {
-    /// Builds the tables. `None` if the board is too wide. `strip` says whether the strip bound is
-    /// used. Without it, all surpluses are 0.
+    /// Builds the tables of a board; `None` if it has more than [`MAX_TABLE_COLUMNS`] columns.
+    /// `strip` says whether the strip bound is used. Without it, all surpluses are 0.
     ///
     /// Empty columns fill up the tables, so that only two numbers of columns occur, and
     /// [`profile`](Tables::profile) can unroll its loops for both.
-    pub fn new(layout: &Layout, table: &StripTable, strip: bool) -> Option<Tables> {
+    pub fn new(layout: &Layout, strip_table: &StripTable, strip: bool) -> Option<Tables> {
         let width = layout.columns.len();
         if width > MAX_TABLE_COLUMNS {
             return None;
@@ -71,22 +77,26 @@ impl Tables {
         } else {
             MAX_TABLE_COLUMNS
         };
-        let empty = Entry {
+        let empty = SubsetEntry {
             surplus_by_around: 0,
             info: ColumnInfo::EMPTY,
         };
         let mut tables = Tables {
-            places: vec![ColumnBits { offset: 0, mask: 0 }; columns],
+            column_bits: vec![ColumnBits { offset: 0, mask: 0 }; columns],
             entries: vec![[empty; SUBSETS]; columns],
         };
         for (j, column) in layout.columns.iter().enumerate() {
-            tables.places[j] = ColumnBits {
+            tables.column_bits[j] = ColumnBits {
                 offset: column.offset,
                 mask: column.mask,
             };
             for (subset, &info) in column.info.iter().enumerate() {
-                let surplus_by_around = if strip { table.of(j, subset) } else { 0 };
-                tables.entries[j][subset] = Entry {
+                let surplus_by_around = if strip {
+                    strip_table.packed_surpluses(j, subset)
+                } else {
+                    0
+                };
+                tables.entries[j][subset] = SubsetEntry {
                     surplus_by_around,
                     info,
                 };
@@ -99,36 +109,44 @@ impl Tables {
     #[inline]
     pub fn profile(&self, tiles: TileSet) -> Profile {
         // With a fixed number of columns, the compiler can unroll the loops.
-        if self.places.len() == NARROW_TABLE_COLUMNS {
-            self.of_columns::<NARROW_TABLE_COLUMNS>(tiles).profile
+        if self.column_bits.len() == NARROW_TABLE_COLUMNS {
+            self.detailed_profile::<NARROW_TABLE_COLUMNS>(tiles).profile
         } else {
-            self.of_columns::<MAX_TABLE_COLUMNS>(tiles).profile
+            self.detailed_profile::<MAX_TABLE_COLUMNS>(tiles).profile
         }
     }
 
-    /// Computes the surplus of each column: the needed clicks minus the number of colours.
+    /// Computes the surplus of each column in a state: the number of clicks that it needs, minus
+    /// the number of its colours. Columns beyond the board have surplus 0.
     pub fn surpluses(&self, tiles: TileSet) -> [u8; MAX_TABLE_COLUMNS] {
-        self.of_columns::<MAX_TABLE_COLUMNS>(tiles).surpluses
+        self.detailed_profile::<MAX_TABLE_COLUMNS>(tiles).surpluses
     }
 
-    /// Computes the profile of the first `N` columns. This is a hot loop, so it handles all columns
-    /// at once as [`Nibbles`]: bits `4 * j` to `4 * j + 3` are the colours of column `j`.
+    /// Computes the profile of a state on a board of at most `N` columns. This is a hot loop, so it
+    /// handles the colours of all columns at once, as [`Nibbles`].
     #[inline(always)]
-    fn of_columns<const N: usize>(&self, tiles: TileSet) -> DetailedProfile<N> {
+    fn detailed_profile<const N: usize>(&self, tiles: TileSet) -> DetailedProfile<N> {
         let mut key = 0;
         // The colours with at least one, two, or three tiles in a column.
         let mut present: Nibbles = 0;
         let mut twos: Nibbles = 0;
         let mut threes: Nibbles = 0;
         let mut surplus_by_around = [0u64; N];
-        for (j, (place, entries)) in self.places.iter().zip(&self.entries).enumerate().take(N) {
+        for (j, (bits, entries)) in self
+            .column_bits
+            .iter()
+            .zip(&self.entries)
+            .enumerate()
+            .take(N)
+        {
             // The mask has at most nine bits. `% SUBSETS` only saves the check of the index.
-            let subset = (tiles >> place.offset & place.mask) as usize % SUBSETS;
+            let subset = (tiles >> bits.offset & bits.mask) as usize % SUBSETS;
             let entry = &entries[subset];
-            key |= entry.info.canonical() << place.offset;
-            present |= u64::from(entry.info.present()) << (4 * j);
-            twos |= u64::from(entry.info.twos()) << (4 * j);
-            threes |= u64::from(entry.info.threes()) << (4 * j);
+            key |= entry.info.canonical() << bits.offset;
+            let shift = NIBBLE_BITS * j as u32;
+            present |= u64::from(entry.info.present()) << shift;
+            twos |= u64::from(entry.info.twos()) << shift;
+            threes |= u64::from(entry.info.threes()) << shift;
             surplus_by_around[j] = entry.surplus_by_around;
         }
         let around = connected_on_one_side::<N>(twos, threes, |set, by| set << by)
@@ -140,7 +158,8 @@ impl Tables {
         }
         let profile = Profile {
             key,
-            runs: (present & !(present << 4)).count_ones(),
+            // A run begins in each column that has a colour which the column before lacks.
+            runs: (present & !(present << NIBBLE_BITS)).count_ones(),
             surplus: surplus.into(),
         };
         DetailedProfile { profile, surpluses }
@@ -148,36 +167,39 @@ impl Tables {
 }
 
 /// Returns the surplus of each column, given the colours around all columns (see
-/// [`Entry::surplus_by_around`]).
+/// [`SubsetEntry::surplus_by_around`]).
 #[inline(always)]
 fn select_surpluses<const N: usize>(surplus_by_around: &[u64; N], around: Nibbles) -> [u8; N] {
     let mut surpluses = [0; N];
     for j in 0..N {
-        let around_column = around >> (4 * j) & 15;
-        surpluses[j] = (surplus_by_around[j] >> (4 * around_column) & 15) as u8;
+        let around_column = around >> (NIBBLE_BITS * j as u32) & NIBBLE;
+        let shift = u64::from(NIBBLE_BITS) * around_column;
+        surpluses[j] = (surplus_by_around[j] >> shift & NIBBLE) as u8;
     }
     surpluses
 }
 
 /// Returns, for each column, the colours that are around it through columns on one side (see
-/// `bounds/strip.rs`). `shift` moves sets to columns on the other side. `twos` and
-/// `threes` are the colours with at least two or three tiles in a column.
+/// `bounds/strip.rs`). `shift` moves the sets of all columns away from this side, by a number of
+/// bits. `twos` and `threes` are the colours with at least two or three tiles in a column.
 #[inline(always)]
 fn connected_on_one_side<const N: usize>(
     twos: Nibbles,
     threes: Nibbles,
     shift: impl Fn(Nibbles, u32) -> Nibbles,
 ) -> Nibbles {
-    // After each round, both sets look at twice as many columns.
+    // After each round, both sets are about twice as many columns: `carried` has the colours for
+    // which one of the nearest `columns` columns has three tiles and all columns before it have
+    // two, and `twos_in_all` those for which all of them have two.
     let mut carried = threes;
     let mut twos_in_all = twos;
     let mut columns = 1;
     while columns < N as u32 {
-        carried |= twos_in_all & shift(carried, 4 * columns);
-        twos_in_all &= shift(twos_in_all, 4 * columns);
+        carried |= twos_in_all & shift(carried, NIBBLE_BITS * columns);
+        twos_in_all &= shift(twos_in_all, NIBBLE_BITS * columns);
         columns *= 2;
     }
-    shift(carried, 4)
+    shift(carried, NIBBLE_BITS)
 }
 
 #[cfg(test)]
@@ -204,7 +226,7 @@ mod tests {
                 let profile = tables.profile(tiles);
                 let largest = tables.surpluses(tiles).into_iter().max().unwrap();
 
-                let columns = layout.look(tiles);
+                let columns = layout.column_infos(tiles);
                 let surplus = strip.surplus(&layout, tiles, &around(&columns));
                 let expected = Profile {
                     key: layout.key(tiles),

@@ -1,13 +1,13 @@
 //! Pruning rules of the search, each with its proof of soundness.
 //!
-//! The search skips clicks that cannot lead to a solution ([look-ahead](lowering)), and orders of
-//! clicks that lead to the same state ([sleep sets](enabled_after)).
+//! The search skips clicks that cannot lead to a solution ([look-ahead](push_lowering_groups)), and
+//! orders of clicks that lead to the same state ([sleep sets](enabled_after)).
 //!
 //! # Look-ahead at zero slack
 //!
-//! The *budget* of a state is the number of clicks that may still be made. The *slack* is the budget
-//! minus the lower bound of the state. At zero slack, the search tries only clicks that lower the
-//! bound.
+//! The *budget* of a state is the number of clicks that may still be made. The *slack* is the
+//! budget minus the lower bound of the state. At zero slack, the search tries only clicks that
+//! lower the bound.
 //!
 //! ## Why this is sound
 //!
@@ -28,8 +28,8 @@
 //! There are two cases:
 //!
 //! * *The budget equals the number of column runs.* Only a click on a whole run lowers this number.
-//!   After the click, both numbers are equal again. So a state that has tiles but no whole run
-//!   fails.
+//!   After the click, both numbers are equal again. So a state that has tiles but no whole run is
+//!   refuted.
 //! * *The budget is larger*, because the largest surplus is not 0. A click must remove a whole run
 //!   or lower the largest surplus. A click can lower the surplus only of columns that it touches.
 //!   So a click that lowers the largest surplus touches every column with this surplus. Its group
@@ -40,26 +40,26 @@
 //! Before the search visits a state at zero slack with a small budget, it makes a cheap test. The
 //! test depends on the case of the state:
 //!
-//! * *Test 1*, if the budget equals the number of column runs: the state fails if no two clicks on
-//!   whole runs are possible, one after the other. The only exception is a single click that clears
-//!   the board.
-//! * *Test 2*, if the budget is larger: the state fails if every click that may lower the bound
-//!   leads to a bad state. A state is bad if its bound exceeds its budget, or if test 1 applies to
-//!   it and shows that it fails. Here the bound before the click is larger than the number of
+//! * *Test 1*, if the budget equals the number of column runs: the state is refuted if no two
+//!   clicks on whole runs are possible, one after the other. The only exception is a single click
+//!   that clears the board.
+//! * *Test 2*, if the budget is larger: the state is refuted if every click that may lower the
+//!   bound leads to a *bad* state. A state is bad if its bound exceeds its budget, or if test 1
+//!   applies to it and refutes it. Here the bound before the click is larger than the number of
 //!   column runs, so it is at least two. So no click clears the board.
 //!
-//! A state that fails is not stored in the transposition table. So the table suffices for a much
-//! larger search tree.
+//! A state that these tests refute is not stored in the transposition table. So the table suffices
+//! for a much larger search tree.
 
 use super::kernel::Kernel;
 use super::layout::{Layout, TileSet};
 
-/// Appends the clicks that may lead to a solution when the budget equals the lower bound, and is
-/// larger than the number of column runs. These are the groups that reach over all columns with
-/// the largest surplus, and the whole runs: as the module's text says, no other click lowers the
-/// bound. `surpluses` has the surplus of each column.
+/// Appends to `out` the groups on which a click may lead to a solution, if the budget equals the
+/// lower bound and is larger than the number of column runs. These are the groups that reach over
+/// all columns with the largest surplus, and the whole runs: as the text of this module says, no
+/// other click lowers the bound. `surpluses` has the surplus of each column.
 #[inline]
-pub fn lowering(
+pub fn push_lowering_groups(
     kernel: &Kernel,
     layout: &Layout,
     tiles: TileSet,
@@ -69,11 +69,13 @@ pub fn lowering(
     let span = ColumnSpan::of_largest(surpluses);
     let first_spanning = out.len();
     kernel.groups_in(tiles, span.first, out);
-    retain_from(first_spanning, out, |group| span.is_within(layout, group));
+    retain_from(first_spanning, out, |group| {
+        span.is_covered_by(layout, group)
+    });
     let first_whole = out.len();
     kernel.whole_runs(tiles, out);
     // The whole runs that reach over these columns are in the list already.
-    retain_from(first_whole, out, |group| !span.is_within(layout, group));
+    retain_from(first_whole, out, |group| !span.is_covered_by(layout, group));
 }
 
 /// The columns from the first one with the largest surplus to the last one.
@@ -83,6 +85,7 @@ struct ColumnSpan {
 }
 
 impl ColumnSpan {
+    /// Returns the span of the columns with the largest surplus.
     #[inline]
     fn of_largest(surpluses: &[u8]) -> ColumnSpan {
         let mut span = ColumnSpan { first: 0, last: 0 };
@@ -100,17 +103,18 @@ impl ColumnSpan {
 
     /// Returns whether a group reaches from the first column to the last.
     #[inline]
-    fn is_within(&self, layout: &Layout, group: TileSet) -> bool {
-        let (begin, end) = layout.columns_of(group);
-        begin <= self.first && end >= self.last
+    fn is_covered_by(&self, layout: &Layout, group: TileSet) -> bool {
+        let (first, last) = layout.columns_of(group);
+        first <= self.first && last >= self.last
     }
 }
 
-/// Removes the groups from index `mark` on that do not satisfy `keep`. Earlier groups stay.
+/// Keeps those groups from index `start` on that satisfy `keep`, and removes the others. Earlier
+/// groups stay.
 #[inline]
-fn retain_from(mark: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
-    let mut kept = mark;
-    for i in mark..out.len() {
+fn retain_from(start: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
+    let mut kept = start;
+    for i in start..out.len() {
         if keep(out[i]) {
             out[kept] = out[i];
             kept += 1;
@@ -120,8 +124,8 @@ fn retain_from(mark: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bo
 }
 
 /// Returns whether click `a` is *enabled after* click `b`: whether the tiles of `a` still form
-/// exactly one group after click `b`. The [sleep sets](kortest_base::search) of the search need this
-/// test.
+/// exactly one group after click `b`. The [sleep sets](kortest_base::search) of the search need
+/// this test.
 ///
 /// # Why this is sound
 ///

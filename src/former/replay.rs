@@ -1,4 +1,4 @@
-//! Replays clicks on a board, click by click.
+//! Replays clicks on a board, and keeps the board before each click.
 
 use super::board::{Board, Click, Colour, LETTERS, NoTile};
 
@@ -31,7 +31,8 @@ impl Step {
     }
 }
 
-/// Replays clicks on a board.
+/// Replays clicks on a board. Returns each click with the board before it and the group that it
+/// removes.
 ///
 /// ```
 /// use kortest_former::{Board, replay};
@@ -45,7 +46,7 @@ impl Step {
 ///
 /// A click hits no tile.
 pub fn replay(board: &Board, clicks: &[Click]) -> Result<Replay, NoTile> {
-    // From here on, each click hits a tile.
+    // Fails if a click hits no tile, so all clicks hit one below.
     board.replay(clicks)?;
     let mut steps = Vec::new();
     let mut after = board.clone();

@@ -50,8 +50,8 @@ pub fn fits_algorithm(board: &Board, algorithm: Algorithm) -> Result<(), ProveEr
     Ok(())
 }
 
-/// Searches for solutions with one algorithm, within the limits of `run`. `report` is called at
-/// each improvement.
+/// Finds the best solution by one algorithm, within the limits of `run`. Calls `report` at each
+/// improvement.
 ///
 /// # Errors
 ///
@@ -90,12 +90,13 @@ pub fn solve(
     })
 }
 
-/// What a run has done before it starts a search.
+/// What a run has found before it starts a search of the quick algorithms.
 struct Earlier {
     /// The number of clicks of the best known solution, or `u32::MAX`.
     upper_bound: u32,
-    /// Number of visited states.
+    /// Number of states that the quick algorithms have visited.
     expanded: u64,
+    /// The time since the start of the run.
     time: Duration,
 }
 
@@ -105,7 +106,8 @@ impl Earlier {
         improvement.moves < self.upper_bound
     }
 
-    /// Returns an improvement of the search with the states and the time of the whole run.
+    /// Returns an improvement of the search as one of the whole run, with the states and the time
+    /// of the whole run.
     fn continued(&self, improvement: Improvement) -> Improvement {
         Improvement {
             states: self.expanded + improvement.states,
@@ -114,7 +116,8 @@ impl Earlier {
         }
     }
 
-    /// Returns the improvements of the run among those of the search.
+    /// Returns those improvements of the search that improve the best known solution, as
+    /// improvements of the whole run.
     fn improvements(&self, of_search: &[Improvement]) -> Vec<Improvement> {
         let mut improvements = Vec::new();
         for &improvement in of_search {
@@ -146,8 +149,8 @@ pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
 /// better solution.
 const FIRST_PATIENCE: u64 = 2_000;
 
-/// Searches for good solutions by quick algorithms first, and then by the column program, within
-/// the limits of `run`. `report` is called at each improvement.
+/// Finds the best solution by quick algorithms first, and then by the column program, within the
+/// limits of `run`. Calls `report` at each improvement.
 ///
 /// # Errors
 ///
@@ -158,7 +161,7 @@ pub fn solve_and_prove(
     run: Run,
     report: &mut dyn FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
-    let mut best = Best {
+    let mut solve_run = SolveRun {
         findings: Findings::new(board),
         lower_bound: 0,
         expanded: 0,
@@ -167,32 +170,36 @@ pub fn solve_and_prove(
         report,
     };
     if !board.is_empty() {
-        best.find(options, run)?;
+        solve_run.find(options, run)?;
     }
     Ok(Solution {
-        expanded: best.expanded + best.nodes(),
-        solution: best.findings.solution,
-        lower_bound: best.lower_bound,
-        improvements: best.findings.improvements,
-        end: best.end,
+        expanded: solve_run.expanded + solve_run.nodes(),
+        solution: solve_run.findings.solution,
+        lower_bound: solve_run.lower_bound,
+        improvements: solve_run.findings.improvements,
+        end: solve_run.end,
     })
 }
 
-/// The best solution and lower bound that [`solve_and_prove`] has found so far.
-struct Best<'a> {
+/// A run of [`solve_and_prove`], with the best solution and lower bound found so far.
+struct SolveRun<'a> {
     findings: Findings,
-    /// A proven lower bound. Only the column program leaves evidence for it.
+    /// The best proven lower bound. There is evidence for it only if the column program has proven
+    /// it.
     lower_bound: u32,
     /// Number of states that the quick algorithms have visited.
     expanded: u64,
+    /// Why the last algorithm ended.
     end: End,
+    /// When the run started.
     start: Instant,
     report: &'a mut dyn FnMut(Improvement),
 }
 
-impl Best<'_> {
-    /// Uses the quick algorithms, then the column program. If its memory is too small, continues
-    /// with the quick algorithms up to the limits of `run`.
+impl SolveRun<'_> {
+    /// Finds the best solution of a board with tiles: by the quick algorithms, then by the column
+    /// program. If the memory is too small for the column program, continues with the quick
+    /// algorithms up to the limits of `run`.
     fn find(&mut self, options: anytime::Options, run: Run) -> Result<(), ProveError> {
         let board = anytime_board(&self.findings.board);
         if let Some(board) = &board {
@@ -204,20 +211,22 @@ impl Best<'_> {
             }
         }
         self.by_columns(run)?;
-        match (self.findings.unfinished, &board) {
-            (None, _) => self.end = End::MeetsBound,
-            (Some(Unfinished::Stopped), _) => self.end = End::Stopped,
-            (Some(Unfinished::Memory), None) => self.end = End::Memory,
-            (Some(Unfinished::Memory), Some(board)) => {
-                let last_options = options.patience(None).lower_bound(self.lower_bound);
-                self.by_anytime(board.as_ref(), last_options, run)?;
-            }
+        self.end = match self.findings.unfinished {
+            None => End::MeetsBound,
+            Some(Unfinished::Stopped) => End::Stopped,
+            Some(Unfinished::Memory) => End::Memory,
+        };
+        if self.end == End::Memory
+            && let Some(board) = &board
+        {
+            let last_options = options.patience(None).lower_bound(self.lower_bound);
+            self.by_anytime(board.as_ref(), last_options, run)?;
         }
         Ok(())
     }
 
-    /// Searches by the quick algorithms. Reports and records each better solution, and raises the
-    /// lower bound if they prove the optimum.
+    /// Runs the quick algorithms. Reports and keeps each better solution, and raises the lower
+    /// bound if they prove the optimum.
     fn by_anytime(
         &mut self,
         board: &dyn AnytimeBoard,
@@ -251,7 +260,8 @@ impl Best<'_> {
         self.verify()
     }
 
-    /// Runs the column program. Reports and records its solution if it is better.
+    /// Runs the column program. Reports and keeps its solution if this is better than the known
+    /// one, and raises the lower bound.
     fn by_columns(&mut self, run: Run) -> Result<(), ProveError> {
         let known = self.findings.upper_bound().unwrap_or(u32::MAX);
         drop(by_columns(&mut self.findings, run));
@@ -281,7 +291,7 @@ impl Best<'_> {
         )
     }
 
-    /// Returns the number of nodes that the column program has built.
+    /// Returns the number of nodes of the layers that the column program has built.
     fn nodes(&self) -> u64 {
         self.findings.sweeps.iter().map(|sweep| sweep.nodes).sum()
     }

@@ -62,16 +62,17 @@ impl Certificate {
     }
 }
 
-/// Takes the best solution of the certificates.
+/// Takes the best solution out of the certificates. `lower_bound` is the highest of their lower
+/// bounds. `None` if no certificate has a solution.
 fn best_witness(certificates: &mut [Certificate], lower_bound: u32) -> Option<Vec<Click>> {
     let candidates = certificates.iter_mut().filter(|one| one.witness.is_some());
     let best = candidates.min_by_key(|one| rank_of_witness(one, lower_bound))?;
     best.witness.take()
 }
 
-/// Returns the rank of a certificate's solution; the best one has the lowest. The shortest solution
-/// is best. Of equally short ones, a solution beside column automata is preferred, and then one
-/// whose certificate proves the lower bound.
+/// Returns the rank of a certificate's solution; the best solution has the lowest rank. The
+/// shortest one is best. Of equally short ones, a solution in a certificate with layers is better,
+/// and then one in a certificate that proves `lower_bound`.
 fn rank_of_witness(certificate: &Certificate, lower_bound: u32) -> impl Ord + use<> {
     let clicks = certificate.witness.as_ref().map(Vec::len);
     let proves_bound = certificate.lower_bound() == lower_bound;

@@ -1,4 +1,5 @@
-//! Represents each state of a board as the set of its remaining tiles, with one bit for each tile.
+//! Represents each state of a board as the set of its remaining tiles, with one bit for each tile,
+//! and computes its groups and column runs.
 //!
 //! # Ranges
 //!
@@ -17,18 +18,18 @@ pub struct SubsetInfo {
     /// belong to the lowest tile.
     pub original_rows: u64,
     /// For each colour, the rows with this colour, as bits.
-    pub rows: [u16; 4],
+    pub rows: [u16; COLOURS],
     /// The colours with at least 1, at least 2, and at least 3 tiles.
     pub at_least: [u8; 3],
-    /// For each set of colours, as bits: the surplus of the column if these colours are in the
-    /// neighbouring columns. A surplus is the number of clicks that the column needs, minus the
-    /// number of its colours.
+    /// For each set of colours, as bits: the surplus of the column if columns beside it may connect
+    /// separate runs of these colours. A *surplus* is the number of clicks that the column needs,
+    /// minus the number of its colours.
     pub surplus: [u8; COLOUR_SETS],
 }
 
 /// A column of the board, with a table of all subsets of its tiles.
 struct Column {
-    /// The bit of the lowest tile in a key.
+    /// The number of the bit that belongs to the lowest tile in a key.
     first_tile: usize,
     /// One bit for each tile of the column, from bit 0.
     mask: u64,
@@ -40,7 +41,9 @@ struct Column {
 /// A board whose width times height is at most 63, with tables for its columns.
 pub struct Board {
     columns: Vec<Column>,
+    /// Number of rows, at least 1.
     height: usize,
+    /// The letter of each colour.
     letters: Vec<char>,
     /// The lowest cell of each column.
     bottom: Cells,
@@ -50,12 +53,14 @@ pub struct Board {
 
 /// A column has at most this number of tiles.
 const MAX_HEIGHT: usize = 9;
+/// A board with these tables has at most this number of colours.
+const COLOURS: usize = 4;
 /// The number of bits of a row in a list of rows, [`SubsetInfo::original_rows`]. They hold any row
 /// below [`MAX_HEIGHT`].
 const ROW_BITS: usize = 4;
 
-/// The number of sets of colours: a board with these tables has at most four colours.
-const COLOUR_SETS: usize = 1 << 4;
+/// The number of sets of colours.
+const COLOUR_SETS: usize = 1 << COLOURS;
 
 /// A set of cells as bits: column by column from the left, from the bottom up.
 pub type Cells = u64;
@@ -66,10 +71,11 @@ pub struct State {
     /// The remaining tiles, as bits. Boards that look the same have the same key.
     pub key: u64,
     /// The cells of each colour.
-    colours: [Cells; 4],
+    colours: [Cells; COLOURS],
 }
 
-/// For each sequence of colours that is known so far, the minimum number of steps that empty it.
+/// The strip numbers that are known so far: for each sequence of colours, the minimum number of
+/// steps that empty it.
 type Strips = HashMap<Vec<u8>, u8>;
 
 impl Column {
@@ -106,14 +112,14 @@ impl SubsetInfo {
     /// Computes the rows, the sets of colours and the surpluses of a subset. `word` has the colours
     /// of its tiles, from the bottom up.
     fn new(word: &[u8], canonical: u64, original_rows: u64, strips: &mut Strips) -> SubsetInfo {
-        let mut rows = [0u16; 4];
+        let mut rows = [0u16; COLOURS];
         for (row, &colour) in word.iter().enumerate() {
             rows[usize::from(colour)] |= 1 << row;
         }
         let at_least = [1, 2, 3].map(|tiles| colours_with(&rows, tiles));
         let mut surplus = [0; COLOUR_SETS];
         for (around, surplus_of_set) in (0..).zip(&mut surplus) {
-            *surplus_of_set = surplus_beside(around, word, at_least[0], strips);
+            *surplus_of_set = surplus_of(around, word, at_least[0], strips);
         }
         SubsetInfo {
             canonical,
@@ -150,6 +156,7 @@ impl Board {
         }
     }
 
+    /// Returns the number of columns.
     pub fn width(&self) -> usize {
         self.columns.len()
     }
@@ -163,13 +170,14 @@ impl Board {
         key
     }
 
-    /// Returns the part of a key that belongs to one column.
+    /// Returns the tiles of column `x` in a key, as a bit set from bit 0.
     #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
     fn subset(&self, key: u64, x: usize) -> usize {
         let column = &self.columns[x];
         (key >> column.first_tile & column.mask) as usize
     }
 
+    /// Returns the properties of the tiles of column `x` in a key.
     pub fn info(&self, key: u64, x: usize) -> &SubsetInfo {
         &self.columns[x].subsets[self.subset(key, x)]
     }
@@ -181,7 +189,7 @@ impl Board {
 
     /// Returns the state with this key.
     pub fn state(&self, key: u64) -> State {
-        let mut colours = [0; 4];
+        let mut colours = [0; COLOURS];
         for x in 0..self.width() {
             for (cells, rows) in colours.iter_mut().zip(self.info(key, x).rows) {
                 *cells |= Cells::from(rows) << (self.height * x);
@@ -197,9 +205,11 @@ impl Board {
         let first = group.trailing_zeros() as usize / self.height;
         let last = group.ilog2() as usize / self.height;
         for x in first..=last {
+            // The cells of the group in this column, moved to column 0.
             let removed_rows = group >> (self.height * x) & self.column(0);
             let column = &self.columns[x];
             let info = &column.subsets[self.subset_without(key, x, removed_rows)];
+            // The remaining tiles fall, and the smallest subset that looks like them replaces them.
             key = key & !(column.mask << column.first_tile) | info.canonical << column.first_tile;
             for (cells, rows) in colours.iter_mut().zip(info.rows) {
                 *cells = *cells & !self.column(x) | Cells::from(rows) << (self.height * x);
@@ -208,7 +218,9 @@ impl Board {
         State { key, colours }
     }
 
-    /// Returns the part of a key that belongs to one column, without the tiles in `removed_rows`.
+    /// Returns the tiles of column `x` in a key without the tiles in `removed_rows`, as a bit set
+    /// from bit 0. A tile is removed from the row to which it has fallen, and its bit is the row
+    /// that it had before the first click.
     fn subset_without(&self, key: u64, x: usize, removed_rows: u64) -> usize {
         let mut subset = self.subset(key, x);
         let original_rows = self.columns[x].subsets[subset].original_rows;
@@ -216,7 +228,7 @@ impl Board {
         while rows != 0 {
             let lowest_row = rows.trailing_zeros() as usize;
             subset &= !(1 << original_row(original_rows, lowest_row));
-            // Clears the lowest bit.
+            // Clears the lowest row.
             rows &= rows - 1;
         }
         subset
@@ -241,7 +253,7 @@ impl Board {
         (((cells & below_top) + below_top) | cells) & self.top
     }
 
-    /// Finds the neighbouring tiles of the same colour.
+    /// Returns which neighbouring tiles of a state have the same colour.
     fn links(&self, state: &State) -> Links {
         let mut up = 0;
         let mut right = 0;
@@ -255,13 +267,16 @@ impl Board {
         }
     }
 
-    /// Adds all cells that are connected with `from`.
+    /// Returns all cells that are connected with the cells `from` by tiles of the same colour, and
+    /// `from`.
     fn flood(&self, links: Links, from: Cells) -> Cells {
         let Links { up, right } = links;
         let mut cells = from;
         loop {
-            let upright = cells | (cells & up) << 1 | cells >> 1 & up;
-            let grown = upright | (upright & right) << self.height | upright >> self.height & right;
+            let with_vertical = cells | (cells & up) << 1 | cells >> 1 & up;
+            let grown = with_vertical
+                | (with_vertical & right) << self.height
+                | with_vertical >> self.height & right;
             if grown == cells {
                 return cells;
             }
@@ -269,13 +284,13 @@ impl Board {
         }
     }
 
-    /// Splits the tiles of a colour at columns without this colour.
+    /// Returns the column runs of a colour: its tiles, divided at the columns without this colour.
     fn runs(&self, colour: Cells) -> Runs {
         let tops = self.tops(colour);
         let bottoms = tops >> (self.height - 1);
         let begins = bottoms & !(bottoms << self.height);
-        // In each column, the difference has all bits from the bottom to the top. A board has at
-        // most 63 cells, so `tops` is below 2^63, and twice `tops` fits.
+        // In each column with the colour, the difference has all bits from the bottom to the top. A
+        // board has at most 63 cells, so `tops` is below 2^63, and twice `tops` fits.
         let columns_with_colour = 2 * tops - bottoms;
         Runs {
             colour,
@@ -297,7 +312,7 @@ impl Board {
         count
     }
 
-    /// Returns the column runs that one click can remove.
+    /// Returns the whole runs: the column runs that one click can remove, as sets of cells.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         // Every group lies within one column run, so one flood fill handles all runs.
         let mut seeds = 0;
@@ -312,11 +327,11 @@ impl Board {
         runs.filter(move |run| run & !reached == 0)
     }
 
-    /// Returns all groups that contain at least one of the given cells.
+    /// Returns all groups that contain at least one of the cells `of`.
     pub fn groups(&self, state: &State, of: Cells) -> impl Iterator<Item = Cells> {
         let links = self.links(state);
-        let [a, b, c, d] = state.colours;
-        let mut rest = of & (a | b | c | d);
+        let tiles = state.colours.iter().fold(0, |all, cells| all | cells);
+        let mut rest = of & tiles;
         std::iter::from_fn(move || {
             let seed = rest & rest.wrapping_neg();
             let group = self.flood(links, seed);
@@ -356,7 +371,7 @@ struct Links {
     right: Cells,
 }
 
-/// The column runs of one colour that are left.
+/// An iterator over the column runs of one colour, with the runs that have not been returned yet.
 struct Runs {
     colour: Cells,
     /// For each run, the lowest cell of its first column.
@@ -390,11 +405,11 @@ fn lowest_cell(cells: Cells) -> Cells {
 
 /// Returns the number of colours in a set.
 fn count(colours: u8) -> u8 {
-    (0..4).map(|colour| colours >> colour & 1).sum()
+    (0..COLOURS).map(|colour| colours >> colour & 1).sum()
 }
 
 /// Returns the colours that fill at least `tiles` rows, as bits.
-fn colours_with(rows_by_colour: &[u16; 4], tiles: u32) -> u8 {
+fn colours_with(rows_by_colour: &[u16; COLOURS], tiles: u32) -> u8 {
     let mut colours = 0;
     for (colour, rows) in rows_by_colour.iter().enumerate() {
         if rows.count_ones() >= tiles {
@@ -404,17 +419,17 @@ fn colours_with(rows_by_colour: &[u16; 4], tiles: u32) -> u8 {
     colours
 }
 
-/// Returns the surplus of a column with the tiles `word` and the colours `colours`, if the colours
-/// `around` are in its neighbouring columns.
-fn surplus_beside(around: u8, word: &[u8], colours: u8, strips: &mut Strips) -> u8 {
+/// Returns the surplus of a column with the tiles `word` and the colours `colours`, if columns
+/// beside it may connect separate runs of the colours `around`.
+fn surplus_of(around: u8, word: &[u8], colours: u8, strips: &mut Strips) -> u8 {
     let mut rest = word.to_vec();
     rest.retain(|colour| around >> colour & 1 == 0);
     // Not negative: `strip` is at least the number of colours outside `around`.
     strip(&rest, strips) + count(around & colours) - count(colours)
 }
 
-/// Returns the minimum number of steps that empty `word`, if each step removes adjacent equal
-/// letters.
+/// Returns the strip number of a word: the minimum number of steps that empty it, if each step
+/// removes adjacent equal letters. `known` has the numbers of other words.
 fn strip(word: &[u8], known: &mut Strips) -> u8 {
     if word.is_empty() {
         return 0;
@@ -425,7 +440,7 @@ fn strip(word: &[u8], known: &mut Strips) -> u8 {
     let mut least = 1 + strip(&word[1..], known);
     for m in 1..word.len() {
         if word[m] == word[0] {
-            // The first letter goes in the same step as letter `m`.
+            // The first letter disappears in the same step as letter `m`.
             least = least.min(strip(&word[1..m], known) + strip(&word[m..], known));
         }
     }

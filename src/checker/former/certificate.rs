@@ -39,32 +39,34 @@ pub struct Certificate {
     pub witness: Vec<(usize, usize)>,
     /// The evidence of a search, if any.
     pub evidence: Option<Evidence>,
-    /// The evidence from automata of columns, if any.
+    /// The evidence of the column program, if any.
     pub layers: Option<LayersEvidence>,
     /// SHA-256 digest of the certificate file, as `sha256sum` prints it.
     pub digest: String,
 }
 
-/// A list of boards, each with a number of clicks that cannot clear the board.
+/// The evidence of a search: records, each of a board and of a number of clicks that cannot clear
+/// it.
 #[derive(Debug)]
 pub struct Evidence {
-    /// `records` lists no states for fewer clicks than this.
+    /// The smallest number of clicks of a record.
     pub floor: u32,
-    /// Keys of boards, each with a number of clicks that cannot clear the board.
+    /// The records: the key of a board, and a number of clicks that cannot clear the board.
     pub records: Vec<(u64, u32)>,
 }
 
-/// The layers (automata) in a certificate.
+/// The evidence of the column program: layers. A layer is a weighted automaton for one column.
 #[derive(Debug)]
 pub struct LayersEvidence {
-    /// The number of automata for columns at the left edge.
+    /// The number of layers from the left: one for each of the first columns.
     pub left: usize,
-    /// The number of automata for columns at the right edge.
+    /// The number of layers from the right: one for each of the last columns.
     pub right: usize,
-    /// The block of bytes with the edges of all automata.
+    /// The block of bytes with the edges of all layers.
     pub numbers: Vec<u8>,
 }
 
+/// The line with which the evidence of a search begins.
 const SEARCH_LINE: &str = "evidence search\n";
 
 /// Maximum number of clicks in a claim: the number of cells of the largest board.
@@ -82,10 +84,10 @@ impl ClicksClaim {
 }
 
 impl Certificate {
-    /// Parses the lines of a certificate after the first two.
+    /// Parses the lines of a certificate after the first two, which name the format and the game.
     pub(super) fn parse(mut lines: Lines, account: &Account) -> Result<Certificate, Error> {
         let rows = lines.word("board")?.to_string();
-        let Some(Tiles { letters, columns }) = Tiles::parse(&rows) else {
+        let Some(BoardTiles { letters, columns }) = BoardTiles::parse(&rows) else {
             return Err(lines.error(format_args!(
                 "not a board: 1 to {MAX_ROWS} rows, 1 to {MAX_COLUMNS} columns, at most {MAX_COLOURS} colours, no tile above an empty cell"
             )));
@@ -134,8 +136,7 @@ impl Certificate {
         Ok(())
     }
 
-    /// Reads the evidence of a search: a list of boards, each with a number of clicks that cannot
-    /// clear the board.
+    /// Reads the evidence of a search: records that `budget` clicks or fewer cannot clear a board.
     fn read_search(
         &self,
         budget: u32,
@@ -193,15 +194,17 @@ const MAX_COLOURS: usize = 8;
 const MAX_ROWS: usize = 12;
 pub(super) const MAX_COLUMNS: usize = 64;
 
-/// The tiles of a board.
-struct Tiles {
+/// The tiles of a board, as a certificate gives them.
+struct BoardTiles {
+    /// The letters of the colours.
     letters: Vec<char>,
+    /// For each column, the colours of its tiles from the bottom up, as indices in `letters`.
     columns: Vec<Vec<u8>>,
 }
 
-impl Tiles {
+impl BoardTiles {
     /// Parses the rows of a board, top row first. `None` if they are not a board.
-    fn parse(text: &str) -> Option<Tiles> {
+    fn parse(text: &str) -> Option<BoardTiles> {
         // Rejects long texts early, to save memory.
         if text.len() >= MAX_ROWS * (MAX_COLUMNS + 1) {
             return None;
@@ -235,7 +238,7 @@ impl Tiles {
                 column.push(u8::try_from(colour).ok()?);
             }
         }
-        Some(Tiles { letters, columns })
+        Some(BoardTiles { letters, columns })
     }
 }
 
@@ -257,16 +260,16 @@ fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>,
     Ok(witness)
 }
 
-// Evidence by search is allowed only for boards within these limits.
+/// The limits of boards for which the format allows the evidence of a search.
 const MAX_SEARCHED_CELLS: usize = 63;
 const MAX_SEARCHED_ROWS: usize = 9;
 const MAX_SEARCHED_COLOURS: usize = 4;
 
-/// The file format defines this limit.
+/// Maximum number of records for one budget, a limit of the format.
 const MAX_RECORDS: u64 = 1_000_000_000_000_000;
 
-/// Reads the records: for each budget, as many keys as `counts` says, in ascending order. A key has
-/// at most as many bits as the board has tiles.
+/// Reads the records from a block of bytes: for each of the `budgets`, as many keys as `counts`
+/// says, in ascending order. A key has at most as many bits as the board has `tiles`.
 fn read_records(
     mut block: &[u8],
     budgets: &[u32],
@@ -274,7 +277,7 @@ fn read_records(
     tiles: usize,
     account: &Account,
 ) -> Result<Vec<(u64, u32)>, Error> {
-    // Only the last byte of each record is below 128.
+    // Each record is a number in LEB128, of which only the last byte is below 128.
     let max_records = block.iter().filter(|&&byte| byte < 128).count();
     account.take(max_records, size_of::<(u64, u32)>())?;
     let mut records = Vec::with_capacity(max_records);
@@ -304,7 +307,8 @@ fn read_records(
     Ok(records)
 }
 
-/// Reads evidence that consists of layers. A layer is an automaton for one column.
+/// Reads the evidence of the column program after its first line. `width` is the number of columns
+/// of the board.
 fn read_layers(
     lines: &mut Lines,
     width: usize,

@@ -1,4 +1,5 @@
-//! Decides whether a number of clicks, the budget, provably cannot clear a board.
+//! Decides whether a board is *covered*: whether a number of clicks, the budget, provably cannot
+//! clear it.
 //!
 //! # Ranges
 //!
@@ -7,31 +8,33 @@
 
 use super::board::{Board, Cells, State, SubsetInfo};
 use super::certificate::{Evidence, MAX_COLUMNS};
-use super::closed::{Closed, Scramble};
+use super::refuted::{RefutedStates, Scramble};
 use crate::limits::{Account, Error, Meter};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
-/// Decides whether a number of clicks provably cannot clear a board.
+/// Decides whether a board is covered: whether a number of clicks, the budget, provably cannot
+/// clear it. The proof is a record, a lower bound, or a search of the checker.
 pub struct Cover<'a> {
     pub board: &'a Board,
     pub meter: &'a Meter<'a>,
-    /// The evidence has no records for fewer clicks than this. The checker searches instead.
+    /// The smallest budget of a record. For smaller budgets, the checker searches instead.
     pub floor: u32,
     /// For each state in the file, the largest number of clicks that cannot clear it.
     records: HashMap<u64, u32, BuildHasherDefault<Scramble>>,
-    /// States that a search has refuted.
-    closed: Closed,
+    /// States that the searches of all threads have refuted.
+    refuted: RefutedStates,
 }
 
-/// Data of one thread that searches.
+/// The data of one thread while it searches.
 #[derive(Default)]
-pub struct Search {
+pub struct SearchThread {
     /// Stack of states that the search must still refute.
     states: Vec<State>,
     /// Number of states that this thread has refuted by a search.
-    pub closed: u64,
-    /// Work that has not been charged yet: at most 2^16 steps.
+    pub refuted: u64,
+    /// Work that has been counted but not charged to the meter yet, in steps: at most a little more
+    /// than `MAX_UNCHARGED`.
     uncharged: u64,
 }
 
@@ -45,14 +48,16 @@ struct Surplus {
     last: usize,
 }
 
-/// The work of a click, or of a test of whole runs, in steps: one for each column, and on a narrow
-/// board this number, because some of the work does not depend on the width.
+/// Minimum work of a click, or of a test of whole runs, in steps. On wider boards it is one step
+/// for each column.
 const MIN_WORK_PER_CLICK: usize = 5;
 
 /// Counted work is charged when it reaches this number of steps, because threads share the meter.
 const MAX_UNCHARGED: u64 = 1 << 16;
 
 impl<'a> Cover<'a> {
+    /// Prepares the records of the evidence and the tables of refuted states. Fails if `account`
+    /// has too little memory for them.
     pub fn new(
         board: &'a Board,
         evidence: &Evidence,
@@ -67,17 +72,18 @@ impl<'a> Cover<'a> {
             records.entry(key).or_insert(budget);
         }
         let floor = evidence.floor;
-        let closed = Closed::new(floor, count, meter.available_memory(), account)?;
+        let refuted = RefutedStates::new(floor, count, meter.available_memory(), account)?;
         Ok(Cover {
             board,
             meter,
             floor,
             records,
-            closed,
+            refuted,
         })
     }
 
-    /// Returns the largest surplus of a column, and the first and the last column that have it.
+    /// Returns the largest surplus of a column in the state with this key, and the first and the
+    /// last column that have it.
     fn surplus(&self, key: u64) -> Surplus {
         // For each column, the colours that may connect its tiles through columns on the left.
         let mut left_colours = [0u8; MAX_COLUMNS];
@@ -117,8 +123,8 @@ impl<'a> Cover<'a> {
         self.board.count_runs(state) + self.surplus(state.key).clicks
     }
 
-    /// Returns all clicks after which the lower bound is less than `budget`. The result may also
-    /// contain other clicks, and may contain a click twice.
+    /// Returns all clicks after which the lower bound is less than `budget`, each as the cells of
+    /// its group. The result may also contain other clicks, and may contain a click twice.
     ///
     /// # Why no such click is missing
     ///
@@ -153,10 +159,12 @@ impl<'a> Cover<'a> {
         all.chain(lowering.into_iter().flatten())
     }
 
-    /// Returns all clicks that lower the number of runs or the largest surplus, which is `surplus`.
-    /// [`clicks`](Cover::clicks) says why no such click is missing.
+    /// Returns all clicks that lower the number of column runs or the largest surplus of a column,
+    /// which is `surplus`: the clicks that remove a whole run, and the clicks that touch all
+    /// columns with this surplus. [`clicks`](Cover::clicks) says why no such click is missing.
     fn lowering_clicks(&self, state: &State, surplus: Surplus) -> impl Iterator<Item = Cells> {
-        // A surplus of 0 cannot become lower.
+        // The cells of the first column. A surplus of 0 cannot become lower, so then there are
+        // none.
         let first_column = if surplus.clicks > 0 {
             self.board.column(surplus.first)
         } else {
@@ -168,13 +176,14 @@ impl<'a> Cover<'a> {
         self.board.whole_runs(state).chain(touching_both)
     }
 
-    /// Returns whether `budget` clicks provably cannot clear the board. `None` stands for -1
-    /// clicks.
+    /// Returns whether the board of `state` is covered: whether `budget` clicks provably cannot
+    /// clear it. `None` stands for -1 clicks, which cannot clear a board with tiles. Searches if
+    /// the budget is below the floor.
     pub fn covers(
         &self,
         state: &State,
         budget: Option<u32>,
-        search: &mut Search,
+        search: &mut SearchThread,
     ) -> Result<bool, Error> {
         self.count_click(search)?;
         // The board is cleared.
@@ -185,7 +194,7 @@ impl<'a> Cover<'a> {
             return Ok(true);
         };
         if budget < self.floor {
-            return Ok(self.fails_at_sight(state, budget, search)
+            return Ok(self.is_refuted_at_sight(state, budget, search)
                 || self.refutes(state, budget, search)?);
         }
         let recorded = self.records.get(&state.key);
@@ -193,9 +202,10 @@ impl<'a> Cover<'a> {
         Ok(is_recorded || self.lower_bound(state) > budget)
     }
 
-    /// Counts the work of one click, and charges the counted work from time to time.
-    fn count_click(&self, search: &mut Search) -> Result<(), Error> {
-        self.count(search);
+    /// Counts the work of one click. Charges all counted work to the meter when it reaches
+    /// `MAX_UNCHARGED`.
+    fn count_click(&self, search: &mut SearchThread) -> Result<(), Error> {
+        self.count_work(search);
         if search.uncharged < MAX_UNCHARGED {
             Ok(())
         } else {
@@ -204,12 +214,12 @@ impl<'a> Cover<'a> {
     }
 
     /// Counts the work of one click or of one test of whole runs, which take about the same time.
-    fn count(&self, search: &mut Search) {
+    fn count_work(&self, search: &mut SearchThread) {
         search.uncharged += self.board.width().max(MIN_WORK_PER_CLICK) as u64;
     }
 
     /// Charges the work that `search` has counted. Fails if the check would exceed its work limit.
-    pub fn charge_counted(&self, search: &mut Search) -> Result<(), Error> {
+    pub fn charge_counted(&self, search: &mut SearchThread) -> Result<(), Error> {
         self.meter.spend(std::mem::take(&mut search.uncharged))
     }
 
@@ -222,19 +232,19 @@ impl<'a> Cover<'a> {
     /// * The lower bound exceeds the budget.
     /// * The budget equals the number of column runs, so each click must remove a whole run. But
     ///   after every such click, tiles remain and no click removes a whole run.
-    fn fails_at_sight(&self, state: &State, budget: u32, search: &mut Search) -> bool {
+    fn is_refuted_at_sight(&self, state: &State, budget: u32, search: &mut SearchThread) -> bool {
         let runs = self.board.count_runs(state);
         runs > budget
-            || runs == budget && !self.may_remove_whole_runs(state, search)
+            || runs == budget && !self.has_two_whole_runs(state, search)
             || runs + self.surplus(state.key).clicks > budget
     }
 
-    /// Returns whether a click can remove a whole run so that the board is empty, or another click
-    /// can then remove a whole run.
-    fn may_remove_whole_runs(&self, state: &State, search: &mut Search) -> bool {
-        self.count(search);
+    /// Returns whether two clicks that remove whole runs are possible, one after the other, or one
+    /// such click clears the board. A whole run is a column run that one click can remove.
+    fn has_two_whole_runs(&self, state: &State, search: &mut SearchThread) -> bool {
+        self.count_work(search);
         for run in self.board.whole_runs(state) {
-            self.count(search);
+            self.count_work(search);
             if self.is_empty_or_has_whole_run(&self.board.after(state, run)) {
                 return true;
             }
@@ -242,12 +252,13 @@ impl<'a> Cover<'a> {
         false
     }
 
+    /// Returns whether a state has no tiles, or a click can remove a whole run.
     fn is_empty_or_has_whole_run(&self, state: &State) -> bool {
         state.key == 0 || self.board.whole_runs(state).next().is_some()
     }
 
     /// Returns whether an exhaustive search proves that `budget` clicks cannot clear the non-empty
-    /// `state`.
+    /// `state`. Keeps the state as refuted if its budget is below the floor.
     ///
     /// # Why this is sound
     ///
@@ -255,21 +266,31 @@ impl<'a> Cover<'a> {
     /// remaining budget. A state counts as refuted only if every tried click leads to a refuted
     /// state. Each recursive call removes tiles, so the depth of the recursion is at most the
     /// number of tiles.
-    pub fn refutes(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
+    pub fn refutes(
+        &self,
+        state: &State,
+        budget: u32,
+        search: &mut SearchThread,
+    ) -> Result<bool, Error> {
         let start = search.states.len();
-        let refuted = self.refutes_all(state, budget, search);
+        let is_refuted = self.refutes_all(state, budget, search);
         search.states.truncate(start);
-        if budget < self.floor && refuted == Ok(true) {
-            search.closed += 1;
-            self.closed.insert(state.key, budget);
+        if budget < self.floor && is_refuted == Ok(true) {
+            search.refuted += 1;
+            self.refuted.insert(state.key, budget);
         }
-        refuted
+        is_refuted
     }
 
     /// Returns whether each click on the non-empty `state` leads to a state that `budget - 1`
-    /// clicks provably cannot clear. May leave states above the old end of the stack
-    /// `search.states`, also after an error. [`refutes`](Cover::refutes) removes them.
-    fn refutes_all(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
+    /// clicks provably cannot clear. May leave further states on the stack `search.states`, also
+    /// after an error, which [`refutes`](Cover::refutes) removes.
+    fn refutes_all(
+        &self,
+        state: &State,
+        budget: u32,
+        search: &mut SearchThread,
+    ) -> Result<bool, Error> {
         // A board with tiles has a lower bound of at least 1, so no search has a budget of 0.
         let Some(budget_after) = budget.checked_sub(1) else {
             return Ok(false);
@@ -279,11 +300,11 @@ impl<'a> Cover<'a> {
         if may_clear {
             return Ok(false);
         }
-        self.remove_closed(start, budget_after, search);
+        self.remove_refuted(start, budget_after, search);
         for i in start..search.states.len() {
             let after = search.states[i];
             // An earlier iteration may have refuted the same state.
-            if self.closed.holds(after.key, budget_after) {
+            if self.refuted.contains(after.key, budget_after) {
                 continue;
             }
             let is_refuted = self.refutes(&after, budget_after, search)?;
@@ -294,14 +315,15 @@ impl<'a> Cover<'a> {
         Ok(true)
     }
 
-    /// Pushes the state after each click on `state`, except if a quick test proves that
-    /// `budget_after` clicks cannot clear it. Stops and returns `true` if a click clears the board.
+    /// Pushes the states after the clicks on `state` to the stack, except those for which a quick
+    /// test proves that `budget_after` clicks cannot clear them. Stops and returns `true` if a
+    /// click clears the board.
     fn push_states_after(
         &self,
         state: &State,
         budget: u32,
         budget_after: u32,
-        search: &mut Search,
+        search: &mut SearchThread,
     ) -> Result<bool, Error> {
         for click in self.clicks(state, budget) {
             self.count_click(search)?;
@@ -309,22 +331,23 @@ impl<'a> Cover<'a> {
             if after.key == 0 {
                 return Ok(true);
             }
-            if !self.fails_at_sight(&after, budget_after, search) {
+            if !self.is_refuted_at_sight(&after, budget_after, search) {
                 search.states.push(after);
             }
         }
         Ok(false)
     }
 
-    /// Removes the states from index `start` on that were refuted before, and keeps the order of
-    /// the others.
-    fn remove_closed(&self, start: usize, budget: u32, search: &mut Search) {
-        // The loop avoids unpredictable branches, so the processor can overlap memory accesses.
+    /// Removes those states of the stack from index `start` on that were refuted before with this
+    /// budget. Keeps the order of the others.
+    fn remove_refuted(&self, start: usize, budget: u32, search: &mut SearchThread) {
+        // The loop has no branch that depends on the table, so the processor can overlap memory
+        // accesses.
         let mut end = start;
         for i in start..search.states.len() {
             let state = search.states[i];
             search.states[end] = state;
-            end += usize::from(!self.closed.holds(state.key, budget));
+            end += usize::from(!self.refuted.contains(state.key, budget));
         }
         search.states.truncate(end);
     }
@@ -342,9 +365,9 @@ fn connecting_colours(neighbour: &SubsetInfo, beyond: u8) -> u8 {
     beyond & twos | threes
 }
 
-/// Returns an upper bound on the number of buckets that a hash map of `count` entries has. The hash
-/// maps of the standard library have a power of two of buckets, of which they fill at most seven
-/// eighths, and as much memory as another 16 bytes.
+/// Returns an upper bound on the number of buckets of a hash map with `count` entries, including
+/// its fixed memory. The hash maps of the standard library have a power of two of buckets, and fill
+/// at most seven eighths of them.
 fn buckets(count: usize) -> usize {
     // The product does not overflow, because an entry in memory has more than 8 bytes.
     (count * 8 / 7 + 16).next_power_of_two() + 1

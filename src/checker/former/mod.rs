@@ -4,10 +4,10 @@
 
 mod board;
 mod certificate;
-mod closed;
 mod cover;
 mod layers;
 mod records;
+mod refuted;
 
 use crate::frame::{Game, Lines};
 use crate::limits::{Account, Error, Limits, Meter};
@@ -15,7 +15,7 @@ use board::Board;
 pub use certificate::{Certificate, ClicksClaim};
 #[doc(hidden)]
 pub use certificate::{Evidence, LayersEvidence};
-use cover::{Cover, Search};
+use cover::{Cover, SearchThread};
 use layers::LowerBound;
 #[doc(hidden)]
 pub use layers::{Counted, Line, LineRow};
@@ -25,14 +25,14 @@ pub use layers::{Counted, Line, LineRow};
 pub struct FormerReport {
     /// The contents of the certificate.
     pub certificate: Certificate,
-    /// Number of states that the checker's own search refuted.
+    /// Number of states that the checker's own searches have refuted.
     pub searched: u64,
-    /// Number of nodes of each column's automaton: first the left side, then the right side of the
+    /// Number of nodes of each column's layer: first the left side, then the right side of the
     /// board.
     pub layers: Option<Vec<usize>>,
-    /// Clicks on both sides of the line where the automata meet, whose numbers prove the lower
-    /// bound; `None` if the automata do not meet between two columns, if the line needs too much
-    /// work or memory, or if the caller did not ask for it.
+    /// Clicks on both sides of the line where the layers meet, whose numbers prove the lower bound;
+    /// `None` if the layers do not meet between two columns, if the line needs too much work or
+    /// memory, or if the caller did not ask for it.
     pub line: Option<Line>,
 }
 
@@ -43,9 +43,9 @@ impl FormerReport {
     }
 }
 
-/// Which parts of a certificate are verified.
+/// Which parts of a certificate are verified, and whether the line is read.
 #[derive(Clone, Copy, PartialEq)]
-enum Parts {
+enum CheckedParts {
     All,
     AllExceptRecords,
     /// The line is not needed for the verdict.
@@ -57,31 +57,31 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_lines(Lines::of_game(bytes, Game::Former)?, limits)
 }
 
-/// Verifies a certificate completely, and reads the line from its layers. This may take several times
-/// as long as [`check`], and has the same verdict.
+/// Verifies a certificate completely, and reads the line from its layers. This may take several
+/// times as long as [`check`], and has the same verdict.
 #[doc(hidden)]
 pub fn check_with_line(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     let lines = Lines::of_game(bytes, Game::Former)?;
-    check_parts(Parts::AllAndLine, lines, limits)
+    check_parts(CheckedParts::AllAndLine, lines, limits)
 }
 
 /// Verifies everything except the records. A record claims that a number of clicks cannot clear a
-/// board. So the lower bound of the certificate may be false.
+/// board. So if the evidence is a search, the lower bound of the certificate may be false.
 #[doc(hidden)]
 pub fn check_without_records(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     let lines = Lines::of_game(bytes, Game::Former)?;
-    check_parts(Parts::AllExceptRecords, lines, limits)
+    check_parts(CheckedParts::AllExceptRecords, lines, limits)
 }
 
 /// Verifies the lines of a certificate after the first two.
 pub(crate) fn check_lines(lines: Lines, limits: &Limits) -> Result<FormerReport, Error> {
-    check_parts(Parts::All, lines, limits)
+    check_parts(CheckedParts::All, lines, limits)
 }
 
 /// Verifies the lines of a certificate after the first two. `parts` only decides whether the
 /// records are verified, and whether the line is read. All other parts are always verified: the
 /// solution, the layers, and that the claim follows from the records.
-fn check_parts(parts: Parts, lines: Lines, limits: &Limits) -> Result<FormerReport, Error> {
+fn check_parts(parts: CheckedParts, lines: Lines, limits: &Limits) -> Result<FormerReport, Error> {
     let meter = &Meter::new(limits);
     let account = &meter.account();
     let certificate = Certificate::parse(lines, account)?;
@@ -99,7 +99,7 @@ fn check_parts(parts: Parts, lines: Lines, limits: &Limits) -> Result<FormerRepo
     if let Some(evidence) = &certificate.evidence {
         let board = Board::new(&certificate.columns, &certificate.letters);
         let cover = check_claim(&certificate, evidence, &board, meter, account)?;
-        if parts != Parts::AllExceptRecords {
+        if parts != CheckedParts::AllExceptRecords {
             searched = records::verify(&cover, &evidence.records, limits.threads)?;
         }
     }
@@ -111,14 +111,14 @@ fn check_parts(parts: Parts, lines: Lines, limits: &Limits) -> Result<FormerRepo
     })
 }
 
-/// Verifies that the layers prove the claim.
+/// Verifies that the layers prove the claim. Returns the lower bound that they prove.
 fn check_layers(
-    parts: Parts,
+    parts: CheckedParts,
     certificate: &Certificate,
     evidence: &LayersEvidence,
     meter: &Meter,
 ) -> Result<LowerBound, Error> {
-    let line_clicks = (parts == Parts::AllAndLine).then_some(certificate.clicks);
+    let line_clicks = (parts == CheckedParts::AllAndLine).then_some(certificate.clicks);
     let bound = layers::read(&certificate.columns, evidence, line_clicks, meter)?;
     if bound.clicks < certificate.clicks {
         return Err(Error::invalid(format!(
@@ -129,7 +129,8 @@ fn check_layers(
     Ok(bound)
 }
 
-/// Verifies that the claim follows from the records. Returns the records as a `Cover`.
+/// Verifies that the claim follows from the records, if these are true: the initial board is
+/// covered. Returns the `Cover` that has decided this.
 fn check_claim<'a>(
     certificate: &Certificate,
     evidence: &Evidence,
@@ -148,7 +149,7 @@ fn check_claim<'a>(
     // A claim of 0 clicks has no evidence.
     let budget = certificate.clicks.saturating_sub(1);
     let initial = board.state(board.initial());
-    let is_covered = cover.covers(&initial, Some(budget), &mut Search::default())?;
+    let is_covered = cover.covers(&initial, Some(budget), &mut SearchThread::default())?;
     if !is_covered {
         return Err(Error::invalid(format!(
             "nothing shows that the initial board cannot be cleared in {budget} clicks"
@@ -176,7 +177,7 @@ fn replay(certificate: &Certificate) -> Result<(), String> {
                 n + 1
             ));
         }
-        // Removing a tile shifts the tiles above, so upper tiles are removed first.
+        // Removing a tile moves the tiles above it, so upper tiles are removed first.
         cells.sort_unstable();
         for &(column, row) in cells.iter().rev() {
             columns[column].remove(row);
@@ -198,9 +199,9 @@ fn group(columns: &[Vec<u8>], clicked: (usize, usize)) -> Vec<(usize, usize)> {
     if colour.is_some() {
         group.push(clicked);
     }
-    let mut seen = 0;
-    while let Some(&(x, y)) = group.get(seen) {
-        seen += 1;
+    let mut next = 0;
+    while let Some(&(x, y)) = group.get(next) {
+        next += 1;
         // A coordinate below 0 wraps around to a large number outside the board.
         let left = (x.wrapping_sub(1), y);
         let below = (x, y.wrapping_sub(1));

@@ -6,7 +6,7 @@
     reason = "a panic of a thread ends the check anyway"
 )]
 
-use super::cover::{Cover, Search};
+use super::cover::{Cover, SearchThread};
 use crate::limits::Error;
 use std::num::NonZero;
 use std::ops::Range;
@@ -17,8 +17,8 @@ use std::thread::Builder;
 /// Number of records that a thread verifies at a time.
 const CHUNK_RECORDS: usize = 256;
 
-/// Returns the largest number of threads of a check: one for each core. The tests of this crate are
-/// not limited, so that they meet more races.
+/// Returns the maximum number of threads of a check: one for each core. Tests have no maximum, so
+/// that races are more likely to be found.
 fn max_threads() -> usize {
     if cfg!(test) {
         return usize::MAX;
@@ -26,8 +26,8 @@ fn max_threads() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Verifies all records on `threads` threads, but at most one for each core. Returns the number of
-/// searched states.
+/// Verifies all records on up to `threads` threads, and at most one for each core. Returns the
+/// number of states that the searches have refuted.
 pub fn verify(cover: &Cover, records: &[(u64, u32)], threads: usize) -> Result<u64, Error> {
     let verifier = Verifier {
         cover,
@@ -77,7 +77,7 @@ struct Failure {
 impl Verifier<'_> {
     /// Verifies records until no record is left, or a thread has found an invalid one.
     fn run(&self) {
-        let mut search = Search::default();
+        let mut search = SearchThread::default();
         // Chunks are taken in ascending order, so the first invalid record is found.
         while let Some(chunk) = self.next_chunk() {
             let result = self.verify_chunk(chunk, &mut search);
@@ -93,7 +93,7 @@ impl Verifier<'_> {
                 break;
             }
         }
-        self.searched.fetch_add(search.closed, Relaxed);
+        self.searched.fetch_add(search.refuted, Relaxed);
     }
 
     /// Takes the next records. Returns their indices; `None` if no records are left.
@@ -105,7 +105,9 @@ impl Verifier<'_> {
         (begin < end).then_some(begin..end)
     }
 
-    fn verify_chunk(&self, chunk: Range<usize>, search: &mut Search) -> Result<(), Failure> {
+    /// Verifies the records with these indices, and charges their work. The error names the first
+    /// record that is not valid; if the work is too much, the first record of all.
+    fn verify_chunk(&self, chunk: Range<usize>, search: &mut SearchThread) -> Result<(), Failure> {
         let begin = chunk.start;
         for record in chunk {
             if let Err(error) = self.verify_record(record, search) {
@@ -121,14 +123,16 @@ impl Verifier<'_> {
         }
     }
 
-    /// Verifies that after each click on the board of a record, the remaining clicks cannot clear
-    /// it. The error names the first click after which this is not shown.
-    fn verify_record(&self, index: usize, search: &mut Search) -> Result<(), Error> {
+    /// Verifies the record with this index: after each click on its board, the remaining clicks
+    /// provably cannot clear the board. The error names the first click after which this is not
+    /// proven.
+    fn verify_record(&self, index: usize, search: &mut SearchThread) -> Result<(), Error> {
         let cover = self.cover;
         let (key, budget) = self.records[index];
         let state = cover.board.state(key);
-        // Below the floor there are no records, so each click needs a search. One search for all
-        // clicks is faster. If it fails, the loop finds the click for the error.
+        // After a click, the budget is below the floor, where there are no records. So each click
+        // would need a search, and one search of the record's own board is faster. If it does not
+        // refute the board, the loop below finds the click for the error.
         if budget == cover.floor && budget > 0 {
             let is_refuted = cover.refutes(&state, budget, search)?;
             if is_refuted {

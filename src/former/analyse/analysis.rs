@@ -1,14 +1,14 @@
-//! An analysis: several questions about one board, which share its column automata.
+//! An analysis: several questions about one board, which share its layers.
 
-use super::game::{BoardResult, solve_position};
+use super::game::{BoardResult, solve_board};
 use crate::board::{Board, Click};
-use crate::columns::{Position, SolvedPosition};
+use crate::columns::{LayeredBoard, SolvedBoard};
 use crate::prove::{Proof, ProveError};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
 
-/// An analysis of one board. Each question keeps the column automata that it builds, so the next one
-/// takes less time.
+/// An analysis of one board. Each question keeps the layers that it builds, so the next one takes
+/// less time.
 ///
 /// ```
 /// use kortest_base::runtime::{Progress, Run};
@@ -28,12 +28,13 @@ use kortest_base::runtime::Run;
 /// ```
 #[derive(Clone)]
 pub struct Analysis {
+    /// The board that all questions are about.
     pub(super) board: Board,
-    /// The board with one automaton for each column, once it is solved.
-    pub(super) solved: Option<SolvedPosition>,
-    /// The board with all automata that were built so far. Both sides may have processed a column.
+    /// The board with one layer for each column, once it is solved.
+    pub(super) solved: Option<SolvedBoard>,
+    /// The board with all layers that were built so far. A column may have a layer of each side.
     /// `None` before the first question.
-    pub(super) position: Option<Position>,
+    pub(super) layered: Option<LayeredBoard>,
 }
 
 impl Analysis {
@@ -42,57 +43,57 @@ impl Analysis {
         Analysis {
             board: board.clone(),
             solved: None,
-            position: None,
+            layered: None,
         }
     }
 
-    /// Creates the analysis of a board that was just proven. Takes the automata that the proof has
+    /// Creates the analysis of a board that was just proven. Takes the layers that the proof has
     /// [kept](crate::ProveOptions::keep_automata).
     pub fn of_proof(proof: &mut Proof) -> Analysis {
         let solved = proof.automata.take();
         Analysis {
             board: proof.board.clone(),
-            position: solved.as_ref().map(|solved| solved.position.clone()),
+            layered: solved.as_ref().map(|solved| solved.layered.clone()),
             solved,
         }
     }
 
-    /// Returns the memory of the automata, in bytes.
     pub fn bytes(&self) -> usize {
-        self.position.as_ref().map_or(0, Position::bytes)
+        self.layered.as_ref().map_or(0, LayeredBoard::bytes)
     }
 
-    /// Drops all automata. Later questions build them again.
+    /// Drops all layers. Later questions build them again.
     pub fn forget(&mut self) {
         self.solved = None;
-        self.position = None;
+        self.layered = None;
     }
 
-    /// Returns the board with the automata that were built so far.
-    pub(super) fn position_mut(&mut self) -> &mut Position {
-        self.position.get_or_insert_with(|| match &self.solved {
-            Some(solved) => solved.position.clone(),
-            None => Position::new(&self.board),
+    /// Returns the board with the layers that were built so far, so that more can be built.
+    pub(super) fn layered_mut(&mut self) -> &mut LayeredBoard {
+        self.layered.get_or_insert_with(|| match &self.solved {
+            Some(solved) => solved.layered.clone(),
+            None => LayeredBoard::new(&self.board),
         })
     }
 
-    /// Solves the board, unless it is solved.
+    /// Returns the optimum and a solution of the board, or bounds if time or memory is too short. A
+    /// board that is solved already is not solved again.
     pub(super) fn solve(&mut self, run: Run) -> Result<BoardResult, ProveError> {
         if let Some(solved) = &self.solved {
             return Ok(BoardResult::solved(solved.solution.clone()));
         }
-        let position = self.position_mut();
-        let here = solve_position(position, run.limits, run.memory)?;
+        let layered = self.layered_mut();
+        let here = solve_board(layered, run.limits, run.memory)?;
         if let Some(solution) = here.solution.clone() {
-            let position = position.clone();
-            self.solved = Some(SolvedPosition { position, solution });
+            let layered = layered.clone();
+            self.solved = Some(SolvedBoard { layered, solution });
         }
         Ok(here)
     }
 }
 
 impl BoardResult {
-    /// Returns the result for a board with an optimal solution.
+    /// Returns the result for a board whose optimal solution is known.
     pub(super) fn solved(solution: Vec<Click>) -> BoardResult {
         BoardResult {
             optimum: Bounds::known(solution.len() as u32),
@@ -102,7 +103,7 @@ impl BoardResult {
     }
 }
 
-/// Writes the board. The automata are too large to be read.
+/// Writes the board. The layers are too large to be read.
 impl std::fmt::Debug for Analysis {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         write!(f, "Analysis({})", self.board)
@@ -125,7 +126,7 @@ mod tests {
             "OPGB/BGPO/OOPP",
             "GPBG/OPGP/GPGB/POPP/BPBB",
         ];
-        // The automata are kept, are too large to be kept, and do not fit into the memory at all.
+        // The layers are kept, are too large to be kept, and do not fit into the memory at all.
         for memory in [1 << 30, 1 << 18, 1 << 14] {
             for board in boards {
                 assert_same_answers(&board.parse().unwrap(), memory);

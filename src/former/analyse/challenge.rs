@@ -2,15 +2,15 @@
 //! fewer.
 //!
 //! A challenge watches one number of the [`Counters`]: the clicks on one side, or all of them. The
-//! other clicks are free. The number can only rise, and it starts at the number that the line claims.
-//! So the challenge is lost at the first click after which the watched number is larger, and cannot
-//! be won as long as the line is right.
+//! other clicks are free. The number can only rise, and it starts at the number that the line
+//! claims. So the challenge is lost at the first click after which the watched number is larger,
+//! and cannot be won as long as the line is right.
 
 use super::counters::{Counters, counters, counters_at};
-use super::game::play;
+use super::game::boards_of_game;
 use super::line::{Counted, Line, NoLine, Place, SideClicks, line};
 use crate::board::{Board, Click};
-use crate::columns::{Position, Unfinished};
+use crate::columns::{LayeredBoard, Unfinished};
 use crate::prove::ProveError;
 use kortest_base::runtime::{Run, on_workers, release_memory};
 
@@ -34,8 +34,8 @@ pub enum Watched {
     Counted,
     /// The clicks that stay wholly on the other side.
     Others,
-    /// The clicks that touch the column at the edge of the counted side. They are the counted ones of
-    /// the line beside this column.
+    /// The clicks that touch the column at the edge of the counted side. They are the counted ones
+    /// of the line beside this column.
     Column(usize),
 }
 
@@ -50,9 +50,9 @@ impl Challenge {
     }
 }
 
-/// Finds the line of a board, and the challenges to beat its numbers: fewer clicks in all, on the
+/// Finds the line of a board, and the challenges to beat its numbers: the clicks in all, on the
 /// counted side, on the other side, and in the column at the edge of the counted side. Numbers of 0
-/// are left out.
+/// cannot be beaten, so they have no challenge.
 ///
 /// # Errors
 ///
@@ -64,14 +64,15 @@ pub fn challenges(board: &Board, run: Run) -> Result<Result<Vec<Challenge>, NoLi
     };
     let at_edge = line.place.at_edge(board.width());
     let counters = counters(board, &[], at_edge, run)?;
-    Ok(counters.map(|counters| all(&line, at_edge, counters[0].needed.counted)))
+    Ok(counters.map(|counters| challenges_of_line(&line, at_edge, counters[0].needed.counted)))
 }
 
-/// Returns the challenges of a line. `in_column` is the smallest number of clicks that touch the
-/// column at the edge.
-fn all(line: &Line, at_edge: Place, in_column: u32) -> Vec<Challenge> {
+/// Returns the challenges of a line. `at_edge` is the place beside the column at the edge of the
+/// counted side, and `in_column` is the smallest number of clicks that touch this column.
+fn challenges_of_line(line: &Line, at_edge: Place, in_column: u32) -> Vec<Challenge> {
     let place = line.place;
-    let [first, last] = [line.rows[0], line.rows[line.rows.len() - 1]];
+    let first_row = line.rows[0];
+    let last_row = line.rows[line.rows.len() - 1];
     let column = match place.counted {
         Counted::Left => at_edge.column - 1,
         Counted::Right => at_edge.column,
@@ -79,8 +80,8 @@ fn all(line: &Line, at_edge: Place, in_column: u32) -> Vec<Challenge> {
     let mut challenges = Vec::new();
     for (place, watched, least) in [
         (place, Watched::All, line.optimum),
-        (place, Watched::Counted, first.from),
-        (place, Watched::Others, last.rest),
+        (place, Watched::Counted, first_row.from),
+        (place, Watched::Others, last_row.rest),
         (at_edge, Watched::Column(column), in_column),
     ] {
         if least > 0 {
@@ -94,7 +95,7 @@ fn all(line: &Line, at_edge: Place, in_column: u32) -> Vec<Challenge> {
     challenges
 }
 
-/// What a challenge says about a game.
+/// A game that takes up a challenge, click by click.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
     /// The counters before the first click and after each one.
@@ -130,7 +131,7 @@ pub fn attempt(
     let is_lost = |after: &Counters| challenge.number(after) > challenge.number(&counters[0]);
     let mut lost = None;
     if let Some(index) = counters[1..].iter().position(is_lost) {
-        let before = &play(board, clicks)[index];
+        let before = &boards_of_game(board, clicks)[index];
         let better = on_workers(run.threads, || better_click(before, challenge, run))?;
         release_memory();
         lost = Some(Lost { index, better });
@@ -138,22 +139,24 @@ pub fn attempt(
     Ok(Ok(Attempt { counters, lost }))
 }
 
-/// Returns a click that keeps the watched number; `None` if the run was stopped first.
+/// Returns a click on `board` that does not raise the watched number; `None` if time or memory is
+/// too short.
 fn better_click(
     board: &Board,
     challenge: &Challenge,
     run: Run,
 ) -> Result<Option<Click>, ProveError> {
-    let position = Position::new(board);
-    let Ok(kept) = number_at(position.clone(), SideClicks::default(), challenge, run)? else {
+    let layered = LayeredBoard::new(board);
+    let Ok(number_before) = number_at(layered.clone(), SideClicks::default(), challenge, run)?
+    else {
         return Ok(None);
     };
     for group in board.groups() {
         let used = SideClicks::one(challenge.place.counts(&group));
         let click = group[0];
         let after = board.click(click).expect("a group has tiles");
-        match number_at(position.after(&after), used, challenge, run)? {
-            Ok(number) if number == kept => return Ok(Some(click)),
+        match number_at(layered.after(&after), used, challenge, run)? {
+            Ok(number) if number == number_before => return Ok(Some(click)),
             Ok(_) => {}
             Err(_) => return Ok(None),
         }
@@ -161,13 +164,13 @@ fn better_click(
     Ok(None)
 }
 
-/// Returns the watched number of a board after `used` clicks.
+/// Returns the watched number of a board that `used` clicks have led to.
 fn number_at(
-    mut position: Position,
+    mut layered: LayeredBoard,
     used: SideClicks,
     challenge: &Challenge,
     run: Run,
 ) -> Result<Result<u32, Unfinished>, ProveError> {
-    let counters = counters_at(&mut position, used, challenge.place, run)?;
+    let counters = counters_at(&mut layered, used, challenge.place, run)?;
     Ok(counters.map(|counters| challenge.number(&counters)))
 }

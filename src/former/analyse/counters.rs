@@ -1,26 +1,28 @@
-//! What a game has used, and what it still needs, on both sides of a line between two columns.
+//! Counts the clicks that a game has used, and those that it still needs, on both sides of a line
+//! between two columns.
 //!
 //! # Why these numbers never fall
 //!
-//! After some clicks, the clicks used on one side plus the fewest that are still needed there are the
-//! smallest number on this side over all games that begin with these clicks. One click more, and fewer
-//! games begin so. The same holds for the number of clicks in all. So a number that rises says that
-//! the last click lost something, and on which side.
+//! After some clicks, the clicks used on one side plus the fewest that are still needed there are
+//! the smallest number on this side over all games that begin with these clicks. After one more
+//! click, fewer games begin with the same clicks, so the smallest number cannot fall. The same
+//! holds for the number of clicks in all. So a number that rises says that the last click lost
+//! something, and on which side.
 
-use super::game::{ANALYSIS, play, solve_position};
-use super::line::{Line, NoLine, Place, SideClicks, build_up_to, front_at, line};
+use super::game::{ANALYSIS, boards_of_game, solve_board};
+use super::line::{Line, NoLine, Place, SideClicks, build_up_to, line, line_counts_at};
 use crate::board::{Board, Click};
-use crate::columns::{Position, Unfinished};
+use crate::columns::{LayeredBoard, Unfinished};
 use crate::prove::ProveError;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 
 /// The clicks of a game on both sides of a line: used so far, and needed from here on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counters {
-    /// The clicks so far.
+    /// The clicks so far, on each side.
     pub used: SideClicks,
-    /// The fewest clicks that are still needed on each side. The two numbers may belong to different
-    /// games, so their sum may be below [`needed_in_all`](Self::needed_in_all).
+    /// The fewest clicks that are still needed on each side. The two numbers may belong to
+    /// different games, so their sum may be below [`needed_in_all`](Self::needed_in_all).
     pub needed: SideClicks,
     /// The fewest clicks that clear the board from here on.
     pub needed_in_all: u32,
@@ -55,8 +57,8 @@ pub fn game_on_sides(
 }
 
 impl Counters {
-    /// Returns the smallest numbers of clicks on both sides over all games that begin with the clicks
-    /// so far.
+    /// Returns the smallest numbers of clicks on both sides over all games that begin with the
+    /// clicks so far.
     pub fn least(&self) -> SideClicks {
         SideClicks {
             counted: self.used.counted + self.needed.counted,
@@ -70,8 +72,8 @@ impl Counters {
     }
 }
 
-/// Computes the counters of the board before the game and after each click, up to the first click on
-/// an empty cell.
+/// Computes the counters of the board before the game and after each click, up to the first click
+/// on an empty cell.
 ///
 /// # Errors
 ///
@@ -86,13 +88,14 @@ pub fn counters(
         return Ok(Err(NoLine::NothingToDivide));
     }
     run.progress.enter(Phase::Stage(&ANALYSIS));
-    let boards = play(board, clicks);
+    let boards = boards_of_game(board, clicks);
     run.progress.begin(boards.len());
     let counters = on_workers(run.threads, || count_all(&boards, clicks, place, run));
     release_memory();
     counters
 }
 
+/// Computes the counters of each of the `boards` of a game, which `clicks` lead through.
 fn count_all(
     boards: &[Board],
     clicks: &[Click],
@@ -101,34 +104,34 @@ fn count_all(
 ) -> Result<Result<Vec<Counters>, NoLine>, ProveError> {
     let mut all = Vec::new();
     let mut used = SideClicks::default();
-    let mut position = Position::new(&boards[0]);
+    let mut layered = LayeredBoard::new(&boards[0]);
     for (number, board) in boards.iter().enumerate() {
         if let Some(before) = number.checked_sub(1) {
             used.count(place.counts(&boards[before].group(clicks[before])));
         }
-        position = position.after(board);
-        match counters_at(&mut position, used, place, run)? {
+        layered = layered.after(board);
+        match counters_at(&mut layered, used, place, run)? {
             Ok(counters) => all.push(counters),
             Err(why) => return Ok(Err(why.into())),
         }
-        run.progress.add(0, position.nodes());
+        run.progress.add(0, layered.nodes());
         run.progress.finish_one();
     }
     Ok(Ok(all))
 }
 
-/// Returns the counters of a position after `used` clicks.
+/// Returns the counters of a board that `used` clicks have led to.
 pub(super) fn counters_at(
-    position: &mut Position,
+    layered: &mut LayeredBoard,
     used: SideClicks,
     place: Place,
     run: Run,
 ) -> Result<Result<Counters, Unfinished>, ProveError> {
-    let needed = match needed_on_sides(position, place, run) {
+    let needed = match needed_on_sides(layered, place, run) {
         Ok(needed) => needed,
         Err(why) => return Ok(Err(why)),
     };
-    let solved = solve_position(position, run.limits, run.memory)?;
+    let solved = solve_board(layered, run.limits, run.memory)?;
     Ok(match (solved.optimum.exact(), solved.why) {
         (Some(needed_in_all), _) => Ok(Counters {
             used,
@@ -139,16 +142,16 @@ pub(super) fn counters_at(
     })
 }
 
-/// Returns the fewest clicks on both sides of a line.
+/// Returns the fewest clicks that a board needs on each side of a line.
 fn needed_on_sides(
-    position: &mut Position,
+    layered: &mut LayeredBoard,
     place: Place,
     run: Run,
 ) -> Result<SideClicks, Unfinished> {
-    build_up_to(position, place, run)?;
-    let front = front_at(position, place, run)?;
+    build_up_to(layered, place, run)?;
+    let counts = line_counts_at(layered, place, run)?;
     Ok(SideClicks {
-        counted: front.fewest_counted()?,
-        others: front.fewest_others()?,
+        counted: counts.fewest_counted()?,
+        others: counts.fewest_others()?,
     })
 }

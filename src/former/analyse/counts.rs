@@ -8,13 +8,13 @@ use super::game::{ANALYSIS, BoardResult};
 use super::graph::PlayGraph;
 use super::not_counted::NotCounted;
 use crate::board::{Board, Click};
-use crate::columns::{Effort, OptimalPlays, Position};
+use crate::columns::{Effort, LayeredBoard, OptimalPlays};
 use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 use kortest_base::setters;
 
-/// What else is asked for, besides the numbers of optimal solutions.
+/// What a caller wants to know besides the numbers of optimal solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Wanted {
@@ -36,8 +36,8 @@ impl Wanted {
 pub struct Counts {
     /// The optimum of the board.
     pub optimum: Bounds,
-    /// The number of *chains*. A chain says, for each two neighbouring columns, what the clicks of
-    /// an optimal play remove from them, in order.
+    /// The number of *chains*. A chain consists of an order of clicks for each two neighbouring
+    /// columns: it says what the clicks of an optimal play remove from these columns, in order.
     pub chains: Result<u128, NotCounted>,
     /// The numbers that need all states of all optimal plays.
     pub plays: Result<PlayCounts, NotCounted>,
@@ -91,7 +91,7 @@ impl Counts {
         self.plays.as_ref().ok().map(|plays| plays.difficulty)
     }
 
-    /// Returns why the first of the unknown numbers is unknown, if there is one.
+    /// Returns why one of the numbers is unknown; `None` if all numbers are known.
     pub fn not_counted(&self) -> Option<NotCounted> {
         match &self.plays {
             Ok(plays) => {
@@ -139,7 +139,7 @@ impl Analysis {
         run.progress.begin(1);
         let counts = on_workers(run.threads, || {
             let here = self.solve(run)?;
-            run.progress.add(0, self.position_mut().nodes());
+            run.progress.add(0, self.layered_mut().nodes());
             self.count_optimal(&here, wanted, run)
         })?;
         run.progress.finish_one();
@@ -147,7 +147,7 @@ impl Analysis {
         Ok(counts)
     }
 
-    /// Counts the optimal solutions of the board, whose result is `here`.
+    /// Counts the optimal solutions of the board. `here` is the result of solving it.
     pub(super) fn count_optimal(
         &self,
         here: &BoardResult,
@@ -155,7 +155,7 @@ impl Analysis {
         run: Run,
     ) -> Result<Counts, ProveError> {
         match (&self.solved, here.why) {
-            (Some(solved), _) => count_optimal(&solved.position, here.optimum, wanted, run),
+            (Some(solved), _) => count_optimal(&solved.layered, here.optimum, wanted, run),
             (None, why) => Ok(Counts::unknown(
                 here.optimum,
                 why.expect("an unsolved board has a reason").into(),
@@ -164,31 +164,33 @@ impl Analysis {
     }
 }
 
-/// Counts the optimal solutions of a board that was just solved.
+/// Counts the optimal solutions of a board that has a layer for each column. Verifies the listed
+/// solutions.
 fn count_optimal(
-    position: &Position,
+    layered: &LayeredBoard,
     optimum: Bounds,
     wanted: Wanted,
     run: Run,
 ) -> Result<Counts, ProveError> {
-    let effort = position.effort(run.limits, run.memory);
-    let plays = match position.optimal_plays(&effort) {
+    let effort = layered.effort(run.limits, run.memory);
+    let plays = match layered.optimal_plays(&effort) {
         Ok(plays) => plays,
         Err(why) => return Ok(Counts::unknown(optimum, why.into())),
     };
     let counts = Counts {
         optimum,
         chains: plays.chains.ok_or(NotCounted::Overflow),
-        plays: count_plays(position.board(), &plays, wanted, &effort),
+        plays: count_plays(layered.board(), &plays, wanted, &effort),
     };
     if let Ok(found) = &counts.plays {
         for solution in &found.solutions {
-            verify(position.board(), Some(solution))?;
+            verify(layered.board(), Some(solution))?;
         }
     }
     Ok(counts)
 }
 
+/// Computes all numbers that need the states on optimal plays.
 fn count_plays(
     board: &Board,
     plays: &OptimalPlays,
@@ -203,12 +205,12 @@ fn count_plays(
             solutions.push(graph.clicks(plays, groups));
         }
     }
-    let mut shared = Ok(None);
+    let mut common_facts = Ok(None);
     if wanted.common {
-        shared = common(board, plays, &graph, effort).map(Some);
+        common_facts = common(board, plays, &graph, effort).map(Some);
     }
     Ok(PlayCounts {
-        common: shared,
+        common: common_facts,
         sequences: count_sequences(&graph).ok_or(NotCounted::Overflow),
         different: different.map(|found| found.count),
         solutions,
@@ -220,8 +222,9 @@ fn count_plays(
 
 /// Counts the optimal sequences of clicks. Returns `None` if the number has more than 128 bits.
 ///
-/// The number of a state counts the sequences from there on. Each state can be reached from the
-/// board, so the total is at least this number, and an overflow at a state is one of the total.
+/// Each state gets the number of sequences that begin there. Every state can be reached from the
+/// board, so the total is at least as large as each of these numbers. So an overflow at a state is
+/// also an overflow of the total.
 fn count_sequences(graph: &PlayGraph) -> Option<u128> {
     let mut sequences = vec![0_u128; graph.len()];
     // Edges lead to later states, so their numbers are known.
@@ -250,10 +253,10 @@ mod tests {
     #[test]
     fn one_play_has_at_most_all_states() {
         for (rows, bound, states) in [("OPG", 5, 8), ("O.O.O/P.P.P", 27, 64), (".", 1, 1)] {
-            let mut position = Position::new(&rows.parse().unwrap());
-            position.solve(Limits::none(), 1 << 30).unwrap();
-            let effort = position.effort(Limits::none(), 1 << 30);
-            let plays = position.optimal_plays(&effort).unwrap();
+            let mut layered = LayeredBoard::new(&rows.parse().unwrap());
+            layered.solve(Limits::none(), 1 << 30).unwrap();
+            let effort = layered.effort(Limits::none(), 1 << 30);
+            let plays = layered.optimal_plays(&effort).unwrap();
 
             let all_states = PlayGraph::new(&plays, &effort).ok().unwrap().len();
 

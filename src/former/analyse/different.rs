@@ -1,4 +1,5 @@
-//! Lists the different solutions: sets of removed groups, in whatever order.
+//! Finds the different solutions of a board. Solutions that remove the same groups in another order
+//! are not different.
 
 use super::graph::PlayGraph;
 use super::not_counted::NotCounted;
@@ -7,13 +8,13 @@ use crate::columns::{Effort, Interned};
 /// Maximum number of different solutions.
 pub const MAX_SOLUTIONS: usize = 1_000_000;
 
-/// Maximum number of states on the way, counted each time.
+/// Maximum number of visits to states. A state counts each time that the search comes to it.
 const MAX_VISITS: usize = 64 * MAX_SOLUTIONS;
 
 /// The different solutions of a board.
-pub struct Different {
+pub struct DifferentSolutions {
     pub count: u64,
-    /// The groups that some of the solutions remove, each in the order of a play.
+    /// The first solutions that were found, as the groups that they remove, in order.
     pub examples: Vec<Vec<u32>>,
 }
 
@@ -26,12 +27,12 @@ pub struct Different {
 ///
 /// # Why each solution is found
 ///
-/// Call plays equivalent if swaps of neighbouring independent clicks lead from one to the other. Of
-/// each class, take the play that is first in the order of the clicks. It is followed: suppose its
-/// next click `m` sleeps. Then `m` was tried at an earlier state, before the click that the play
-/// makes there, and `m` is independent of all clicks of the play since then. So swaps move `m`
-/// forward to the earlier state, which gives an equivalent play that comes first. This is a
-/// contradiction.
+/// Call plays equivalent if swaps of neighbouring independent clicks lead from one to the other. In
+/// each class of equivalent plays, take the play that comes first if plays are compared click by
+/// click. The search follows it: suppose that its next click `m` sleeps. Then `m` was tried at an
+/// earlier state, before the click that the play makes there, and `m` is independent of all clicks
+/// of the play since then. So swaps move `m` forward to the earlier state, which gives an
+/// equivalent play that comes first. This is a contradiction.
 ///
 /// Classes may remove the same groups, and a class may be followed more than once, because
 /// independence depends on the state. So the sets of groups are compared as a whole. An alternating
@@ -40,8 +41,8 @@ pub fn different_solutions(
     graph: &PlayGraph,
     wanted: usize,
     effort: &Effort,
-) -> Result<Different, NotCounted> {
-    let mut finder = Finder {
+) -> Result<DifferentSolutions, NotCounted> {
+    let mut finder = SolutionFinder {
         graph,
         effort,
         wanted,
@@ -54,13 +55,14 @@ pub fn different_solutions(
         visits: 0,
     };
     finder.visit(0, 0)?;
-    Ok(Different {
+    Ok(DifferentSolutions {
         count: finder.count,
         examples: finder.examples,
     })
 }
 
-struct Finder<'a> {
+/// The search for all different solutions.
+struct SolutionFinder<'a> {
     graph: &'a PlayGraph,
     effort: &'a Effort<'a>,
     wanted: usize,
@@ -79,9 +81,9 @@ struct Finder<'a> {
     visits: usize,
 }
 
-impl Finder<'_> {
-    /// Finds the solutions of the board in `state`. Solutions that begin with a sleeping click are left
-    /// out: those of this state are in `asleep` from the index `first_asleep` on.
+impl SolutionFinder<'_> {
+    /// Finds the solutions from `state` on that do not begin with a sleeping click. The groups of
+    /// the clicks that sleep in this state are in `asleep`, from the index `first_asleep` on.
     fn visit(&mut self, state: usize, first_asleep: usize) -> Result<(), NotCounted> {
         self.visits += 1;
         if self.visits > MAX_VISITS {
@@ -112,17 +114,18 @@ impl Finder<'_> {
         Ok(())
     }
 
-    /// Adds the solution that the path is, unless its groups are known.
+    /// Adds the solution whose groups are in `path`, unless a solution with these groups is known.
     fn add_solution(&mut self) -> Result<(), NotCounted> {
         self.sorted.clone_from(&self.path);
         self.sorted.sort_unstable();
-        if !self.found.number(&self.sorted).is_new {
+        if !self.found.insert(&self.sorted).is_new {
             return Ok(());
         }
         self.count += 1;
         if self.count > MAX_SOLUTIONS as u64 {
             return Err(NotCounted::TooMany);
         }
+        // An estimate: the groups, and the entries of the list in the tables of `found`.
         let bytes = size_of_val(self.sorted.as_slice()) + 2 * size_of::<Box<[u32]>>();
         self.effort.memory.add(bytes)?;
         if self.examples.len() < self.wanted {
@@ -132,13 +135,14 @@ impl Finder<'_> {
     }
 }
 
-/// Returns whether two optimal clicks on a state are optimal in both orders.
+/// Returns whether clicks on two groups of a state are optimal in both orders.
 fn are_independent(graph: &PlayGraph, state: usize, one: u32, other: u32) -> bool {
-    allows(graph, state, one, other) && allows(graph, state, other, one)
+    are_optimal_in_order(graph, state, one, other) && are_optimal_in_order(graph, state, other, one)
 }
 
-/// Returns whether removing one group and then another is optimal.
-fn allows(graph: &PlayGraph, state: usize, first: u32, second: u32) -> bool {
+/// Returns whether it is optimal to remove the group `first` and then the group `second` from a
+/// state.
+fn are_optimal_in_order(graph: &PlayGraph, state: usize, first: u32, second: u32) -> bool {
     match graph.edge(state, first) {
         Some(edge) => graph.edge(edge.to as usize, second).is_some(),
         None => false,

@@ -20,10 +20,12 @@ impl Difficulty {
 
     /// Computes the difficulty from all optimal plays.
     ///
-    /// Each click hits one of the groups of the board, all equally likely. So the chance of a state
-    /// is the sum of the chances after its optimal clicks, divided by the number of groups.
+    /// Each click hits one of the groups of the board, all equally likely. The *chance* of a state
+    /// is the probability that random clicks from there on are an optimal solution. So it is the
+    /// sum of the chances after its optimal clicks, divided by the number of groups.
     pub(super) fn of(graph: &PlayGraph) -> Difficulty {
-        // For each state, the negative logarithm of its chance: chances could become too small.
+        // For each state, the negative binary logarithm of its chance, because the chance itself
+        // could be too small for a number.
         let mut bits = vec![0.0; graph.len()];
         for state in (0..graph.len()).rev() {
             if !graph.is_end(state) {
@@ -42,13 +44,14 @@ impl Difficulty {
     }
 }
 
-/// Returns the negative binary logarithm of the chance of a state. `bits` has those of later
-/// states.
+/// Returns the negative binary logarithm of the chance of a state: of the mean of the chances after
+/// a click on each of its groups. `bits` has the logarithms of later states.
 fn bits_of_mean(graph: &PlayGraph, state: usize, bits: &[f64]) -> f64 {
     let mut least = f64::INFINITY;
     for edge in graph.edges(state) {
         least = least.min(bits[edge.to as usize]);
     }
+    // The sum of the chances, relative to the largest one.
     let mut sum = 0.0;
     for edge in graph.edges(state) {
         sum += (least - bits[edge.to as usize]).exp2();

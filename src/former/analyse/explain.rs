@@ -10,13 +10,13 @@ use std::collections::BTreeMap;
 /// What all optimal plays of a board have in common.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Common {
-    /// For each column, how many clicks of an optimal play begin in it. A click *begins* in the leftmost
-    /// column of its group, so the clicks of all columns add up to the optimum.
+    /// For each column, how many clicks of an optimal play begin in it. A click *begins* in the
+    /// leftmost column of its group, so the clicks of all columns add up to the optimum.
     pub begin: Vec<Range>,
     /// The groups that every optimal play removes with a click of their own, from left to right.
     pub groups: Vec<CommonGroup>,
-    /// Groups of which every optimal play removes one before the other. Orders that follow from other
-    /// ones are left out.
+    /// Groups of which every optimal play removes one before the other. Orders that follow from
+    /// other ones are left out.
     pub orders: Vec<Order>,
 }
 
@@ -71,19 +71,20 @@ pub fn common(
     })
 }
 
-/// Returns how many clicks of an optimal play begin in a column.
+/// Returns the smallest and the largest number of clicks of an optimal play that begin in a column.
 fn clicks_that_begin(graph: &PlayGraph, plays: &OptimalPlays, column: usize) -> Range {
     let zero = Range { least: 0, most: 0 };
-    // For each state, the numbers among the plays from this state on.
+    // For each state, the range over the optimal plays from this state on.
     let mut from_state = vec![zero; graph.len()];
     for state in (0..graph.len()).rev() {
         let mut range: Option<Range> = None;
         for edge in graph.edges(state) {
-            let rest = from_state[edge.to as usize];
+            let after = from_state[edge.to as usize];
             let first_column = plays.board_column(graph.first_slot(edge.group));
+            // 1 if this click begins in the column.
             let here = u32::from(first_column == column);
-            let least = rest.least + here;
-            let most = rest.most + here;
+            let least = after.least + here;
+            let most = after.most + here;
             range = Some(match range {
                 None => Range { least, most },
                 Some(range) => Range {
@@ -110,8 +111,9 @@ fn common_groups(graph: &PlayGraph) -> Vec<u32> {
     groups
 }
 
-/// Returns whether an optimal play does not remove this group.
+/// Returns whether some optimal play does not remove this group.
 fn has_play_without(graph: &PlayGraph, group: u32) -> bool {
+    // For each state, whether an optimal play from this state on does not remove the group.
     let mut ends_without = vec![false; graph.len()];
     for state in (0..graph.len()).rev() {
         ends_without[state] = graph.is_end(state);
@@ -127,6 +129,7 @@ fn has_play_without(graph: &PlayGraph, group: u32) -> bool {
 /// Returns the orders of groups that every optimal play removes, without those that follow from
 /// others.
 fn orders(graph: &PlayGraph, groups: &[u32]) -> Vec<Order> {
+    // `is_before[first][later]` says whether every optimal play removes `first` before `later`.
     let mut is_before = Vec::new();
     for &group in groups {
         is_before.push(later_groups(graph, group, groups));
@@ -147,8 +150,8 @@ fn orders(graph: &PlayGraph, groups: &[u32]) -> Vec<Order> {
 /// Returns for each of the common `groups` whether every optimal play removes it after `first`,
 /// which is one of them. For `first` itself, this is `false`.
 ///
-/// A state says which tiles are left, so it says whether the group `first` has been removed, whatever
-/// the clicks before it were.
+/// A state says which tiles are left, so it says whether the group `first` has been removed,
+/// whatever the clicks before it were.
 fn later_groups(graph: &PlayGraph, first: u32, groups: &[u32]) -> Vec<bool> {
     let mut is_later = vec![true; groups.len()];
     // For each state, whether `first` has been removed. Edges lead to later states.

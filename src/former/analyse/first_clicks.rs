@@ -2,9 +2,9 @@
 
 use super::analysis::Analysis;
 use super::counts::{Counts, Wanted};
-use super::game::{ANALYSIS, BoardResult, check_consistent, solve_position, unfinished};
+use super::game::{ANALYSIS, BoardResult, check_consistent, solve_board, why_unfinished};
 use crate::board::{Board, Click, Colour};
-use crate::columns::{Position, Unfinished};
+use crate::columns::{LayeredBoard, Unfinished};
 use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{
@@ -56,7 +56,8 @@ impl FirstClicks {
         }
     }
 
-    /// Returns an error if the number of optimal first clicks is not the one that was counted.
+    /// Returns an error if the number of optimal first clicks is not the number that counting the
+    /// optimal plays has found.
     fn check_counts(&self, board: &Board) -> Result<(), ProveError> {
         let Some(Ok(plays)) = self.counts.as_ref().map(|counts| &counts.plays) else {
             return Ok(());
@@ -77,12 +78,11 @@ impl FirstClicks {
 ///
 /// Two results contradict each other, which is a bug.
 pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> {
-    Analysis::new(board).first(Counting::None, run)
+    Analysis::new(board).analyse_first_clicks(Counting::None, run)
 }
 
 /// Computes the same as [`first_clicks`], counts the optimal solutions of the board, and finds up
-/// to `wanted` different ones. Both need the automata of the board, so this is faster than two
-/// calls.
+/// to `wanted` different ones. Both need the layers of the board, so this is faster than two calls.
 ///
 /// # Errors
 ///
@@ -116,29 +116,33 @@ impl Analysis {
         wanted: usize,
         run: Run,
     ) -> Result<FirstClicks, ProveError> {
-        self.first(Counting::Solutions { wanted }, run)
+        self.analyse_first_clicks(Counting::Solutions { wanted }, run)
     }
 
-    /// Computes the optimum of the board before and after each possible first click, and the numbers
-    /// of optimal solutions if they are wanted. Reports the progress.
-    fn first(&mut self, counting: Counting, run: Run) -> Result<FirstClicks, ProveError> {
+    /// Computes the optimum of the board before and after each possible first click, and the
+    /// numbers of optimal solutions if they are wanted. Reports the progress.
+    fn analyse_first_clicks(
+        &mut self,
+        counting: Counting,
+        run: Run,
+    ) -> Result<FirstClicks, ProveError> {
         run.progress.enter(Phase::Stage(&ANALYSIS));
         let board = self.board.clone();
         let groups = board.groups();
         let boards_after = boards_after_clicks(&board, &groups);
-        let classes = Classes::new(&boards_after);
+        let classes = BoardClasses::new(&boards_after);
         let different = classes.first_boards(&boards_after);
         run.progress.begin(different.len() + 1);
         let solved = on_workers(run.threads, || self.solve_all(&different, counting, run))?;
         release_memory();
         let mut here = solved.here;
-        let mut results_after = classes.expand(&boards_after, &solved.after)?;
+        let mut results_after = classes.results_of_boards(&boards_after, &solved.after)?;
         tighten(&mut here, &mut results_after);
         check_consistent(&board, here.optimum)?;
         for (board_after, result) in boards_after.iter().zip(&results_after) {
             check_consistent(board_after, result.optimum)?;
         }
-        let unfinished = unfinished(results_after.iter().chain([&here]));
+        let unfinished = why_unfinished(results_after.iter().chain([&here]));
         let first = FirstClicks {
             optimum: here.optimum,
             solution: here.solution,
@@ -150,9 +154,9 @@ impl Analysis {
         Ok(first)
     }
 
-    /// Computes the optima of the board and of the boards `after` one click. Also counts the optimal
-    /// solutions of the board if they are wanted, in parallel. If threads have to share the memory, the
-    /// count gets half of it.
+    /// Computes the optima of the board and of the boards `after` one click. If they are wanted,
+    /// also counts the optimal solutions of the board, in parallel. If threads have to share the
+    /// memory, the count gets half of it.
     fn solve_all(
         &mut self,
         after: &[&Board],
@@ -160,28 +164,29 @@ impl Analysis {
         run: Run,
     ) -> Result<SolvedBoards, ProveError> {
         let here = self.solve(run)?;
-        let mut base = self.position_mut().clone();
-        count_solved(&base, run);
+        // Gets the layers that the board shares with the boards after one click.
+        let mut before = self.layered_mut().clone();
+        report_solved(&before, run);
         let mut counting_run = run;
         let mut reserved = 0;
         if memory_shares() > 1
             && let Counting::Solutions { .. } = counting
         {
             counting_run.memory /= 2;
-            // The automata of the board are in both halves.
-            reserved = counting_run.memory.saturating_sub(base.bytes());
+            // Both halves of the memory contain the layers of the board.
+            reserved = counting_run.memory.saturating_sub(before.bytes());
         }
         let (counts, solved) = join(
             || self.count(&here, counting, counting_run),
-            || solve_with_shared(&mut base, &here, after, reserved, run),
+            || solve_boards_after(&mut before, &here, after, reserved, run),
         );
         let mut counts = counts?;
         let solved = solved?;
         if counts.as_ref().is_some_and(Counts::lacks_memory) {
-            drop(base);
+            drop(before);
             counts = self.count(&here, counting, run)?;
         } else {
-            self.position = Some(base);
+            self.layered = Some(before);
         }
         if solved.iter().any(Option::is_none) {
             // The missing boards need the memory.
@@ -194,7 +199,8 @@ impl Analysis {
         })
     }
 
-    /// Counts the optimal solutions if they are wanted.
+    /// Counts the optimal solutions of the board if `counting` says so. `here` is the result of
+    /// solving it.
     fn count(
         &self,
         here: &BoardResult,
@@ -241,7 +247,7 @@ fn rank_clicks(
     clicks
 }
 
-/// Updates the bounds of a board with those of the boards after one click, and vice versa. The
+/// Improves the bounds of a board by those of the boards after one click, and vice versa. The
 /// optimum is one more than the smallest optimum after a click.
 fn tighten(here: &mut BoardResult, after: &mut [BoardResult]) {
     for result in &mut *after {
@@ -263,76 +269,83 @@ struct SolvedBoards {
     counts: Option<Counts>,
 }
 
-/// Reports the nodes of a solved position, and that its board is done.
-fn count_solved(position: &Position, run: Run) {
-    run.progress.add(0, position.nodes());
+/// Reports that a board is solved, and the nodes of its layers.
+fn report_solved(layered: &LayeredBoard, run: Run) {
+    run.progress.add(0, layered.nodes());
     run.progress.finish_one();
 }
 
-/// Builds the automata that `base` shares with the boards `after` one click, and computes the optimum
-/// of each. `here` is the result of `base`: a board that lacks memory gets no more automata. Other work
-/// has reserved some bytes of the memory.
-fn solve_with_shared(
-    base: &mut Position,
+/// Computes the optimum of each board `after` one click. First builds the layers that these boards
+/// have in common with the board `before` the click. `here` is the result of this board: if it
+/// lacks memory, it gets no more layers. `reserved` bytes of the memory belong to other work.
+fn solve_boards_after(
+    before: &mut LayeredBoard,
     here: &BoardResult,
     after: &[&Board],
     reserved: usize,
     run: Run,
 ) -> Result<Vec<Option<BoardResult>>, ProveError> {
     if here.why != Some(Unfinished::Memory) {
-        // These automata only save time, so a failure does not matter.
-        let _ = extend_to_shared(base, after, run);
+        // These layers only save time, so a failure does not matter.
+        let _ = build_common_layers(before, after, run);
     }
-    let available = run.memory.saturating_sub(base.bytes() + reserved);
-    solve_in_parallel(base, after, available, run)
+    let available = run.memory.saturating_sub(before.bytes() + reserved);
+    solve_in_parallel(before, after, available, run)
 }
 
-/// Builds the layers of the columns that the position shares with one of the other boards, within
-/// half of the memory, or three quarters if each thread has its own.
-fn extend_to_shared(base: &mut Position, others: &[&Board], run: Run) -> Result<(), Unfinished> {
+/// Builds the layers of the columns that the board `before` a click has in common with one of the
+/// boards `after` it. They get half of the memory, or three quarters if no thread shares the
+/// memory.
+fn build_common_layers(
+    before: &mut LayeredBoard,
+    after: &[&Board],
+    run: Run,
+) -> Result<(), Unfinished> {
     let mut left = 0;
     let mut right = 0;
-    for other in others {
-        left = left.max(equal_columns_at_left(base.board(), other));
-        right = right.max(equal_columns_at_right(base.board(), other));
+    for board in after {
+        left = left.max(equal_columns_at_left(before.board(), board));
+        right = right.max(equal_columns_at_right(before.board(), board));
     }
     let memory = match memory_shares() {
         1 => run.memory / 4 * 3,
         _ => run.memory / 2,
     };
-    base.extend(left, right, run.limits, memory)
+    before.extend(left, right, run.limits, memory)
 }
 
+/// Returns the number of equal columns at the left edge of two boards.
 fn equal_columns_at_left(board: &Board, other: &Board) -> usize {
     let pairs = board.columns().iter().zip(other.columns());
     pairs.take_while(|(ours, theirs)| ours == theirs).count()
 }
 
+/// Returns the number of equal columns at the right edge of two boards of the same width.
 fn equal_columns_at_right(board: &Board, other: &Board) -> usize {
     let pairs = board.columns().iter().zip(other.columns()).rev();
     pairs.take_while(|(ours, theirs)| ours == theirs).count()
 }
 
-/// Computes the optimum of each board in parallel, with `available` bytes for new automata. A result is
-/// `None` if a thread's share of the memory is too little. Each thread works on one board at a time, so
-/// the shares suffice for all.
+/// Computes the optimum of each board in parallel, with `available` bytes for new layers, which the
+/// threads divide. A result is `None` if the memory of a thread is too small for its board. Each
+/// thread works on one board at a time, so together they do not exceed `available`.
 fn solve_in_parallel(
-    base: &Position,
+    before: &LayeredBoard,
     after: &[&Board],
     available: usize,
     run: Run,
 ) -> Result<Vec<Option<BoardResult>>, ProveError> {
-    let share = available / memory_shares();
+    let memory_of_thread = available / memory_shares();
     let solved = share_out(after.len(), |number| {
-        solve_after(base, after[number], share, run)
+        solve_after(before, after[number], memory_of_thread, run)
     });
     solved.into_iter().collect()
 }
 
-/// Computes the optimum of a board after one click, with the layers of `base` and `available` bytes
-/// for others. Returns `None` if this is too little memory.
+/// Computes the optimum of a board after one click, with the layers of `before` and `available`
+/// bytes for others. Returns `None` if this is too little memory.
 fn solve_after(
-    base: &Position,
+    before: &LayeredBoard,
     board: &Board,
     available: usize,
     run: Run,
@@ -340,13 +353,13 @@ fn solve_after(
     if run.limits.check().is_err() {
         return Ok(Some(BoardResult::stopped(board)));
     }
-    let mut position = base.after(board);
-    let memory = position.bytes() + available;
-    let found = solve_position(&mut position, run.limits, memory)?;
+    let mut layered = before.after(board);
+    let memory = layered.bytes() + available;
+    let found = solve_board(&mut layered, run.limits, memory)?;
     if found.why == Some(Unfinished::Memory) {
         return Ok(None);
     }
-    count_solved(&position, run);
+    report_solved(&layered, run);
     Ok(Some(found))
 }
 
@@ -370,20 +383,22 @@ fn solve_missing(
 /// Computes the optimum of a board with all memory.
 fn solve_alone(board: &Board, run: Run) -> Result<BoardResult, ProveError> {
     release_memory();
-    let mut position = Position::new(board);
-    let result = solve_position(&mut position, run.limits, run.memory)?;
-    count_solved(&position, run);
+    let mut layered = LayeredBoard::new(board);
+    let result = solve_board(&mut layered, run.limits, run.memory)?;
+    report_solved(&layered, run);
     Ok(result)
 }
 
-/// Classes of boards that are equal up to mirroring and the names of the colours.
-struct Classes {
+/// Classes of boards that are equal up to mirroring and the names of the colours. Only the first
+/// board of each class is solved.
+struct BoardClasses {
     /// For each class, the index of its first board.
     first: Vec<usize>,
-    /// For each board, its place in a class.
+    /// For each board, its class.
     members: Vec<Member>,
 }
 
+/// A board as a member of a class.
 #[derive(Clone, Copy)]
 struct Member {
     class: usize,
@@ -391,10 +406,11 @@ struct Member {
     is_mirrored: bool,
 }
 
-impl Classes {
-    fn new(boards: &[Board]) -> Classes {
+impl BoardClasses {
+    /// Groups boards with the same canonical form.
+    fn new(boards: &[Board]) -> BoardClasses {
         let mut first_members: HashMap<Vec<Vec<Colour>>, Member> = HashMap::new();
-        let mut classes = Classes {
+        let mut classes = BoardClasses {
             first: Vec::new(),
             members: Vec::new(),
         };
@@ -424,15 +440,16 @@ impl Classes {
         self.first.iter().map(|&n| &boards[n]).collect()
     }
 
-    /// Returns the result of each board, given the results of all classes.
-    fn expand(
+    /// Returns the result of each board, given the result of the first board of each class.
+    /// Verifies all solutions.
+    fn results_of_boards(
         &self,
         boards: &[Board],
-        of_classes: &[BoardResult],
+        results_of_classes: &[BoardResult],
     ) -> Result<Vec<BoardResult>, ProveError> {
         let mut results = Vec::with_capacity(boards.len());
         for (board, member) in boards.iter().zip(&self.members) {
-            let mut result = of_classes[member.class].clone();
+            let mut result = results_of_classes[member.class].clone();
             if member.is_mirrored
                 && let Some(clicks) = &mut result.solution
             {
@@ -447,15 +464,17 @@ impl Classes {
 
 /// The canonical form of a board, up to mirroring and the names of the colours.
 struct CanonicalForm {
+    /// The columns of the form. Boards of a class have the same ones.
     columns: Vec<Vec<Colour>>,
     /// Whether the board was mirrored.
     is_mirrored: bool,
 }
 
 impl CanonicalForm {
+    /// Returns the smaller one of the board and its mirror image, with renumbered colours.
     fn of(board: &Board) -> CanonicalForm {
-        let straight = renamed(board.columns().iter());
-        let mirrored = renamed(board.columns().iter().rev());
+        let straight = with_renumbered_colours(board.columns().iter());
+        let mirrored = with_renumbered_colours(board.columns().iter().rev());
         let is_mirrored = mirrored < straight;
         CanonicalForm {
             columns: if is_mirrored { mirrored } else { straight },
@@ -464,8 +483,8 @@ impl CanonicalForm {
     }
 }
 
-/// Renumbers the colours in the order of their first appearance.
-fn renamed<'a>(columns: impl Iterator<Item = &'a Vec<Colour>>) -> Vec<Vec<Colour>> {
+/// Returns columns whose colours are numbered in the order of their first appearance.
+fn with_renumbered_colours<'a>(columns: impl Iterator<Item = &'a Vec<Colour>>) -> Vec<Vec<Colour>> {
     // The colours that have appeared. The new number of a colour is its index.
     let mut seen: Vec<Colour> = Vec::new();
     let mut new_columns = Vec::new();
@@ -484,7 +503,7 @@ fn renamed<'a>(columns: impl Iterator<Item = &'a Vec<Colour>>) -> Vec<Vec<Colour
     new_columns
 }
 
-/// Mirrors the columns of clicks.
+/// Replaces clicks by their mirror images on a board with `width` columns.
 fn mirror(clicks: &mut [Click], width: usize) {
     for (column, _) in clicks {
         *column = width - 1 - *column;

@@ -3,7 +3,7 @@
 
 use crate::board::{Board, Click};
 use crate::bounds::strip::strip;
-use crate::columns::{Position, Unfinished};
+use crate::columns::{LayeredBoard, Unfinished};
 use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Limits, Phase, Run, Stage, on_workers, release_memory};
@@ -61,7 +61,7 @@ impl Game {
 /// Two results contradict each other, which is a bug.
 pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
-    let mut boards = play(board, clicks);
+    let mut boards = boards_of_game(board, clicks);
     run.progress.begin(boards.len());
     let mut results = on_workers(run.threads, || solve_all(&boards, run))?;
     release_memory();
@@ -85,12 +85,13 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
         missed: clicks.get(played).copied(),
         left: boards.swap_remove(played),
         after: last,
-        unfinished: unfinished(&results),
+        unfinished: why_unfinished(&results),
     })
 }
 
-/// Returns the board before the game and after each click, up to the first click on an empty cell.
-pub fn play(board: &Board, clicks: &[Click]) -> Vec<Board> {
+/// Returns the boards of a game: before the first click, and after each click up to the first one
+/// on an empty cell.
+pub fn boards_of_game(board: &Board, clicks: &[Click]) -> Vec<Board> {
     let mut boards = vec![board.clone()];
     for &click in clicks {
         let Some(after) = boards[boards.len() - 1].click(click) else {
@@ -101,27 +102,27 @@ pub fn play(board: &Board, clicks: &[Click]) -> Vec<Board> {
     boards
 }
 
-/// Computes the optima of the boards of a game.
+/// Computes the optima of the boards of a game. Each board reuses layers of the board before it.
 fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError> {
     let mut solved = Vec::new();
-    let mut position = Position::new(&boards[0]);
+    let mut layered = LayeredBoard::new(&boards[0]);
     for board in boards {
-        position = position.after(board);
-        let mut found = solve_position(&mut position, run.limits, run.memory)?;
+        layered = layered.after(board);
+        let mut found = solve_board(&mut layered, run.limits, run.memory)?;
         if found.why == Some(Unfinished::Memory) {
-            // Drops earlier results to free memory.
-            position = Position::new(board);
-            found = solve_position(&mut position, run.limits, run.memory)?;
+            // Without the layers of earlier boards, the memory may be sufficient.
+            layered = LayeredBoard::new(board);
+            found = solve_board(&mut layered, run.limits, run.memory)?;
         }
-        run.progress.add(0, position.nodes());
+        run.progress.add(0, layered.nodes());
         run.progress.finish_one();
         solved.push(found);
     }
     Ok(solved)
 }
 
-/// Updates the bounds of each board with the bounds of the boards before and after. A click
-/// decreases the optimum by at most one.
+/// Improves the bounds of each board of a game by the bounds of the boards before and after it: a
+/// click decreases the optimum by at most one.
 fn tighten_neighbours(results: &mut [BoardResult]) {
     for n in 1..results.len() {
         let before = results[n - 1].optimum;
@@ -172,7 +173,7 @@ pub struct BoardResult {
     pub optimum: Bounds,
     /// An optimal solution, if the optimum is known.
     pub solution: Option<Vec<Click>>,
-    /// The reason why the optimum is not known, if any.
+    /// The reason why only bounds are known; `None` if the optimum is known.
     pub why: Option<Unfinished>,
 }
 
@@ -203,19 +204,19 @@ impl BoardResult {
 }
 
 /// Computes the optimum of a board, or bounds if time or memory is too short.
-pub fn solve_position(
-    position: &mut Position,
+pub fn solve_board(
+    layered: &mut LayeredBoard,
     limits: Limits,
     memory: usize,
 ) -> Result<BoardResult, ProveError> {
-    match position.solve(limits, memory) {
+    match layered.solve(limits, memory) {
         Ok(clicks) => {
-            verify(position.board(), Some(&clicks))?;
+            verify(layered.board(), Some(&clicks))?;
             Ok(BoardResult::solved(clicks))
         }
         Err(why) => {
-            let lower_bound = position.lower_bound();
-            Ok(BoardResult::unfinished(position.board(), lower_bound, why))
+            let lower_bound = layered.lower_bound();
+            Ok(BoardResult::unfinished(layered.board(), lower_bound, why))
         }
     }
 }
@@ -233,9 +234,12 @@ pub fn check_consistent(board: &Board, optimum: Bounds) -> Result<(), ProveError
     }
 }
 
-/// Returns why some results are not exact. `None` if all results are exact.
-pub fn unfinished<'a>(results: impl IntoIterator<Item = &'a BoardResult>) -> Option<Unfinished> {
-    let mut first_why = None;
+/// Returns why some results are only bounds: that the run was stopped, if this is one of the
+/// reasons, and otherwise the first reason. `None` if all results are exact.
+pub fn why_unfinished<'a>(
+    results: impl IntoIterator<Item = &'a BoardResult>,
+) -> Option<Unfinished> {
+    let mut first_reason = None;
     for result in results {
         if result.optimum.exact().is_some() {
             continue;
@@ -243,12 +247,12 @@ pub fn unfinished<'a>(results: impl IntoIterator<Item = &'a BoardResult>) -> Opt
         if result.why == Some(Unfinished::Stopped) {
             return result.why;
         }
-        first_why = first_why.or(result.why);
+        first_reason = first_reason.or(result.why);
     }
-    first_why
+    first_reason
 }
 
-/// Larger boards are not played, because a game on a large board takes too long.
+/// On boards with more tiles, no game by largest groups is played, because it would take too long.
 const MAX_TILES: usize = 200;
 
 /// Returns a quick upper bound on the optimum of a board.
@@ -260,21 +264,21 @@ fn upper_bound(board: &Board) -> u32 {
     bound.min(by_largest_groups(board))
 }
 
-/// Returns the number of clicks if one column after another is cleared: the sum of their strip
+/// Returns the number of clicks that clear one column after the other: the sum of their strip
 /// numbers ([`strip`]).
 ///
 /// # Why this is an upper bound on the number of clicks
 ///
-/// Follow the shortest plan of the first column as if it stood alone. A click removes a block of
+/// Clear the first column by the shortest plan for this column alone. A click removes a block of
 /// this column, and perhaps further blocks that are connected with it through other columns. Then
-/// the plan loses a step or goes on with fewer letters, and deleting letters never increases the
-/// strip number. Until a column's turn comes, clicks elsewhere only delete some of its letters, which
+/// the plan loses a step, or goes on with fewer letters. Deleting letters never increases the strip
+/// number. While earlier columns are cleared, clicks only delete some letters of a column, which
 /// does not increase its strip number either.
 fn column_by_column(board: &Board) -> u32 {
     board.columns().iter().map(|column| strip(column)).sum()
 }
 
-/// Returns the number of clicks if every click removes a largest group.
+/// Returns the number of clicks of a game in which every click removes a largest group.
 fn by_largest_groups(board: &Board) -> u32 {
     let mut left = board.clone();
     let mut clicks = 0;

@@ -7,17 +7,20 @@ use crate::columns::{Effort, Endings, Interned, OptimalPlays, PlayClicks, PlaySt
 /// Maximum number of states. A board of 7 x 9 tiles rarely has 100,000.
 pub const MAX_STATES: usize = 1_000_000;
 
-/// All states on the optimal plays of a board. An edge is a click after which the rest of the board
-/// needs one click less.
+/// All states on the optimal plays of a board. An edge is an optimal click: the remaining board
+/// needs one click less after it.
 pub struct PlayGraph {
     /// The states, level by level. State 0 is the board, and the last state is the empty board.
     states: Vec<GraphState>,
     edges: Vec<GraphEdge>,
-    /// For each group that a click removes: for each slot, the rows of its tiles, as they were
-    /// before the first click. Equal sets of tiles are the same group, whatever was clicked before.
+    /// The groups that clicks remove. A group has an entry for each slot: its tiles there, as bits,
+    /// which are their rows before the first click. A *slot* is a column, or the imagined empty
+    /// column beside the board. Equal sets of tiles are the same group, whatever was clicked
+    /// before.
     groups: Interned,
 }
 
+/// A state on an optimal play.
 struct GraphState {
     /// Number of groups on the board.
     groups: u32,
@@ -47,7 +50,7 @@ impl PlayGraph {
         if plays.states_of_one_play() > MAX_STATES as u64 {
             return Err(NotCounted::TooMany);
         }
-        let mut explorer = Explorer {
+        let mut builder = GraphBuilder {
             plays,
             endings: Endings::new(),
             clicks: PlayClicks::default(),
@@ -59,24 +62,24 @@ impl PlayGraph {
                 groups: Interned::default(),
             },
         };
-        let mut level = vec![plays.start(&mut explorer.endings)];
+        let mut level = vec![plays.start(&mut builder.endings)];
         while !level.is_empty() {
-            let mut next = Level::new(explorer.graph.len() + level.len());
+            let mut next = Level::new(builder.graph.len() + level.len());
             let bytes_of_level = level.len() * level[0].bytes();
             for state in &level {
                 effort.limits.check()?;
-                explorer.add_state(state, &mut next);
+                builder.add_state(state, &mut next);
                 if next.len_of_graph() > MAX_STATES {
                     return Err(NotCounted::TooMany);
                 }
-                if bytes_of_level + explorer.bytes() + next.bytes() > effort.memory.available() {
+                if bytes_of_level + builder.bytes() + next.bytes() > effort.memory.available() {
                     return Err(NotCounted::Memory);
                 }
             }
             level = next.states;
         }
-        effort.memory.add(explorer.graph.bytes())?;
-        Ok(explorer.graph)
+        effort.memory.add(builder.graph.bytes())?;
+        Ok(builder.graph)
     }
 
     /// Returns the number of states.
@@ -101,14 +104,15 @@ impl PlayGraph {
         &self.edges[self.states[state].first_edge..end]
     }
 
-    /// Returns the edge of a state that removes a group, if this is optimal.
+    /// Returns the edge by which a click on a group leaves a state; `None` if this click is not
+    /// optimal.
     pub fn edge(&self, state: usize, group: u32) -> Option<GraphEdge> {
         let edges = self.edges(state);
-        let position = edges.binary_search_by_key(&group, |edge| edge.group);
-        position.ok().map(|position| edges[position])
+        let index = edges.binary_search_by_key(&group, |edge| edge.group);
+        index.ok().map(|index| edges[index])
     }
 
-    /// Converts the groups that a play removes, in order, to clicks.
+    /// Converts the groups that a play removes, in order, to clicks on cells.
     pub fn clicks(&self, plays: &OptimalPlays, groups: &[u32]) -> Vec<Click> {
         let mut tiles = plays.start(&mut Endings::new()).tiles;
         let mut clicks = Vec::with_capacity(groups.len());
@@ -116,6 +120,7 @@ impl PlayGraph {
             let removed = self.groups.get(group);
             let slot = self.first_slot(group);
             let lowest = removed[slot] & removed[slot].wrapping_neg();
+            // The lowest tile of the group has fallen on the remaining tiles below it.
             let below = tiles[slot] & (lowest - 1);
             clicks.push((plays.board_column(slot), below.count_ones() as usize));
             for (left, rows) in tiles.iter_mut().zip(removed) {
@@ -132,7 +137,7 @@ impl PlayGraph {
         first.expect("a group has tiles")
     }
 
-    /// Returns where the tiles of a group are on the board, sorted.
+    /// Returns the cells in which the tiles of a group are before the first click, sorted.
     pub fn tiles(&self, plays: &OptimalPlays, group: u32) -> Vec<Click> {
         let mut tiles = Vec::new();
         for (slot, &rows) in self.groups.get(group).iter().enumerate() {
@@ -145,7 +150,8 @@ impl PlayGraph {
         tiles
     }
 
-    /// Returns a graph with one state after each number of clicks, and two clicks to the next state.
+    /// Returns a graph with one state after each number of clicks, and two clicks to the next
+    /// state.
     #[cfg(test)]
     pub fn of_levels(levels: u32) -> PlayGraph {
         let mut graph = PlayGraph {
@@ -168,7 +174,8 @@ impl PlayGraph {
         graph
     }
 
-    /// Returns the memory in use, in bytes, with a number of 128 bits for each state.
+    /// Returns the memory in use, in bytes, and that of a number of 128 bits for each state, which
+    /// counts need.
     fn bytes(&self) -> usize {
         self.states.capacity() * (size_of::<GraphState>() + size_of::<u128>())
             + self.edges.capacity() * size_of::<GraphEdge>()
@@ -177,19 +184,19 @@ impl PlayGraph {
 }
 
 /// Builds the graph.
-struct Explorer<'a> {
+struct GraphBuilder<'a> {
     plays: &'a OptimalPlays,
     endings: Endings,
     /// The clicks in the current state.
     clicks: PlayClicks,
-    /// The state after the current click, if the click is optimal.
+    /// The state after the current click. Meaningless if the click is not optimal.
     after: PlayState,
     /// For each slot, the tiles that the current click removes.
     removed: Vec<u32>,
     graph: PlayGraph,
 }
 
-impl Explorer<'_> {
+impl GraphBuilder<'_> {
     /// Adds a state and its edges. The states after its clicks are added to `next`.
     fn add_state(&mut self, state: &PlayState, next: &mut Level) {
         let first_edge = self.graph.edges.len();
@@ -208,21 +215,21 @@ impl Explorer<'_> {
             );
             if is_optimal {
                 let group = self.group_removed(state);
-                let to = next.number(&self.after);
+                let to = next.find_or_add(&self.after);
                 self.graph.edges.push(GraphEdge { group, to });
             }
         }
         self.graph.edges[first_edge..].sort_unstable_by_key(|edge| edge.group);
     }
 
-    /// Returns the number of the group that the current click removed: the tiles of the state
-    /// `before` that `after` does not have.
+    /// Returns the number of the group that the current click removes: the tiles of the state
+    /// `before` that the state `self.after` does not have. A new group is added.
     fn group_removed(&mut self, before: &PlayState) -> u32 {
         self.removed.clear();
         for (tiles, left) in before.tiles.iter().zip(&self.after.tiles) {
             self.removed.push(tiles & !left);
         }
-        self.graph.groups.number(&self.removed).number
+        self.graph.groups.insert(&self.removed).number
     }
 
     fn bytes(&self) -> usize {
@@ -240,6 +247,7 @@ struct Level {
 }
 
 impl Level {
+    /// Creates a level without states. `first` is the number of its first state in the graph.
     fn new(first: usize) -> Level {
         Level {
             first,
@@ -249,21 +257,21 @@ impl Level {
     }
 
     /// Returns the number of a state in the graph. The state is added if its tiles are new.
-    fn number(&mut self, state: &PlayState) -> u32 {
-        let found = self.tiles.number(&state.tiles);
+    fn find_or_add(&mut self, state: &PlayState) -> u32 {
+        let found = self.tiles.insert(&state.tiles);
         if found.is_new {
             self.states.push(state.clone());
         }
         self.first as u32 + found.number
     }
 
-    /// Returns the number of states of the graph, with those of this level.
+    /// Returns the number of states of the graph, including those of this level.
     fn len_of_graph(&self) -> usize {
         self.first + self.states.len()
     }
 
     fn bytes(&self) -> usize {
-        let of_states = self.states.first().map_or(0, PlayState::bytes);
-        self.states.len() * of_states + self.tiles.bytes()
+        let bytes_of_state = self.states.first().map_or(0, PlayState::bytes);
+        self.states.len() * bytes_of_state + self.tiles.bytes()
     }
 }

@@ -1,4 +1,4 @@
-//! Why a number of a line is so large: the same reason again, for fewer and fewer columns.
+//! Explains why a number of a line is so large, by lines through fewer and fewer columns.
 //!
 //! A ladder explains the smallest number of clicks of one kind. Its first rung is a single column.
 //! Each further rung adds up to three columns. Its rows say, for each number of clicks on the rungs
@@ -7,23 +7,23 @@
 //! # Why this is sound
 //!
 //! The clicks of the first kind are those that remove a tile of the counted side, and those of the
-//! second kind are all others. Seen from the left, with the counted side on the left, a click of the
-//! first kind *begins* in a counted column, and one of the second kind begins in another column. So
-//! all clicks of a kind begin in a [zone](Zones), a set of neighbouring columns. The rungs divide the
-//! zone as a line divides the board, and each rung proves the number of its zone by the rows of such
-//! a line (`line.rs` has the argument).
+//! second kind are all others. Seen from the left, with the counted side on the left, a
+//! click of the first kind *begins* in a counted column, and one of the second kind begins in
+//! another column. So all clicks of a kind begin in a [zone](Zones), a set of neighbouring columns.
+//! The rungs divide the zone as a line divides the board, and each rung proves the number of its
+//! zone by the rows of such a line (`line.rs` has the argument).
 
 use super::game::ANALYSIS;
-use super::line::{Counted, Line, LineRow, NoLine, rows_of};
+use super::line::{Counted, Line, LineRow, NoLine, rows_that_prove};
 use crate::board::Board;
 use crate::bounds::strip::strip;
-use crate::columns::{Position, Unfinished, Zones};
+use crate::columns::{LayeredBoard, Unfinished, Zones};
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
-/// The largest number of columns of a rung. A rung of all columns would only repeat the number that a
-/// ladder explains.
+/// The largest number of columns of a rung. A rung of all columns would only repeat the number that
+/// a ladder explains.
 const MAX_COLUMNS: usize = 3;
 
 /// Why both numbers of a line are so large.
@@ -61,7 +61,8 @@ pub struct FirstColumn {
     pub colours: u32,
     /// The fewest clicks that clear a board of this column alone.
     pub alone: u32,
-    /// The smallest number of clicks of this kind that touch the column, over all games of the board.
+    /// The smallest number of clicks of this kind that touch the column, over all games of the
+    /// board.
     pub least: u32,
 }
 
@@ -91,39 +92,41 @@ pub fn ladders(board: &Board, line: &Line, run: Run) -> Result<Ladders, NoLine> 
     Ok(ladders?)
 }
 
+/// Finds the ladders of a line, on the current thread.
 fn ladders_of(board: &Board, line: &Line, run: Run) -> Result<Ladders, Unfinished> {
     let width = board.width();
-    let seen = Seen::of(line.place.counted, board);
-    let first_other = seen.place_of_line(line.place.column);
-    let mut position = Position::new(&seen.board);
-    position.extend(width, width, run.limits, run.memory)?;
+    let oriented = OrientedBoard::of(line.place.counted, board);
+    let first_other = oriented.first_other_column(line.place.column);
+    let mut layered = LayeredBoard::new(&oriented.board);
+    layered.extend(width, width, run.limits, run.memory)?;
     Ok(Ladders {
-        counted: seen.ladder(&position, 0..=first_other - 1, run)?,
-        others: seen.ladder(&position, first_other..=width - 1, run)?,
+        counted: oriented.ladder(&layered, 0..=first_other - 1, run)?,
+        others: oriented.ladder(&layered, first_other..=width - 1, run)?,
     })
 }
 
-/// A board, or its mirror image: the counted side is on the left.
-struct Seen {
+/// A board, or its mirror image, so that the counted side is on the left.
+struct OrientedBoard {
     board: Board,
     is_mirrored: bool,
 }
 
-impl Seen {
-    fn of(counted: Counted, board: &Board) -> Seen {
+impl OrientedBoard {
+    /// Mirrors the board if its right side is counted.
+    fn of(counted: Counted, board: &Board) -> OrientedBoard {
         let is_mirrored = counted == Counted::Right;
         let mut columns = board.columns().to_vec();
         if is_mirrored {
             columns.reverse();
         }
-        Seen {
+        OrientedBoard {
             board: Board::from_columns(columns).expect("a mirror image has the same size"),
             is_mirrored,
         }
     }
 
-    /// Returns the column after the line.
-    fn place_of_line(&self, column: usize) -> usize {
+    /// Returns the first column right of the line. On the board, the line stands before `column`.
+    fn first_other_column(&self, column: usize) -> usize {
         if self.is_mirrored {
             self.board.width() - column
         } else {
@@ -131,7 +134,7 @@ impl Seen {
         }
     }
 
-    /// Returns columns as they are numbered on the board.
+    /// Converts columns of the oriented board to columns of the board.
     fn on_board(&self, columns: RangeInclusive<usize>) -> RangeInclusive<usize> {
         if !self.is_mirrored {
             return columns;
@@ -143,12 +146,12 @@ impl Seen {
     /// Finds the ladder of the clicks that begin in a zone.
     fn ladder(
         &self,
-        position: &Position,
+        layered: &LayeredBoard,
         zone: RangeInclusive<usize>,
         run: Run,
     ) -> Result<Ladder, Unfinished> {
         let (first, last) = zone.into_inner();
-        let zones = Zones::new(position, first, last, run)?;
+        let zones = Zones::new(layered, first, last, run)?;
         let least = zones.fewest(first)?;
         let mut shortest = vec![Vec::new()];
         for last in first + 1..=last {
@@ -160,8 +163,9 @@ impl Seen {
         })
     }
 
-    /// Returns the rungs from column `first` to column `last`: as few rows as possible, and of these as
-    /// many rungs as possible. `shortest` has the rungs up to each column before.
+    /// Returns the shortest ladder from column `first` to column `last`, as its rungs: as few rows
+    /// as possible, and then as many rungs as possible. `shortest[n]` has the rungs of the shortest
+    /// ladder to column `first + n`.
     fn shortest_to(
         &self,
         last: usize,
@@ -172,9 +176,10 @@ impl Seen {
         let least = zones.fewest(last)?;
         let mut best: Option<Vec<Rung>> = None;
         let mut end = zones.end(last);
+        // The last rung begins after the column `middle`, which is at least `lowest`.
         let lowest = first.max(last.saturating_sub(MAX_COLUMNS));
         for middle in (lowest..last).rev() {
-            let rows = rows_of(zones.division(&end)?, least, usize::MAX)?;
+            let rows = rows_that_prove(zones.division(&end)?, least, usize::MAX)?;
             let mut rungs = shortest[middle - first].clone();
             rungs.push(Rung {
                 columns: self.on_board(middle + 1..=last),
@@ -183,7 +188,7 @@ impl Seen {
             });
             if best
                 .as_ref()
-                .is_none_or(|best| length(&rungs) < length(best))
+                .is_none_or(|best| reading_length(&rungs) < reading_length(best))
             {
                 best = Some(rungs);
             }
@@ -209,9 +214,10 @@ impl Seen {
     }
 }
 
-/// Returns how long a ladder is to read: its rows, and of ladders with as many rows, the one with more
-/// rungs is shorter, because each rung is a smaller step.
-fn length(rungs: &[Rung]) -> (usize, Reverse<usize>) {
+/// Returns how long it takes to read a ladder, for comparisons: the number of its rows. Of two
+/// ladders with as many rows, the one with more rungs is shorter, because each rung is a smaller
+/// step.
+fn reading_length(rungs: &[Rung]) -> (usize, Reverse<usize>) {
     let rows = rungs.iter().map(|rung| rung.rows.len()).sum();
     (rows, Reverse(rungs.len()))
 }

@@ -1,24 +1,24 @@
-//! A short reason why fewer clicks do not suffice: one line between two columns, and the clicks on
-//! its sides.
+//! Finds a short reason why fewer clicks do not suffice: one line between two columns, and the
+//! numbers of clicks on its two sides.
 //!
 //! # Why this is sound
 //!
 //! Draw a line between two columns, and call one side *counted*. Each click counts either for this
-//! side, if it removes a tile there, or else for the rest, if it removes only tiles of the other side.
-//! So each click counts exactly once.
+//! side, if it removes a tile there, or else for the rest, if it removes only tiles of the other
+//! side. So each click counts exactly once.
 //!
 //! A row of the table says: in every game with `from` to `to` counted clicks, there are at least
 //! `rest` others. The rows cover all numbers of counted clicks that are possible, because the first
 //! `from` is the smallest one over all games, and the last row has no end. In each row,
 //! `from + rest` is at least the optimum. So every game has at least as many clicks.
 //!
-//! The numbers are exact ([`Front`]): `rest` is the smallest number of other clicks over all games
-//! with at most `to` counted clicks.
+//! The numbers are exact ([`LineCounts`]): `rest` is the smallest number of other clicks over all
+//! games with at most `to` counted clicks.
 
 use super::analysis::Analysis;
 use super::game::ANALYSIS;
 use crate::board::{Board, Click, NoTile};
-use crate::columns::{Direction, Front, Position, Unfinished};
+use crate::columns::{Direction, LayeredBoard, LineCounts, Unfinished};
 use crate::prove::ProveError;
 use crate::replay::replay;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
@@ -52,7 +52,7 @@ impl Counted {
         }
     }
 
-    /// Returns the direction in which the automata of the counted side are built.
+    /// Returns the direction in which the layers of the counted side are built.
     fn direction(self) -> Direction {
         match self {
             Counted::Left => Direction::Right,
@@ -66,7 +66,7 @@ impl Counted {
 pub struct Place {
     /// The line stands between this column and the one before it. Columns are numbered from 0.
     pub column: usize,
-    /// The side whose tiles decide.
+    /// The side whose tiles decide whether a click counts.
     pub counted: Counted,
 }
 
@@ -84,10 +84,12 @@ impl Place {
         self.has_left(tiles) && self.has_right(tiles)
     }
 
+    /// Returns whether one of the tiles is left of the line.
     fn has_left(self, tiles: &[Click]) -> bool {
         tiles.iter().any(|&(column, _)| column < self.column)
     }
 
+    /// Returns whether one of the tiles is right of the line.
     fn has_right(self, tiles: &[Click]) -> bool {
         tiles.iter().any(|&(column, _)| column >= self.column)
     }
@@ -114,12 +116,17 @@ impl Place {
         Ok(sides)
     }
 
-    /// Returns where a line may stand, the best places first.
+    /// Returns where the line of a board of this width may stand, the best places first. A place is
+    /// better if it is nearer to the middle, and of two places between the same columns, the one
+    /// that counts the left side is better.
     fn all(width: usize) -> Vec<Place> {
+        // A line beside a single column says little, so there are at least two columns on each side
+        // if the board has four or more.
         let margin = if width < 4 { 1 } else { 2 };
         let columns = margin..=width.saturating_sub(margin);
         let mut places = Vec::new();
-        // Twice the distance from the middle. A sort would make the module of the browser larger.
+        // `distance` is twice the distance from the middle. Nested loops are used because a sort
+        // would make the WebAssembly module larger.
         for distance in 0..=width {
             for column in columns.clone() {
                 if (2 * column).abs_diff(width) != distance {
@@ -218,8 +225,8 @@ pub fn line(board: &Board, run: Run) -> Result<Result<Line, NoLine>, ProveError>
     Analysis::new(board).line(run)
 }
 
-/// Finds the numbers of clicks on both sides of a line. There is [`NoLine`] if the line stands at the
-/// edge of the board or outside of it.
+/// Finds the numbers of clicks on both sides of a line. There is [`NoLine`] if the line stands at
+/// the edge of the board or outside of it.
 ///
 /// # Errors
 ///
@@ -228,7 +235,7 @@ pub fn line_at(board: &Board, place: Place, run: Run) -> Result<Result<Line, NoL
     if !(1..board.width()).contains(&place.column) {
         return Ok(Err(NoLine::NothingToDivide));
     }
-    Analysis::new(board).first_line(&[place], run)
+    Analysis::new(board).best_line(&[place], run)
 }
 
 impl Analysis {
@@ -239,18 +246,19 @@ impl Analysis {
     /// Two results contradict each other, which is a bug.
     pub fn line(&mut self, run: Run) -> Result<Result<Line, NoLine>, ProveError> {
         let places = Place::all(self.board.width());
-        let has_automata = self.position.is_some();
-        let line = self.first_line(&places, run)?;
-        if has_automata && line == Err(NoLine::Memory) {
-            // Automata that this question does not need may fill the memory.
+        let has_layers = self.layered.is_some();
+        let line = self.best_line(&places, run)?;
+        if has_layers && line == Err(NoLine::Memory) {
+            // Layers that this question does not need may fill the memory.
             self.forget();
-            return self.first_line(&places, run);
+            return self.best_line(&places, run);
         }
         Ok(line)
     }
 
-    /// Returns the line with the fewest rows, of equal ones the first.
-    fn first_line(
+    /// Returns the line with the fewest rows among these places; of lines with as many rows, the
+    /// first.
+    fn best_line(
         &mut self,
         places: &[Place],
         run: Run,
@@ -269,24 +277,24 @@ impl Analysis {
         line
     }
 
-    /// Solves the board. Both sides meet at the first place, because its line needs all automata up
-    /// to there.
+    /// Solves the board, and prepares the search for a line. Both sides meet at the place `first`,
+    /// because the line there needs all layers up to it.
     fn line_search(
         &mut self,
         first: Place,
         run: Run,
     ) -> Result<Result<LineSearch<'_>, Unfinished>, ProveError> {
-        if let Err(why) = build_up_to(self.position_mut(), first, run) {
+        if let Err(why) = build_up_to(self.layered_mut(), first, run) {
             return Ok(Err(why));
         }
         let here = self.solve(run)?;
-        let position = self.position_mut();
-        run.progress.add(0, position.nodes());
+        let layered = self.layered_mut();
+        run.progress.add(0, layered.nodes());
         let Some(solution) = here.solution else {
             return Ok(Err(here.why.expect("an unsolved board has a reason")));
         };
         Ok(Ok(LineSearch {
-            position,
+            layered,
             optimum: solution.len() as u32,
             solution,
             best: None,
@@ -296,8 +304,8 @@ impl Analysis {
 
 /// The search for the line with the fewest rows.
 struct LineSearch<'a> {
-    /// The board, with the automata of both sides that were built so far.
-    position: &'a mut Position,
+    /// The board, with the layers of both sides that were built so far.
+    layered: &'a mut LayeredBoard,
     optimum: u32,
     /// An optimal game.
     solution: Vec<Click>,
@@ -323,15 +331,16 @@ impl LineSearch<'_> {
         Ok(self.best.ok_or(NoLine::NothingToDivide))
     }
 
-    /// Returns how many rows a better line may have.
+    /// Returns how many rows a line may have that is better than the best one so far.
     fn max_rows(&self) -> usize {
         self.best
             .as_ref()
             .map_or(usize::MAX, |best| best.rows.len() - 1)
     }
 
-    /// Fails if the smallest sum of a row is not the optimum. An optimal game is in one of the rows,
-    /// and has at least as many clicks as this row says, so only a bug makes them differ.
+    /// Fails if the smallest sum of a row is not the optimum. Each row proves the optimum, so no
+    /// sum is smaller. An optimal game belongs to one of the rows, and has at least as many clicks
+    /// as the sum of this row. So only a bug makes the smallest sum differ from the optimum.
     fn refuse_wrong_sum(&self, rows: &[LineRow]) -> Result<(), ProveError> {
         let sums = rows.iter().map(|row| row.from + row.rest);
         let least = sums.min().expect("a line has rows");
@@ -341,13 +350,14 @@ impl LineSearch<'_> {
         Err(ProveError::Contradiction {
             lower: least.max(self.optimum),
             upper: least.min(self.optimum),
-            board: self.position.board().clone(),
+            board: self.layered.board().clone(),
         })
     }
 
+    /// Makes the line at a place the best one so far.
     fn keep(&mut self, place: Place, rows: Vec<LineRow>) {
         let best = place
-            .clicks_of(self.position.board(), &self.solution)
+            .clicks_of(self.layered.board(), &self.solution)
             .expect("the solution has been replayed before");
         self.best = Some(Line {
             optimum: self.optimum,
@@ -357,62 +367,65 @@ impl LineSearch<'_> {
         });
     }
 
-    /// Builds the automata up to a place, and returns the rows of its line; `None` if there are more
+    /// Builds the layers up to a place, and returns the rows of its line; `None` if there are more
     /// than wanted.
     fn rows(&mut self, place: Place, run: Run) -> Result<Option<Vec<LineRow>>, Unfinished> {
-        build_up_to(self.position, place, run)?;
-        let front = front_at(self.position, place, run)?;
-        rows_of(front, self.optimum, self.max_rows())
+        build_up_to(self.layered, place, run)?;
+        let counts = line_counts_at(self.layered, place, run)?;
+        rows_that_prove(counts, self.optimum, self.max_rows())
     }
 }
 
-/// Builds the automata of both sides up to a line.
+/// Builds the layers of both sides up to a line.
 pub(super) fn build_up_to(
-    position: &mut Position,
+    layered: &mut LayeredBoard,
     place: Place,
     run: Run,
 ) -> Result<(), Unfinished> {
-    let right = position.board().width() - place.column;
-    position.extend(place.column, right, run.limits, run.memory)
+    let right = layered.board().width() - place.column;
+    layered.extend(place.column, right, run.limits, run.memory)
 }
 
-/// Returns the clicks on both sides of a line. The automata must have been built up to it.
-pub(super) fn front_at<'a>(
-    position: &'a Position,
+/// Returns the clicks on both sides of a line. The layers must have been built up to it.
+pub(super) fn line_counts_at<'a>(
+    layered: &'a LayeredBoard,
     place: Place,
     run: Run<'a>,
-) -> Result<Front<'a>, Unfinished> {
+) -> Result<LineCounts<'a>, Unfinished> {
     let direction = place.counted.direction();
-    position.front(place.column, direction, run.limits, run.memory)
+    layered.line_counts(place.column, direction, run.limits, run.memory)
 }
 
-/// Returns the fewest rows that prove the optimum; `None` if there are more than `max_rows`. The last
-/// row begins where the fewest others suffice.
+/// Returns the fewest rows that prove the optimum; `None` if there are more than `max_rows`. The
+/// last row begins at the smallest number of counted clicks that, with the fewest others, is the
+/// optimum.
 ///
-/// If the base of the counted side and the fewest others are together the optimum, then no play has
-/// fewer counted clicks than an optimal one, whose counted clicks are the base.
-pub(super) fn rows_of(
-    mut front: Front,
+/// If the base of the counted side plus the fewest others is the optimum, then an optimal play has
+/// exactly as many counted clicks as the base, and no play has fewer. So the row begins with the
+/// base.
+pub(super) fn rows_that_prove(
+    mut counts: LineCounts,
     optimum: u32,
     max_rows: usize,
 ) -> Result<Option<Vec<LineRow>>, Unfinished> {
-    let fewest_others = front.fewest_others()?;
-    // A bug could make the others more than the optimum. Then the sum of the only row shows it.
+    let fewest_others = counts.fewest_others()?;
+    // A bug could make the fewest others more than the optimum. Then the sum of the only row shows
+    // the bug.
     let last_from = optimum.saturating_sub(fewest_others);
-    let mut from = front.base();
+    let mut from = counts.base();
     if from < last_from {
-        from = front.fewest_counted()?;
+        from = counts.fewest_counted()?;
     }
     let mut rows = Vec::new();
     while from < last_from {
         if rows.len() + 1 >= max_rows {
             return Ok(None);
         }
-        let to = end_of_row(&mut front, from, optimum, last_from)?;
+        let to = end_of_row(&mut counts, from, optimum, last_from)?;
         rows.push(LineRow {
             from,
             to: Some(to),
-            rest: front.others(to)?,
+            rest: counts.others(to)?,
         });
         from = to + 1;
     }
@@ -427,13 +440,13 @@ pub(super) fn rows_of(
 /// Returns the end of the row that begins with `from` counted clicks: one more counted click would
 /// allow too few others, or belongs to the last row, which begins with `last_from`.
 fn end_of_row(
-    front: &mut Front,
+    counts: &mut LineCounts,
     from: u32,
     optimum: u32,
     last_from: u32,
 ) -> Result<u32, Unfinished> {
     let mut to = from;
-    while to + 1 < last_from && from + front.others(to + 1)? >= optimum {
+    while to + 1 < last_from && from + counts.others(to + 1)? >= optimum {
         to += 1;
     }
     Ok(to)

@@ -1,7 +1,7 @@
 //! Analyses clicks by computing the exact optimum of the board after each click.
 //!
-//! [`first_clicks()`] analyses every possible first click on a board. [`game()`] analyses the clicks
-//! of a game. If a click of the player loses clicks, [`game()`] also names an optimal click.
+//! [`first_clicks()`] analyses every possible first click on a board. [`game()`] analyses the
+//! clicks of a game. If a click of the player loses clicks, [`game()`] also names an optimal click.
 //!
 //! An [`Analysis`] answers several questions about one board in less time.
 //!
@@ -41,7 +41,7 @@
 //! and after: a click decreases the optimum by at most one.
 //!
 //! The layers also give all optimal plays: the traces of each column that some optimal play makes,
-//! and the cheapest merges of neighbouring traces. These columns alone give the number of chains.
+//! and the cheapest merges of neighbouring traces. The traces and merges give the number of chains.
 //! Followed click by click, they give all states on optimal plays, from which the other counts
 //! follow.
 

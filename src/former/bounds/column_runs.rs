@@ -11,14 +11,15 @@
 
 use crate::layout::ColumnInfo;
 
-/// Returns a lower bound on the number of clicks that clear a board.
+/// Returns the number of column runs of a board, which is a lower bound on the number of clicks
+/// that clear it.
 #[inline]
 pub fn column_runs(columns: &[ColumnInfo]) -> u32 {
     runs_after(0, columns.iter().map(|column| column.present()))
 }
 
 /// Returns the number of column runs that begin in a sequence of columns. Each item is the set of
-/// colours in a column, and `left` is the set of the column before the first one.
+/// colours in a column, as bits. `left` is the set of the column before the first one.
 #[inline]
 pub fn runs_after(left: u32, columns: impl Iterator<Item = u32>) -> u32 {
     let mut left = left;

@@ -106,7 +106,7 @@
 //! around `j` later.
 
 use crate::board::{Colour, MAX_COLUMNS};
-use crate::layout::{Column, ColumnInfo, Layout, TileSet};
+use crate::layout::{ColumnInfo, ColumnTable, Layout, TileSet};
 
 /// Returns the smallest number of steps that empty `word`. A step removes one block of equal
 /// adjacent letters.
@@ -129,7 +129,8 @@ pub fn strip(word: &[Colour]) -> u32 {
     best[0][n]
 }
 
-/// The surplus of each subset of a column: the needed clicks minus the number of colours.
+/// The surpluses of all subsets of each column. The *surplus* of a column is the number of clicks
+/// that it needs, minus the number of its colours.
 pub struct StripTable {
     /// For each column and each subset, the packed surpluses: bits `4 * set` to `4 * set + 3` are
     /// the surplus if the colours of `set` are around the column.
@@ -143,27 +144,28 @@ const SURPLUS_BITS: u32 = 4;
 /// The bits of the packed surplus of set 0.
 const SURPLUS_MASK: u32 = (1 << SURPLUS_BITS) - 1;
 
-/// Returns the bits of a surplus for the set of colours `around` a column.
+/// Returns packed bits with only the surplus for the set of colours `around` a column.
 fn pack(surplus: u32, around: u32) -> u64 {
     u64::from(surplus) << (SURPLUS_BITS * around)
 }
 
-/// Returns the surplus for the set of colours `around` a column.
+/// Returns the surplus for the set of colours `around` a column from packed surpluses.
 #[inline]
 fn unpack(packed: u64, around: u8) -> u32 {
     (packed >> (SURPLUS_BITS * u32::from(around))) as u32 & SURPLUS_MASK
 }
 
 impl StripTable {
+    /// Computes the surpluses of all subsets of each column.
     pub fn new(layout: &Layout) -> StripTable {
         StripTable {
             columns: layout.columns.iter().map(surpluses).collect(),
         }
     }
 
-    /// Returns the packed surpluses of a subset: bits `4 * set` to `4 * set + 3` are the surplus if
-    /// the colours of `set` are around the column.
-    pub fn of(&self, column: usize, subset: usize) -> u64 {
+    /// Returns the surpluses of a subset of a column in one word: bits `4 * set` to `4 * set + 3`
+    /// are the surplus if the colours of `set` are around the column.
+    pub fn packed_surpluses(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }
 
@@ -181,8 +183,8 @@ impl StripTable {
     }
 }
 
-/// Computes the packed surpluses of all subsets of a column.
-fn surpluses(column: &Column) -> Vec<u64> {
+/// Computes the packed surpluses of all subsets of a column, one word for each subset.
+fn surpluses(column: &ColumnTable) -> Vec<u64> {
     let mut strips = Vec::with_capacity(column.info.len());
     for subset in 0..column.info.len() {
         strips.push(strip(&column.word(subset)));
@@ -202,17 +204,18 @@ fn surpluses(column: &Column) -> Vec<u64> {
     surpluses
 }
 
-/// For each column, returns the set of colours that are around the column: another column has at
+/// Returns, for each column, the set of colours that are around it, as bits: another column has at
 /// least three tiles of the colour, and each column between them has at least two.
 #[inline]
 pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];
-    // The colours that are around the next column because of the columns before it.
+    // The colours that are around the next column through the columns on its left.
     let mut from_left = 0;
     for (set, column) in around.iter_mut().zip(columns) {
         *set = from_left as u8;
         from_left = around_next(from_left, *column);
     }
+    // The colours that are around the next column through the columns on its right.
     let mut from_right = 0;
     for (set, column) in around[..columns.len()].iter_mut().zip(columns).rev() {
         *set |= from_right as u8;
@@ -221,8 +224,9 @@ pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     around
 }
 
-/// Returns the colours that are around the neighbour of `column` because of this column or those
-/// behind it. `around_column` has those that are around `column` because of the columns behind it.
+/// Returns the colours that are around a column through its neighbour `column` or through columns
+/// beyond it. `around_column` has the colours that are around `column` through the columns beyond
+/// it.
 #[inline]
 fn around_next(around_column: u32, column: ColumnInfo) -> u32 {
     around_column & column.twos() | column.threes()

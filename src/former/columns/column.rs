@@ -5,10 +5,11 @@ use crate::board::{Colour, MAX_COLOURS};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-/// Index of a content, which is the set of tiles that remain in a column.
+/// Index of a content in `Column::contents`. A content is what remains of a column after some
+/// clicks. A column of twelve tiles has at most 4,096 contents.
 pub type ContentId = u32;
 
-/// The tiles that remain in a column after some clicks.
+/// A content: the tiles that remain in a column after some clicks.
 #[derive(Clone, Debug)]
 pub struct Content {
     /// For each colour, the rows with this colour.
@@ -118,6 +119,7 @@ impl Column {
         self.levels[tiles] as ContentId..end as ContentId
     }
 
+    /// Returns the content with this index.
     #[inline]
     pub fn get(&self, content: ContentId) -> &Content {
         &self.contents[content as usize]
@@ -133,7 +135,8 @@ impl Column {
         self.after[content.first_after[usize::from(colour)] as usize + removal]
     }
 
-    /// Returns all contents that one click on the column can leave.
+    /// Returns all contents that one click can leave of a content. A content may occur several
+    /// times.
     pub fn successors(&self, content: ContentId) -> &[ContentId] {
         let first = self.get(content).first_after[0] as usize;
         let next = self.contents.get(content as usize + 1);
@@ -153,7 +156,7 @@ impl Column {
         self.after(content, colour, removal)
     }
 
-    /// Returns the set of colours with at least `tiles` tiles in the full column.
+    /// Returns the colours with at least `tiles` tiles in the full column, as a bit set.
     pub fn colours(&self, tiles: u32) -> u8 {
         let mut colours = 0;
         for (colour, rows) in self.contents[0].rows.iter().enumerate() {
@@ -164,7 +167,6 @@ impl Column {
         colours
     }
 
-    /// Returns the memory of all tables, in bytes.
     pub fn bytes(&self) -> usize {
         let Column {
             contents,
@@ -203,7 +205,7 @@ fn words(colours: &[Colour]) -> Vec<Word> {
         }
         next += 1;
     }
-    words.sort_by(|a, b| b.len().cmp(&a.len()).then(a.cmp(b)));
+    words.sort_by(|one, other| other.len().cmp(&one.len()).then(one.cmp(other)));
     words
 }
 
@@ -235,6 +237,7 @@ struct PatternTable {
 }
 
 impl PatternTable {
+    /// Collects the patterns of all contents. `words` are their colours.
     fn new(words: &[Word]) -> PatternTable {
         // Each colour also has the pattern without rows.
         let mut rows_of_colours = vec![vec![0]; MAX_COLOURS];
@@ -257,6 +260,7 @@ impl PatternTable {
         table
     }
 
+    /// Adds a new pattern.
     fn add(&mut self, colour: usize, rows: Rows) {
         let number = self.patterns.len() as u32;
         self.numbers.insert((colour, rows), number);
@@ -267,6 +271,7 @@ impl PatternTable {
         });
     }
 
+    /// Returns the index of the pattern in which `colour` fills `rows`.
     fn number(&self, colour: usize, rows: Rows) -> u32 {
         self.numbers[&(colour, rows)]
     }

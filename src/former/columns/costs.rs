@@ -11,11 +11,11 @@
 //! * Most sums add at most three of these numbers. Such a sum is at most 240, so it is exact. Then
 //!   [`normalise`] checks it.
 //! * Only `build/vectors.rs` adds more numbers before it calls [`normalise`]. It follows the edges
-//!   of an automaton in topological order, forwards or backwards. For each edge, it takes an entry
-//!   `e` of the row, adds the cost of the edge, and writes the sum to another entry. Suppose that
-//!   `e` is below 255, but the sum reaches 255. The cost is at most 80, so `e` is at least
-//!   255 - 80 = 175. Because of the order, no later edge changes `e`. So [`normalise`] finds `e` in
-//!   the row, and fails.
+//!   of a layer in topological order, forwards or backwards. For each edge, it takes an entry `e`
+//!   of the row, adds the cost of the edge, and writes the sum to another entry. Suppose that `e`
+//!   is below 255, but the sum reaches 255. The cost is at most 80, so `e` is at least 255 - 80 =
+//!   175. Because of the order, no later edge changes `e`. So [`normalise`] finds `e` in the row,
+//!   and fails.
 //!
 //! Too large costs and too much memory are two of the reasons why a proof remains [`Unfinished`].
 
@@ -46,7 +46,8 @@ pub type Lanes = [u8; LANES];
 
 /// Replaces each entry of `to` by `from + cost` where this sum is smaller.
 ///
-/// Only an inlined call uses AVX2. Without AVX2, inlining would only make programs larger.
+/// Inlined always where AVX2 exists, because only an inlined call uses it. Elsewhere, this would
+/// only make programs larger.
 #[cfg_attr(target_arch = "x86_64", inline(always))]
 #[cfg_attr(not(target_arch = "x86_64"), inline)]
 pub fn relax(to: &mut Lanes, from: &Lanes, cost: u8) {
@@ -74,8 +75,8 @@ pub fn clear(lanes: &mut Vec<Lanes>, length: usize) {
 /// Subtracts the smallest entry of a row from all entries. Returns this smallest entry, or `None`
 /// if no entry is reachable.
 ///
-/// Fails if an entry exceeds [`MAX_COST`], because a sum of such entries could not be told from
-/// [`UNREACHABLE`]. The program then gives up, as it does without memory.
+/// Fails if an entry exceeds [`MAX_COST`], because a sum of such entries could look like
+/// [`UNREACHABLE`]. The program then gives up, as it does if the memory is too small.
 ///
 /// This is a hot loop: one pass for both extremes takes a tenth fewer instructions than `min` and
 /// `max` of iterators.
@@ -149,20 +150,20 @@ impl CostRows {
         (0..self.count).map(|number| self.get(number))
     }
 
-    /// Interleaves up to [`LANES`] of the rows.
+    /// Interleaves the rows with these numbers, which are at most [`LANES`].
     pub fn interleave(&self, numbers: Range<usize>, lanes: &mut Vec<Lanes>) {
         interleave(numbers.map(|number| self.get(number)), self.length, lanes);
     }
 
-    /// Splits the indices of all rows into ranges of at most [`LANES`].
+    /// Splits the numbers of all rows into ranges of at most [`LANES`].
     pub fn portions(&self) -> impl Iterator<Item = Range<usize>> + use<> {
         let count = self.count;
         let firsts = (0..count).step_by(LANES);
         firsts.map(move |first| first..count.min(first + LANES))
     }
 
-    /// Returns the index of a row, which is inserted if it is new.
-    pub fn number(&mut self, row: &[u8]) -> u32 {
+    /// Inserts a row if it is new. Returns its number.
+    pub fn insert(&mut self, row: &[u8]) -> u32 {
         let hash = xxh3_64(row);
         let is_equal = |&number: &u32| self.get(number as usize) == row;
         if let Some(&number) = self.known.find(hash, is_equal) {
@@ -171,12 +172,12 @@ impl CostRows {
         let number = self.count as u32;
         self.count += 1;
         self.entries.extend_from_slice(row);
-        self.insert(hash, number);
+        self.insert_number(hash, number);
         number
     }
 
-    /// Adds a number to the hash table.
-    fn insert(&mut self, hash: u64, number: u32) {
+    /// Adds the number of a row to the hash table. `hash` is the hash of the row's entries.
+    fn insert_number(&mut self, hash: u64, number: u32) {
         let CostRows {
             length,
             entries,
@@ -188,15 +189,20 @@ impl CostRows {
     }
 
     pub fn bytes(&self) -> usize {
-        self.entries.capacity() + self.known.capacity() * 5
+        self.entries.capacity() + self.known.capacity() * BYTES_PER_NUMBER
     }
 }
 
+/// Memory of a number in a hash table, in bytes: the number, and a byte that marks it as used.
+const BYTES_PER_NUMBER: usize = size_of::<u32>() + 1;
+
+/// Returns the row with this number. `entries` has the entries of all rows, each of this length.
 fn row(entries: &[u8], length: usize, number: usize) -> &[u8] {
     &entries[number * length..][..length]
 }
 
-/// Computes a min-plus product: `sums[i]` is the minimum of `lanes[k] + others[i][k]` over all `k`.
+/// Computes a min-plus product in each lane: `sums[i]` is the minimum of `lanes[k] + others[i][k]`
+/// over all `k`.
 pub fn products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
     sums.clear();
     with_avx2!(add_products(lanes, others, sums));
@@ -224,7 +230,7 @@ fn add_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
 pub enum Unfinished {
     /// A deadline or the stop flag ended the run.
     Stopped,
-    /// The column automata are too large.
+    /// The layers need too much memory, or have costs that are too large for exact sums.
     Memory,
 }
 
@@ -234,13 +240,14 @@ impl From<Stopped> for Unfinished {
     }
 }
 
-/// Counts the memory of a layer while several threads build it, level by level.
+/// Counts the memory of a layer while several threads build it, level by level. A level has all
+/// contents with the same number of tiles.
 pub struct MemoryCounter {
     /// Maximum number of bytes in use.
     limit: usize,
     /// Bytes of the finished levels.
     kept: usize,
-    /// Bytes of the finished levels and of the level in work.
+    /// Bytes of the finished levels and of the current level.
     used: AtomicUsize,
 }
 
@@ -254,7 +261,7 @@ impl MemoryCounter {
         }
     }
 
-    /// Counts `bytes` of the level in work, and fails above the limit.
+    /// Counts `bytes` of the current level, and fails above the limit.
     pub fn add(&self, bytes: usize) -> Result<(), Unfinished> {
         let used = self.used.fetch_add(bytes, Relaxed) + bytes;
         if used > self.limit {
@@ -268,7 +275,7 @@ impl MemoryCounter {
         self.limit.saturating_sub(self.used.load(Relaxed))
     }
 
-    /// Counts `bytes` that outlive the level in work.
+    /// Counts `bytes` that stay in use after the current level.
     pub fn keep(&mut self, bytes: usize) {
         self.kept += bytes;
     }

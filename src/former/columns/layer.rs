@@ -51,7 +51,8 @@ pub struct Node {
     pub first_edge: u32,
 }
 
-/// A *layer*: the automaton of one column. Its paths lead from the full column to the empty column.
+/// A *layer*: the weighted automaton of one column. It reads the traces of the column: its paths
+/// lead from the full column to the empty column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
     /// All nodes, from the full column (node 0) to the empty column (the last node).
@@ -60,12 +61,13 @@ pub struct Layer {
     pub edges: Vec<Edge>,
     /// The symbols of all edges, without duplicates.
     pub symbols: Vec<Symbol>,
-    /// A part of the cost of every path, in clicks.
+    /// The cost that all paths have in common, in clicks. The value of a trace is this number plus
+    /// the costs of the edges on its path.
     pub base: u32,
 }
 
 impl Layer {
-    /// Returns the automaton of an imagined empty column beside the board.
+    /// Returns the layer of an imagined empty column beside the board.
     pub fn edge_of_the_board() -> Layer {
         let node = Node {
             content: Column::FULL,
@@ -103,47 +105,50 @@ impl Layer {
         transitions
     }
 
-    /// Returns the minimal automaton that accepts the same traces, in which each step costs `cost`.
+    /// Returns the minimal layer that reads the same traces, in which each edge costs `cost` and
+    /// the base is 0.
     pub fn with_equal_costs(&self, cost: u8) -> Layer {
         // For each node, the last node with the same content and the same traces from there on.
-        let mut same = vec![0; self.len()];
+        let mut representatives = vec![0; self.len()];
         let mut known = HashMap::new();
         for node in (0..self.len()).rev() {
             let mut traces: Vec<(u32, u32)> = Vec::new();
             for edge in self.edges(node) {
-                traces.push((edge.symbol, same[edge.to as usize]));
+                traces.push((edge.symbol, representatives[edge.to as usize]));
             }
             traces.sort_unstable();
             let future = (self.nodes[node].content, traces);
-            same[node] = *known.entry(future).or_insert(node as u32);
+            representatives[node] = *known.entry(future).or_insert(node as u32);
         }
-        self.merged(&same, cost)
+        self.with_merged_nodes(&representatives, cost)
     }
 
-    /// Returns the automaton with equal costs in which each node is replaced by the one in `same`.
-    fn merged(&self, same: &[u32], cost: u8) -> Layer {
+    /// Returns a layer in which the node `representatives[node]` replaces each `node`, and each
+    /// edge costs `cost`.
+    fn with_merged_nodes(&self, representatives: &[u32], cost: u8) -> Layer {
         let mut layer = Layer {
             nodes: Vec::new(),
             edges: Vec::new(),
             symbols: self.symbols.clone(),
             base: 0,
         };
-        let mut index = vec![0; self.len()];
+        // For each node that stays, its index in the new layer.
+        let mut new_index = vec![0; self.len()];
         for node in 0..self.len() {
-            if same[node] as usize == node {
-                index[node] = layer.len() as u32;
+            if representatives[node] as usize == node {
+                new_index[node] = layer.len() as u32;
                 layer.nodes.push(Node {
                     content: self.nodes[node].content,
                     first_edge: 0,
                 });
             }
         }
-        let kept = (0..self.len()).filter(|&node| same[node] as usize == node);
+        let kept = (0..self.len()).filter(|&node| representatives[node] as usize == node);
         for (number, node) in kept.enumerate() {
             layer.nodes[number].first_edge = layer.edges.len() as u32;
             for edge in self.edges(node) {
                 layer.edges.push(Edge {
-                    to: index[same[edge.to as usize] as usize],
+                    to: new_index[representatives[edge.to as usize] as usize],
                     symbol: edge.symbol,
                     cost,
                 });
@@ -184,7 +189,7 @@ impl ColumnLayer<'_> {
     }
 }
 
-/// Encodes the automata of the columns that were processed from the left and from the right.
+/// Encodes the layers that were built from the left and from the right.
 pub fn evidence(left: &[ColumnLayer], right: &[ColumnLayer]) -> LayersEvidence {
     let layers = [left, right].concat();
     let numbers: Vec<Vec<u8>> = layers.par_iter().map(encode_layer).collect();
@@ -195,8 +200,9 @@ pub fn evidence(left: &[ColumnLayer], right: &[ColumnLayer]) -> LayersEvidence {
     }
 }
 
-/// Encodes the automaton of a column as one LEB128 number per edge: the cost, and the target's
-/// index within its content. The empty column has one node, so edges to it have only the cost.
+/// Encodes a layer as one LEB128 number per edge: the cost, and the target's index among the nodes
+/// with the same content. The empty column has one node, so the numbers of edges to it are only
+/// costs.
 fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
     let ranks = symbol_ranks(layer);
     let mut numbering = Numbering {
@@ -207,7 +213,7 @@ fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
     numbering.nodes[0].push(0);
     let mut out = Vec::new();
     for content in 0..column.empty() {
-        // Edges lead to later contents, so all nodes of this content are known.
+        // Edges lead to later contents, so all nodes of this content have an index.
         for node in std::mem::take(&mut numbering.nodes[content as usize]) {
             let mut edges: Vec<&Edge> = layer.edges(node).iter().collect();
             edges.sort_by_key(|edge| ranks[edge.symbol as usize]);
@@ -227,25 +233,26 @@ fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
 
 /// Numbers the nodes of each content in the order in which edges first lead to them.
 struct Numbering {
-    /// For each content, its nodes so far.
+    /// For each content, its nodes that have an index, in the order of their indices.
     nodes: Vec<Vec<usize>>,
     /// For each node, its index within its content, if an edge has led to it.
     indices: Vec<Option<usize>>,
 }
 
 impl Numbering {
-    /// Encodes the cost and the target of an edge to a node of `content`. The target is one of the
-    /// nodes of the content that have a number, or a new one, so it is a digit of a base that is
-    /// larger by one than the number of these nodes.
+    /// Encodes the cost and the target of an edge to a node of `content` as the number
+    /// `cost * targets + index`. The target is one of the nodes that already have an index, or a
+    /// new one. So the number of possible targets, `targets`, is one more than the number of these
+    /// nodes.
     fn encode(&mut self, edge: &Edge, content: usize) -> u64 {
-        // The target itself may get its number only afterwards.
-        let base = self.nodes[content].len() as u64 + 1;
-        let index = self.number(edge.to as usize, content) as u64;
-        u64::from(edge.cost) * base + index
+        // Counted before `assign_index`, which adds the target if it is new.
+        let targets = self.nodes[content].len() as u64 + 1;
+        let index = self.assign_index(edge.to as usize, content) as u64;
+        u64::from(edge.cost) * targets + index
     }
 
     /// Returns the index of a node within its content. A new node gets the next index.
-    fn number(&mut self, node: usize, content: usize) -> usize {
+    fn assign_index(&mut self, node: usize, content: usize) -> usize {
         if let Some(index) = self.indices[node] {
             return index;
         }
@@ -282,7 +289,7 @@ fn step_order(symbol: Symbol) -> StepOrder {
     let blocks = symbol.step.blocks();
     let mut block_of_run = Vec::new();
     for run in runs(rows) {
-        let block = blocks.position(run).expect("every run is in a block");
+        let block = blocks.index_of(run).expect("every run is in a block");
         block_of_run.push(block);
     }
     StepOrder {

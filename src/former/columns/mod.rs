@@ -96,10 +96,10 @@
 //!
 //! # Both sides
 //!
-//! Layers are built from the left and, as a mirror image, from the right. Both sides meet at a
-//! [`cut`]. The optimum is the smallest sum of both sides over all merges at the cut, minus one for
-//! each click in both columns. From the cheapest path through the cut, [`walk`] goes outwards and
-//! finds a play.
+//! Layers are built from the left and, as a mirror image, from the right. Both *sides* meet at two
+//! neighbouring columns, the [`seam`]. The optimum is the smallest sum of both sides over all
+//! merges at the seam, minus one for each click in both columns. From the cheapest merge at the
+//! seam, [`walk`] goes outwards and finds a play.
 //!
 //! # Layers as evidence
 //!
@@ -115,16 +115,16 @@
 //! | [`step`] | the share of one click in a column, with its blocks, and which steps of neighbouring columns can belong to one click |
 //! | [`costs`] | rows of costs: vectors, co-vectors, and signatures |
 //! | [`avx2`] | runs loops over costs with instructions that process 32 bytes at once |
-//! | [`layer`] | the automaton of a column, and how a certificate stores it |
+//! | [`layer`] | the layer of a column, and how a certificate stores it |
 //! | [`build`] | builds a layer from the layer before |
 //! | [`side`] | all layers from one edge of the board |
-//! | [`position`] | decides which side builds the next layer |
-//! | [`product`] | the product of the automata of two neighbouring columns |
-//! | [`cut`] | joins both sides and finds the optimum |
-//! | [`front`] | counts the clicks on both sides of a line between two columns |
+//! | [`layered_board`] | a board with its layers; decides which side builds the next layer |
+//! | [`product`] | the product of the layers of two neighbouring columns |
+//! | [`seam`] | joins both sides and finds the optimum |
+//! | [`line_counts`] | counts the clicks on both sides of a line between two columns |
 //! | [`zones`] | counts the clicks that begin in some neighbouring columns |
-//! | [`walk`](mod@walk) | goes back from the cut and finds a solution |
-//! | [`optimal`] | goes back from the cut and finds all optimal plays |
+//! | [`walk`](mod@walk) | goes back from the seam and finds a solution |
+//! | [`optimal`] | goes back from the seam and finds all optimal plays |
 //!
 //! # Experiments
 //!
@@ -134,92 +134,94 @@ mod avx2;
 mod build;
 mod column;
 mod costs;
-mod cut;
-mod front;
 mod layer;
+mod layered_board;
+mod line_counts;
 mod optimal;
-mod position;
 mod product;
+mod seam;
 mod side;
 mod step;
 mod walk;
 mod zones;
 
 pub use costs::Unfinished;
-pub use front::Front;
+pub use layered_board::{Direction, LayeredBoard, SolvedBoard};
+pub use line_counts::LineCounts;
 pub use optimal::{Effort, Endings, Interned, OptimalPlays, PlayClicks, PlayState};
-pub use position::{Direction, Position, SolvedPosition};
 pub use zones::Zones;
 
 use super::board::Click;
 use super::lower_bound::{LowerBound, bound_of_layers};
 use kortest_base::runtime::{Limits, Run, join};
-use position::Solved;
+use layered_board::Solved;
 
-/// The result of [`sweep_position`], which solves a board column by column.
+/// The result of [`sweep_keeping_layers`], which solves a board column by column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swept {
     /// An optimal solution, or the reason why none was found.
     pub answer: Result<Vec<Click>, Unfinished>,
-    /// Proven lower bound on the number of clicks, with the column automata that prove it.
+    /// Proven lower bound on the number of clicks, with the layers that prove it.
     pub lower_bound: LowerBound,
-    /// Number of layers that were built. A layer is the automaton of a column.
+    /// Number of layers that were built. A layer is the weighted automaton of one column.
     pub layers: usize,
-    /// Number of nodes in all column automata that were built.
+    /// Number of nodes of all layers that were built.
     pub nodes: u64,
 }
 
-/// Finds an optimal solution and proves it optimal. `first_sides` fixes the directions in which the
-/// first layers are built; the others are chosen by cost.
+/// Solves a board column by column: finds an optimal solution, and proves that it is optimal.
+/// `first_sides` fixes the directions in which the first layers are built. The directions of the
+/// others are chosen by cost.
 ///
 /// The limits do not stop the first layer, so that every board gets a lower bound with evidence.
 #[cfg(feature = "internals")]
 pub fn sweep(board: &super::board::Board, first_sides: &[Direction], run: Run) -> Swept {
-    sweep_position(&mut Position::new(board), first_sides, run)
+    sweep_keeping_layers(&mut LayeredBoard::new(board), first_sides, run)
 }
 
-/// Does the same as `sweep` for a position without automata, which receives them.
-pub fn sweep_position(position: &mut Position, first_sides: &[Direction], run: Run) -> Swept {
-    run.progress.begin(position.board().width());
-    let layer_run = run.memory(position.layer_memory(run.memory));
-    match solve(position, first_sides, layer_run) {
-        Ok((clicks, lower_bound)) => Swept {
-            answer: Ok(clicks),
-            lower_bound,
-            layers: position.layers(),
-            nodes: position.nodes(),
-        },
+/// Solves a board column by column, and leaves the layers in `layered`, which must have none. The
+/// other arguments are those of `sweep`.
+pub fn sweep_keeping_layers(
+    layered: &mut LayeredBoard,
+    first_sides: &[Direction],
+    run: Run,
+) -> Swept {
+    run.progress.begin(layered.board().width());
+    let layer_run = run.memory(layered.layer_memory(run.memory));
+    let (answer, lower_bound) = match solve(layered, first_sides, layer_run) {
+        Ok((clicks, lower_bound)) => (Ok(clicks), lower_bound),
         Err(why) => {
-            build_first_layer(position);
-            Swept {
-                answer: Err(why),
-                lower_bound: position.bound_with_evidence(),
-                layers: position.layers(),
-                nodes: position.nodes(),
-            }
+            build_first_layer(layered);
+            (Err(why), layered.bound_with_evidence())
         }
+    };
+    Swept {
+        answer,
+        lower_bound,
+        layers: layered.layers(),
+        nodes: layered.nodes(),
     }
 }
 
 /// Builds all layers and joins them. Returns the solution, and the proof that it is optimal.
 fn solve(
-    position: &mut Position,
+    layered: &mut LayeredBoard,
     first_sides: &[Direction],
     run: Run,
 ) -> Result<(Vec<Click>, LowerBound), Unfinished> {
-    position.build_layers(first_sides, run)?;
-    let (solved, evidence) = join(|| position.solve_at_cut(run), || position.evidence());
+    layered.build_layers(first_sides, run)?;
+    let (solved, evidence) = join(|| layered.solve_at_seam(run), || layered.evidence());
     let Solved { optimum, clicks } = solved?;
     Ok((clicks, bound_of_layers(optimum, evidence)))
 }
 
-/// Builds the layer of the first column without limits, unless there is a layer. The layer of a
-/// single column takes a few milliseconds and megabytes at most.
-fn build_first_layer(position: &mut Position) {
-    if position.layers() > 0 || position.board().is_empty() {
+/// Builds the layer of the first column without limits, unless a layer exists. One layer takes at
+/// most a few milliseconds and a few megabytes, because nothing is before the first column.
+fn build_first_layer(layered: &mut LayeredBoard) {
+    if layered.layers() > 0 || layered.board().is_empty() {
         return;
     }
-    position
+    layered
         .extend(1, 0, Limits::none(), usize::MAX)
         .expect("a column has at most 12 tiles, so the costs of its layer are small");
 }

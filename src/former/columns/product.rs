@@ -1,4 +1,4 @@
-//! The product of the automata of two neighbouring columns, and the smallest costs of merges that
+//! The product of the layers of two neighbouring columns, and the smallest costs of merges that
 //! lead to its nodes.
 
 use super::avx2::with_avx2;
@@ -17,28 +17,30 @@ pub const COST_OFFSET: u8 = 16;
 /// How the costs of the left layer count in the cost of a merge.
 #[derive(Clone, Copy)]
 pub enum LeftCosts<'a> {
-    /// They are added to those of the right layer, and a click in both columns counts once.
+    /// They are added to the costs of the right layer. A click in both columns counts once.
     Added,
-    /// Only they count. The right layer must be one without costs.
+    /// Only they count. All edges of the right layer must cost 0.
     Only,
-    /// They do not count, but their sum is at most the number of these tables. Table `n` has the
-    /// costs for a sum of at most `n`. A click in both columns counts for the left one.
+    /// They do not count, but their sum must not exceed a limit, which is the number of these
+    /// tables. Table `n` has the costs for the limit `n`. A click in both columns counts as one of
+    /// the left column.
     AtMost(&'a [Vec<u8>]),
 }
 
 /// What an edge of the left layer adds to the cost of a merge.
 struct EdgeCost<'t> {
-    /// The costs before the edge.
+    /// The costs of the merges before the edge.
     before: &'t [u8],
     /// The cost of a click that touches only the left column.
     alone: u8,
-    /// The cost of a click in both columns, plus 1, without the cost of the right edge.
+    /// The cost of a click in both columns without the cost of the right edge, plus 1, which
+    /// [`cost_of_both`] subtracts.
     both: u8,
 }
 
 impl<'a> LeftCosts<'a> {
-    /// Returns the costs of merges whose left costs have a smaller limit. They are merges with this
-    /// limit, too.
+    /// Returns the table for the next smaller limit of the left costs, if there is one. Its merges
+    /// also keep the larger limit.
     fn with_fewer(self) -> Option<&'a [u8]> {
         match self {
             LeftCosts::Added | LeftCosts::Only => None,
@@ -46,8 +48,8 @@ impl<'a> LeftCosts<'a> {
         }
     }
 
-    /// Returns what an edge of the left layer adds; `None` if it costs too much. `here` are the costs
-    /// in the table that is being computed.
+    /// Returns what an edge of the left layer with this cost adds to the cost of a merge; `None` if
+    /// the cost exceeds the limit of the left costs. `here` is the table that is being computed.
     fn of_edge<'t>(self, here: &'t [u8], cost: u8) -> Option<EdgeCost<'t>>
     where
         'a: 't,
@@ -69,8 +71,8 @@ impl<'a> LeftCosts<'a> {
     }
 }
 
-/// The product of the two automata: its nodes are pairs of a left node and a right node, and its
-/// edges are clicks.
+/// The product of the layers of two neighbouring columns: its nodes are pairs of a left node and a
+/// right node, and its edges are clicks. So a path through the product is a merge.
 pub struct Product<'a> {
     pub left: ColumnLayer<'a>,
     pub right: ColumnLayer<'a>,
@@ -83,6 +85,7 @@ pub struct Product<'a> {
 }
 
 impl<'a> Product<'a> {
+    /// Prepares the tables of the product.
     pub fn new(left: ColumnLayer<'a>, right: ColumnLayer<'a>) -> Product<'a> {
         let nodes = 0..right.layer.len();
         let right_rows: Vec<[Rows; MAX_COLOURS]> = nodes.map(|node| right.rows(node)).collect();
@@ -108,10 +111,13 @@ impl<'a> Product<'a> {
         transitions.flatten()
     }
 
-    /// Computes the smallest cost of a merge that leads to each pair of nodes, plus `COST_OFFSET`.
+    /// Computes, for each pair of nodes, the smallest cost of a merge that leads there, plus
+    /// `COST_OFFSET`. The result has one row for each left node.
     pub fn costs(&self, of_left: LeftCosts, limits: Limits) -> Result<Vec<u8>, Unfinished> {
         let width = self.right.layer.len();
         let mut costs = vec![UNREACHABLE; self.left.layer.len() * width];
+        // The number of left nodes whose rows are final. Each iteration computes the next level:
+        // the rows of all left nodes with the same number of tiles, which depend only on `before`.
         let mut done = 0;
         while done < self.left.layer.len() {
             let end = self.end_of_level(done);
@@ -157,6 +163,7 @@ impl<'a> Product<'a> {
             if node == 0 {
                 row[0] = COST_OFFSET;
             }
+            // Clicks that touch the left column, for one row at a time.
             with_avx2!(self.follow_left_edges(of_left, before, node, row));
             for (lanes_of_colour, tiles) in left_rows.iter_mut().zip(self.left.rows(node)) {
                 lanes_of_colour[lane] = tiles;
@@ -165,6 +172,7 @@ impl<'a> Product<'a> {
         if rows.iter().all(|&cost| cost == UNREACHABLE) {
             return;
         }
+        // Clicks that touch only the right column, for all rows at once.
         let mut lanes: Vec<Lanes> = Vec::new();
         interleave(rows.chunks_exact(width), width, &mut lanes);
         self.follow_right_edges(&left_rows, &mut lanes);
@@ -175,8 +183,8 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Lowers the costs in the row of a left node by clicks that touch the left column. `before` has
-    /// the rows of all levels before.
+    /// Lowers the costs in the row of a left node by clicks that touch the left column. `before`
+    /// has the rows of all levels before.
     #[inline(always)]
     fn follow_left_edges(&self, of_left: LeftCosts, before: &[u8], node: usize, row: &mut [u8]) {
         for incoming in self.incoming.of(node) {
@@ -186,8 +194,8 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Lowers the costs in `row` by clicks that touch the left column, by the edge `incoming`. The
-    /// costs before it are the rows of all nodes with more tiles.
+    /// Lowers the costs in `row` by clicks that follow the edge `incoming` of the left layer.
+    /// `cost.before` has the rows of all left nodes with more tiles.
     #[inline(always)]
     fn follow_left_edge(&self, cost: &EdgeCost, row: &mut [u8], incoming: &IncomingEdge) {
         let &IncomingEdge { from, edge } = incoming;
@@ -214,7 +222,8 @@ impl<'a> Product<'a> {
     /// `left_rows` has the left column's rows with this colour.
     fn follow_right_edges(&self, left_rows: &[[Rows; LANES]; MAX_COLOURS], lanes: &mut [Lanes]) {
         let symbols = &self.right.layer.symbols;
-        // For each symbol and lane, the penalty of its clicks: all bits are 0, or all are 1.
+        // For each symbol and lane, the penalty of its clicks: 0 if they are possible, and
+        // otherwise `UNREACHABLE`, in which all bits are 1.
         let mut penalties = Vec::with_capacity(symbols.len());
         for &symbol in symbols {
             let rows_of_colour = left_rows[usize::from(symbol.colour)];
@@ -224,7 +233,8 @@ impl<'a> Product<'a> {
     }
 }
 
-/// Lowers the costs by the edges of a layer. `penalties` has the penalties of each symbol.
+/// Lowers the costs by the edges of a layer, for all lanes at once. `penalties` has 0 or
+/// `UNREACHABLE` for each symbol and lane.
 #[inline(always)]
 fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
     for from in 0..lanes.len() {
@@ -232,8 +242,8 @@ fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
         for edge in layer.edges(from) {
             let there = lanes[edge.to as usize];
             let penalty_of_lane = penalties[edge.symbol as usize];
-            // This is a hot loop: with `from_fn`, all lanes stay in registers. The bitwise OR is the
-            // cost of the edge, or `UNREACHABLE` if there is a penalty.
+            // This is a hot loop: with `from_fn`, all lanes stay in registers. The bitwise OR is
+            // the cost of the edge, or `UNREACHABLE` if there is a penalty.
             lanes[edge.to as usize] = std::array::from_fn(|lane| {
                 there[lane].min(here[lane].saturating_add(edge.cost | penalty_of_lane[lane]))
             });
@@ -250,7 +260,8 @@ fn right_only_penalty(symbol: Symbol, same_colour_in_left_column: Rows) -> u8 {
     }
 }
 
-/// Adds three costs, minus one because `left` and `right` count the same click.
+/// Adds a cost and the costs of two edges, minus one because `left` and `right` count the same
+/// click. Returns `UNREACHABLE` if the sum is too large.
 pub fn cost_of_both(cost: u8, left: u8, right: u8) -> u8 {
     match cost.saturating_add(left).saturating_add(right) {
         UNREACHABLE => UNREACHABLE,
@@ -273,6 +284,7 @@ pub struct IncomingEdge {
 }
 
 impl IncomingEdges {
+    /// Collects the edges of a layer.
     fn new(layer: &Layer) -> IncomingEdges {
         let mut edges = Vec::with_capacity(layer.edges.len());
         for from in 0..layer.len() {
@@ -297,14 +309,15 @@ impl IncomingEdges {
 
 /// How the clicks with a symbol of the left layer affect the right column.
 pub struct Continuations {
-    /// The nodes of the right layer where a click can touch only the left column.
+    /// The nodes of the right layer at which a click can touch only the left column.
     alone: Vec<Range<usize>>,
     /// The symbols of the right layer that belong to the same click.
     pub both: Vec<u32>,
 }
 
 impl Continuations {
-    /// For each right node, `right_rows` has the right column's rows of each colour.
+    /// Finds the nodes and the symbols of the right layer that fit `symbol`. For each right node,
+    /// `right_rows` has the right column's rows of each colour.
     fn new(symbol: Symbol, right: &Layer, right_rows: &[[Rows; MAX_COLOURS]]) -> Continuations {
         let mut alone: Vec<Range<usize>> = Vec::new();
         for (node, rows) in right_rows.iter().enumerate() {

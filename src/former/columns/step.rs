@@ -75,12 +75,13 @@ fn chosen_runs(rows: Rows, choice: u32) -> Rows {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     pub rows: Rows,
-    /// Three bits for each vertical run. Runs with equal bits are connected through earlier
-    /// columns.
+    /// For each removed run from the bottom up, the number of its block, in three bits each. Blocks
+    /// are numbered in the order of their lowest runs.
     block_numbers: u32,
 }
 
-/// The blocks of a click in a column. A block is a set of rows that are connected.
+/// The blocks of a click in a column. A block is a set of removed runs that are connected through
+/// this column and the columns before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blocks {
     /// The rows of each block, followed by unused entries.
@@ -103,7 +104,7 @@ impl Blocks {
     }
 
     /// Returns the index of the block that contains a run.
-    pub fn position(&self, run: Rows) -> Option<usize> {
+    pub fn index_of(&self, run: Rows) -> Option<usize> {
         self.as_slice().iter().position(|block| block & run != 0)
     }
 
@@ -127,7 +128,8 @@ impl Blocks {
 }
 
 impl Step {
-    /// Creates the step of a click that begins in this column and removes `rows`.
+    /// Creates the step of a click that begins in this column and removes `rows`. Each run is a
+    /// block of its own.
     pub fn discrete(rows: Rows) -> Step {
         let mut block_numbers = 0;
         for (i, _) in runs(rows).enumerate() {
@@ -144,12 +146,12 @@ impl Step {
     fn with_blocks(rows: Rows, blocks: &Blocks) -> Step {
         // Blocks are numbered in the order of their lowest runs.
         let mut number_of_block = [None; MAX_RUNS];
-        let mut numbered = 0;
+        let mut next_number = 0;
         let mut block_numbers = 0;
         for (i, run) in runs(rows).enumerate() {
-            let block = blocks.position(run).expect("every run is in a block");
-            let number = *number_of_block[block].get_or_insert(numbered);
-            numbered = numbered.max(number + 1);
+            let block = blocks.index_of(run).expect("every run is in a block");
+            let number = *number_of_block[block].get_or_insert(next_number);
+            next_number = next_number.max(number + 1);
             block_numbers |= number << (BLOCK_BITS * i);
         }
         Step {
@@ -158,8 +160,8 @@ impl Step {
         }
     }
 
-    /// Returns whether all removed runs are connected through earlier columns. This needs no look
-    /// at the rows, because the block of the lowest run has number 0.
+    /// Returns whether all removed runs are in one block. The block of the lowest run has number 0,
+    /// so then all numbers are 0.
     #[inline]
     pub fn is_one_block(self) -> bool {
         self.block_numbers == 0
@@ -178,9 +180,9 @@ impl Step {
     }
 
     /// Returns the step of the same click in the next column, if the click removes `rows` there.
-    /// Returns `None` if a block shares no row with `rows`, because this block would stay
-    /// unconnected.
-    pub fn carried(self, rows: Rows) -> Option<Step> {
+    /// Returns `None` if a block shares no row with `rows`: then nothing connects this block to the
+    /// rest of the group.
+    pub fn step_in_next_column(self, rows: Rows) -> Option<Step> {
         let mut blocks = self.blocks();
         if blocks.as_slice().iter().any(|block| block & rows == 0) {
             return None;
@@ -194,7 +196,7 @@ impl Step {
     }
 }
 
-/// An input symbol of a column's automaton: what one click removes from the column.
+/// An input symbol of a column's layer: what one click removes from the column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symbol {
     pub colour: Colour,
@@ -217,11 +219,26 @@ pub fn can_begin(rows: Rows, same_colour_in_previous_column: Rows) -> bool {
     rows & same_colour_in_previous_column == 0
 }
 
+/// Returns whether a click can make the step `symbol` and leave the previous column unchanged. Then
+/// it begins in this column, so each run is a block of its own.
+pub fn begins_with(symbol: Symbol, same_colour_in_previous_column: Rows) -> bool {
+    let rows = symbol.step.rows;
+    symbol.step == Step::discrete(rows) && can_begin(rows, same_colour_in_previous_column)
+}
+
+/// Returns whether one click can make the step `previous` in the previous column and the step
+/// `symbol` in this column.
+pub fn continues_with(previous: Symbol, symbol: Symbol) -> bool {
+    previous.colour == symbol.colour
+        && next_step(previous, symbol.step.rows, symbol.all) == Some(symbol.step)
+}
+
 /// Returns the step of a click that makes the step `previous` in the previous column and removes
 /// `rows` from this column. Returns `None` if no click does both.
 #[inline]
 pub fn next_step(previous: Symbol, rows: Rows, same_colour_in_column: Rows) -> Option<Step> {
     let previous_rows = previous.step.rows;
+    // The runs beside a removed cell of the previous column. The click must remove them, too.
     let mut touched = 0;
     for run in runs(same_colour_in_column) {
         if run & previous_rows != 0 {
@@ -229,9 +246,10 @@ pub fn next_step(previous: Symbol, rows: Rows, same_colour_in_column: Rows) -> O
         }
     }
     let is_connected = previous_rows & rows != 0;
+    // No tile of the colour beside a removed cell stays in either column.
     let is_whole_group = touched & !rows == 0 && previous.all & rows & !previous_rows == 0;
     if is_connected && is_whole_group {
-        previous.step.carried(rows)
+        previous.step.step_in_next_column(rows)
     } else {
         None
     }
@@ -243,6 +261,7 @@ pub fn meet(left: Symbol, right: Symbol) -> bool {
     let left_rows = left.step.rows;
     let right_rows = right.step.rows;
     let is_connected = left_rows & right_rows != 0;
+    // No tile of the colour beside a removed cell stays in either column.
     let is_whole_group =
         right.all & left_rows & !right_rows == 0 && left.all & right_rows & !left_rows == 0;
     if left.colour != right.colour || !is_connected || !is_whole_group {
@@ -279,16 +298,16 @@ mod tests {
     fn blocks_join_where_the_next_column_touches_both() {
         let two = Step::discrete(0b101);
         assert!(!two.is_one_block());
-        assert!(two.carried(0b111).unwrap().is_one_block());
+        assert!(two.step_in_next_column(0b111).unwrap().is_one_block());
         assert_eq!(
-            two.carried(0b001),
+            two.step_in_next_column(0b001),
             None,
             "the upper block does not reach the next column"
         );
-        let carried = two.carried(0b1_0101).unwrap();
+        let carried = two.step_in_next_column(0b1_0101).unwrap();
         assert_eq!(carried, Step::discrete(0b1_0101));
-        let one = two.carried(0b111).unwrap();
-        let next = one.carried(0b1_0101).unwrap();
+        let one = two.step_in_next_column(0b111).unwrap();
+        let next = one.step_in_next_column(0b1_0101).unwrap();
         assert_eq!(next.blocks().as_slice(), [0b101, 0b1_0000]);
     }
 }

@@ -1,26 +1,27 @@
-//! Reconstructs a solution from the automata of the columns.
+//! Reconstructs a solution from the layers.
 //!
-//! The program starts at the two columns of the [`Cut`] and goes outwards. In the automaton of each
-//! column, it finds a cheapest path that fits the path of the previous column. This gives an order
-//! of clicks for each pair of neighbouring columns. Finally the program merges these orders.
+//! The program starts at the two columns of the [`Seam`] and goes outwards, to both edges of the
+//! board. In the layer of each column, it finds a cheapest path that fits the path through the
+//! column before, which is nearer to the seam. This gives an order of clicks for each pair of
+//! neighbouring columns. Finally the program merges these orders.
 //!
 //! # A cheapest path through one column
 //!
-//! The *inner* column is nearer to the cut, and its trace is known. The *outer* column is nearer to
-//! the edge of the board.
+//! The *inner* column is nearer to the seam, and its trace is known. The *outer* column is nearer
+//! to the edge of the board.
 
 use super::column::Column;
-use super::cut::{ClickAtCut, Cut};
 use super::layer::{ColumnLayer, Edge, Layer};
+use super::seam::{ClickAtSeam, Seam};
 use super::side::Side;
-use super::step::{Rows, Step, Symbol, can_begin, can_end, next_step};
+use super::step::{Rows, Symbol, begins_with, can_end, continues_with};
 use crate::board::Click;
 use kortest_base::runtime::join;
 
 /// Reconstructs an optimal solution, as a list of clicks in order.
-pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
-    let mut clicks = Clicks::default();
-    let traces = clicks.add_clicks_at_cut(left, right, cut);
+pub fn walk(left: &Side, right: &Side, seam: &Seam) -> Vec<Click> {
+    let mut clicks = FoundClicks::default();
+    let traces = clicks.add_clicks_at_seam(left, right, seam);
     let (left_paths, right_paths) = join(
         || find_paths_outwards(left, &traces.left),
         || find_paths_outwards(right, &traces.right),
@@ -34,33 +35,34 @@ pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     order.into_iter().map(|click| clicks.cells[click]).collect()
 }
 
-/// What one click removes from a column, and the index of the click.
+/// A step of a trace: what one click removes from the column, and the index of the click.
 #[derive(Clone, Copy)]
 struct TraceStep {
     symbol: Symbol,
     click: usize,
 }
 
-/// What the clicks remove from the two columns of a cut, in the order of the clicks.
+/// The traces of the two columns of a seam: what each click removes from them, in order.
 #[derive(Default)]
-struct TracesAtCut {
+struct TracesAtSeam {
     left: Vec<TraceStep>,
     right: Vec<TraceStep>,
 }
 
 /// The clicks found so far, while a solution is being reconstructed.
 #[derive(Default)]
-struct Clicks {
+struct FoundClicks {
     /// The cell of each click.
     cells: Vec<Click>,
     /// For each pair of neighbouring columns, its clicks in order.
     orders: Vec<Vec<usize>>,
 }
 
-/// Finds a cheapest path through the automaton of each column, from the cut outwards. Each path
-/// fits the previous one.
-fn find_paths_outwards(side: &Side, trace_at_cut: &[TraceStep]) -> Vec<Vec<PairClick>> {
-    let mut trace: Vec<Symbol> = trace_at_cut.iter().map(|step| step.symbol).collect();
+/// Finds a cheapest path through the layer of each column, from the seam outwards. Each path fits
+/// the path before it. The column at the seam has no path here, because its trace is
+/// `trace_at_seam`.
+fn find_paths_outwards(side: &Side, trace_at_seam: &[TraceStep]) -> Vec<Vec<PairClick>> {
+    let mut trace: Vec<Symbol> = trace_at_seam.iter().map(|step| step.symbol).collect();
     let mut paths = Vec::new();
     let processed = side.processed();
     for column in (1..processed.len()).rev() {
@@ -73,13 +75,13 @@ fn find_paths_outwards(side: &Side, trace_at_cut: &[TraceStep]) -> Vec<Vec<PairC
     paths
 }
 
-/// Returns what the clicks of a path remove from the outer column.
+/// Returns the trace of the outer column: what the clicks of a path remove from it.
 fn outer_trace(layer: &Layer, path: &[PairClick]) -> Vec<Symbol> {
     let edges = path.iter().filter_map(PairClick::outer_edge);
     edges.map(|edge| layer.symbol(edge)).collect()
 }
 
-impl Clicks {
+impl FoundClicks {
     /// Adds a click that removes `symbol` from a column, and returns the click's index.
     fn add(&mut self, column: usize, symbol: Symbol) -> usize {
         let lowest_row = symbol.step.rows.trailing_zeros() as usize;
@@ -87,27 +89,27 @@ impl Clicks {
         self.cells.len() - 1
     }
 
-    /// Adds the clicks of a cheapest path through the cut, and their order. Returns what they
-    /// remove from the two columns of the cut.
-    fn add_clicks_at_cut(&mut self, left: &Side, right: &Side, cut: &Cut) -> TracesAtCut {
+    /// Adds the clicks of a cheapest merge at the seam, and their order. Returns the traces of the
+    /// two columns.
+    fn add_clicks_at_seam(&mut self, left: &Side, right: &Side, seam: &Seam) -> TracesAtSeam {
         let left_layer = left.last().layer;
         let right_layer = right.last().layer;
         let first_right_column = left.done();
-        let mut traces = TracesAtCut::default();
+        let mut traces = TracesAtSeam::default();
         let mut order = Vec::new();
-        for click_at_cut in cut.cheapest_path() {
+        for click_at_seam in seam.cheapest_path() {
             // A click in both columns is made at a cell of the left column.
-            let click = match click_at_cut {
-                ClickAtCut::Left(edge) | ClickAtCut::Both { left: edge, .. } => {
+            let click = match click_at_seam {
+                ClickAtSeam::Left(edge) | ClickAtSeam::Both { left: edge, .. } => {
                     self.add(first_right_column - 1, left_layer.symbol(&edge))
                 }
-                ClickAtCut::Right(edge) => self.add(first_right_column, right_layer.symbol(&edge)),
+                ClickAtSeam::Right(edge) => self.add(first_right_column, right_layer.symbol(&edge)),
             };
-            if let Some(edge) = click_at_cut.left_edge() {
+            if let Some(edge) = click_at_seam.left_edge() {
                 let symbol = left_layer.symbol(edge);
                 traces.left.push(TraceStep { symbol, click });
             }
-            if let Some(edge) = click_at_cut.right_edge() {
+            if let Some(edge) = click_at_seam.right_edge() {
                 let symbol = right_layer.symbol(edge);
                 traces.right.push(TraceStep { symbol, click });
             }
@@ -117,17 +119,17 @@ impl Clicks {
         traces
     }
 
-    /// Follows the paths outwards. Adds the clicks that do not reach the cut, and the order of
-    /// clicks in each pair of neighbouring columns. `columns` has the number of each column of
-    /// `side` on the board.
+    /// Follows the paths of a side from the seam outwards. Adds the clicks that do not touch the
+    /// column at the seam, and the order of the clicks in each pair of neighbouring columns.
+    /// `columns` has the number on the board of each column of `side`.
     fn add_clicks_of_side(
         &mut self,
         side: &Side,
         columns: &[usize],
-        trace_at_cut: Vec<TraceStep>,
+        trace_at_seam: Vec<TraceStep>,
         paths: Vec<Vec<PairClick>>,
     ) {
-        let mut trace = trace_at_cut;
+        let mut trace = trace_at_seam;
         for (column, path) in (0..paths.len()).rev().zip(paths) {
             let layer = &side.layers[column];
             let mut inner_steps = trace.iter();
@@ -153,16 +155,17 @@ impl Clicks {
     }
 }
 
-/// Merges the orders of neighbouring columns into one order of all clicks.
+/// Merges the orders of neighbouring columns into one order of all clicks, which have the indices
+/// below `clicks`.
 fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
-    let mut rest: Vec<&[usize]> = orders.iter().map(Vec::as_slice).collect();
+    let mut remaining: Vec<&[usize]> = orders.iter().map(Vec::as_slice).collect();
     let mut sequence = Vec::with_capacity(clicks);
     while sequence.len() < clicks {
-        let mut heads = rest.iter().filter_map(|order| order.first().copied());
-        let click = heads
-            .find(|&click| may_be_next(click, &rest))
+        let mut first_clicks = remaining.iter().filter_map(|order| order.first().copied());
+        let click = first_clicks
+            .find(|&click| may_be_next(click, &remaining))
             .expect("orders of neighbouring columns agree, so they extend to one order");
-        for order in &mut rest {
+        for order in &mut remaining {
             if order.first() == Some(&click) {
                 *order = &order[1..];
             }
@@ -179,7 +182,7 @@ fn may_be_next(click: usize, orders: &[&[usize]]) -> bool {
         .all(|order| order.first() == Some(&click) || !order.contains(&click))
 }
 
-/// A click in two neighbouring columns.
+/// A click in two neighbouring columns, with its edge in the layer of the outer column.
 #[derive(Clone, Copy)]
 enum PairClick {
     OuterOnly(Edge),
@@ -188,7 +191,7 @@ enum PairClick {
 }
 
 impl PairClick {
-    /// Returns the edge of the outer column's automaton, if the click touches this column.
+    /// Returns the edge of the outer column's layer, if the click touches this column.
     fn outer_edge(&self) -> Option<&Edge> {
         match self {
             PairClick::OuterOnly(edge) | PairClick::Both(edge) => Some(edge),
@@ -197,14 +200,15 @@ impl PairClick {
     }
 }
 
-/// Finds a cheapest path through the automaton of the column `outer`. The path must fit `trace`,
-/// which lists what each click removes from the column `inner`.
+/// Finds a cheapest path through the layer of the column `outer`. The path must fit `trace`, which
+/// is the trace of the column `inner`: what each click removes from it.
 fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> Vec<PairClick> {
     let mut paths = CheapestPaths::new(outer.layer.len(), trace.len());
+    // The content of the inner column after the first `read` steps of its trace.
     let mut content = Column::FULL;
     for read in 0..=trace.len() {
-        let step = trace.get(read);
-        let next_clicks = NextClicks::new(outer, step, &inner.get(content).rows);
+        let next_symbol = trace.get(read);
+        let next_clicks = NextClicks::new(outer, next_symbol, &inner.get(content).rows);
         // Edges lead to higher nodes, so the cost of `node` is final here.
         for node in 0..outer.layer.len() {
             let point = PathPoint { read, node };
@@ -214,8 +218,8 @@ fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> V
                 }
             }
         }
-        if let Some(step) = step {
-            content = inner.remove(content, step.colour, step.step.rows);
+        if let Some(symbol) = next_symbol {
+            content = inner.remove(content, symbol.colour, symbol.step.rows);
         }
     }
     paths.path_to(PathPoint {
@@ -227,34 +231,33 @@ fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> V
 /// The clicks that are possible while the inner column has a certain content.
 struct NextClicks<'a> {
     outer: ColumnLayer<'a>,
-    /// The next step of the inner column, unless its trace ends here.
+    /// The next step of the inner column; `None` at the end of its trace.
     step: Option<&'a Symbol>,
     /// For each symbol of the outer layer, whether its click can touch only the outer column.
-    ends: Vec<bool>,
+    can_be_outer_only: Vec<bool>,
     /// For each symbol of the outer layer, whether its click can also make `step`.
-    continues: Vec<bool>,
+    can_be_both: Vec<bool>,
 }
 
 impl<'a> NextClicks<'a> {
-    /// Computes, for each symbol of the outer layer, whether its click can end in the outer column
-    /// and whether it can go on with `step` in the inner column. `inner_rows` are the rows of each
-    /// colour in the inner column.
+    /// Decides for each symbol of the outer layer what its click can do in the inner column.
+    /// `inner_rows` has the rows of each colour in the inner column.
     fn new(
         outer: ColumnLayer<'a>,
         step: Option<&'a Symbol>,
         inner_rows: &[Rows],
     ) -> NextClicks<'a> {
-        let mut ends = Vec::new();
-        let mut continues = Vec::new();
+        let mut can_be_outer_only = Vec::new();
+        let mut can_be_both = Vec::new();
         for &symbol in &outer.layer.symbols {
-            ends.push(can_end(symbol, inner_rows[usize::from(symbol.colour)]));
-            continues.push(step.is_some_and(|step| can_continue(symbol, step)));
+            can_be_outer_only.push(can_end(symbol, inner_rows[usize::from(symbol.colour)]));
+            can_be_both.push(step.is_some_and(|&step| continues_with(symbol, step)));
         }
         NextClicks {
             outer,
             step,
-            ends,
-            continues,
+            can_be_outer_only,
+            can_be_both,
         }
     }
 
@@ -262,17 +265,17 @@ impl<'a> NextClicks<'a> {
     fn at(&self, node: usize) -> Vec<PairClick> {
         let mut clicks = Vec::new();
         for &edge in self.outer.layer.edges(node) {
-            if self.ends[edge.symbol as usize] {
+            if self.can_be_outer_only[edge.symbol as usize] {
                 clicks.push(PairClick::OuterOnly(edge));
             }
         }
         if let Some(step) = self.step
-            && begins_alone(step, &self.outer.rows(node))
+            && begins_with(*step, self.outer.rows(node)[usize::from(step.colour)])
         {
             clicks.push(PairClick::InnerOnly);
         }
         for &edge in self.outer.layer.edges(node) {
-            if self.continues[edge.symbol as usize] {
+            if self.can_be_both[edge.symbol as usize] {
                 clicks.push(PairClick::Both(edge));
             }
         }
@@ -280,21 +283,8 @@ impl<'a> NextClicks<'a> {
     }
 }
 
-/// Returns whether a click that makes the step `outer` can make the step `inner` in the next
-/// column.
-fn can_continue(outer: Symbol, inner: &Symbol) -> bool {
-    outer.colour == inner.colour && next_step(outer, inner.step.rows, inner.all) == Some(inner.step)
-}
-
-/// Returns whether a click can make the step `inner` without touching the outer column.
-/// `outer_rows` are the rows of each colour there.
-fn begins_alone(inner: &Symbol, outer_rows: &[Rows]) -> bool {
-    let rows = inner.step.rows;
-    inner.step == Step::discrete(rows) && can_begin(rows, outer_rows[usize::from(inner.colour)])
-}
-
-/// A point on a path: the automaton is at a node, and a part of the inner column's trace has been
-/// read.
+/// A point on a path: the number of steps that have been read from the inner column's trace, and
+/// the node of the outer layer that has been reached.
 #[derive(Clone, Copy)]
 struct PathPoint {
     read: usize,
@@ -331,10 +321,12 @@ impl CheapestPaths {
         }
     }
 
+    /// Returns the index of a point in the tables.
     fn index(&self, point: PathPoint) -> usize {
         point.read * self.nodes + point.node
     }
 
+    /// Returns whether a path to a point is known.
     fn is_reached(&self, point: PathPoint) -> bool {
         self.costs[self.index(point)] < u32::MAX
     }
@@ -346,6 +338,7 @@ impl CheapestPaths {
         if !matches!(click, PairClick::OuterOnly(_)) {
             to.read += 1;
         }
+        // A click in only the inner column begins there, so it costs 1.
         let mut cost_of_click = 1;
         if let Some(edge) = click.outer_edge() {
             to.node = edge.to as usize;

@@ -8,10 +8,10 @@ use crate::instructions::instructions;
 
 /// Extracts and deposits selected bits of a word.
 pub trait Bits: Copy {
-    /// Moves the bits of `word` at the positions of the set bits of `mask` to the low bits.
+    /// Moves the bits of `word` at the set bits of `mask` to the low bits, in the same order.
     fn extract(self, word: u64, mask: u64) -> u64;
 
-    /// Moves the low bits of `word` to the positions of the set bits of `mask`.
+    /// Moves the low bits of `word` to the set bits of `mask`, in the same order.
     fn deposit(self, word: u64, mask: u64) -> u64;
 }
 
@@ -25,6 +25,7 @@ impl Bits for Portable {
         let mut rest = word & mask;
         let mut extracted = 0;
         while rest != 0 {
+            // The bits of the mask below the lowest bit of `rest` say where this bit goes.
             let below = mask & (rest & rest.wrapping_neg()).wrapping_sub(1);
             extracted |= 1 << below.count_ones();
             rest &= rest - 1;
@@ -35,11 +36,12 @@ impl Bits for Portable {
     #[inline(always)]
     fn deposit(self, word: u64, mask: u64) -> u64 {
         let mut rest = word;
-        let mut positions = mask;
+        let mut free = mask;
         let mut deposited = 0;
-        while rest != 0 && positions != 0 {
-            deposited |= (rest & 1).wrapping_neg() & positions & positions.wrapping_neg();
-            positions &= positions - 1;
+        while rest != 0 && free != 0 {
+            // If the lowest bit of `rest` is set, sets the lowest free bit.
+            deposited |= (rest & 1).wrapping_neg() & free & free.wrapping_neg();
+            free &= free - 1;
             rest >>= 1;
         }
         deposited

@@ -1,4 +1,5 @@
-//! Computes the groups and runs of a state, whose occupied cells are stored in one 64-bit word.
+//! Computes the groups and column runs of a state, whose occupied cells are stored in one 64-bit
+//! word.
 //!
 //! The functions of [`Cells`] are the hot loops of the search, so they are always inlined, and they
 //! compute with words instead of lists of cells. `bits` selects the instructions.
@@ -24,7 +25,8 @@ impl Kernel {
         }
     }
 
-    /// Appends the groups of a state, in the order of their lowest tiles.
+    /// Appends the groups of a state to `out`, as sets of tiles, in the order of their lowest
+    /// tiles.
     #[inline]
     pub fn groups(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
         match self.bmi2 {
@@ -44,7 +46,8 @@ impl Kernel {
         }
     }
 
-    /// Returns whether a state passes test 1 in `pruning.rs`.
+    /// Returns whether two clicks on whole runs are possible, one after the other, or one click on
+    /// a whole run clears the board. This is test 1 in `pruning.rs`.
     #[inline]
     pub fn has_two_whole_runs(&self, tiles: TileSet) -> bool {
         match self.bmi2 {
@@ -85,7 +88,7 @@ impl Kernel {
 /// Computes the cells of the remaining tiles after these tiles have fallen down.
 struct Cells {
     layout: Layout,
-    /// Number of bits per column.
+    /// Number of bits for each column: the rows of the board.
     height: u32,
     /// The lowest cell of every column, as a bit set.
     bottom: u64,
@@ -93,11 +96,13 @@ struct Cells {
     top: u64,
 }
 
-/// A board on which all tiles have fallen, as bit sets of cells.
+/// The cells of the remaining tiles after these tiles have fallen, as bit sets: column by column
+/// from the left, from the bottom up.
 #[derive(Clone, Copy)]
-struct Settled {
+struct FallenTiles {
+    /// The cells with a tile.
     cells: u64,
-    /// The colours of the cells, as two bit planes.
+    /// The colours of the cells: for each cell, the lower and the higher bit of its colour.
     planes: [u64; 2],
     /// The cells that have the same colour as the cell above.
     up: u64,
@@ -105,7 +110,7 @@ struct Settled {
     right: u64,
 }
 
-/// Statistics of a board that are cheaper to compute than its list of groups.
+/// Numbers of groups that are cheaper to compute than the list of groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outline {
     /// Number of groups, minus the number of holes in groups.
@@ -131,36 +136,38 @@ impl Cells {
         }
     }
 
-    /// Appends the groups of a state, in the order of their lowest tiles.
+    /// Appends the groups of a state to `out`, as sets of tiles, in the order of their lowest
+    /// tiles.
     #[inline(always)]
     fn groups(&self, bits: impl Bits, tiles: TileSet, out: &mut Vec<TileSet>) {
-        self.groups_of(bits, tiles, &self.settle(bits, tiles), !0, out);
+        self.groups_of(bits, tiles, &self.let_fall(bits, tiles), !0, out);
     }
 
     /// Appends the groups with a tile in `column`, from the bottom up.
     #[inline(always)]
     fn groups_in(&self, bits: impl Bits, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
         let cells = ((1u64 << self.height) - 1) << (column as u32 * self.height);
-        self.groups_of(bits, tiles, &self.settle(bits, tiles), cells, out);
+        self.groups_of(bits, tiles, &self.let_fall(bits, tiles), cells, out);
     }
 
-    /// Appends all whole runs of a state.
+    /// Appends all whole runs of a state to `out`, as sets of tiles.
     #[inline(always)]
     fn whole_runs(&self, bits: impl Bits, tiles: TileSet, out: &mut Vec<TileSet>) {
-        let settled = self.settle(bits, tiles);
-        self.groups_of(bits, tiles, &settled, self.whole_cells(&settled), out);
+        let fallen = self.let_fall(bits, tiles);
+        self.groups_of(bits, tiles, &fallen, self.whole_cells(&fallen), out);
     }
 
-    /// Returns whether two clicks on whole runs are possible, one after the other, or one click on a
-    /// whole run clears the board.
+    /// Returns whether two clicks on whole runs are possible, one after the other, or one click on
+    /// a whole run clears the board.
     #[inline(always)]
     fn has_two_whole_runs(&self, bits: impl Bits, tiles: TileSet) -> bool {
-        let settled = self.settle(bits, tiles);
-        let mut rest = self.whole_cells(&settled);
+        let fallen = self.let_fall(bits, tiles);
+        let mut rest = self.whole_cells(&fallen);
         while rest != 0 {
-            let group = self.flood(&settled, rest & rest.wrapping_neg());
-            let after = tiles & !bits.deposit(bits.extract(group, settled.cells), tiles);
-            if after == 0 || self.whole_cells(&self.settle(bits, after)) != 0 {
+            let group = self.flood(&fallen, rest & rest.wrapping_neg());
+            // The tiles that remain after a click on this whole run.
+            let after = tiles & !tiles_of_cells(bits, group, &fallen, tiles);
+            if after == 0 || self.whole_cells(&self.let_fall(bits, after)) != 0 {
                 return true;
             }
             rest &= !group;
@@ -171,9 +178,10 @@ impl Cells {
     /// Returns whether the non-empty tile set `part` is exactly one group of the state.
     #[inline(always)]
     fn is_group(&self, bits: impl Bits, tiles: TileSet, part: TileSet) -> bool {
-        let settled = self.settle(bits, tiles);
-        let cells = bits.deposit(bits.extract(part, tiles), settled.cells);
-        self.flood(&settled, cells & cells.wrapping_neg()) == cells
+        let fallen = self.let_fall(bits, tiles);
+        // The n-th remaining tile is in the n-th cell with a tile.
+        let cells = bits.deposit(bits.extract(part, tiles), fallen.cells);
+        self.flood(&fallen, cells & cells.wrapping_neg()) == cells
     }
 
     /// Counts the groups minus their holes, and the single tiles.
@@ -182,9 +190,9 @@ impl Cells {
     /// pairs of equal neighbours, plus the squares of four equal tiles.
     #[inline(always)]
     fn outline(&self, bits: impl Bits, tiles: TileSet) -> Outline {
-        let Settled {
+        let FallenTiles {
             cells, up, right, ..
-        } = self.settle(bits, tiles);
+        } = self.let_fall(bits, tiles);
         // A square of four equal tiles is counted at its lower left cell.
         let squares = up & up >> self.height & right & right >> 1;
         let joined = up | up << 1 | right | right << self.height;
@@ -194,9 +202,9 @@ impl Cells {
         }
     }
 
-    /// Lets the tiles of a state fall down.
+    /// Computes the cells of a state: its tiles fall down.
     #[inline(always)]
-    fn settle(&self, bits: impl Bits, tiles: TileSet) -> Settled {
+    fn let_fall(&self, bits: impl Bits, tiles: TileSet) -> FallenTiles {
         let height = self.height;
         let mut cells = 0u64;
         for (x, column) in self.layout.columns.iter().enumerate() {
@@ -205,7 +213,7 @@ impl Cells {
         }
         let planes = self.layout.planes;
         let planes = planes.map(|plane| bits.deposit(bits.extract(plane, tiles), cells));
-        Settled {
+        FallenTiles {
             cells,
             planes,
             up: cells & cells >> 1 & !differs(planes, 1) & !self.top,
@@ -215,8 +223,8 @@ impl Cells {
 
     /// Returns all cells that are connected to `from` through cells of the same colour.
     #[inline(always)]
-    fn flood(&self, settled: &Settled, from: u64) -> u64 {
-        let &Settled { up, right, .. } = settled;
+    fn flood(&self, fallen: &FallenTiles, from: u64) -> u64 {
+        let &FallenTiles { up, right, .. } = fallen;
         let height = self.height;
         let mut filled = from;
         loop {
@@ -229,51 +237,54 @@ impl Cells {
         }
     }
 
-    /// Appends the groups that contain at least one of the cells `seeds`.
+    /// Appends the groups that contain at least one of the cells `seeds`, as sets of tiles.
     #[inline(always)]
     fn groups_of(
         &self,
         bits: impl Bits,
         tiles: TileSet,
-        settled: &Settled,
+        fallen: &FallenTiles,
         seeds: u64,
         out: &mut Vec<TileSet>,
     ) {
-        let joined = settled.up | settled.up << 1 | settled.right | settled.right << self.height;
-        let mut rest = settled.cells & seeds;
+        // The cells with an equal neighbour. Any other cell is a group by itself.
+        let joined = fallen.up | fallen.up << 1 | fallen.right | fallen.right << self.height;
+        let mut rest = fallen.cells & seeds;
         while rest != 0 {
             let seed = rest & rest.wrapping_neg();
             let group = if seed & joined == 0 {
                 seed
             } else {
-                self.flood(settled, seed)
+                self.flood(fallen, seed)
             };
-            out.push(bits.deposit(bits.extract(group, settled.cells), tiles));
+            out.push(tiles_of_cells(bits, group, fallen, tiles));
             rest &= !group;
         }
     }
 
     /// Returns the cells of all whole runs (see [`Kernel::whole_runs`]).
     ///
-    /// A column run is whole if and only if all its cells are connected with the lowest cell of its
-    /// first column.
+    /// A column run is *whole* if it is one group. So all its cells must be connected with one of
+    /// them, such as the lowest one in its first column.
     #[inline(always)]
-    fn whole_cells(&self, settled: &Settled) -> u64 {
-        let [low, high] = settled.planes;
+    fn whole_cells(&self, fallen: &FallenTiles) -> u64 {
+        let [low, high] = fallen.planes;
         let colours = [
-            settled.cells & !low & !high,
+            fallen.cells & !low & !high,
             low & !high,
             high & !low,
             low & high,
         ];
+        // For each colour, the columns that contain it, as their top cells.
         let columns = colours.map(|cells| self.columns_with(cells));
         let mut seeds = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             seeds |= self.seeds_of_runs(*cells, columns);
         }
-        let filled = self.flood(settled, seeds);
+        let filled = self.flood(fallen, seeds);
         let mut whole = 0;
         for (cells, columns) in colours.iter().zip(columns) {
+            // The columns with a cell that is not connected: their runs are not whole.
             let broken = self.columns_with(cells & !filled);
             let whole_columns = columns & !self.spread(broken, columns);
             whole |= cells & self.all_cells(whole_columns);
@@ -289,20 +300,21 @@ impl Cells {
         let bottoms = first >> (self.height - 1);
         let inside = self.all_cells(first);
         let cells = cells & inside;
-        // In each first column, adding 1 to the other cells carries to the lowest of `cells`.
+        // In each first column, the sum adds 1 to the bits of the cells that are not in `cells`.
+        // The carry stops at the lowest cell of `cells`.
         cells & ((!cells & inside) + bottoms)
     }
 
-    /// Returns all cells of some columns, which are given by their top cells.
+    /// Returns all cells of the columns whose top cells are in `columns`.
     #[inline(always)]
     fn all_cells(&self, columns: u64) -> u64 {
         let bottoms = columns >> (self.height - 1);
-        // In each column, the difference has all cells below the top cell.
+        // In each column, the top bit minus the bottom bit leaves all bits below the top.
         (columns - bottoms) | columns
     }
 
-    /// Extends `broken` to all columns of the same column runs. Columns are given by their top
-    /// cells.
+    /// Extends the set `broken` of columns to all columns of the same column runs. Sets of columns
+    /// have the top cell of each column, and `columns` has all columns of the runs.
     #[inline(always)]
     fn spread(&self, broken: u64, columns: u64) -> u64 {
         let height = self.height;
@@ -320,17 +332,27 @@ impl Cells {
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
         let below_top = self.top - self.bottom;
-        // In each column, the sum carries into the top cell if there is a cell below it.
+        // `below_top` has all cells below the top. Adding it carries into the top bit of each
+        // column that has a cell below the top.
         (((cells & below_top) + below_top) | cells) & self.top
     }
 }
 
-/// Returns the cells whose colour differs from the colour of the cell `shift` bits higher.
+/// Returns the tiles of a state that are in these cells. The n-th remaining tile is in the n-th
+/// cell with a tile.
+#[inline(always)]
+fn tiles_of_cells(bits: impl Bits, cells: u64, fallen: &FallenTiles, tiles: TileSet) -> TileSet {
+    bits.deposit(bits.extract(cells, fallen.cells), tiles)
+}
+
+/// Returns the cells whose colour differs from the colour of the cell `shift` bits higher: 1 bit
+/// for the cell above, or a whole column for the cell to the right.
 #[inline(always)]
 fn differs(planes: [u64; 2], shift: u32) -> u64 {
     (planes[0] ^ planes[0] >> shift) | (planes[1] ^ planes[1] >> shift)
 }
 
+/// Returns the number of cells in a set.
 #[inline(always)]
 fn count(cells: u64) -> i32 {
     cells.count_ones() as i32

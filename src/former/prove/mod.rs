@@ -5,7 +5,7 @@ mod proof;
 
 use super::anytime::AnytimeBoard;
 use super::board::Board;
-use super::columns::{Position, SolvedPosition, Unfinished, sweep_position};
+use super::columns::{LayeredBoard, SolvedBoard, Unfinished, sweep_keeping_layers};
 use super::game::Former;
 use super::general::General;
 use super::layout::Layout;
@@ -66,9 +66,9 @@ pub fn prove_tuned(
         return Ok(findings.into_proof());
     }
     if options.method != Method::Search {
-        let position = by_columns(&mut findings, run);
+        let layered = by_columns(&mut findings, run);
         findings.verify()?;
-        keep_automata(&mut findings, position, options, run);
+        keep_automata(&mut findings, layered, options, run);
         release_memory();
     }
     match Layout::new(board) {
@@ -82,14 +82,14 @@ pub fn prove_tuned(
 }
 
 /// Finds and proves the optimum column by column, or only a lower bound if time or memory is too
-/// short. Returns the board with its column automata.
-pub(super) fn by_columns(findings: &mut Findings, run: Run) -> Position {
+/// short. Returns the board with the layers that were built.
+pub(super) fn by_columns(findings: &mut Findings, run: Run) -> LayeredBoard {
     run.progress.enter(Phase::Stage(&COLUMN_PROGRAM));
     let start = Instant::now();
-    let (position, swept) = on_workers(run.threads, || {
-        let mut position = Position::new(&findings.board);
-        let swept = sweep_position(&mut position, &[], run);
-        (position, swept)
+    let (layered, swept) = on_workers(run.threads, || {
+        let mut layered = LayeredBoard::new(&findings.board);
+        let swept = sweep_keeping_layers(&mut layered, &[], run);
+        (layered, swept)
     });
     findings.sweeps.push(SweepRun {
         lower_bound: swept.lower_bound.moves(),
@@ -103,23 +103,23 @@ pub(super) fn by_columns(findings: &mut Findings, run: Run) -> Position {
         Ok(clicks) => findings.improve(clicks),
         Err(why) => findings.unfinished = Some(why),
     }
-    position
+    layered
 }
 
-/// A proof keeps automata that fill at most the memory of the run, divided by this number.
+/// A proof keeps layers only if they fill at most the memory of the run, divided by this number.
 const KEPT_SHARE: usize = 2;
 
-/// Keeps the automata with the solution that they have given, if the options say so. Large automata
-/// are dropped, and so are all before a search, which needs the memory. The solution must have been
-/// verified.
-fn keep_automata(findings: &mut Findings, position: Position, options: &ProveOptions, run: Run) {
+/// Keeps the layers with the solution that they have given, if the options say so. Drops large
+/// layers. Also drops all layers if a search follows, because the search needs the memory. The
+/// solution must have been verified.
+fn keep_automata(findings: &mut Findings, layered: LayeredBoard, options: &ProveOptions, run: Run) {
     let is_wanted = options.keep_automata && options.method != Method::Both;
-    let is_small = position.bytes() <= run.memory / KEPT_SHARE;
+    let is_small = layered.bytes() <= run.memory / KEPT_SHARE;
     if !is_wanted || !is_small || findings.unfinished.is_some() {
         return;
     }
     if let Some(solution) = findings.solution.clone() {
-        findings.automata = Some(SolvedPosition { position, solution });
+        findings.automata = Some(SolvedBoard { layered, solution });
     }
 }
 
@@ -180,8 +180,8 @@ fn bound_small_board(
     findings.verify()
 }
 
-/// Adds a solution of a board that is too large for the search, unless the column program has solved
-/// it. The column program has proven a lower bound in any case.
+/// Adds a solution of a board that is too large for the search, unless the column program has
+/// solved it. The column program has proven a lower bound in any case.
 fn solve_large_board(
     findings: &mut Findings,
     options: &ProveOptions,
@@ -218,7 +218,7 @@ fn find_any_solution(
     find_solution(findings, board, narrowest, options, run)
 }
 
-/// Returns a run without a deadline and a stop signal.
+/// Returns the run without its deadline and its stop flag.
 fn unlimited(run: Run) -> Run {
     run.limits(Limits::none())
 }
@@ -265,7 +265,7 @@ fn by_search(
 ) -> Result<(), ProveError> {
     let table_run = run.memory(run.memory / TABLE_SHARE);
     let mut search_options = search_options(findings, options, tuning);
-    // If the last budget is known to fail, no better solution exists.
+    // If the last budget is known to be refuted, no better solution exists.
     if options.patience.is_some() && !search_options.only_last {
         search_options = search_options.solver_memory(run.memory / QUICK_SOLVER_SHARE);
     }
@@ -320,7 +320,7 @@ fn quick_bound(former: &Former, lower_bound: u32, floor: u32, run: Run) -> Lower
 /// Returns the options for a search up to [`last_budget`].
 fn search_options(findings: &Findings, options: &ProveOptions, tuning: &Tuning) -> SearchOptions {
     let last_budget = last_budget(findings, options);
-    // If `last_budget` is already known to fail, refuting smaller budgets is optional.
+    // If `last_budget` is already refuted, refuting smaller budgets is optional.
     let only_last = findings.lower_bound.moves() > last_budget;
     SearchOptions::default()
         .last_budget(last_budget)
@@ -332,7 +332,8 @@ fn search_options(findings: &Findings, options: &ProveOptions, tuning: &Tuning) 
         .shuffle(tuning.shuffle)
 }
 
-/// Returns the largest number of clicks that is worth trying.
+/// Returns the largest budget of the search: with more clicks, no solution would be better than the
+/// known one, or would matter for the claim.
 fn last_budget(findings: &Findings, options: &ProveOptions) -> u32 {
     let tiles = findings.board.tiles() as u32;
     let upper_bound = findings.upper_bound().unwrap_or(u32::MAX);

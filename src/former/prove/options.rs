@@ -73,13 +73,14 @@ pub struct ProveOptions {
     /// improvement.
     pub patience: Option<u64>,
     /// The file from which a stopped run resumes. Its header must be
-    /// [`question`](ProveOptions::question). The search believes the file: if
-    /// [`has_unchecked_results`](Journal::has_unchecked_results), the result is proven only when a checker has accepted its
-    /// certificate.
+    /// [`question`](ProveOptions::question). The search does not verify the file: if
+    /// [`has_unchecked_results`](Journal::has_unchecked_results), the result is unchecked until a
+    /// checker has accepted its certificate.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub journal: Option<Arc<Journal>>,
-    /// Whether the proof keeps the column automata of the board for an
-    /// [`Analysis`](crate::analyse::Analysis), if they are small. The result does not depend on it.
+    /// Whether the proof keeps the layers of the board for an
+    /// [`Analysis`](crate::analyse::Analysis), if they are small. The result does not depend on
+    /// this option.
     #[cfg_attr(feature = "serde", serde(skip))]
     #[doc(hidden)]
     pub keep_automata: bool,
@@ -113,6 +114,7 @@ impl ProveOptions {
     }
 }
 
+/// Returns a number as text, or `none`.
 fn or_none(number: Option<impl ToString>) -> String {
     match number {
         Some(number) => number.to_string(),

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Click, clicks_text};
 use crate::certificate::{Certificate, Claim, LayersEvidence, SearchEvidence};
-use crate::columns::{SolvedPosition, Unfinished};
+use crate::columns::{SolvedBoard, Unfinished};
 use crate::layout::Layout;
 use crate::lower_bound::{Evidence, LowerBound};
 use crate::prove::options::Method;
@@ -39,9 +39,9 @@ pub struct Proof {
     pub unfinished: Option<Unfinished>,
     /// The journal error that ended the run, if any.
     pub journal_error: Option<String>,
-    /// The column automata that prove the optimum, if the options keep them.
+    /// The layers that prove the optimum, if the options keep them.
     #[cfg_attr(feature = "serde", serde(skip))]
-    pub(crate) automata: Option<SolvedPosition>,
+    pub(crate) automata: Option<SolvedBoard>,
 }
 
 /// The results and statistics of one attempt to solve a board column by column.
@@ -53,7 +53,7 @@ pub struct SweepRun {
     pub lower_bound: u32,
     /// Number of layers, one for each processed column.
     pub layers: usize,
-    /// Number of nodes in the automata of all processed columns.
+    /// Number of nodes of all layers.
     pub nodes: u64,
     /// Wall-clock time of the run.
     pub time: Duration,
@@ -115,7 +115,7 @@ pub fn fits_search(board: &Board) -> Result<(), ProveError> {
     }
 }
 
-/// The error that a board is too large for an algorithm.
+/// Returns the error that a board is too large for an algorithm.
 pub fn too_large(board: &Board, algorithm: &'static str) -> ProveError {
     ProveError::TooLarge {
         algorithm,
@@ -147,13 +147,13 @@ impl Proof {
         self.lower_bound.evidence().and_then(Evidence::search)
     }
 
-    /// Returns the column automata that prove the lower bound, if any.
+    /// Returns the layers that prove the lower bound, if any.
     #[doc(hidden)]
     pub fn columns(&self) -> Option<&LayersEvidence> {
         self.lower_bound.evidence().and_then(Evidence::columns)
     }
 
-    /// Returns the number of searched states plus automaton nodes.
+    /// Returns the number of searched states plus the number of nodes of layers.
     pub fn states(&self) -> u64 {
         let mut states = 0;
         // A journal may contain any number of states.
@@ -166,10 +166,11 @@ impl Proof {
         states
     }
 
-    /// Drops what the search has proven. Call this function if the search rests on a
+    /// Drops what the search has proven. Must be called if the search rests on a
     /// [journal](super::ProveOptions::journal) and no checker has accepted its evidence.
     ///
-    /// The lower bounds of the columns and of the root remain.
+    /// The lower bound from before the search remains, and so does the solution, which has been
+    /// replayed.
     #[doc(hidden)]
     pub fn forget_search(&mut self) {
         let Some(before) = self.bound_before_search.take() else {
@@ -257,7 +258,7 @@ pub struct Findings {
     pub sweeps: Vec<SweepRun>,
     pub unfinished: Option<Unfinished>,
     pub journal_error: Option<String>,
-    pub automata: Option<SolvedPosition>,
+    pub automata: Option<SolvedBoard>,
 }
 
 impl Findings {

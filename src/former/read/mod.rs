@@ -36,8 +36,8 @@ impl Board {
     /// tabs may separate cells, and lists of lists are accepted too. Ignored are blank lines, lines
     /// that start with `#`, and everything that `kortest show` draws around a board.
     ///
-    /// The text is known to be a board, and one line without `/` is one row. [`read`] returns
-    /// everything else that the text may mean, and [`read_numbered`] reads digits from 0.
+    /// One line without `/` is one row. [`read`] also returns other boards that such a text may
+    /// mean, and [`read_numbered`] reads digits that count colours from 0.
     ///
     /// ```
     /// use kortest_former::Board;
@@ -59,11 +59,13 @@ impl Board {
     }
 }
 
-/// Returns all boards that a text may mean, with the most literal reading first.
+/// Returns all boards that a text may mean. A *reading* is one of these boards, with the reasons to
+/// doubt it. The most literal reading comes first.
 ///
-/// Digits count the colours from 1, and 0 is an empty cell. Many programs count from 0, and then 0
-/// is a colour. If a digit is 0, the board with colours from 0 is among the unlikely ones, because
-/// the text may also be a grid of clues. [`read_numbered`] returns only one of both.
+/// If colours are digits, they count from 1, and 0 is an empty cell. Many programs count colours
+/// from 0 instead. So if a digit is 0, the board with colours from 0 is added to the unlikely
+/// readings. It is unlikely because the text may also be a grid of clues. [`read_numbered`] returns
+/// only one of both boards.
 ///
 /// ```
 /// use kortest_former::read;
@@ -75,7 +77,8 @@ pub fn read(text: &str) -> Readings<Board, BoardError> {
     read_in(text, None, may_be_meant)
 }
 
-/// Returns all boards that a text may mean, if its author has told the number of the first colour.
+/// Returns all boards that a text may mean, if the number of the first colour is known to be that
+/// of `numbering`.
 ///
 /// ```
 /// use kortest_base::text::Numbering;
@@ -87,14 +90,15 @@ pub fn read_numbered(text: &str, numbering: Numbering) -> Readings<Board, BoardE
     read_in(text, Some(numbering), may_be_meant)
 }
 
-/// Returns whether a text in this style may be a board. Blanks are not empty cells.
+/// Returns whether a text in this style may be a board. The style in which a blank is an empty cell
+/// is not allowed, because a board writes empty cells as `.`, `0` or a white square.
 fn may_be_meant(style: Style) -> bool {
     style != Style::Columns
 }
 
 /// Returns the readings of a text. A drawing and a printed board have only one; any other text is
-/// split into cells in the styles that `is_allowed` accepts. `chosen` is the numbering that the
-/// author of the text has told.
+/// split into cells in the styles that `is_allowed` accepts. `chosen` is the numbering of the
+/// colours, if it is known.
 fn read_in(
     text: &str,
     chosen: Option<Numbering>,
@@ -115,7 +119,7 @@ fn read_in(
     }
 }
 
-/// Reads the rows of a board that kortest has printed.
+/// Reads the board that kortest has printed with these rows.
 fn of_printed(rows: &str) -> Result<Reading<Board>, BoardError> {
     let board = Board::parse(rows)?;
     Ok(Reading {
@@ -137,7 +141,7 @@ fn of_cells(
     is_allowed: fn(Style) -> bool,
 ) -> Readings<Board, BoardError> {
     let Layouts { layouts, error, .. } = layouts(text);
-    let mut found = Found {
+    let mut found = FoundBoards {
         readings: Readings {
             is_certain: text.contains(is_square),
             boards: Vec::new(),
@@ -157,16 +161,17 @@ fn of_cells(
     readings
 }
 
-/// The boards in the layouts of a text.
-struct Found {
+/// The boards that have been found in the layouts of a text. A layout is one way to split the text
+/// into cells.
+struct FoundBoards {
     readings: Readings<Board, BoardError>,
-    /// The error in the most literal layout that is not a board.
+    /// The error of the most literal layout that is not a board.
     error: Option<BoardError>,
 }
 
-impl Found {
-    /// Adds the boards that a layout may mean. `chosen` is the numbering that the author of the text
-    /// has told.
+impl FoundBoards {
+    /// Adds the boards that a layout may mean. `chosen` is the numbering of the colours, if it is
+    /// known.
     fn add(&mut self, layout: &Layout, chosen: Option<Numbering>) {
         if !has_digits(layout) {
             self.add_board(of_layout(layout, notation_of_letters(layout)));
@@ -177,7 +182,7 @@ impl Found {
             return;
         }
         if has_cell(layout, MINUS_ONE) {
-            // Nobody writes -1 for an empty cell if 0 is one.
+            // A text with -1 for an empty cell uses 0 for a colour.
             self.add_board(of_layout(layout, Notation::Digits(Numbering::FromZero)));
             return;
         }
@@ -189,6 +194,7 @@ impl Found {
         self.add_board(of_layout(layout, Notation::Digits(Numbering::FromOne)));
     }
 
+    /// Adds a reading, or the error why there is none.
     fn add_board(&mut self, reading: Result<Reading<Board>, BoardError>) {
         match reading {
             Ok(reading) => self.readings.add(reading),
@@ -196,6 +202,7 @@ impl Found {
         }
     }
 
+    /// Adds an unlikely reading, or the error why there is none.
     fn add_unlikely(&mut self, reading: Result<Reading<Board>, BoardError>) {
         match reading {
             Ok(reading) => self.readings.add_unlikely(reading),
@@ -203,6 +210,7 @@ impl Found {
         }
     }
 
+    /// Keeps the first error.
     fn add_error(&mut self, error: BoardError) {
         if self.error.is_none() {
             self.error = Some(error);
@@ -210,7 +218,8 @@ impl Found {
     }
 }
 
-/// Reads digits with one of several possible numberings.
+/// Reads the board of a layout with digits by `numbering`, and notes the numbering, because others
+/// are possible.
 fn numbered(layout: &Layout, numbering: Numbering) -> Result<Reading<Board>, BoardError> {
     let reading = of_layout(layout, Notation::Digits(numbering))?;
     Ok(Reading {
@@ -250,7 +259,7 @@ fn of_layout(layout: &Layout, notation: Notation) -> Result<Reading<Board>, Boar
     })
 }
 
-/// Returns whether a text writes colours as digits.
+/// Returns whether a layout writes colours as digits: it has digits, but no letters and no squares.
 fn has_digits(layout: &Layout) -> bool {
     let mut has_digit = false;
     let mut has_letter_or_square = false;
@@ -263,7 +272,7 @@ fn has_digits(layout: &Layout) -> bool {
     has_digit && !has_letter_or_square
 }
 
-/// Returns how a text writes colours that are not digits.
+/// Returns how a layout without digits writes colours.
 fn notation_of_letters(layout: &Layout) -> Notation {
     let mut cells = layout.rows.iter().flat_map(|row| &row.cells);
     if cells.any(|cell| cell.text.contains(is_other_letter)) {
@@ -273,13 +282,14 @@ fn notation_of_letters(layout: &Layout) -> Notation {
     }
 }
 
+/// Returns whether a character is a letter or a coloured square.
 fn is_letter_or_square(c: char) -> bool {
     c.is_alphabetic() || is_square(c)
 }
 
-/// Returns how much of a text consists of tiles, in percent. A digit, the sign of -1 and another
-/// capital letter count half, because other games have them too. Letters beside digits are not
-/// colours, unless they are those of NRK's boards.
+/// Returns how much of a text looks like tiles, in percent. Digits, minus signs (of -1) and capital
+/// letters that NRK's boards do not use count half, because texts of other games have them, too. A
+/// text with digits and letters has no tiles, unless it has letters of NRK's boards.
 fn resemblance(text: &str) -> u32 {
     let rows: Vec<&str> = lines(text).iter().map(|line| line.text).collect();
     let text = rows.join("\n");
@@ -290,123 +300,17 @@ fn resemblance(text: &str) -> u32 {
     percentage(&text, is_usual_tile) + percentage(&text, is_unusual_tile) / 2
 }
 
+/// Returns whether a character is a tile or an empty cell of NRK's boards.
 fn is_usual_tile(c: char) -> bool {
     cell(c, Notation::Usual).is_some() && !is_other_letter(c)
 }
 
+/// Returns whether a character is a letter of NRK's boards.
 fn is_usual_letter(c: char) -> bool {
     c.is_alphabetic() && is_usual_tile(c)
 }
 
+/// Returns whether a character may be a tile or a part of one, but occurs in other games, too.
 fn is_unusual_tile(c: char) -> bool {
     c == '-' || ('0'..='8').contains(&c) || c.is_ascii_uppercase() && is_other_letter(c)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_error_has_its_message() {
-        assert!(error("").starts_with("no board"));
-        assert!(error(" \n \n").starts_with("no board"));
-        assert!(error("# nothing\n").starts_with("no board"));
-        assert!(error("OPG/OPGB").starts_with("line 2: 4 cells where line 1 has 3"));
-        assert!(error("OPG//OPG").starts_with("line 2: 0 cells"));
-        assert!(error("OPG/O?G").starts_with("line 2, character 2: '?' is not a colour"));
-        assert!(error("OPG GPO").starts_with("line 1: blanks and commas do not separate rows"));
-        assert!(error("O.G/..G").starts_with("line 1, character 1: a floating tile"));
-        assert!(error(&["O"; 13].join("/")).starts_with("13 rows"));
-        assert!(error("ABC/DEF/GHI").starts_with("9 colours"));
-        assert!(error(&"O".repeat(65)).starts_with("65 columns"));
-    }
-
-    #[test]
-    fn errors_name_the_first_bad_position() {
-        assert!(error("# mine\n\nO P G\nO ? Q\n!").starts_with("line 4, character 3: '?'"));
-        assert!(error("OPG/OPG\nOPG/O?G").starts_with("line 2, character 6: '?'"));
-        assert!(error("O,P\nO,P,G\n!").starts_with("line 2: 3 cells where line 1 has 2"));
-        assert!(error(" 1  O  P \n 0  O  ? \n    0  1").starts_with("line 2, character 8: '?'"));
-    }
-
-    #[test]
-    fn empty_rows_on_top_do_not_count() {
-        let text = format!("{}O.", "../".repeat(12));
-        assert_eq!(rows(&text), "O.");
-        assert!(Board::parse(".").unwrap().is_empty());
-    }
-
-    #[test]
-    fn separators_comments_and_squares_are_accepted() {
-        for text in [
-            "O P G\nP,G,B\n",
-            "opg/pgb",
-            "\u{feff}OPG\r\nPGB\r\n",
-            "OPG\rPGB",
-            "# a comment/with a slash\n\n O, P, G \n\n  # another\nP\tG B\n",
-            "o p g / p g b",
-            "🟧🟪🟩\n🟪🟩🟦",
-            "🟠 🩷 💚\n🩷 💚 💙\u{fe0f}",
-            "123/234",
-            "1,2,3\n2,3,4",
-            "1️⃣2️⃣3️⃣\n2️⃣3️⃣4️⃣",
-        ] {
-            assert_eq!(rows(text), "OPG/PGB", "{text:?}");
-        }
-        assert_eq!(rows("⬜🟪/🟧🟥".replace('🟪', "🟥").as_str()), ".P/OP");
-        assert_eq!(rows("010/123"), ".O./OPG");
-    }
-
-    #[test]
-    fn ambiguous_colours_are_rejected() {
-        assert!(
-            error("🟧🟪\n🟥🟦")
-                .contains("line 2, character 1: 🟥 and 🟪 would be the same colour P")
-        );
-        assert_eq!(rows("🟧🟨🟫"), "OYN");
-        assert!(error("⬜⬛/🟧🟧").contains("the same colour ."));
-        assert!(error("12/19").contains("line 2, character 2: '9' is not a colour"));
-        assert!(error("1P").contains("'1' is not a colour"));
-        assert!(error("1🟪").contains("'1' is not a colour"));
-    }
-
-    /// A table must not compare each square with all squares before it.
-    #[test]
-    fn a_long_row_of_squares_is_refused_at_once() {
-        let row = "🟧🟪".repeat(150_000);
-
-        assert!(error(&row).starts_with("300000 columns"));
-    }
-
-    #[test]
-    fn a_drawn_board_is_parsed() {
-        let drawn = " 1  O  . \n 0 [P][P]\n    0  1\n";
-        assert_eq!(rows(drawn), "O./PP");
-        let with_text = format!("click 1 of 2: 0,0 takes 2 P\n{drawn}\n3 tiles in 2 groups\n");
-        assert_eq!(rows(&with_text), "O./PP");
-        let coloured = " 1 \x1b[30;48;5;214m O \x1b[0m\n 0  P \n    0\n";
-        assert_eq!(rows(coloured), "O/P");
-        let without_column_numbers = " 1  O  P\n 0  O  P\n";
-        assert_eq!(rows(without_column_numbers), "OP/OP");
-    }
-
-    #[test]
-    fn two_drawn_boards_are_rejected() {
-        let drawn = " 1  O  . \n 0 [P][P]\n    0  1\n";
-        assert_eq!(
-            error(&drawn.repeat(2)),
-            "2 boards are drawn; give only one of them"
-        );
-    }
-
-    fn error(text: &str) -> String {
-        Board::parse(text).unwrap_err().to_string()
-    }
-
-    fn rows(text: &str) -> String {
-        match Board::parse(text) {
-            Ok(board) => board.to_string(),
-            Err(error) => panic!("{text:?}: {error}"),
-        }
-    }
 }

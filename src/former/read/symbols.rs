@@ -1,5 +1,5 @@
-//! The meaning of characters in a row: letters, coloured squares, and digits.
-//! A board may be so unlikely that its text probably means something else.
+//! The meaning of characters in a row: letters, coloured squares, and digits. This module also says
+//! why a text that can be read as a board may mean something else.
 
 use crate::board::{Board, Colour, LETTERS, MAX_COLOURS};
 use kortest_base::text::{Layout, Numbering, Style};
@@ -19,7 +19,7 @@ const SQUARES: [(char, &str); 6] = [
 /// Pictures that stand for an empty cell.
 const EMPTY: &str = "⬜⬛◻◼▫▪⚪⚫🔲🔳";
 
-/// The notation of colours in a text.
+/// How a text writes colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
     /// Colours are written as letters of NRK's boards (`O`, `P`, `G`, `B`) or as coloured squares,
@@ -31,7 +31,7 @@ pub enum Notation {
     Digits(Numbering),
 }
 
-/// The content of a cell.
+/// What a cell of a board contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellContent {
     Empty,
@@ -52,10 +52,10 @@ impl CellContent {
 pub fn cell(c: char, notation: Notation) -> Option<CellContent> {
     match c {
         '.' | '·' => Some(CellContent::Empty),
-        '0'..='9' => of_digit(c as usize - '0' as usize, notation),
+        '0'..='9' => content_of_digit(c as usize - '0' as usize, notation),
         _ if EMPTY.contains(c) => Some(CellContent::Empty),
-        _ if c.is_ascii_alphabetic() => of_letter(c.to_ascii_uppercase()),
-        _ => of_letter(letter_of_square(c)?),
+        _ if c.is_ascii_alphabetic() => content_of_letter(c.to_ascii_uppercase()),
+        _ => content_of_letter(letter_of_square(c)?),
     }
 }
 
@@ -71,7 +71,7 @@ fn letter_of_square(square: char) -> Option<char> {
 
 /// Returns the content of a cell with a digit. `None` if the text does not write colours as digits,
 /// or no colour has this number.
-fn of_digit(digit: usize, notation: Notation) -> Option<CellContent> {
+fn content_of_digit(digit: usize, notation: Notation) -> Option<CellContent> {
     let Notation::Digits(numbering) = notation else {
         return None;
     };
@@ -83,11 +83,11 @@ fn of_digit(digit: usize, notation: Notation) -> Option<CellContent> {
     (colour < MAX_COLOURS).then_some(CellContent::Tile(colour as Colour))
 }
 
-/// The cell that programs write for an empty cell if 0 is a colour.
+/// What programs write for an empty cell if 0 is a colour.
 pub const MINUS_ONE: &str = "-1";
 
 /// Returns the content of a cell with a capital letter.
-fn of_letter(letter: char) -> Option<CellContent> {
+fn content_of_letter(letter: char) -> Option<CellContent> {
     let colour = LETTERS.iter().position(|&other| other == letter)?;
     Some(CellContent::Tile(colour as Colour))
 }
@@ -112,17 +112,19 @@ pub fn is_other_letter(c: char) -> bool {
     c.is_ascii_alphabetic() && !LETTERS[..NRK_COLOURS].contains(&c.to_ascii_uppercase())
 }
 
-/// A board that is written as digits and has fewer tiles may be anything.
+/// A text of digits with fewer tiles than this may mean anything, so it probably is not a board.
 const MIN_TILES_OF_DIGITS: usize = 4;
 
-/// One row with more letters of NRK's boards is probably a board whose line ends were lost.
+/// Maximum number of cells of a board of one row. A longer row is probably a board whose line ends
+/// were lost.
 const MAX_CELLS_OF_ONE_ROW: usize = 12;
 
-/// A letter that occurs only once may be a typing error beside this number of different letters of
-/// NRK's boards.
+/// A letter that NRK's boards do not use and that occurs only once may be a typing error, if the
+/// board has at least this number of different letters that NRK's boards use.
 const MIN_NRK_LETTERS: usize = 2;
 
-/// Returns why a text probably does not mean this board. `None` if it probably means the board.
+/// Returns the reason why a text probably does not mean this board, for a message. `None` if it
+/// probably means the board.
 pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<String> {
     if layout.gap.is_some_and(|gap| !gap.is_even) {
         return Some("a blank line may separate two boards".to_string());
@@ -133,15 +135,15 @@ pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<Strin
         _ => {}
     }
     match notation {
-        Notation::Digits(_) => of_digits(board, layout),
-        Notation::Letters => of_letters(board, layout),
-        Notation::Usual => of_one_row(layout),
+        Notation::Digits(_) => doubt_about_digits(board, layout),
+        Notation::Letters => doubt_about_letters(board, layout),
+        Notation::Usual => doubt_about_one_row(layout),
     }
 }
 
 /// Returns why digits probably do not mean a board, or `None`. Programs that count colours from 0
 /// write the same digits with another meaning.
-fn of_digits(board: &Board, layout: &Layout) -> Option<String> {
+fn doubt_about_digits(board: &Board, layout: &Layout) -> Option<String> {
     if board.tiles() < MIN_TILES_OF_DIGITS {
         return Some("it has only a few digits".to_string());
     }
@@ -162,7 +164,7 @@ pub fn has_cell(layout: &Layout, text: &str) -> bool {
 
 /// Returns why letters of NRK's boards may not be a board with these rows, or `None`. In one row,
 /// they may be a word, or a board whose line ends were lost.
-fn of_one_row(layout: &Layout) -> Option<String> {
+fn doubt_about_one_row(layout: &Layout) -> Option<String> {
     let [row] = &layout.rows[..] else {
         return None;
     };
@@ -177,7 +179,7 @@ fn of_one_row(layout: &Layout) -> Option<String> {
 
 /// Returns why the letters of a text with [other letters](is_other_letter) probably are not tiles.
 /// `None` if they are capitals in several rows, and look like colours.
-fn of_letters(board: &Board, layout: &Layout) -> Option<String> {
+fn doubt_about_letters(board: &Board, layout: &Layout) -> Option<String> {
     if layout.rows.len() < 2 || has_small_letter(layout) {
         let reason = "rows with letters other than O P G B must be capitals, and at least two";
         return Some(reason.to_string());
@@ -198,8 +200,8 @@ fn most_letters_occur_once(board: &Board) -> bool {
     3 * singles.len() > 2 * colours.len()
 }
 
-/// Returns a letter that NRK's boards do not use, if it may be a typing error in such a board: each
-/// letter of this kind occurs only once.
+/// Returns the first letter that NRK's boards do not use, if all letters of this kind may be typing
+/// errors: each of them occurs only once.
 fn typing_error(board: &Board) -> Option<char> {
     let colours = board.colours();
     let mut others = colours.clone();
@@ -214,11 +216,13 @@ fn typing_error(board: &Board) -> Option<char> {
     Some(LETTERS[usize::from(first_other)])
 }
 
+/// Returns whether a cell contains a small letter.
 fn has_small_letter(layout: &Layout) -> bool {
     let mut cells = layout.rows.iter().flat_map(|row| &row.cells);
     cells.any(|cell| cell.text.contains(|c: char| c.is_ascii_lowercase()))
 }
 
+/// Returns whether exactly one tile has this colour.
 fn occurs_once(board: &Board, colour: Colour) -> bool {
     let tiles = board.columns().iter().flatten();
     tiles.filter(|&&tile| tile == colour).count() == 1

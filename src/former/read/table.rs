@@ -1,5 +1,5 @@
-//! The cells of a board in a text or in a drawing by `kortest show`, the checks that they form a
-//! board, and the errors of a text.
+//! Reads the cells of a board in a text or in a drawing by `kortest show`, checks that they form a
+//! board, and defines the errors.
 
 use super::symbols::{MINUS_ONE, Notation, cell, is_picture, letter};
 use crate::board::{Board, Colour, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
@@ -119,7 +119,8 @@ struct TableCell<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// Reads the colours of all cells.
+    /// Reads the colours of all cells. Fails if a cell has no colour, or a row has another length
+    /// than the first.
     pub fn read(layout: &Layout<'a>, notation: Notation) -> Result<Table<'a>, BoardError> {
         check_words(layout)?;
         let mut pictures = Pictures::default();
@@ -137,6 +138,7 @@ impl<'a> Table<'a> {
         Ok(Table { rows })
     }
 
+    /// Returns the number of columns and rows, with empty rows at the top.
     pub fn size(&self) -> Size {
         Size {
             columns: self.rows.first().map_or(0, Vec::len),
@@ -174,13 +176,14 @@ impl<'a> Table<'a> {
     }
 }
 
+/// Returns whether a row has no tiles.
 fn is_empty(row: &[TableCell]) -> bool {
     row.iter().all(|cell| cell.colour.is_none())
 }
 
-/// Refuses words between separators, because the separators may be meant to separate rows. Numbers
-/// such as `12` are words only in a text of one row. In several rows, they are cells with too many
-/// characters, which [`colour`] refuses.
+/// Fails if separators have words between them, because these separators may be meant to separate
+/// rows. Numbers such as `12` are words only in a text of one row. In several rows, they are cells
+/// with too many characters, which [`colour`] refuses.
 fn check_words(layout: &Layout) -> Result<(), BoardError> {
     let is_one_row = layout.rows.len() == 1;
     for row in &layout.rows {
@@ -198,7 +201,11 @@ fn check_words(layout: &Layout) -> Result<(), BoardError> {
     Ok(())
 }
 
-/// Returns the colour of a cell. A blank cell between separators is empty.
+/// Maximum number of characters of a wrong cell that a message shows.
+const MAX_SHOWN: usize = 20;
+
+/// Returns the colour of a cell of the text; `None` if it is empty, as is a blank between
+/// separators. Fails if the text is not one cell.
 fn colour(written: &Cell, style: Style, notation: Notation) -> Result<Option<Colour>, BoardError> {
     // In a list, blanks between quotes belong to the cell.
     if style == Style::List && written.text.trim().is_empty() {
@@ -220,12 +227,13 @@ fn colour(written: &Cell, style: Style, notation: Notation) -> Result<Option<Col
     if symbols.next().is_some() {
         return Err(BoardError::NotOneCell {
             place: position(written),
-            found: written.text.chars().take(20).collect(),
+            found: written.text.chars().take(MAX_SHOWN).collect(),
         });
     }
     Ok(content.colour())
 }
 
+/// Returns where a cell begins in the text.
 fn position(cell: &Cell) -> TextPosition {
     TextPosition {
         line: cell.line,
@@ -239,14 +247,15 @@ struct Pictures {
     known: Vec<Picture>,
 }
 
+/// A picture, such as a coloured square, and its colour; `None` if it means an empty cell.
 struct Picture {
     symbol: char,
     colour: Option<Colour>,
 }
 
 impl Pictures {
-    /// Adds the picture of a cell, if it is a new one. Fails if another picture means the same
-    /// colour.
+    /// Adds the picture of a cell, if the cell is a picture and a new one. Fails if another picture
+    /// means the same colour.
     fn add(&mut self, cell: &Cell, colour: Option<Colour>) -> Result<(), BoardError> {
         let Some(symbol) = cell.text.chars().next() else {
             return Ok(());
@@ -272,6 +281,7 @@ impl Pictures {
     }
 }
 
+/// Fails if a row has more or fewer cells than the first row.
 fn check_length(first: &CellRow, row: &CellRow) -> Result<(), BoardError> {
     if row.cells.len() == first.cells.len() {
         return Ok(());
@@ -284,6 +294,7 @@ fn check_length(first: &CellRow, row: &CellRow) -> Result<(), BoardError> {
     })
 }
 
+/// Fails if a tile lies above an empty cell.
 fn check_floating(rows: &[Vec<TableCell>]) -> Result<(), BoardError> {
     for (above, below) in rows.iter().zip(rows.iter().skip(1)) {
         for (upper, lower) in above.iter().zip(below) {
@@ -312,7 +323,9 @@ pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> 
     let labelled: Vec<Option<LabelledRow>> = lines.iter().map(labelled).collect();
     let mut bottoms = Vec::new();
     for (n, row) in labelled.iter().enumerate() {
-        let is_at_end = lines.get(n + 1).is_none_or(|next| is_scale(next.text));
+        let is_at_end = lines
+            .get(n + 1)
+            .is_none_or(|next| has_column_numbers(next.text));
         if is_at_end && row.is_some_and(|row| row.number == 0) {
             bottoms.push(n);
         }
@@ -355,8 +368,8 @@ fn labelled<'a>(line: &Row<'a>) -> Option<LabelledRow<'a>> {
     Some(LabelledRow { number, row })
 }
 
-/// Returns whether a line lists the column numbers 0, 1, 2, ...
-fn is_scale(line: &str) -> bool {
+/// Returns whether a line consists of the column numbers 0, 1, 2, ...
+fn has_column_numbers(line: &str) -> bool {
     let mut columns = 0;
     for word in line.split_whitespace() {
         if word.parse() != Ok(columns) {

@@ -166,9 +166,9 @@ fn assert_groups(layout: &Layout, tiles: u64, groups: &[u64]) {
 
 /// Asserts that the whole runs are the groups whose removal lowers the number of column runs.
 fn assert_whole_runs(layout: &Layout, kernel: &Kernel, tiles: u64, groups: &[u64]) {
-    let runs = column_runs(&layout.look(tiles));
+    let runs = column_runs(&layout.column_infos(tiles));
     let mut expected = groups.to_vec();
-    expected.retain(|group| column_runs(&layout.look(tiles & !group)) < runs);
+    expected.retain(|group| column_runs(&layout.column_infos(tiles & !group)) < runs);
     let whole = whole_runs(kernel, tiles);
     assert_eq!(whole, expected, "{}", layout.board(tiles));
     let mut has_two = false;

@@ -1,13 +1,17 @@
-//! A *step* is the part of a click in one column. A step removes one or more *runs*: maximal
-//! sequences of adjacent rows with the click's colour. Runs that are connected through previous
-//! columns form a *block*.
+//! Finds all contents of a column, and the rules for steps.
 //!
-//! A *content* of a column is a list of tiles that clicks can leave in it. This module finds all
-//! contents of a column.
+//! A *content* of a column is a list of tiles that clicks can leave in it.
+//!
+//! A *step* is the part of a click in one column. A step removes one or more *runs*: maximal
+//! sequences of adjacent rows with the click's colour. Runs that are connected through this column
+//! and the columns before it form a *block*.
 
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 use std::ops::Range;
+
+/// Maximum number of tiles of a column.
+const MAX_TILES: usize = 12;
 
 /// Maximum number of colours of a board.
 pub const COLOURS: usize = 8;
@@ -56,16 +60,17 @@ pub struct Step {
 const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// Returns a step without steps in previous columns, so that each run is a block.
+    /// Returns the step of a click that begins in this column, so each run is a block.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::new(colour, rows, all, &[])
     }
 
-    /// Creates a step, and numbers its blocks in the order of their lowest runs. All runs in the
-    /// right rows of a piece form a block. A run without a piece is a block.
+    /// Creates a step in the right one of two columns, whose blocks `pieces` have joined. All runs
+    /// in the right rows of a piece form a block. A run without a piece is a block. Numbers the
+    /// blocks in the order of their lowest runs.
     fn new(colour: u8, rows: Rows, all: Rows, pieces: &[Piece]) -> Step {
         let mut blocks = [0; MAX_RUNS];
-        // The rows of the blocks that have a number, by number, and their count.
+        // The rows of each block that has a number, and the number of these blocks.
         let mut numbered = [0; MAX_RUNS];
         let mut count = 0;
         for (number, run) in blocks.iter_mut().zip(runs(rows)) {
@@ -94,6 +99,7 @@ impl Step {
         blocks.into_iter().take_while(|&rows| rows != 0)
     }
 
+    /// Returns whether all runs of the step are in one block.
     pub fn is_one_block(&self) -> bool {
         self.blocks == [0; MAX_RUNS]
     }
@@ -135,7 +141,7 @@ impl Step {
     }
 }
 
-/// Returns the rows of the block with this run.
+/// Returns the rows of the block that contains a run. `pieces` are those of [`Step::new`].
 fn block_of(run: Rows, pieces: &[Piece]) -> Rows {
     match pieces.iter().find(|piece| piece.right & run != 0) {
         Some(piece) => piece.right,
@@ -143,7 +149,7 @@ fn block_of(run: Rows, pieces: &[Piece]) -> Rows {
     }
 }
 
-/// Blocks in two neighbouring columns that are connected.
+/// A *piece*: connected blocks of one click in two neighbouring columns.
 #[derive(Clone, Copy, Default)]
 struct Piece {
     /// The rows in the left column.
@@ -152,14 +158,16 @@ struct Piece {
     right: Rows,
 }
 
-/// All pieces of two neighbouring columns.
+/// All pieces of a click in two neighbouring columns.
 struct Pieces {
+    /// The pieces, followed by unused entries.
     list: [Piece; 2 * MAX_RUNS],
     count: usize,
 }
 
 impl Pieces {
-    /// Joins the blocks of two neighbouring columns. Blocks with a common row are connected.
+    /// Returns the pieces of a click: its blocks in two neighbouring columns, joined where they
+    /// have a common row.
     fn join(left: impl Iterator<Item = Rows>, right: impl Iterator<Item = Rows>) -> Pieces {
         let mut pieces = Pieces {
             list: [Piece::default(); 2 * MAX_RUNS],
@@ -181,6 +189,7 @@ impl Pieces {
             left: 0,
             right: block,
         };
+        // The number of pieces that stay as they are.
         let mut others = 0;
         for index in 0..self.count {
             let piece = self.list[index];
@@ -196,18 +205,19 @@ impl Pieces {
         self.count = others + 1;
     }
 
+    /// Returns the pieces.
     fn as_slice(&self) -> &[Piece] {
         &self.list[..self.count]
     }
 }
 
-/// A column with all lists of tiles that clicks can leave in it.
+/// A column with all its contents.
 pub struct Column {
-    /// The lists of tiles, longest first.
+    /// The contents, largest first.
     pub contents: Vec<Content>,
 }
 
-/// The tiles of a column after some clicks.
+/// A content: the tiles of a column after some clicks.
 pub struct Content {
     /// For each colour, the rows with this colour.
     pub rows: [Rows; COLOURS],
@@ -222,12 +232,13 @@ pub struct Removal {
     pub next: usize,
 }
 
-/// The tiles of a column as a key that sorts longer lists first.
+/// The remaining tiles of a column, as a sort key: words with more tiles come first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Word {
+    /// Number of tiles that clicks have removed.
     removed: usize,
     /// The colours of the remaining tiles from the bottom up, then `END`.
-    colours: [u8; 12],
+    colours: [u8; MAX_TILES],
 }
 
 /// Marks the end of a list of colours. No colour has this number.
@@ -236,20 +247,20 @@ const END: u8 = 8;
 /// An upper bound on the bytes of one [`Content`].
 const MAX_CONTENT_BYTES: usize = 6_000;
 
-/// Work of finding one [`Content`] and its removals, in units of the work limit.
+/// Work for finding one [`Content`] and its removals, in units of the work limit.
 const WORK_PER_CONTENT: u64 = 256;
 
 impl Column {
     /// Finds everything that can remain of a column after some clicks. `colours` begins at the
     /// bottom.
-    pub fn new(colours: &[u8], meter: &Account) -> Result<Column, Error> {
+    pub fn new(colours: &[u8], account: &Account) -> Result<Column, Error> {
         // A column has at most twelve tiles, so at most 4,096 subsets of tiles.
         let max_contents = 1 << colours.len();
-        meter.take(max_contents, MAX_CONTENT_BYTES)?;
-        meter.spend(max_contents as u64 * WORK_PER_CONTENT)?;
+        account.take(max_contents, MAX_CONTENT_BYTES)?;
+        account.spend(max_contents as u64 * WORK_PER_CONTENT)?;
         let mut full = Word {
             removed: 0,
-            colours: [END; 12],
+            colours: [END; MAX_TILES],
         };
         full.colours[..colours.len()].copy_from_slice(colours);
         let numbers = number_all(full);
@@ -257,11 +268,12 @@ impl Column {
             .keys()
             .map(|word| Content::new(word, &numbers))
             .collect();
-        meter.give_back(max_contents - contents.len(), MAX_CONTENT_BYTES);
+        account.give_back(max_contents - contents.len(), MAX_CONTENT_BYTES);
         Ok(Column { contents })
     }
 
-    /// Returns a range of indices for each number of tiles.
+    /// Returns the levels of the column: for each number of tiles, the range of the contents with
+    /// this number, as indices.
     pub fn levels(&self) -> Vec<Range<usize>> {
         levels(self.contents.iter().map(|content| &content.rows))
     }
@@ -299,6 +311,7 @@ fn number_all(full: Word) -> BTreeMap<Word, usize> {
             }
         }
     }
+    // All words are known, in ascending order, so they can be numbered.
     for (index, number) in numbers.values_mut().enumerate() {
         *number = index;
     }
@@ -320,15 +333,17 @@ impl Word {
         rows
     }
 
-    /// Returns what is left if the tiles in some rows are removed.
+    /// Returns the word that is left if the tiles in `removed_rows` are removed. The tiles above
+    /// them fall.
     fn without(&self, removed_rows: Rows) -> Word {
         let mut left = Word {
             removed: self.removed,
-            colours: [END; 12],
+            colours: [END; MAX_TILES],
         };
         let mut kept = 0;
         for (row, colour) in self.tiles().enumerate() {
-            if removed_rows >> row & 1 == 1 {
+            let is_removed = removed_rows >> row & 1 == 1;
+            if is_removed {
                 left.removed += 1;
             } else {
                 left.colours[kept] = colour;
@@ -339,8 +354,9 @@ impl Word {
     }
 }
 
-/// Splits a list of contents into ranges with equally many tiles. The list is sorted by the number
-/// of tiles. For each content, `rows_by_colour` has the rows of each colour.
+/// Splits a list of contents into levels: ranges of contents with equally many tiles. The list must
+/// be sorted by the number of tiles. For each content, `rows_by_colour` has the rows of each
+/// colour.
 pub fn levels<'a>(rows_by_colour: impl Iterator<Item = &'a [Rows; COLOURS]>) -> Vec<Range<usize>> {
     let mut levels: Vec<Range<usize>> = Vec::new();
     let mut tiles_of_level = None;
@@ -355,7 +371,8 @@ pub fn levels<'a>(rows_by_colour: impl Iterator<Item = &'a [Rows; COLOURS]>) -> 
     levels
 }
 
-/// Returns the colours with at least `tiles` tiles, as a bit set.
+/// Returns the colours with at least `tiles` tiles in a column, as a bit set. `colours` lists the
+/// colours of its tiles.
 pub fn colours_with(colours: &[u8], tiles: usize) -> u8 {
     let mut counts = [0; COLOURS];
     for &colour in colours {

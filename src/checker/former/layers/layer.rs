@@ -1,5 +1,6 @@
-//! A layer is a weighted automaton for one column of the board. The layer proves a lower bound on
-//! the number of clicks.
+//! A layer is a weighted automaton for one column of the board. It gives each trace of the column a
+//! lower bound on the number of clicks that touch this column or one before it. A *trace* is the
+//! sequence of the steps that a play makes in the column.
 //!
 //! Nodes stand for the remaining tiles of the column. Edges stand for *steps*. A step is the part
 //! of a click in one column.
@@ -50,7 +51,7 @@ pub const MIN_UNREACHABLE: i16 = i16::MAX / 4;
 /// Maximum cost of an edge, in clicks.
 pub const MAX_EDGE_COST: i16 = 255;
 
-/// An automaton for one column. Nodes stand for remaining tiles, and edges for clicks.
+/// A layer for one column. Nodes stand for remaining tiles, and edges for clicks.
 pub struct Layer {
     /// For each node, the tiles that remain in the column, as an index of a `Content` in `Column`.
     pub contents: Vec<usize>,
@@ -58,11 +59,12 @@ pub struct Layer {
     pub edges: Vec<Edge>,
     /// The steps of all edges. `Edge::step` is an index into this list.
     pub steps: Vec<Step>,
-    /// A path's cost plus this number is a lower bound on the clicks.
+    /// The cost of a trace's path plus this number is a lower bound on the number of clicks that
+    /// touch this column or a column before it, in each play with this trace.
     pub base: i32,
 }
 
-/// An edge of an automaton, from one node to another.
+/// An edge of a layer, from one node to another.
 #[derive(Clone, Copy)]
 pub struct Edge {
     pub from: u32,
@@ -74,8 +76,8 @@ pub struct Edge {
 }
 
 impl Layer {
-    /// Returns the automaton of an imagined empty column beside the board. The automaton has one
-    /// node and no edges.
+    /// Returns the layer of an imagined empty column beside the board. The layer has one node and
+    /// no edges.
     pub fn outside() -> Layer {
         Layer {
             contents: vec![0],
@@ -86,11 +88,11 @@ impl Layer {
     }
 }
 
-/// An automaton and its column.
+/// A layer and its column.
 #[derive(Clone, Copy)]
 pub struct LayerOfColumn<'a> {
     pub layer: &'a Layer,
-    /// `None` if the automaton is `Layer::outside()`.
+    /// `None` if the layer is `Layer::outside()`.
     pub column: Option<&'a Column>,
 }
 
@@ -112,8 +114,8 @@ impl LayerOfColumn<'_> {
     }
 }
 
-/// Converts an index of a node or step to 32 bits. Fails if the index is too large.
-pub fn short(number: usize) -> Result<u32, Error> {
+/// Converts the index of a node or step to 32 bits. Fails if the index is too large.
+pub fn to_u32(number: usize) -> Result<u32, Error> {
     // 2^32 nodes or steps would need at least 2^36 bytes.
     u32::try_from(number).map_err(|_| Error::Limit(Exceeded::Memory(1 << 36)))
 }
@@ -121,29 +123,34 @@ pub fn short(number: usize) -> Result<u32, Error> {
 /// Number of table rows that are handled at once, one in each SIMD lane.
 const LANES: usize = 16;
 
-/// Number of nodes in a block, which fits into the first-level cache.
+/// Number of nodes in a block of lanes, so that the block fits into the first-level cache.
 const BLOCK_NODES: usize = 64;
 
-/// A row of a table of costs.
-pub struct Row<'a> {
+/// The costs of one node: an entry for each node of the layer that [`Passing`] follows (see *Ranges
+/// of table entries*).
+pub struct CostRow<'a> {
     pub costs: &'a mut [i16],
-    /// The tiles of the neighbouring column: for each colour, a set of rows as bits.
-    pub neighbour: &'a [Rows; COLOURS],
+    /// The tiles of the node's column: for each colour, its rows as bits.
+    pub tiles: &'a [Rows; COLOURS],
 }
 
-/// Handles the clicks that touch the column of `layer`, but not its neighbouring column.
+/// Lowers costs by the clicks that touch the column of `layer`, but not its neighbouring column, to
+/// which the rows belong.
 pub struct Passing<'a> {
     layer: &'a Layer,
-    /// For each step and lane: 0 if the step is allowed, and [`UNREACHABLE`] if it is forbidden.
+    /// For each step and lane, what the step adds to its cost in the row of this lane: 0 if a click
+    /// can make the step and leave the neighbouring column unchanged, and otherwise
+    /// [`UNREACHABLE`].
     penalties: Vec<[i16; LANES]>,
     /// For each node and lane, the cost in the row of this lane.
     lanes: Vec<[i16; LANES]>,
 }
 
 impl<'a> Passing<'a> {
-    pub fn new(layer: &'a Layer, meter: &Account) -> Result<Passing<'a>, Error> {
-        meter.take(layer.steps.len(), size_of::<[i16; LANES]>())?;
-        meter.take(layer.contents.len(), size_of::<[i16; LANES]>())?;
+    /// Reserves the memory of the tables, which are filled when they are needed.
+    pub fn new(layer: &'a Layer, account: &Account) -> Result<Passing<'a>, Error> {
+        account.take(layer.steps.len(), size_of::<[i16; LANES]>())?;
+        account.take(layer.contents.len(), size_of::<[i16; LANES]>())?;
         Ok(Passing {
             layer,
             penalties: Vec::new(),
@@ -151,14 +158,16 @@ impl<'a> Passing<'a> {
         })
     }
 
-    /// Returns the cost of one call of [`close`](Passing::close), in units of the work limit.
+    /// Returns the work of one call of [`close`](Passing::close) with this number of rows, in units
+    /// of the work limit.
     pub fn work(&self, rows: usize) -> u64 {
         let work_of_lanes = (self.layer.steps.len() + self.layer.edges.len()) as u64;
         work_of_lanes.saturating_mul(rows.div_ceil(LANES) as u64)
     }
 
-    /// Lowers the costs in each row until no edge lowers a cost any further.
-    pub fn close(&mut self, rows: &mut [Row]) {
+    /// Lowers the costs in each row by all sequences of these clicks. After that, no edge lowers a
+    /// cost any further.
+    pub fn close(&mut self, rows: &mut [CostRow]) {
         for rows_of_lanes in rows.chunks_mut(LANES) {
             self.set_penalties(rows_of_lanes);
             self.load_lanes(rows_of_lanes);
@@ -167,12 +176,13 @@ impl<'a> Passing<'a> {
         }
     }
 
-    /// Computes which steps the rows allow.
-    fn set_penalties(&mut self, rows: &[Row]) {
+    /// Computes the penalty of each step in each row: 0 if the tiles of the row's node allow the
+    /// step, and otherwise [`UNREACHABLE`].
+    fn set_penalties(&mut self, rows: &[CostRow]) {
         // For each colour and lane, the rows of the colour in the neighbouring column.
         let mut lanes_by_colour = [[0; LANES]; COLOURS];
         for (lane, row) in rows.iter().enumerate() {
-            for (lanes, &beside) in lanes_by_colour.iter_mut().zip(row.neighbour) {
+            for (lanes, &beside) in lanes_by_colour.iter_mut().zip(row.tiles) {
                 lanes[lane] = beside;
             }
         }
@@ -185,7 +195,7 @@ impl<'a> Passing<'a> {
     }
 
     /// Copies the costs of each row to its lane, in blocks of nodes.
-    fn load_lanes(&mut self, rows: &[Row]) {
+    fn load_lanes(&mut self, rows: &[CostRow]) {
         self.lanes.clear();
         self.lanes
             .resize(self.layer.contents.len(), [UNREACHABLE; LANES]);
@@ -199,6 +209,7 @@ impl<'a> Passing<'a> {
         }
     }
 
+    /// Lowers the costs in all lanes by the edges of the layer.
     fn follow_edges(&mut self) {
         // All edges to a node come before all edges from this node.
         for edge in &self.layer.edges {
@@ -218,7 +229,7 @@ impl<'a> Passing<'a> {
     }
 
     /// Copies the costs of each lane back to its row, in blocks of nodes.
-    fn store_lanes(&self, rows: &mut [Row]) {
+    fn store_lanes(&self, rows: &mut [CostRow]) {
         for (block, nodes) in self.lanes.chunks(BLOCK_NODES).enumerate() {
             for (lane, row) in rows.iter_mut().enumerate() {
                 let costs = &mut row.costs[block * BLOCK_NODES..];
@@ -230,7 +241,9 @@ impl<'a> Passing<'a> {
     }
 }
 
-/// Returns 0 if a click can make the step and touch no tile beside it, or else [`UNREACHABLE`].
+/// Returns 0 if a click can make the step and leave the neighbouring column unchanged, and
+/// otherwise [`UNREACHABLE`]. `beside` has the neighbouring column's rows with the colour of the
+/// step.
 fn penalty(step: &Step, beside: Rows) -> i16 {
     if step.passes(beside) { 0 } else { UNREACHABLE }
 }

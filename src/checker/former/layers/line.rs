@@ -1,5 +1,6 @@
-//! Reads two numbers from the layers: the clicks that remove a tile on one side of a line, and the
-//! other clicks. Their sum shows why fewer clicks do not suffice.
+//! Reads two numbers from the layers: the smallest number of clicks that remove a tile on one side
+//! of a line, and the smallest number of other clicks. Their sum shows why fewer clicks do not
+//! suffice.
 //!
 //! The line stands between the two columns where the layers from the left and from the right meet.
 //! One of its sides is *counted*: a click counts if it removes a tile of this side.
@@ -10,24 +11,25 @@
 //! certificate are. The counted clicks are at least the base of the counted layer plus the cost of
 //! the play's trace there (`a`). The clicks that touch the other side are at least the base of the
 //! other layer plus the cost of the trace there. And the play makes one of the merges, whose joint
-//! clicks touch both sides. A click that touches both sides touches both columns beside the line, so
-//! the merge counts each of them. So the other clicks are at least the base of the other layer plus
-//! the cost there minus the joint clicks (`b`).
+//! clicks touch both sides. A click that touches both sides touches both columns beside the line,
+//! so the merge counts each of them. So the other clicks are at least the base of the other layer
+//! plus the cost there minus the joint clicks (`b`).
 //!
-//! For a number `n` of counted clicks, `others(n)` is the least `b` over all merges with `a` at most
-//! `n`. A play with `n` counted clicks makes such a merge, so it has at least `others(n)` others. A
-//! larger `n` allows more merges, so `others` never rises. Therefore each row is true: a play whose
-//! counted clicks are at most `to` has at least `others(to)` others.
+//! For a number `n` of counted clicks, `others(n)` is the least `b` over all merges with `a` at
+//! most `n`. A play with `n` counted clicks makes such a merge, so it has at least `others(n)`
+//! others. A larger `n` allows more merges, so `others` never rises. Therefore each row is true: a
+//! play whose counted clicks are at most `to` has at least `others(to)` others.
 //!
 //! # How it is computed
 //!
-//! In both computations the counted layer loses its costs, so that a merge costs `b`. For the least
-//! `b` of all merges, that is all. For `others`, each node of the counted layer has a copy for each
-//! sum of costs so far. So the end of a merge tells its `a`.
+//! The edges of the counted layer are replaced by edges that cost nothing, so that a merge costs
+//! `b`. This gives the least `b` of all merges. For `others`, each node of the counted layer also
+//! has a copy for each sum of the costs that its edges had. So the copy at which a merge ends tells
+//! its `a`.
 
 use super::contents::Step;
-use super::cut::Table;
-use super::layer::{Edge, Layer, LayerOfColumn, MAX_EDGE_COST, MIN_UNREACHABLE, short};
+use super::layer::{Edge, Layer, LayerOfColumn, MAX_EDGE_COST, MIN_UNREACHABLE, to_u32};
+use super::seam::MergeCosts;
 use crate::limits::{Account, Error, Meter};
 use std::fmt;
 
@@ -36,7 +38,7 @@ use std::fmt;
 pub struct Line {
     /// The line stands between this column and the one before it. Columns are numbered from 0.
     pub column: usize,
-    /// The side whose tiles decide.
+    /// The side whose tiles decide whether a click counts.
     pub counted: Counted,
     /// Ranges of numbers of counted clicks, in ascending order. No solution has fewer counted
     /// clicks than the first range.
@@ -108,7 +110,7 @@ impl fmt::Display for Range<'_> {
     }
 }
 
-/// The layers on both sides of the line.
+/// The last layers of both sides, which meet at the line.
 #[derive(Clone, Copy)]
 pub struct Sides<'a> {
     pub left: LayerOfColumn<'a>,
@@ -116,6 +118,7 @@ pub struct Sides<'a> {
 }
 
 impl<'a> Sides<'a> {
+    /// Returns the layer of the counted side.
     fn counted(self, side: Counted) -> LayerOfColumn<'a> {
         match side {
             Counted::Left => self.left,
@@ -123,6 +126,7 @@ impl<'a> Sides<'a> {
         }
     }
 
+    /// Returns the layer of the side that is not counted.
     fn other(self, side: Counted) -> LayerOfColumn<'a> {
         match side {
             Counted::Left => self.right,
@@ -131,23 +135,23 @@ impl<'a> Sides<'a> {
     }
 }
 
-/// The largest number of rows of the left side for which the right side is not tried.
-const FEW_ROWS: usize = 2;
+/// Maximum number of rows with which the left side is chosen without trying the right side.
+const MAX_ROWS_OF_FIRST_CHOICE: usize = 2;
 
-/// Finds the line before `column` that proves that `clicks` clicks are needed. The layers must prove
-/// this. `FORMAT.md` says which side is counted.
+/// Finds the line before `column` that proves that `clicks` clicks are needed. The layers must
+/// prove this. `FORMAT.md` says which side is counted.
 pub fn find(sides: Sides, column: usize, clicks: u32, meter: &Meter) -> Result<Line, Error> {
     let clicks = clicks.cast_signed();
-    let left = Front::new(sides, Counted::Left, meter)?;
+    let left = LineCounts::new(sides, Counted::Left, meter)?;
     if let Some(row) = left.only_row(clicks) {
         return Ok(left.line(column, vec![row]));
     }
-    let right = Front::new(sides, Counted::Right, meter)?;
+    let right = LineCounts::new(sides, Counted::Right, meter)?;
     if let Some(row) = right.only_row(clicks) {
         return Ok(right.line(column, vec![row]));
     }
     let left_rows = left.rows(clicks, meter)?;
-    if left_rows.len() > FEW_ROWS {
+    if left_rows.len() > MAX_ROWS_OF_FIRST_CHOICE {
         let right_rows = right.rows(clicks, meter)?;
         if right_rows.len() < left_rows.len() {
             return Ok(right.line(column, right_rows));
@@ -159,9 +163,9 @@ pub fn find(sides: Sides, column: usize, clicks: u32, meter: &Meter) -> Result<L
 /// Maximum cost of a path in a layer: a column has at most twelve tiles.
 const MAX_PATH_COST: usize = 12 * MAX_EDGE_COST.unsigned_abs() as usize;
 
-/// The numbers of clicks on both sides of a line, if one side is counted. No number of clicks is
-/// below 0, so a negative one is replaced by 0.
-struct Front<'a> {
+/// Counts the clicks on both sides of a line, of which one is counted. No number of clicks is
+/// negative, so a negative lower bound is replaced by 0.
+struct LineCounts<'a> {
     sides: Sides<'a>,
     counted: Counted,
     /// The base of the counted layer, which may be negative.
@@ -170,22 +174,24 @@ struct Front<'a> {
     fewest_others: u32,
 }
 
-impl<'a> Front<'a> {
-    fn new(sides: Sides<'a>, counted: Counted, meter: &Meter) -> Result<Front<'a>, Error> {
+impl<'a> LineCounts<'a> {
+    /// Finds the smallest number of other clicks.
+    fn new(sides: Sides<'a>, counted: Counted, meter: &Meter) -> Result<LineCounts<'a>, Error> {
         let layer = sides.counted(counted).layer;
-        let mut front = Front {
+        let mut counts = LineCounts {
             sides,
             counted,
             base: layer.base,
             fewest_others: 0,
         };
         let account = &meter.account();
-        let least = front.least_others(&without_costs(layer, account)?, 1, account)?;
-        // There is a merge, because the cut has found one.
-        front.fewest_others = least[0].unwrap_or(0);
-        Ok(front)
+        let least = counts.least_others(&without_costs(layer, account)?, 1, account)?;
+        // There is a merge, because the check of the seam has found one.
+        counts.fewest_others = least[0].unwrap_or(0);
+        Ok(counts)
     }
 
+    /// Returns the line with these rows.
     fn line(&self, column: usize, rows: Vec<LineRow>) -> Line {
         Line {
             column,
@@ -219,7 +225,8 @@ impl<'a> Front<'a> {
         let others = self.others_below(last_from, meter)?;
         let mut rows: Vec<LineRow> = Vec::new();
         for counted in self.base.max(0)..last_from {
-            // No merge costs more than the longest path.
+            // No path costs more than `MAX_PATH_COST`, so the last entry is for all larger costs,
+            // too.
             let cost = usize::try_from(counted - self.base).unwrap_or(0);
             let Some(rest) = others[cost.min(MAX_PATH_COST)] else {
                 continue;
@@ -229,6 +236,7 @@ impl<'a> Front<'a> {
                 Some(row) if row.from + rest >= clicks.cast_unsigned() => row.from,
                 _ => counted,
             };
+            // A longer row that still proves the clicks replaces the last row.
             if from < counted {
                 rows.pop();
             }
@@ -242,8 +250,10 @@ impl<'a> Front<'a> {
         Ok(rows)
     }
 
-    /// Returns, for each cost of the counted clicks that stays below `end` counted clicks, the least
-    /// number of others over all merges that cost at most as much there; `None` without merges.
+    /// Returns, for each number of counted clicks from the base to `end`, without `end`, the least
+    /// number of other clicks over all merges with at most as many counted clicks; `None` if there
+    /// is no such merge. The index is the number of counted clicks minus the base, and at most
+    /// [`MAX_PATH_COST`].
     fn others_below(&self, end: i32, meter: &Meter) -> Result<Vec<Option<u32>>, Error> {
         let costs = usize::try_from(end - self.base).unwrap_or(0);
         let copies = costs.min(MAX_PATH_COST + 1);
@@ -252,9 +262,9 @@ impl<'a> Front<'a> {
         self.least_others(&layer, copies, account)
     }
 
-    /// Returns, for each of the last `ends` nodes of `counted`, the least number of other clicks over
-    /// all merges that end at this node or at one of those before it. `counted` replaces the layer of
-    /// the counted side.
+    /// Returns, for each of the last `ends` nodes of `counted`, the least number of other clicks
+    /// over all merges that end at one of these nodes up to this one. `counted` replaces the layer
+    /// of the counted side.
     fn least_others(
         &self,
         counted: &Layer,
@@ -269,7 +279,7 @@ impl<'a> Front<'a> {
                     layer: counted,
                     ..left
                 };
-                let table = Table::of_merges(left, right, account)?;
+                let table = MergeCosts::new(left, right, account)?;
                 Ok(least_so_far(table.with_last_right_node(), ends, base))
             }
             Counted::Right => {
@@ -277,14 +287,15 @@ impl<'a> Front<'a> {
                     layer: counted,
                     ..right
                 };
-                let table = Table::of_merges(left, right, account)?;
+                let table = MergeCosts::new(left, right, account)?;
                 Ok(least_so_far(table.with_last_left_node(), ends, base))
             }
         }
     }
 }
 
-/// Returns, for each of the last `ends` costs, the least of them up to this one, plus `base`.
+/// Returns, for each of the last `ends` costs, the least one from the first of them up to this
+/// cost, plus `base`; `None` if all of these are unreachable.
 fn least_so_far(
     costs: impl ExactSizeIterator<Item = i16>,
     ends: usize,
@@ -303,7 +314,7 @@ fn least_so_far(
     least_costs
 }
 
-/// Returns a layer whose edges cost nothing.
+/// Returns a copy of a layer whose edges cost nothing.
 fn without_costs(layer: &Layer, account: &Account) -> Result<Layer, Error> {
     let mut free = copy_of_nodes(layer, 1, account)?;
     for edge in &layer.edges {
@@ -312,8 +323,9 @@ fn without_costs(layer: &Layer, account: &Account) -> Result<Layer, Error> {
     Ok(free)
 }
 
-/// Returns a layer whose edges cost nothing, and in which node `n * copies + c` is node `n` after
-/// edges that cost `c`. Edges that would cost `copies` or more in all are left out.
+/// Returns a layer with copies of each node, whose edges cost nothing: node `n * copies + c` stands
+/// for node `n` after a path that costs `c`. Edges after which a path would cost `copies` or more
+/// are left out.
 fn with_copies(layer: &Layer, copies: usize, account: &Account) -> Result<Layer, Error> {
     let mut copied = copy_of_nodes(layer, copies, account)?;
     for edges_of_node in layer.edges.chunk_by(|one, other| one.from == other.from) {
@@ -322,8 +334,8 @@ fn with_copies(layer: &Layer, copies: usize, account: &Account) -> Result<Layer,
                 let spent_after = spent + usize::from(edge.cost.unsigned_abs());
                 if spent_after < copies {
                     copied.edges.push(Edge {
-                        from: short(edge.from as usize * copies + spent)?,
-                        to: short(edge.to as usize * copies + spent_after)?,
+                        from: to_u32(edge.from as usize * copies + spent)?,
+                        to: to_u32(edge.to as usize * copies + spent_after)?,
                         step: edge.step,
                         cost: 0,
                     });
@@ -334,8 +346,8 @@ fn with_copies(layer: &Layer, copies: usize, account: &Account) -> Result<Layer,
     Ok(copied)
 }
 
-/// Returns a layer without edges that has this number of copies of each node. Reserves the memory
-/// of the edges, too.
+/// Returns a layer without edges that has this number of copies of each node. Counts the memory of
+/// as many copies of each edge, too.
 fn copy_of_nodes(layer: &Layer, copies: usize, account: &Account) -> Result<Layer, Error> {
     let nodes = layer.contents.len().saturating_mul(copies);
     let edges = layer.edges.len().saturating_mul(copies);

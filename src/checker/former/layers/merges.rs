@@ -1,4 +1,6 @@
-//! Finds the possible steps of a column from the automaton of the previous column.
+//! Finds the possible steps of a column from the layer of the previous column, and the costs of
+//! merges of both columns' traces. A *merge* puts the steps of two neighbouring traces into one
+//! order, in which the steps of one click coincide.
 //!
 //! A *step* is the part of a click in one column.
 
@@ -7,23 +9,23 @@ use super::layer::{Layer, LayerOfColumn, MIN_UNREACHABLE, UNREACHABLE};
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 
-/// Two neighbouring columns `x` and `y`. The automaton of `x` has been read.
+/// Two neighbouring columns: the layer of `x` has been read, and the layer of `y` is read next.
 pub struct Columns<'a> {
     pub x: LayerOfColumn<'a>,
     pub y: &'a Column,
-    /// The colours whose groups may leave column `y` and come back, as a bit set.
+    /// The colours whose separate runs in column `y` later columns may connect, as a bit set.
     pub returning: u8,
 }
 
-/// An edge of an automaton without its step.
+/// An edge of a layer without its step.
 #[derive(Clone, Copy)]
-pub struct Move {
+pub struct Transition {
     pub from: u32,
     pub to: u32,
     pub cost: i16,
 }
 
-/// A step in column `y` that column `x` allows.
+/// A step in column `y`, and how clicks can make it.
 pub struct PossibleStep {
     pub step: Step,
     /// Index in `Merges::steps`.
@@ -32,21 +34,22 @@ pub struct PossibleStep {
     pub removal_index: usize,
     /// Whether a click may begin with this step, so that it does not touch column `x`.
     begins: bool,
-    /// The steps of column `x` that this step may belong to, as indices.
+    /// The steps of column `x` that the same click may make, as indices.
     in_x: Vec<usize>,
 }
 
-/// Finds the possible steps in column `y` from the steps in its neighbour `x`.
+/// The possible steps in column `y`, and how they continue the steps in column `x`.
 pub struct Merges<'a> {
     columns: &'a Columns<'a>,
     pub steps: Vec<Step>,
-    /// The edges of column `x`'s automaton, grouped by step.
-    edges: Vec<Vec<Move>>,
+    /// The edges of column `x`'s layer, grouped by step.
+    edges: Vec<Vec<Transition>>,
     /// For each colour, the steps of column `x`, as indices.
     steps_by_colour: [Vec<usize>; COLOURS],
-    /// For each colour, its rows at each node of column `x`'s automaton.
+    /// For each colour, its rows at each node of column `x`'s layer.
     rows_in_x: [Vec<Rows>; COLOURS],
-    /// For each colour and all its rows in column `y`.
+    /// For each colour, and for all its rows in a content of column `y`, the possible steps of this
+    /// colour.
     possible_steps: BTreeMap<(u8, Rows), Vec<PossibleStep>>,
 }
 
@@ -61,14 +64,14 @@ const BYTES_PER_POSSIBLE_STEP: usize = 4 * size_of::<(Step, PossibleStep)>();
 
 impl<'a> Merges<'a> {
     /// Prepares the search for possible steps. No step has been found yet.
-    pub fn new(columns: &'a Columns, meter: &Account) -> Result<Merges<'a>, Error> {
+    pub fn new(columns: &'a Columns, account: &Account) -> Result<Merges<'a>, Error> {
         let layer = columns.x.layer;
         // A growing vector may reserve twice the memory that it needs. Each edge is stored in
         // `edges`, and each step has a list in `edges` and an index in `steps_by_colour`.
-        let bytes_per_step = size_of::<Vec<Move>>() + 2 * size_of::<usize>();
-        meter.take(layer.edges.len(), 2 * size_of::<Move>())?;
-        meter.take(layer.steps.len(), bytes_per_step)?;
-        meter.take(layer.contents.len(), size_of::<[Rows; COLOURS]>())?;
+        let bytes_per_step = size_of::<Vec<Transition>>() + 2 * size_of::<usize>();
+        account.take(layer.edges.len(), 2 * size_of::<Transition>())?;
+        account.take(layer.steps.len(), bytes_per_step)?;
+        account.take(layer.contents.len(), size_of::<[Rows; COLOURS]>())?;
         let mut steps_by_colour: [Vec<usize>; COLOURS] = Default::default();
         for (number, step) in layer.steps.iter().enumerate() {
             steps_by_colour[usize::from(step.colour)].push(number);
@@ -76,7 +79,7 @@ impl<'a> Merges<'a> {
         Ok(Merges {
             columns,
             steps: Vec::new(),
-            edges: by_step(layer),
+            edges: transitions_by_step(layer),
             steps_by_colour,
             rows_in_x: columns.x.rows_by_colour(),
             possible_steps: BTreeMap::new(),
@@ -84,17 +87,18 @@ impl<'a> Merges<'a> {
     }
 
     /// Finds all steps that are possible if column `y` has the tiles `here`.
-    pub fn prepare(&mut self, here: &Content, meter: &Account) -> Result<(), Error> {
+    pub fn prepare(&mut self, here: &Content, account: &Account) -> Result<(), Error> {
         for (colour, all) in (0..).zip(here.rows) {
             if all != 0 && !self.possible_steps.contains_key(&(colour, all)) {
                 let removals = &here.removals[usize::from(colour)];
-                let found = self.find(colour, all, removals, meter)?;
+                let found = self.find(colour, all, removals, account)?;
                 self.possible_steps.insert((colour, all), found);
             }
         }
         Ok(())
     }
 
+    /// Returns the steps that are possible if column `y` has the tiles `here`.
     /// [`prepare`](Merges::prepare) must have been called with `here`.
     pub fn possible_steps(&self, here: &Content) -> impl Iterator<Item = &PossibleStep> {
         let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
@@ -108,13 +112,13 @@ impl<'a> Merges<'a> {
         colour: u8,
         all: Rows,
         removals: &[Removal],
-        meter: &Account,
+        account: &Account,
     ) -> Result<Vec<PossibleStep>, Error> {
         let steps_in_x = self.steps_by_colour[usize::from(colour)].len();
         // A step with a certain removal begins a click, or continues one of the steps in `x`.
         let max_found = removals.len().saturating_mul(steps_in_x + 1);
-        meter.spend((max_found as u64).saturating_mul(WORK_PER_PAIR))?;
-        meter.take(max_found, BYTES_PER_POSSIBLE_STEP)?;
+        account.spend((max_found as u64).saturating_mul(WORK_PER_PAIR))?;
+        account.take(max_found, BYTES_PER_POSSIBLE_STEP)?;
         let mut found = Vec::new();
         for (step, origins) in self.steps_of(colour, all, removals) {
             found.push(PossibleStep {
@@ -126,17 +130,17 @@ impl<'a> Merges<'a> {
             });
             self.steps.push(step);
         }
-        meter.give_back(max_found - found.len(), BYTES_PER_POSSIBLE_STEP);
+        account.give_back(max_found - found.len(), BYTES_PER_POSSIBLE_STEP);
         // The lists `in_x` are growing vectors, which may reserve twice the memory that they need.
         let entries_of_in_x = found.iter().map(|step| step.in_x.len()).sum();
-        meter.take(entries_of_in_x, 2 * size_of::<usize>())?;
+        account.take(entries_of_in_x, 2 * size_of::<usize>())?;
         Ok(found)
     }
 
     /// Returns the possible steps that remove one of `removals`, and how clicks can make them.
     fn steps_of(&self, colour: u8, all: Rows, removals: &[Removal]) -> BTreeMap<Step, Origins> {
-        // A step contains the rows that it removes. So a step that is found again has the same
-        // removal as before.
+        // A step contains the rows that it removes. So if several clicks make the same step, its
+        // removal is the same.
         let mut found = BTreeMap::new();
         for (removal_index, &Removal { rows, .. }) in removals.iter().enumerate() {
             let begun = Step::beginning(colour, rows, all);
@@ -164,21 +168,23 @@ impl<'a> Merges<'a> {
         step.is_one_block() || self.columns.returning >> step.colour & 1 == 1
     }
 
-    /// Returns the cost of one call of [`follow`](Merges::follow), in units of the work limit.
+    /// Returns the work of one call of [`follow`](Merges::follow), in units of the work limit.
     pub fn work(&self, step: &PossibleStep) -> u64 {
         let edges: usize = step.in_x.iter().map(|&step| self.edges[step].len()).sum();
         let nodes = self.columns.x.layer.contents.len() as u64;
         edges as u64 + nodes / NODES_PER_UNIT_OF_WORK + 1
     }
 
-    /// Returns whether a step is possible at a node of column `y`'s automaton. `here` has the costs
-    /// at this node.
+    /// Returns whether a step is possible at a node of column `y`'s layer. `here` has the costs at
+    /// this node.
     pub fn is_possible(&self, step: &PossibleStep, here: &[i16]) -> bool {
         let mut edges = step.in_x.iter().flat_map(|&step| &self.edges[step]);
         edges.any(|edge| here[edge.from as usize] < MIN_UNREACHABLE)
             || step.begins && self.may_begin(&step.step, here)
     }
 
+    /// Returns whether a click that begins with this step is possible at a node of column `y`'s
+    /// layer. `here` has the costs at this node.
     fn may_begin(&self, step: &Step, here: &[i16]) -> bool {
         let rows_in_x = &self.rows_in_x[usize::from(step.colour)];
         here.iter()
@@ -186,8 +192,8 @@ impl<'a> Merges<'a> {
             .any(|(&cost, rows_in_x)| cost < MIN_UNREACHABLE && rows_in_x & step.rows == 0)
     }
 
-    /// Makes a step along an edge with this cost. `here` has the costs at the start of the edge.
-    /// Lowers the costs `there` at its end.
+    /// Follows an edge of column `y`'s layer by a step: lowers the costs `there` at the end of the
+    /// edge. `here` has the costs at its start, and `cost` is the cost of the edge.
     ///
     /// Each cost is the cost of a path in `x`, plus the number of clicks that begin in `y`, minus
     /// the cost of a path in `y` (see *Ranges of table entries* in `layer`). So the cost of the
@@ -227,11 +233,11 @@ impl Origins {
     }
 }
 
-/// Groups the edges of a layer by step.
-pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
+/// Returns, for each step of a layer, the edges with this step.
+pub fn transitions_by_step(layer: &Layer) -> Vec<Vec<Transition>> {
     let mut edges = vec![Vec::new(); layer.steps.len()];
     for edge in &layer.edges {
-        edges[edge.step as usize].push(Move {
+        edges[edge.step as usize].push(Transition {
             from: edge.from,
             to: edge.to,
             cost: edge.cost,
@@ -243,9 +249,9 @@ pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
 /// Number of nodes that [`relax_where_apart`] handles in one unit of work, with SIMD.
 pub const NODES_PER_UNIT_OF_WORK: u64 = 4;
 
-/// Lowers the cost of each node whose tiles a click does not touch, to its cost in `here` plus
-/// `more` if this sum is less. The click removes the tiles in `rows` of the neighbouring column.
-/// For each node, `rows_of_nodes` has the rows with the colour of the click.
+/// Lowers the cost of each node whose column a click does not touch, to its cost in `here` plus
+/// `more`, if this sum is less. The click removes the tiles in `rows` of the neighbouring column.
+/// For each node, `rows_of_nodes` has the rows of its column with the colour of the click.
 #[inline]
 pub fn relax_where_apart(
     costs: &mut [i16],
@@ -258,7 +264,8 @@ pub fn relax_where_apart(
         let sum = cost_here.saturating_add(more);
         let is_apart = rows_of_node & rows == 0;
         // No cost is above `UNREACHABLE`, so this number changes nothing if the click touches the
-        // node. The minimum is always stored, because a loop without branches uses SIMD.
+        // node. The minimum is always stored, because the compiler uses SIMD only for a loop
+        // without branches.
         let cost = if is_apart { sum } else { UNREACHABLE };
         *known = (*known).min(cost);
     }

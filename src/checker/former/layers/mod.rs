@@ -1,11 +1,12 @@
-//! Verifies proofs of lower bounds on the number of clicks.
+//! Verifies the evidence of the column program: reads layers, and computes the lower bound on the
+//! number of clicks that they prove.
 
 mod contents;
-mod cut;
 mod layer;
 mod line;
 mod merges;
 mod read;
+mod seam;
 
 use super::certificate::LayersEvidence;
 use crate::limits::{Account, Error, Meter};
@@ -20,16 +21,17 @@ use merges::Columns;
 pub struct LowerBound {
     /// Every solution needs at least this many clicks.
     pub clicks: u32,
-    /// Number of nodes of each automaton, in the order of the file.
+    /// Number of nodes of each layer, in the order of the file.
     pub nodes: Vec<usize>,
-    /// The clicks on both sides of the line where the automata meet; `None` if they do not meet
+    /// The clicks on both sides of the line where the layers meet; `None` if they do not meet
     /// between two columns, if fewer clicks are proven than asked for, if the line would need too
     /// much work or memory, or if the caller did not ask for it.
     pub line: Option<Line>,
 }
 
-/// Reads all automata. Returns the lower bound that the automata prove, and the line that shows why
-/// `line_clicks` clicks are needed, unless this is `None`.
+/// Reads the layers of a board from a certificate. Returns the lower bound that they prove, and the
+/// line that shows why `line_clicks` clicks are needed, unless this is `None`. The board is given
+/// by the colours of each column.
 pub fn read(
     board: &[Vec<u8>],
     evidence: &LayersEvidence,
@@ -58,7 +60,7 @@ pub fn read(
             line: None,
         });
     }
-    let clicks = cut::cut(left.last_layer(), right.last_layer(), &meter.account())?;
+    let clicks = seam::lower_bound(left.last_layer(), right.last_layer(), &meter.account())?;
     let line = match line_clicks {
         Some(needed) if needed <= clicks => line_between(&left, &right, needed, meter),
         _ => None,
@@ -70,8 +72,8 @@ pub fn read(
     })
 }
 
-/// Returns the line between two sides that meet and prove that `clicks` clicks are needed; `None` if
-/// a side has no columns. A line that needs too much work or memory is left out, because the
+/// Returns the line between two sides that meet and prove that `clicks` clicks are needed; `None`
+/// if a side has no columns. A line that needs too much work or memory is left out, because the
 /// certificate is valid without it.
 fn line_between(left: &Side, right: &Side, clicks: u32, meter: &Meter) -> Option<Line> {
     if left.done == 0 || right.done == 0 {
@@ -84,19 +86,23 @@ fn line_between(left: &Side, right: &Side, clicks: u32, meter: &Meter) -> Option
     line::find(sides, left.done, clicks, &meter.aside()).ok()
 }
 
-/// The columns of the board from one side, and the automaton that was read last.
+/// A side: the columns of the board from the left or from the right edge, and the layer that was
+/// read last.
 struct Side<'a> {
+    /// The columns, each as the colours of its tiles from the bottom up.
     columns: Vec<&'a [u8]>,
-    /// Number of columns whose automaton has been read.
+    /// Number of columns whose layer has been read.
     done: usize,
+    /// The layer that was read last, or the layer of an imagined column before the first.
     last: Layer,
     /// The column that was read last, or `None` before the first column.
     column: Option<Column>,
-    /// Counts the memory of `last` and `column`.
+    /// Counts the memory of `last` and of `column`.
     held: Account<'a>,
 }
 
 impl<'a> Side<'a> {
+    /// Creates a side of which no layer has been read.
     fn new(columns: Vec<&'a [u8]>, meter: &'a Meter<'a>) -> Side<'a> {
         Side {
             columns,
@@ -107,8 +113,8 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Reads the automata of the next `count` columns. Appends the number of nodes of each to
-    /// `nodes`.
+    /// Reads the layers of the next `count` columns from the beginning of `block`. Appends the
+    /// number of nodes of each to `nodes`.
     fn read_layers(
         &mut self,
         count: usize,
@@ -117,10 +123,10 @@ impl<'a> Side<'a> {
         meter: &'a Meter<'a>,
     ) -> Result<(), Error> {
         for _ in 0..count {
-            let which = nodes.len() + 1;
+            let number = nodes.len() + 1;
             match self.read_layer(block, meter) {
                 Err(Error::Invalid(what)) => {
-                    return Err(Error::invalid(format!("layer {which}: {what}")));
+                    return Err(Error::invalid(format!("layer {number}: {what}")));
                 }
                 other => other?,
             }
@@ -129,7 +135,7 @@ impl<'a> Side<'a> {
         Ok(())
     }
 
-    /// Reads the automaton of the next column.
+    /// Reads the layer of the next column from the beginning of `block`.
     fn read_layer(&mut self, block: &mut &[u8], meter: &'a Meter<'a>) -> Result<(), Error> {
         let held = meter.account();
         let y = Column::new(self.columns[self.done], &held)?;
@@ -145,6 +151,7 @@ impl<'a> Side<'a> {
         Ok(())
     }
 
+    /// Returns the layer that was read last, with its column.
     fn last_layer(&self) -> LayerOfColumn<'_> {
         LayerOfColumn {
             layer: &self.last,
@@ -152,8 +159,8 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Returns the colours whose groups may leave the next column and come back: those with at
-    /// least three tiles in some later column, and at least two in all columns before it.
+    /// Returns the colours whose separate runs in the next column later columns may connect: those
+    /// with at least three tiles in some later column, and at least two in all columns between.
     fn returning(&self) -> u8 {
         let mut returning = 0;
         for colours in self.columns[self.done + 1..].iter().rev() {
@@ -162,16 +169,16 @@ impl<'a> Side<'a> {
         returning
     }
 
-    /// Returns the lower bound that the automata of this side prove alone.
+    /// Returns the lower bound that the layers of this side prove alone.
     fn lower_bound(&self) -> u32 {
         // The sum can be negative. 0 is always a correct lower bound.
         let clicks = self.last.base + self.unread_runs().cast_signed();
         clicks.max(0).cast_unsigned()
     }
 
-    /// Returns the number of column runs that begin in a column without an automaton: at most 8 for
-    /// each of 64 columns. A column run of a colour is a maximal sequence of adjacent columns with
-    /// this colour. Each of these runs needs a click that touches no column with an automaton.
+    /// Returns the number of column runs that begin in a column without a layer: at most 8 for each
+    /// of 64 columns. A column run of a colour is a maximal sequence of adjacent columns with this
+    /// colour. Each of these runs needs a click that touches no column with a layer.
     fn unread_runs(&self) -> u32 {
         let mut runs = 0;
         for x in self.done..self.columns.len() {

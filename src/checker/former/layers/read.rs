@@ -1,29 +1,31 @@
-//! Reads the automaton of one column, and computes a lower bound from it.
+//! Reads the layer of one column, and computes its base, which makes the layer a lower bound.
 //!
 //! The file has one number for each edge. The number encodes the target and the cost of the edge.
 //!
-//! While the automaton is read, each of its nodes has a list of costs. The list has one cost for
-//! each node of the previous column's automaton. The list is dropped after the edges of the node
-//! have been read.
+//! While the layer is read, each of its nodes has a list of costs. The list has one cost for each
+//! node of the previous column's layer. The list is dropped after the edges of the node have been
+//! read.
 
 use super::contents::{Content, Step};
-use super::layer::{Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, Passing, Row, UNREACHABLE, short};
+use super::layer::{
+    CostRow, Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, Passing, UNREACHABLE, to_u32,
+};
 use super::merges::{Columns, Merges, PossibleStep};
 use crate::frame::leb128;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-/// Reads the automaton of one column from the beginning of `block`. `held` counts the memory of the
+/// Reads the layer of one column from the beginning of `block`. `held` counts the memory of the
 /// result.
 pub fn read(
     columns: &Columns,
     block: &mut &[u8],
-    meter: &Account,
+    account: &Account,
     held: &Account,
 ) -> Result<Layer, Error> {
-    let mut merges = Merges::new(columns, meter)?;
-    let mut reader = Reader::new(columns, block, meter, held)?;
-    let mut passing = Passing::new(columns.x.layer, meter)?;
+    let mut merges = Merges::new(columns, account)?;
+    let mut reader = LayerReader::new(columns, block, account, held)?;
+    let mut passing = Passing::new(columns.x.layer, account)?;
     for level in columns.y.levels() {
         // All edges to the nodes of this level have already been read.
         reader.close_level(level.clone(), &mut passing)?;
@@ -34,17 +36,19 @@ pub fn read(
     reader.finish(merges.steps)
 }
 
-/// The costs of a node: one for each node of the previous column's automaton.
+/// The costs of a node: for each node of the previous column's layer, the smallest cost of a merge
+/// that leads to both nodes.
 type Costs = Vec<i16>;
 
-/// The node to which an edge leads. Nodes with the same tiles are numbered from 0, in the order of
-/// the file.
+/// The node to which an edge leads: its content, and its rank among the nodes with this content,
+/// which are counted from 0 in the order of the file.
 struct Target {
     content: usize,
-    place: usize,
+    rank: usize,
 }
 
-/// An edge whose target has no number yet, because not all nodes before the target have been read.
+/// An edge whose target has no number yet. The number depends on how many nodes come before the
+/// target, which is known only at the end.
 struct OpenEdge {
     from: u32,
     target: Target,
@@ -54,21 +58,21 @@ struct OpenEdge {
 
 /// What the number of an edge encodes.
 struct EdgeNumber {
-    /// The place of the target among the nodes of its content.
-    place: usize,
+    /// The rank of the target among the nodes with its content.
+    rank: usize,
     cost: i16,
 }
 
-/// An automaton that is being read from the file.
-struct Reader<'a, 'b> {
+/// A layer that is being read from the file, while some of its nodes still lack their edges.
+struct LayerReader<'a, 'b> {
     columns: &'a Columns<'a>,
     /// The numbers that have not been read yet.
     block: &'a mut &'b [u8],
     /// Counts temporary memory.
-    meter: &'a Account<'a>,
-    /// Counts the memory of the automaton.
+    account: &'a Account<'a>,
+    /// Counts the memory of the layer.
     held: &'a Account<'a>,
-    /// The nodes that have been read. The edges and steps are added at the end.
+    /// The layer with the nodes that have been read. Its edges and steps are added at the end.
     layer: Layer,
     edges: Vec<OpenEdge>,
     /// For each content of the column, the costs of its nodes whose edges have not been read.
@@ -79,14 +83,14 @@ struct Reader<'a, 'b> {
     empty: usize,
 }
 
-impl<'a, 'b> Reader<'a, 'b> {
-    /// Creates an automaton that has only the first node.
+impl<'a, 'b> LayerReader<'a, 'b> {
+    /// Begins a layer: only the first node is known.
     fn new(
         columns: &'a Columns,
         block: &'a mut &'b [u8],
-        meter: &'a Account<'a>,
+        account: &'a Account<'a>,
         held: &'a Account<'a>,
-    ) -> Result<Reader<'a, 'b>, Error> {
+    ) -> Result<LayerReader<'a, 'b>, Error> {
         let contents = columns.y.contents.len();
         let layer = Layer {
             contents: Vec::new(),
@@ -94,10 +98,10 @@ impl<'a, 'b> Reader<'a, 'b> {
             steps: Vec::new(),
             base: 0,
         };
-        let mut reader = Reader {
+        let mut reader = LayerReader {
             columns,
             block,
-            meter,
+            account,
             held,
             layer,
             edges: Vec::new(),
@@ -111,36 +115,38 @@ impl<'a, 'b> Reader<'a, 'b> {
         Ok(reader)
     }
 
-    /// Returns the memory for the costs of one node, in bytes, with its `Row` in a growing vector
-    /// while a level is closed.
+    /// Returns the memory for the costs of one node, in bytes. It includes the node's entry in the
+    /// vector of `CostRow`s that `close_level` uses, which may reserve twice the memory that it
+    /// needs.
     fn bytes_of_costs(&self) -> usize {
-        self.columns.x.layer.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
+        self.columns.x.layer.contents.len() * size_of::<i16>() + 4 * size_of::<CostRow>()
     }
 
-    /// Returns the costs of a node that no clicks reach yet.
+    /// Returns the costs of a new node, to which no merge leads yet. Counts their memory.
     fn new_costs(&self) -> Result<Costs, Error> {
-        self.meter.take(1, self.bytes_of_costs())?;
+        self.account.take(1, self.bytes_of_costs())?;
         Ok(vec![UNREACHABLE; self.columns.x.layer.contents.len()])
     }
 
-    /// Lowers the costs of all nodes of a level by clicks that touch only the previous column.
+    /// Lowers the costs of all nodes of a level by clicks that touch only the previous column. A
+    /// level has all contents with the same number of tiles.
     fn close_level(&mut self, level: Range<usize>, passing: &mut Passing) -> Result<(), Error> {
         let contents = &self.columns.y.contents[level.clone()];
         let mut rows = Vec::new();
         for (content, nodes) in contents.iter().zip(&mut self.nodes_to_read[level]) {
             for costs in nodes {
-                rows.push(Row {
+                rows.push(CostRow {
                     costs,
-                    neighbour: &content.rows,
+                    tiles: &content.rows,
                 });
             }
         }
-        self.meter.spend(passing.work(rows.len()))?;
+        self.account.spend(passing.work(rows.len()))?;
         passing.close(&mut rows);
         Ok(())
     }
 
-    /// Reads the edges of all nodes with the remaining tiles `content`.
+    /// Reads the edges of all nodes with the content `content`, which then are part of the layer.
     fn read_content(&mut self, content: usize, merges: &mut Merges) -> Result<(), Error> {
         let nodes = std::mem::take(&mut self.nodes_to_read[content]);
         self.first_nodes.push(self.layer.contents.len());
@@ -148,12 +154,12 @@ impl<'a, 'b> Reader<'a, 'b> {
             return Ok(());
         }
         let here = &self.columns.y.contents[content];
-        merges.prepare(here, self.meter)?;
+        merges.prepare(here, self.account)?;
         let mut work_of_node = 1u64;
         for step in merges.possible_steps(here) {
             work_of_node = work_of_node.saturating_add(merges.work(step));
         }
-        self.meter
+        self.account
             .spend(work_of_node.saturating_mul(nodes.len() as u64))?;
         for costs in nodes {
             for step in merges.possible_steps(here) {
@@ -161,21 +167,21 @@ impl<'a, 'b> Reader<'a, 'b> {
                     self.read_edge(here, step, &costs, merges)?;
                 }
             }
-            // The last node of the previous column's automaton has no tiles either. So this cost
+            // The last node of the previous column's layer has no tiles either. So this cost
             // belongs to the pair of last nodes, and is the base (see `FORMAT.md`).
             if content == self.empty
                 && let Some(&last_cost) = costs.last()
             {
                 self.layer.base = last_cost.into();
             }
-            self.meter.give_back(1, self.bytes_of_costs());
+            self.account.give_back(1, self.bytes_of_costs());
             self.layer.contents.push(content);
         }
         Ok(())
     }
 
-    /// Reads one edge. The start of the edge is a node with the remaining tiles `here` and the
-    /// costs `costs`.
+    /// Reads the edge by `step` from a node with the content `here` and the costs `costs`. Lowers
+    /// the costs of its target.
     fn read_edge(
         &mut self,
         here: &Content,
@@ -185,43 +191,43 @@ impl<'a, 'b> Reader<'a, 'b> {
     ) -> Result<(), Error> {
         let removals = &here.removals[usize::from(step.step.colour)];
         let content = removals[step.removal_index].next;
-        let EdgeNumber { place, cost } = self.read_edge_number(content)?;
-        let target = Target { content, place };
+        let EdgeNumber { rank, cost } = self.read_edge_number(content)?;
+        let target = Target { content, rank };
         let there = self.costs_of(&target)?;
         merges.follow(step, cost, costs, there);
         self.charge_edge()?;
         self.edges.push(OpenEdge {
-            from: short(self.layer.contents.len())?,
+            from: to_u32(self.layer.contents.len())?,
             target,
-            step: short(step.number)?,
+            step: to_u32(step.number)?,
             cost,
         });
         Ok(())
     }
 
-    /// Returns the costs of the node to which an edge leads. If this edge is the first, adds the
-    /// node.
+    /// Returns the costs of the node to which an edge leads. Adds the node if this edge is the
+    /// first that leads to it.
     fn costs_of(&mut self, target: &Target) -> Result<&mut Costs, Error> {
-        if target.place == self.nodes_to_read[target.content].len() {
+        if target.rank == self.nodes_to_read[target.content].len() {
             let unreached = self.new_costs()?;
             self.nodes_to_read[target.content].push(unreached);
         }
-        Ok(&mut self.nodes_to_read[target.content][target.place])
+        Ok(&mut self.nodes_to_read[target.content][target.rank])
     }
 
-    /// Reserves the memory of an edge and of its target, which may be a new node. An open edge is
-    /// not larger than an edge and a target together. A growing vector may reserve three times the
+    /// Counts the memory of an edge and of its target, which may be a new node. An open edge is at
+    /// most as large as an edge and a target together. A growing vector may reserve three times the
     /// memory that it needs. This is also enough at the end, when `finish` copies the open edges.
     fn charge_edge(&self) -> Result<(), Error> {
         self.held
             .take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
-        self.meter.take(1, 3 * size_of::<Target>())
+        self.account.take(1, 3 * size_of::<Target>())
     }
 
-    /// Reads the number of an edge to a node with the remaining tiles `content`.
+    /// Reads the number of an edge that leads to a node with the content `content`.
     fn read_edge_number(&mut self, content: usize) -> Result<EdgeNumber, Error> {
         // All edges to the empty column lead to the same node.
-        let places = if content == self.empty {
+        let ranks = if content == self.empty {
             1
         } else {
             self.nodes_to_read[content].len() + 1
@@ -229,26 +235,27 @@ impl<'a, 'b> Reader<'a, 'b> {
         let Some(number) = leb128(self.block) else {
             return Err(Error::invalid("a number is cut off or too long"));
         };
-        // The remainder is below `places`, so it fits.
-        let place = usize::try_from(number % places as u64).unwrap_or(0);
-        match i16::try_from(number / places as u64) {
-            Ok(cost) if cost <= MAX_EDGE_COST => Ok(EdgeNumber { place, cost }),
+        // The remainder is below `ranks`, so it fits.
+        let rank = usize::try_from(number % ranks as u64).unwrap_or(0);
+        match i16::try_from(number / ranks as u64) {
+            Ok(cost) if cost <= MAX_EDGE_COST => Ok(EdgeNumber { rank, cost }),
             _ => Err(Error::invalid(format!(
                 "a cost is more than {MAX_EDGE_COST}"
             ))),
         }
     }
 
-    /// Numbers the targets of all edges, and returns the automaton. Its base is complete only now:
-    /// until then it lacks the base of the previous column.
+    /// Numbers the targets of all edges, and returns the layer. Completes its base: until now,
+    /// `layer.base` is only the smallest cost of a merge to the last nodes, without the base of the
+    /// previous column's layer.
     fn finish(self, steps: Vec<Step>) -> Result<Layer, Error> {
         let mut layer = self.layer;
         layer.edges.reserve_exact(self.edges.len());
         for edge in self.edges {
-            let to = self.first_nodes[edge.target.content] + edge.target.place;
+            let to = self.first_nodes[edge.target.content] + edge.target.rank;
             layer.edges.push(Edge {
                 from: edge.from,
-                to: short(to)?,
+                to: to_u32(to)?,
                 step: edge.step,
                 cost: edge.cost,
             });

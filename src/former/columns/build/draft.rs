@@ -13,8 +13,9 @@ pub struct Draft<'a> {
     pub memory: MemoryCounter,
 }
 
-/// The nodes of one content. First the content collects arrivals. Then equal arrivals become one
-/// node, and each arrival becomes a link to its node.
+/// The nodes of one content. First the content collects *arrivals*: edges that lead to it, with the
+/// vector or signature of their target. Then arrivals with equal rows become one node, and each
+/// arrival becomes a link to its node.
 #[derive(Default)]
 pub struct DraftContent {
     pub arrivals: Vec<Arrivals>,
@@ -25,8 +26,10 @@ pub struct DraftContent {
     pub links: Vec<Link>,
 }
 
-/// The edges with one symbol that lead from the nodes of one content to those of another.
+/// The edges with one symbol that lead from the nodes of one content to another content, where
+/// their targets are not numbered yet.
 pub struct Arrivals {
+    /// The content from whose nodes the edges lead.
     pub from: ContentId,
     pub symbol: u32,
     pub origins: Vec<Origin>,
@@ -41,13 +44,14 @@ pub struct Origin {
     pub cost: u8,
 }
 
-/// The edges with one symbol that leave the nodes of one content.
+/// The edges with one symbol that leave the nodes of one content, for the content `to` to which
+/// they lead.
 pub struct Departure {
     pub to: ContentId,
     pub arrivals: Arrivals,
 }
 
-/// An edge of the automaton that is being built. It belongs to the content of its target.
+/// An edge of the layer that is being built, in the list of the content of its target.
 pub struct Link {
     pub from: ContentId,
     /// The source: the node's index within the content `from`.
@@ -61,20 +65,23 @@ pub struct Link {
 /// The co-vectors of a content, without duplicates.
 pub struct CoVectors {
     pub rows: CostRows,
-    /// For each step from the content, how its signatures change.
+    /// For each step from the content, how the signatures of nodes change.
     pub selections: Vec<Selection>,
 }
 
-/// How a step leads from the co-vectors of a content to those of the content `after`.
+/// How a step changes signatures: which entry of the signature before the step gives each entry of
+/// the signature after it. The entries belong to the co-vectors of the content before the step and
+/// of the content `after`.
 pub struct Selection {
     pub symbol: u32,
     pub after: ContentId,
-    /// For each co-vector of `after`, the co-vector before the step. `None` if the step cannot
-    /// precede it.
+    /// For each co-vector of `after`, the co-vector before the step. `None` if no node of the
+    /// previous layer can make the step and then finish in this way.
     pub choices: Vec<Option<Choice>>,
 }
 
-/// One co-vector of a content, and the cost that must be added to it.
+/// A co-vector of the content before a step, and the cost that must be added to its entry of the
+/// signature.
 #[derive(Clone, Copy)]
 pub struct Choice {
     pub co_vector: u32,
@@ -84,15 +91,21 @@ pub struct Choice {
 /// Buffers that a thread reuses, because frequent allocation in many threads is slow.
 #[derive(Default)]
 pub struct Scratch {
+    /// The transitions by clicks that touch only the previous column.
     pub silent: Vec<Transition>,
+    /// Interleaved rows.
     pub lanes: Vec<Lanes>,
+    /// Interleaved rows on the other side of a step.
     pub reached: Vec<Lanes>,
+    /// Interleaved sums of vectors and co-vectors.
     pub sums: Vec<Lanes>,
+    /// A single row.
     pub row: Vec<u8>,
 }
 
 impl<'a> Draft<'a> {
-    /// Starts a layer: the full column has one arrival, the start of the layer before.
+    /// Starts a layer: the full column has one arrival, with the vector of the beginning. In this
+    /// vector, only the first node of the previous layer has been reached, at cost 0.
     pub fn new(pairs: &'a Pairs<'a>, memory: usize) -> Draft<'a> {
         let mut contents = Vec::new();
         contents.resize_with(pairs.column.len(), DraftContent::default);
@@ -120,8 +133,8 @@ impl<'a> Draft<'a> {
         &self.contents[level.start as usize..level.end as usize]
     }
 
-    /// Turns arrivals with equal rows into one node, and all arrivals into links. Returns the row of
-    /// each node. All rows have the given length.
+    /// Turns arrivals with equal rows into one node, and all arrivals into links. Returns the row
+    /// of each node. All rows have `length` entries.
     pub fn dedup_arrivals(
         &self,
         draft: &mut DraftContent,
@@ -136,7 +149,7 @@ impl<'a> Draft<'a> {
                     from: arrivals.from,
                     node: origin.node,
                     symbol: arrivals.symbol,
-                    to: rows.number(row),
+                    to: rows.insert(row),
                     cost: origin.cost,
                 });
             }
@@ -193,7 +206,8 @@ impl Arrivals {
         }
     }
 
-    /// Adds an edge. The first call reserves memory for `reserved_rows` edges.
+    /// Adds an edge whose target has the vector or signature `row`. The first call reserves memory
+    /// for `reserved_rows` edges.
     pub fn push(&mut self, origin: Origin, row: &[u8], reserved_rows: usize) {
         if self.origins.is_empty() {
             self.origins.reserve_exact(reserved_rows);

@@ -1,14 +1,14 @@
-//! Minimises a layer, the automaton of a column: finds the smallest automaton with the same inputs
-//! and the same costs.
+//! Minimises a layer: finds the smallest automaton that reads the same traces at the same costs.
 //!
 //! # Why this is sound
 //!
-//! This is Mohri's algorithm for weighted automata without cycles. The *rest* of a node is the
-//! smallest cost of a path from the node to the end.
+//! This is Mohri's algorithm for weighted automata without cycles. It needs the *cost to the end*
+//! of each node: the smallest cost of a path from the node to the end.
 //!
-//! * Each edge's cost is increased by the rest of its target and decreased by the rest of its
-//!   source. The rest of the start is added to `base`, which is part of the cost of every path. On
-//!   a path from start to end these changes cancel, so no total cost changes.
+//! * Each edge's cost is increased by the cost to the end of its target and decreased by the cost
+//!   to the end of its source. The cost to the end of the start is added to `base`, which is part
+//!   of the cost of every path. On a path from start to end these changes cancel, so no total cost
+//!   changes.
 //! * Nodes with the same content (remaining tiles) and the same edges are merged. They have equal
 //!   costs, so no cost changes.
 //! * Nodes are processed from the end to the start, so the targets of a node's edges are finished
@@ -22,8 +22,8 @@ use crate::columns::step::Symbol;
 use hashbrown::HashTable;
 use std::hash::{BuildHasher, RandomState};
 
-/// An automaton before minimisation.
-pub struct DraftAutomaton {
+/// A layer before minimisation.
+pub struct DraftLayer {
     /// For each node, its content. The first node is the start, and the last one is the end.
     contents: Vec<ContentId>,
     /// All edges, sorted by source node.
@@ -38,9 +38,9 @@ struct DraftEdge {
     cost: u8,
 }
 
-impl DraftAutomaton {
-    /// Numbers the nodes of all contents, and lists their edges.
-    pub fn assemble(drafts: &[DraftContent]) -> DraftAutomaton {
+impl DraftLayer {
+    /// Numbers the nodes of all contents of a draft, and lists their edges.
+    pub fn assemble(drafts: &[DraftContent]) -> DraftLayer {
         let mut contents = Vec::new();
         let mut first_nodes = Vec::with_capacity(drafts.len());
         for (content, draft) in (0..).zip(drafts) {
@@ -48,7 +48,7 @@ impl DraftAutomaton {
             contents.extend(std::iter::repeat_n(content, draft.nodes));
         }
         let mut edges = Vec::new();
-        // The link to the full column is not an edge.
+        // The only link to the full column is the beginning of the layer and not an edge.
         for (draft, first_node) in drafts.iter().zip(&first_nodes).skip(1) {
             for link in &draft.links {
                 edges.push(DraftEdge {
@@ -59,7 +59,7 @@ impl DraftAutomaton {
                 });
             }
         }
-        DraftAutomaton {
+        DraftLayer {
             edges: sorted_by_source(&edges, contents.len()),
             contents,
         }
@@ -85,30 +85,28 @@ fn sorted_by_source(edges: &[DraftEdge], nodes: usize) -> Vec<DraftEdge> {
     sorted
 }
 
-/// Minimises an automaton. `base` is added to the cost of every path.
-pub fn minimise(
-    automaton: &DraftAutomaton,
-    symbols: &[Symbol],
-    base: u32,
-) -> Result<Layer, Unfinished> {
-    let mut classes = Classes::new(automaton.contents.len());
-    let mut edges = &automaton.edges[..];
-    for (node, &content) in automaton.contents.iter().enumerate().rev() {
+/// Minimises a layer. `base` is added to the cost of every path.
+pub fn minimise(draft: &DraftLayer, symbols: &[Symbol], base: u32) -> Result<Layer, Unfinished> {
+    let mut classes = NodeClasses::new(draft.contents.len());
+    let mut edges = &draft.edges[..];
+    for (node, &content) in draft.contents.iter().enumerate().rev() {
+        // The edges of this node are the last ones that are left.
         let is_before = |edge: &DraftEdge| (edge.from as usize) < node;
         let first = edges.iter().rposition(is_before).map_or(0, |last| last + 1);
         classes.add_node(node, content, &edges[first..])?;
         edges = &edges[..first];
     }
-    Ok(classes.layer(symbols, base + classes.rest[0]))
+    Ok(classes.layer(symbols, base + classes.costs_to_end[0]))
 }
 
-/// Classes of equivalent nodes. Each class becomes a node of the minimal automaton.
-struct Classes {
-    /// For each finished node and for the end, its rest: the smallest cost of a path to the end.
-    rest: Vec<u32>,
+/// Classes of equivalent nodes: nodes with the same content and the same edges. Each class becomes
+/// a node of the minimal layer.
+struct NodeClasses {
+    /// For each finished node and for the end, the smallest cost of a path to the end.
+    costs_to_end: Vec<u32>,
     /// For each finished node, the index of its class.
     class_of: Vec<u32>,
-    /// The node of each class, from the end of the automaton to the start.
+    /// The node of each class, from the end of the layer to the start.
     nodes: Vec<Node>,
     /// The edges of all classes, sorted by class and by symbol. Targets are classes.
     edges: Vec<Edge>,
@@ -117,22 +115,23 @@ struct Classes {
     hasher: RandomState,
 }
 
+/// The entry of a class in the hash table.
 struct KnownClass {
     hash: u64,
     class: u32,
 }
 
-/// The rest of a node that is not finished.
-const UNKNOWN_REST: u32 = u32::MAX;
+/// The cost to the end of a node that is not finished.
+const UNKNOWN_COST: u32 = u32::MAX;
 
-impl Classes {
-    /// Starts without classes, for an automaton with at least one node. The last node is the end,
-    /// and the only one without edges, so its rest is known.
-    fn new(nodes: usize) -> Classes {
-        let mut rest = vec![UNKNOWN_REST; nodes];
-        rest[nodes - 1] = 0;
-        Classes {
-            rest,
+impl NodeClasses {
+    /// Starts without classes, for a layer with at least one node. The last node is the end, and
+    /// the only node without edges, so its cost to the end is 0.
+    fn new(nodes: usize) -> NodeClasses {
+        let mut costs_to_end = vec![UNKNOWN_COST; nodes];
+        costs_to_end[nodes - 1] = 0;
+        NodeClasses {
+            costs_to_end,
             class_of: vec![0; nodes],
             nodes: Vec::with_capacity(nodes),
             edges: Vec::new(),
@@ -141,25 +140,25 @@ impl Classes {
         }
     }
 
-    /// Computes the rest of a node, and finds its class, which is added if it is new. The targets
-    /// of its edges must have been added before.
+    /// Adds a node: computes its cost to the end, and finds its class. A new class is added. The
+    /// targets of the node's edges must have been added before.
     ///
-    /// Fails if the cost of an edge exceeds [`MAX_COST`], because sums of such costs could not be
-    /// told from unreachable entries. The program then gives up, as it does without memory.
+    /// Fails if the cost of an edge exceeds [`MAX_COST`], because sums of such costs could look
+    /// like unreachable entries. The program then gives up, as it does if the memory is too small.
     fn add_node(
         &mut self,
         node: usize,
         content: ContentId,
         edges: &[DraftEdge],
     ) -> Result<(), Unfinished> {
-        let costs = edges.iter().map(|edge| self.cost_to_end(edge));
-        // Only the end has no edges.
-        let rest_of_end = self.rest[node];
-        let rest = costs.min().unwrap_or(rest_of_end);
-        self.rest[node] = rest;
+        let costs = edges.iter().map(|edge| self.cost_through(edge));
+        // Only the end has no edges, and its cost is known.
+        let known_cost = self.costs_to_end[node];
+        let cost_to_end = costs.min().unwrap_or(known_cost);
+        self.costs_to_end[node] = cost_to_end;
         let first_edge = self.edges.len();
         for edge in edges {
-            let cost = self.cost_to_end(edge) - rest;
+            let cost = self.cost_through(edge) - cost_to_end;
             if cost > MAX_COST.into() {
                 return Err(Unfinished::Memory);
             }
@@ -170,18 +169,19 @@ impl Classes {
             });
         }
         self.edges[first_edge..].sort_unstable_by_key(|edge| edge.symbol);
-        self.class_of[node] = self.number(content, first_edge);
+        self.class_of[node] = self.find_or_add_class(content, first_edge);
         Ok(())
     }
 
     /// Returns the smallest cost of a path to the end that starts with this edge.
-    fn cost_to_end(&self, edge: &DraftEdge) -> u32 {
-        u32::from(edge.cost) + self.rest[edge.to as usize]
+    fn cost_through(&self, edge: &DraftEdge) -> u32 {
+        u32::from(edge.cost) + self.costs_to_end[edge.to as usize]
     }
 
-    /// Returns the class with this content and with the edges from `first_edge` on. If it is known,
-    /// the edges are removed. Otherwise they become a new class.
-    fn number(&mut self, content: ContentId, first_edge: usize) -> u32 {
+    /// Returns the class with this content and with the edges from `first_edge` on, which are the
+    /// edges of one node. If the class is known, these edges are removed from the list. Otherwise
+    /// they become the edges of a new class.
+    fn find_or_add_class(&mut self, content: ContentId, first_edge: usize) -> u32 {
         let edges = &self.edges[first_edge..];
         let hash = self.hasher.hash_one((content, edges));
         let is_equal = |known: &KnownClass| {
@@ -203,7 +203,7 @@ impl Classes {
         class
     }
 
-    /// Returns the edges of a class. `end` is the end of the last class's edges.
+    /// Returns the edges of a class. `end` is the index after the edges of the last class.
     fn edges_of(&self, class: usize, end: usize) -> &[Edge] {
         let next = self.nodes.get(class + 1);
         let end = next.map_or(end, |next| next.first_edge as usize);

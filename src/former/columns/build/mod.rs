@@ -19,31 +19,32 @@ use super::costs::{LANES, Unfinished};
 use super::layer::{ColumnLayer, Layer};
 use draft::{Departure, Draft, DraftContent, Scratch};
 use kortest_base::runtime::{Limits, marks};
-use minimise::{DraftAutomaton, minimise};
+use minimise::{DraftLayer, minimise};
 use pairs::Pairs;
 use rayon::prelude::*;
 use std::sync::{Mutex, MutexGuard};
 
-/// Smaller jobs run on one thread, because starting more threads costs more time.
+/// A level with a lower estimated cost is built by one thread, because starting more threads would
+/// take longer.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
-/// This number of co-vectors is estimated to cost as much as one vector.
+/// This number of co-vectors is estimated to take as long as one vector.
 const CO_VECTORS_PER_VECTOR: usize = 4;
 
-/// Builds the layer of `column` from the previous column's layer, within `memory` bytes. `returns`
-/// is the set of colours whose separate runs later columns may connect.
+/// Builds the layer of `column` from `before`, the previous column with its layer, within `memory`
+/// bytes. `returning` is the set of colours whose separate runs later columns may connect.
 ///
 /// A level has all contents with the same number of tiles. The vectors of a level are computed from
-/// the levels above, and the co-vectors from the levels below. The cheaper side advances until both
-/// sides meet.
+/// the levels above, and the co-vectors from the levels below. The end where the next level is
+/// cheaper advances, until both ends meet.
 pub fn build(
     before: ColumnLayer,
     column: &Column,
-    returns: u8,
+    returning: u8,
     limits: Limits,
     memory: usize,
 ) -> Result<Layer, Unfinished> {
-    let pairs = Pairs::new(before, column, returns);
+    let pairs = Pairs::new(before, column, returning);
     let mut builder = Builder {
         draft: Draft::new(&pairs, memory),
         limits,
@@ -83,8 +84,8 @@ type BuildContent<'a> = fn(
     &mut Scratch,
 ) -> Result<Vec<Departure>, Unfinished>;
 
-/// A content whose nodes a thread builds.
-struct Job {
+/// A content that is taken out of the draft while a thread builds its nodes or co-vectors.
+struct TakenContent {
     content: ContentId,
     draft: DraftContent,
     /// The edges that leave the nodes, when they have been built.
@@ -98,7 +99,8 @@ impl<'a> Builder<'a> {
         self.cost_of_vectors(vector_level) <= self.cost_of_co_vectors(co_vector_level)
     }
 
-    /// Estimates the cost of building the vectors of a level, in rows.
+    /// Estimates the cost of building the vectors of the level with `tiles` tiles, in rows: each
+    /// vector is one row of costs.
     fn cost_of_vectors(&self, tiles: usize) -> usize {
         let mut rows = 0;
         for draft in self.draft.level(tiles) {
@@ -107,8 +109,8 @@ impl<'a> Builder<'a> {
         rows
     }
 
-    /// Estimates the cost of building the co-vectors of a level. The unit is the same as for
-    /// vectors.
+    /// Estimates the cost of building the co-vectors of the level with `tiles` tiles, as the number
+    /// of vectors that take as long.
     fn cost_of_co_vectors(&self, tiles: usize) -> usize {
         let column = self.draft.pairs.column;
         let mut rows = 0;
@@ -122,7 +124,8 @@ impl<'a> Builder<'a> {
         rows / CO_VECTORS_PER_VECTOR
     }
 
-    /// Estimates the cost of building the signatures of a level, in entries.
+    /// Estimates the cost of building the signatures of the level with `tiles` tiles: the number of
+    /// their entries.
     fn cost_of_signatures(&self, tiles: usize) -> usize {
         let mut entries = 0;
         for draft in self.draft.level(tiles) {
@@ -133,76 +136,87 @@ impl<'a> Builder<'a> {
         entries
     }
 
+    /// Builds the nodes of the level with `tiles` tiles from vectors.
     fn build_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_vectors(tiles) * self.draft.pairs.length();
         self.build_level(tiles, cost, Draft::build_nodes_from_vectors)
     }
 
+    /// Builds the co-vectors of the level with `tiles` tiles.
     fn build_co_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_co_vectors(tiles) * self.draft.pairs.length();
         self.build_level(tiles, cost, Draft::build_co_vectors)
     }
 
+    /// Builds the nodes of the level with `tiles` tiles from signatures.
     fn build_signature_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tiles);
         self.build_level(tiles, cost, Draft::build_nodes_from_signatures)
     }
 
-    /// Calls `build` for each content with `tiles` tiles, in parallel if the cost is high enough.
+    /// Calls `build` for each content with `tiles` tiles, in parallel if the estimated `cost` (in
+    /// entries of rows) is high enough.
     fn build_level(
         &mut self,
         tiles: usize,
         cost: usize,
         build: BuildContent<'a>,
     ) -> Result<(), Unfinished> {
-        let jobs = self.take_level(tiles);
+        let contents = self.take_level(tiles);
         let builder = &*self;
-        let build_one = |job| builder.build_content(job, build);
-        let built: Result<Vec<Job>, Unfinished> = if cost < MIN_PARALLEL_COST {
-            jobs.into_iter().map(build_one).collect()
+        let build_one = |taken| builder.build_content(taken, build);
+        let built: Result<Vec<TakenContent>, Unfinished> = if cost < MIN_PARALLEL_COST {
+            contents.into_iter().map(build_one).collect()
         } else {
             let _level = marks::parallel();
-            // Some items take much longer than others, so each item is a separate task.
-            let jobs = jobs.into_par_iter().with_max_len(1);
-            jobs.map(build_one).collect()
+            // Some contents take much longer than others, so each one is a separate task.
+            let contents = contents.into_par_iter().with_max_len(1);
+            contents.map(build_one).collect()
         };
         self.store_level(built?);
         Ok(())
     }
 
-    fn build_content(&self, mut job: Job, build: BuildContent<'a>) -> Result<Job, Unfinished> {
+    /// Calls `build` for one content, with buffers of the pool. Stores the edges that leave its
+    /// nodes.
+    fn build_content(
+        &self,
+        mut taken: TakenContent,
+        build: BuildContent<'a>,
+    ) -> Result<TakenContent, Unfinished> {
         self.limits.check()?;
         let _part = marks::part();
         let mut scratch = self.scratch.take();
-        job.departures = build(&self.draft, job.content, &mut job.draft, &mut scratch)?;
+        taken.departures = build(&self.draft, taken.content, &mut taken.draft, &mut scratch)?;
         self.scratch.give_back(scratch);
-        Ok(job)
+        Ok(taken)
     }
 
     /// Takes the contents with `tiles` tiles out of the draft.
-    fn take_level(&mut self, tiles: usize) -> Vec<Job> {
-        let mut jobs = Vec::new();
+    fn take_level(&mut self, tiles: usize) -> Vec<TakenContent> {
+        let mut contents = Vec::new();
         for content in self.draft.pairs.column.level(tiles) {
             let draft = std::mem::take(&mut self.draft.contents[content as usize]);
             self.draft.memory.release(draft.bytes());
-            jobs.push(Job {
+            contents.push(TakenContent {
                 content,
                 draft,
                 departures: Vec::new(),
             });
         }
-        jobs
+        contents
     }
 
-    /// Puts contents back into the draft, and delivers their edges.
-    fn store_level(&mut self, jobs: Vec<Job>) {
+    /// Puts the contents of a level back into the draft, and adds their edges to the contents to
+    /// which these lead.
+    fn store_level(&mut self, level: Vec<TakenContent>) {
         let Draft {
             contents, memory, ..
         } = &mut self.draft;
-        for job in jobs {
-            memory.keep(job.draft.bytes());
-            contents[job.content as usize] = job.draft;
-            for departure in job.departures {
+        for taken in level {
+            memory.keep(taken.draft.bytes());
+            contents[taken.content as usize] = taken.draft;
+            for departure in taken.departures {
                 memory.keep(departure.arrivals.bytes());
                 contents[departure.to as usize]
                     .arrivals
@@ -212,38 +226,43 @@ impl<'a> Builder<'a> {
         memory.finish_level();
     }
 
-    /// Minimises the finished draft.
+    /// Converts the finished draft to the minimal layer.
     fn finish(self) -> Result<Layer, Unfinished> {
         let Draft {
             pairs, contents, ..
         } = self.draft;
-        let automaton = DraftAutomaton::assemble(&contents);
+        let draft = DraftLayer::assemble(&contents);
         // The full column has one arrival, so it has one link: to the start of the layer.
         let link_to_start = contents[0].links.first().expect("a layer has a start");
         let base = pairs.before.layer.base + u32::from(link_to_start.cost);
-        minimise(&automaton, &pairs.alphabet.symbols, base)
+        minimise(&draft, &pairs.alphabet.symbols, base)
     }
 }
 
+/// Rounds up to a multiple of [`LANES`], because the last portion takes as long as a full one.
 fn round_up_to_lanes(rows: usize) -> usize {
     rows.next_multiple_of(LANES)
 }
 
-/// The buffers that no thread is using.
+/// The buffers of all threads that have worked on the layer.
 #[derive(Default)]
 struct ScratchPool {
+    /// The buffers that no thread is using.
     free: Mutex<Vec<Scratch>>,
 }
 
 impl ScratchPool {
+    /// Returns buffers for the calling thread.
     fn take(&self) -> Scratch {
         self.lock().pop().unwrap_or_default()
     }
 
+    /// Takes back the buffers of a thread, so that other threads can use them.
     fn give_back(&self, scratch: Scratch) {
         self.lock().push(scratch);
     }
 
+    /// Locks the list of free buffers.
     fn lock(&self) -> MutexGuard<'_, Vec<Scratch>> {
         let free = self.free.lock();
         free.expect("no thread panics while it holds the lock")

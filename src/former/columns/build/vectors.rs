@@ -2,14 +2,14 @@
 //!
 //! # From the full column down: vectors
 //!
-//! A *vector* contains the smallest cost of being at each node of the layer before, after some
+//! A *vector* contains the smallest cost of being at each node of the previous layer, after some
 //! steps of this column. Contents with equal vectors have the same future, so each distinct vector
 //! of a content becomes a node.
 //!
 //! # From the empty column up: co-vectors
 //!
 //! A *co-vector* belongs to a way of emptying the column. It contains the smallest cost of
-//! finishing from each node of the layer before. The smallest sums of a vector and all co-vectors
+//! finishing from each node of the previous layer. The smallest sums of a vector and all co-vectors
 //! are the vector's *signature*, which determines its future completely.
 //!
 //! Below the meeting line, nodes are made from signatures. After a step, each entry of a signature
@@ -45,8 +45,8 @@ impl Draft<'_> {
         self.compute_departures(content, &vectors, scratch)
     }
 
-    /// Computes the vectors of all arrivals, and turns equal ones into one node. A vector includes
-    /// the clicks that touch only the previous column.
+    /// Computes the vectors of all arrivals, and turns equal ones into one node. The rows of the
+    /// arrivals lack the clicks that touch only the previous column.
     fn compute_vectors(
         &self,
         content: ContentId,
@@ -57,19 +57,20 @@ impl Draft<'_> {
             silent, lanes, row, ..
         } = scratch;
         self.pairs.list_silent(content, silent);
+        // The rows just after a step.
         let arrived = self.dedup_arrivals(draft, self.pairs.length())?;
         let mut vectors = CostRows::new(self.pairs.length());
         // For each row in `arrived`, the number of its vector.
         let mut numbers = Vec::with_capacity(arrived.len());
         for portion in arrived.portions() {
             arrived.interleave(portion.clone(), lanes);
-            with_avx2!(close_forwards(lanes, silent));
+            with_avx2!(follow_silent_forwards(lanes, silent));
             for lane in 0..portion.len() {
-                // The rows of arrivals are normalised. The transitions lower only other entries
-                // than a smallest one, which is 0. So 0 remains the smallest entry.
+                // The rows of arrivals are normalised, so their smallest entry is 0. The
+                // transitions cost at least 0, so 0 remains the smallest entry.
                 let least = take_lane(lanes, lane, row)?;
                 debug_assert_eq!(least, Some(0));
-                numbers.push(vectors.number(row));
+                numbers.push(vectors.insert(row));
             }
         }
         for link in &mut draft.links {
@@ -79,7 +80,7 @@ impl Draft<'_> {
         Ok(vectors)
     }
 
-    /// Computes the edges that leave the nodes of a content.
+    /// Computes the edges that leave the nodes of a content, which have these vectors.
     fn compute_departures(
         &self,
         content: ContentId,
@@ -105,7 +106,8 @@ impl Draft<'_> {
         Ok(departures)
     }
 
-    /// Adds the edges by one step from up to [`LANES`] nodes. Their vectors are in `scratch.lanes`.
+    /// Adds to `departure` the edges by one step from up to [`LANES`] nodes, whose vectors are in
+    /// `scratch.lanes`.
     fn take_step(
         &self,
         step: PossibleStep,
@@ -121,7 +123,7 @@ impl Draft<'_> {
             ..
         } = scratch;
         clear(reached, self.pairs.length());
-        self.pairs.forwards(step.rule, lanes, reached);
+        self.pairs.lower_costs_after(step.rule, lanes, reached);
         if let Some(co_vectors) = &self.contents[step.after as usize].co_vectors {
             // The step crosses the meeting line, so signatures replace the vectors.
             products(reached, &co_vectors.rows, sums);
@@ -143,9 +145,9 @@ impl Draft<'_> {
 
 /// The co-vectors, from the empty column up, and the signatures.
 impl Draft<'_> {
-    /// Computes the co-vectors of a content. Vectors that have already arrived there become
-    /// signatures. The result is empty, because edges leave a content only when its signatures are
-    /// built.
+    /// Computes the co-vectors of a content. The vectors of edges that already lead there become
+    /// signatures. Returns no edges, because edges leave this content only when its nodes are built
+    /// from signatures.
     pub fn build_co_vectors(
         &self,
         content: ContentId,
@@ -184,7 +186,7 @@ impl Draft<'_> {
     }
 
     /// Adds the only co-vector of the empty column: the cost of finishing the previous column
-    /// alone.
+    /// alone, from each node.
     fn add_end(&self, rows: &mut CostRows, scratch: &mut Scratch) -> Result<(), Unfinished> {
         let Scratch {
             silent, lanes, row, ..
@@ -192,16 +194,17 @@ impl Draft<'_> {
         let length = self.pairs.length();
         clear(lanes, length);
         lanes[length - 1][0] = 0;
-        with_avx2!(close_backwards(lanes, silent));
+        with_avx2!(follow_silent_backwards(lanes, silent));
         // The last node costs 0, so the row is normalised.
         let least = take_lane(lanes, 0, row)?;
         debug_assert_eq!(least, Some(0));
-        rows.number(row);
+        rows.insert(row);
         Ok(())
     }
 
     /// Adds the co-vectors before a step to `rows`. Returns which co-vector before the step belongs
-    /// to each co-vector after it: none if the previous column cannot finish from any node.
+    /// to each co-vector after it: `None` if the previous column cannot finish in this way from any
+    /// node.
     fn select_co_vectors(
         &self,
         step: PossibleStep,
@@ -222,15 +225,15 @@ impl Draft<'_> {
             rows_after.interleave(portion.clone(), lanes);
             // `reached` receives the costs before the step.
             clear(reached, self.pairs.length());
-            self.pairs.backwards(step.rule, lanes, reached);
-            with_avx2!(close_backwards(reached, silent));
+            self.pairs.lower_costs_before(step.rule, lanes, reached);
+            with_avx2!(follow_silent_backwards(reached, silent));
             for lane in 0..portion.len() {
                 // Fills `row`, whose smallest entry was `cost`.
                 let Some(cost) = take_lane(reached, lane, row)? else {
                     choices.push(None);
                     continue;
                 };
-                let co_vector = rows.number(row);
+                let co_vector = rows.insert(row);
                 choices.push(Some(Choice { co_vector, cost }));
             }
         }
@@ -241,7 +244,8 @@ impl Draft<'_> {
         })
     }
 
-    /// Replaces the vectors of arrivals by their signatures. Arrivals without a future are dropped.
+    /// Replaces the vectors of arrivals by their signatures. Arrivals from which the columns cannot
+    /// be finished are dropped.
     fn replace_by_signatures(
         &self,
         arrivals: &mut Arrivals,
@@ -271,9 +275,9 @@ impl Draft<'_> {
     }
 }
 
-/// Lowers the costs after clicks that touch only the previous column.
+/// Lowers the costs by clicks that touch only the previous column, from the costs before them.
 #[inline(always)]
-fn close_forwards(lanes: &mut [Lanes], silent: &[Transition]) {
+fn follow_silent_forwards(lanes: &mut [Lanes], silent: &[Transition]) {
     // The transitions are in topological order, so the cost at `from` is final.
     for &Transition { from, to, cost } in silent {
         let costs_before = lanes[from as usize];
@@ -281,9 +285,9 @@ fn close_forwards(lanes: &mut [Lanes], silent: &[Transition]) {
     }
 }
 
-/// Lowers the costs before clicks that touch only the previous column.
+/// Lowers the costs by clicks that touch only the previous column, from the costs after them.
 #[inline(always)]
-fn close_backwards(lanes: &mut [Lanes], silent: &[Transition]) {
+fn follow_silent_backwards(lanes: &mut [Lanes], silent: &[Transition]) {
     // The transitions are in topological order, so the cost at `to` is final.
     for &Transition { from, to, cost } in silent.iter().rev() {
         let costs_after = lanes[to as usize];
@@ -318,8 +322,8 @@ impl Draft<'_> {
     }
 }
 
-/// Computes the edges by one step from all nodes of a content. The signatures of the nodes say
-/// which edges exist.
+/// Computes the edges by one step from all nodes of a content, given the signatures of the nodes.
+/// An edge exists if the columns can be finished after it. `row` is a buffer.
 fn select_arrivals(
     content: ContentId,
     signatures: &CostRows,
@@ -328,7 +332,7 @@ fn select_arrivals(
 ) -> Result<Arrivals, Unfinished> {
     let mut arrivals = Arrivals::none(content, selection.symbol);
     for (node, signature) in (0..).zip(signatures.iter()) {
-        select(signature, &selection.choices, row);
+        select_entries(signature, &selection.choices, row);
         if let Some(cost) = normalise(row)? {
             arrivals.push(Origin { node, cost }, row, LANES.min(signatures.len()));
         }
@@ -336,15 +340,19 @@ fn select_arrivals(
     Ok(arrivals)
 }
 
-/// Computes the signature of the next node from the signature of a node.
-fn select(signature: &[u8], choices: &[Option<Choice>], selected: &mut Vec<u8>) {
+/// Computes the signature after a step from the `signature` before it.
+fn select_entries(signature: &[u8], choices: &[Option<Choice>], selected: &mut Vec<u8>) {
     selected.clear();
     // `extend` is faster than `push` here, because it reserves memory only once.
-    selected.extend(choices.iter().map(|&choice| entry(signature, choice)));
+    selected.extend(
+        choices
+            .iter()
+            .map(|&choice| selected_entry(signature, choice)),
+    );
 }
 
-/// Returns an entry of the next signature: an entry of `signature` plus a constant.
-fn entry(signature: &[u8], choice: Option<Choice>) -> u8 {
+/// Returns an entry of the signature after a step: an entry of `signature` plus a constant.
+fn selected_entry(signature: &[u8], choice: Option<Choice>) -> u8 {
     match choice {
         Some(choice) => signature[choice.co_vector as usize].saturating_add(choice.cost),
         None => UNREACHABLE,

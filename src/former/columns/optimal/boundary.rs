@@ -1,19 +1,20 @@
-//! The cheapest merges of the tight traces of two neighbouring columns.
+//! A boundary between two neighbouring columns: the cheapest merges of their tight traces.
 
 use super::effort::Effort;
+use super::layer_pair::{NodePair, PairMove};
 use super::merges::CheapestMerges;
-use super::product::{Move, Pair};
 use super::tree::TraceTree;
 use crate::columns::column::Column;
 use crate::columns::costs::Unfinished;
 use std::collections::BTreeSet;
 
-/// The cheapest merges of the traces of two trees, as a graph. Its nodes are pairs of nodes of the
-/// trees, which are the pasts of the columns. So each path from pair 0 to a pair without moves is
-/// one merge of two traces.
+/// The boundary between two neighbouring columns: the cheapest merges of the traces of their trees,
+/// as a graph. Its nodes are pairs of a node of each tree. A node of a tree is the *past* of its
+/// column: the beginning of a trace. So each path from pair 0 to a pair without moves is one merge
+/// of two traces.
 pub struct Boundary {
     /// The pairs in ascending order. All moves lead to later pairs.
-    pub pairs: Vec<Pair>,
+    pub pairs: Vec<NodePair>,
     /// For each pair, the index of its first move; then the number of moves.
     first_move: Vec<usize>,
     moves: Vec<BoundaryMove>,
@@ -31,9 +32,9 @@ pub struct BoundaryMove {
 }
 
 impl Boundary {
-    /// Finds the cheapest merges of the traces of two trees. The trees were read from `merges`, the
-    /// cheapest merges of two automata. Each path of the graph repeats one of these merges, with
-    /// the nodes and edges of the trees.
+    /// Builds the boundary of two trees, which were read from `merges`, the cheapest merges of the
+    /// two layers. Each path of the graph repeats one of these merges, with the nodes and edges of
+    /// the trees.
     pub fn new(
         merges: &CheapestMerges,
         outer: &TraceTree,
@@ -46,11 +47,11 @@ impl Boundary {
             moves: moves_to_nodes,
         } = explore(merges, outer, inner, effort)?;
         let mut moves = Vec::with_capacity(moves_to_nodes.len());
-        for step in moves_to_nodes {
-            let to = pairs.binary_search(&step.to);
+        for mv in moves_to_nodes {
+            let to = pairs.binary_search(&mv.to);
             moves.push(BoundaryMove {
-                outer: step.outer,
-                inner: step.inner,
+                outer: mv.outer,
+                inner: mv.inner,
                 to: to.expect("moves lead to pairs") as u32,
             });
         }
@@ -61,7 +62,7 @@ impl Boundary {
         })
     }
 
-    /// Returns the moves at a pair.
+    /// Returns the moves that leave a pair.
     pub fn moves(&self, pair: usize) -> &[BoundaryMove] {
         &self.moves[self.first_move[pair]..self.first_move[pair + 1]]
     }
@@ -70,13 +71,14 @@ impl Boundary {
 /// The pairs of nodes of two trees that cheapest merges pass through, and their moves.
 struct ExploredPairs {
     /// The pairs in ascending order.
-    pairs: Vec<Pair>,
+    pairs: Vec<NodePair>,
     /// For each pair, the index of its first move; then the number of moves.
     first_move: Vec<usize>,
-    moves: Vec<Move>,
+    moves: Vec<PairMove>,
 }
 
-/// Follows all moves from the first pair on. Counts the memory of the boundary, too.
+/// Finds all pairs and moves by following the moves from the first pair on. Counts the memory of
+/// the boundary, too.
 fn explore(
     merges: &CheapestMerges,
     outer: &TraceTree,
@@ -89,7 +91,7 @@ fn explore(
         moves: Vec::new(),
     };
     let mut open = BTreeSet::new();
-    open.insert(Pair {
+    open.insert(NodePair {
         outer: Column::FULL,
         inner: Column::FULL,
     });
@@ -100,44 +102,45 @@ fn explore(
         let before = explored.moves.len();
         list_moves(merges, outer, inner, pair, &mut explored.moves);
         let new_moves = &explored.moves[before..];
-        for step in new_moves {
-            open.insert(step.to);
+        for mv in new_moves {
+            open.insert(mv.to);
         }
-        let bytes_of_moves = new_moves.len() * (size_of::<Move>() + size_of::<BoundaryMove>());
-        effort.memory.add(size_of::<Pair>() + bytes_of_moves)?;
+        let bytes_of_moves = new_moves.len() * (size_of::<PairMove>() + size_of::<BoundaryMove>());
+        effort.memory.add(size_of::<NodePair>() + bytes_of_moves)?;
         explored.pairs.push(pair);
         explored.first_move.push(explored.moves.len());
     }
     Ok(explored)
 }
 
-/// Adds the moves at a pair of nodes of the trees to `moves`.
+/// Adds the moves that leave a pair of nodes of the trees to `moves`.
 fn list_moves(
     merges: &CheapestMerges,
     outer: &TraceTree,
     inner: &TraceTree,
-    pair: Pair,
-    moves: &mut Vec<Move>,
+    pair: NodePair,
+    moves: &mut Vec<PairMove>,
 ) {
-    let read = Pair {
+    // The nodes of the layers from which the nodes of the trees were read.
+    let layer_nodes = NodePair {
         outer: outer.read_node(pair.outer),
         inner: inner.read_node(pair.inner),
     };
-    for step in merges.moves(read) {
+    for mv in merges.moves(layer_nodes) {
         let mut to = pair;
         let mut outer_edge = None;
         let mut inner_edge = None;
-        if let Some(read_edge) = step.outer {
-            let edge = outer.edge(pair.outer, read_edge);
+        if let Some(layer_edge) = mv.outer {
+            let edge = outer.edge(pair.outer, layer_edge);
             to.outer = outer.layer.edges[edge as usize].to;
             outer_edge = Some(edge);
         }
-        if let Some(read_edge) = step.inner {
-            let edge = inner.edge(pair.inner, read_edge);
+        if let Some(layer_edge) = mv.inner {
+            let edge = inner.edge(pair.inner, layer_edge);
             to.inner = inner.layer.edges[edge as usize].to;
             inner_edge = Some(edge);
         }
-        moves.push(Move {
+        moves.push(PairMove {
             outer: outer_edge,
             inner: inner_edge,
             to,

@@ -1,37 +1,41 @@
-//! Counts the chains of a board: tight traces of all columns, with a cheapest merge between
-//! neighbours.
+//! Counts the chains of a board. A *chain* consists of one tight trace for each column, and one
+//! cheapest merge for each two neighbouring columns. A trace is *tight* if an optimal play makes
+//! it.
 
 use super::boundary::Boundary;
 
-/// Counts the chains. Each side has its boundaries from the cut outwards. Returns `None` if the
-/// number has more than 128 bits.
+/// Returns the number of chains of a board; `None` if it has more than 128 bits. `left` and `right`
+/// have the boundaries of both sides from the seam outwards, and `seam` is the boundary between the
+/// sides. A boundary has the cheapest merges of two neighbouring columns.
 ///
 /// # Why no partial number is larger
 ///
 /// Each tight trace is part of a cheapest merge with the next column inwards. So each chain of some
 /// outer columns is part of a chain of all columns, and different chains stay different. Therefore
 /// a partial number with more than 128 bits implies such a total.
-pub fn count_chains(left: &[Boundary], cut: &Boundary, right: &[Boundary]) -> Option<u128> {
+pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> Option<u128> {
     let left_chains = chains_of_side(left)?;
     let right_chains = chains_of_side(right)?;
     let mut total: u128 = 0;
-    for joined in merges_of_traces(cut)? {
+    for joined in merges_of_traces(seam)? {
         let of_left = left_chains.of_trace(joined.outer);
         let of_right = right_chains.of_trace(joined.inner);
-        let outer = joined.merges.checked_mul(of_left)?;
-        total = total.checked_add(outer.checked_mul(of_right)?)?;
+        let up_to_seam = joined.merges.checked_mul(of_left)?;
+        total = total.checked_add(up_to_seam.checked_mul(of_right)?)?;
     }
     Some(total)
 }
 
-/// The numbers of chains of the columns of one side, up to the column at the cut.
+/// The numbers of chains of one side: of its columns up to the column at the seam, or, while they
+/// are being counted, up to a column further out.
 struct SideChains {
-    /// For each node that ends a trace of the column at the cut, the number of chains with this
-    /// trace. `None` if the side has only this column.
+    /// For each node that ends a trace of the innermost of these columns, the number of chains with
+    /// this trace. `None` if it is the only one, so that each trace is one chain.
     chains: Option<Vec<u128>>,
 }
 
 impl SideChains {
+    /// Returns the number of chains with the trace that ends at the node `end`.
     fn of_trace(&self, end: u32) -> u128 {
         match &self.chains {
             Some(chains) => chains[end as usize],
@@ -40,6 +44,8 @@ impl SideChains {
     }
 }
 
+/// Counts the chains of one side, from its edge of the board inwards. `None` if a number has more
+/// than 128 bits.
 fn chains_of_side(boundaries: &[Boundary]) -> Option<SideChains> {
     let mut side = SideChains { chains: None };
     for boundary in boundaries.iter().rev() {
@@ -57,7 +63,7 @@ fn chains_of_side(boundaries: &[Boundary]) -> Option<SideChains> {
     Some(side)
 }
 
-/// How many cheapest merges two traces have.
+/// The number of cheapest merges of two traces.
 struct JoinedTraces {
     /// The node that ends the outer trace.
     outer: u32,
@@ -66,7 +72,8 @@ struct JoinedTraces {
     merges: u128,
 }
 
-/// Counts the cheapest merges of each two traces. `None` if a number has more than 128 bits.
+/// Counts the cheapest merges of each outer trace with each inner trace. `None` if a number has
+/// more than 128 bits.
 fn merges_of_traces(boundary: &Boundary) -> Option<Vec<JoinedTraces>> {
     // For each pair, the number of paths to it. Moves lead to later pairs.
     let mut paths = vec![0_u128; boundary.pairs.len()];
@@ -82,8 +89,8 @@ fn merges_of_traces(boundary: &Boundary) -> Option<Vec<JoinedTraces>> {
             });
         }
         let paths_here = paths[number];
-        for step in moves {
-            let after = &mut paths[step.to as usize];
+        for mv in moves {
+            let after = &mut paths[mv.to as usize];
             *after = after.checked_add(paths_here)?;
         }
     }

@@ -1,4 +1,4 @@
-//! How much a computation may take.
+//! The limits of a computation.
 
 use crate::columns::costs::MemoryCounter;
 use kortest_base::runtime::Limits;
@@ -8,6 +8,6 @@ use kortest_base::runtime::Limits;
 pub struct Effort<'a> {
     /// The deadline and the stop flag.
     pub limits: Limits<'a>,
-    /// The memory that is left.
+    /// Counts the memory that the computation uses.
     pub memory: MemoryCounter,
 }

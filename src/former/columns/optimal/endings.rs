@@ -1,81 +1,87 @@
-//! In which traces the columns can end together.
+//! Decides whether the columns can end together: whether some tight traces of all columns continue
+//! what has been clicked, and merge cheapest with their neighbours.
 
 use super::interned::{Interned, hash_of};
 use super::slots::SlotBoundary;
 use hashbrown::HashTable;
 
-/// The set without traces.
+/// The number of the empty set: no trace can end beside the slots before it.
 pub const NO_ENDING: u32 = 0;
 
-/// Sets of nodes that end tight traces, for the question whether the pasts of all slots can be
-/// completed together.
+/// Sets of nodes that end tight traces. They decide whether the pasts of all slots can be completed
+/// together. A *slot* is a column with its tight traces, and a *past* is the beginning of a trace.
 ///
-/// Going from left to right, the set of a slot has the ends of its traces that are possible beside
-/// the slots before it. If the last set has a trace, all slots can be completed: from this trace
-/// one goes back to a trace of the slot before, and so on.
+/// From left to right, each slot gets a set: the ends of its traces that are possible beside the
+/// slots before it. If the set of the last slot is not empty, all slots can be completed: its trace
+/// is possible beside a trace of the slot before, and so on back to the first slot.
 #[derive(Default)]
 pub struct Endings {
     sets: Interned,
-    /// The questions that were answered, hashed by [`Answer::hash`].
-    answers: HashTable<Answer>,
+    /// The sets on the right of boundaries that have been computed, hashed by [`KnownSet::hash`].
+    known: HashTable<KnownSet>,
 }
 
-/// The answer to a question: which set is on the right of a boundary?
+/// The set on the right of a boundary, for a set on its left and a pair of pasts.
 #[derive(Clone, Copy)]
-struct Answer {
+struct KnownSet {
     boundary: u32,
     /// The set on the left of the boundary.
-    set: u32,
+    left: u32,
+    /// The index of the pair of pasts, which the boundary has listed.
     pair: u32,
     /// The set on the right of the boundary.
     right: u32,
 }
 
-impl Answer {
+impl KnownSet {
+    /// Hashes the boundary, the set on its left, and the pair.
     fn hash(&self) -> u64 {
-        hash_of(&[self.boundary, self.set, self.pair])
+        hash_of(&[self.boundary, self.left, self.pair])
     }
 
-    fn has_question_of(&self, other: &Answer) -> bool {
-        self.boundary == other.boundary && self.set == other.set && self.pair == other.pair
+    /// Returns whether both are about the same boundary, set on its left, and pair.
+    fn has_key_of(&self, other: &KnownSet) -> bool {
+        self.boundary == other.boundary && self.left == other.left && self.pair == other.pair
     }
 }
 
 impl Endings {
+    /// Creates the sets, with only the empty one.
     pub fn new() -> Endings {
         let mut endings = Endings::default();
-        let empty = endings.sets.number(&[]);
+        let empty = endings.sets.insert(&[]);
         debug_assert_eq!(empty.number, NO_ENDING);
         endings
     }
 
-    /// Returns the set of the first slot, which has the nodes `ends`.
+    /// Returns the number of the set of the first slot, whose traces end at the nodes `ends`.
     pub fn first(&mut self, ends: &[u32]) -> u32 {
-        self.sets.number(ends).number
+        self.sets.insert(ends).number
     }
 
-    /// Returns the set on the right of a boundary. `set` is the set on its left, and `pair` has the
-    /// pasts of both slots.
-    pub fn after(&mut self, number: usize, boundary: &SlotBoundary, set: u32, pair: u32) -> u32 {
-        let mut answer = Answer {
+    /// Returns the number of the set on the right of the boundary `number`. `left` is the number of
+    /// the set on its left, and `pair` is the index of the pair of pasts of both slots. Sets that
+    /// have been computed before are only looked up.
+    pub fn after(&mut self, number: usize, boundary: &SlotBoundary, left: u32, pair: u32) -> u32 {
+        let mut found = KnownSet {
             boundary: number as u32,
-            set,
+            left,
             pair,
             right: NO_ENDING,
         };
-        let hash = answer.hash();
-        let is_answer = |other: &Answer| answer.has_question_of(other);
-        if let Some(known) = self.answers.find(hash, is_answer) {
+        let hash = found.hash();
+        let is_same = |other: &KnownSet| found.has_key_of(other);
+        if let Some(known) = self.known.find(hash, is_same) {
             return known.right;
         }
-        let right = boundary.ends_beside(pair, self.sets.get(set));
-        answer.right = self.sets.number(&right).number;
-        self.answers.insert_unique(hash, answer, Answer::hash);
-        answer.right
+        let right = boundary.ends_beside(pair, self.sets.get(left));
+        found.right = self.sets.insert(&right).number;
+        self.known.insert_unique(hash, found, KnownSet::hash);
+        found.right
     }
 
-    /// Returns the memory in use, in bytes, about.
+    /// Returns the approximate memory in use, in bytes.
     pub fn bytes(&self) -> usize {
-        self.sets.bytes() + self.answers.capacity() * size_of::<Answer>()
+        self.sets.bytes() + self.known.capacity() * size_of::<KnownSet>()
     }
 }

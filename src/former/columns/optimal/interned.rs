@@ -1,4 +1,4 @@
-//! Lists of numbers that are stored once.
+//! A set that stores each list of numbers once.
 
 use hashbrown::HashTable;
 
@@ -13,10 +13,11 @@ pub struct Interned {
     numbers: HashTable<u32>,
 }
 
-/// The number of a list.
-pub struct Number {
+/// The result of inserting a list.
+pub struct Inserted {
+    /// The number of the list.
     pub number: u32,
-    /// Whether the list was inserted just now.
+    /// Whether the set did not have the list before.
     pub is_new: bool,
 }
 
@@ -26,12 +27,12 @@ impl Interned {
         list(&self.entries, &self.ends, number)
     }
 
-    /// Returns the number of a list, which is inserted if it is new.
-    pub fn number(&mut self, entries: &[u32]) -> Number {
+    /// Inserts a list if it is new. Returns its number.
+    pub fn insert(&mut self, entries: &[u32]) -> Inserted {
         let hash = hash_of(entries);
         let is_equal = |&number: &u32| self.get(number) == entries;
         if let Some(&number) = self.numbers.find(hash, is_equal) {
-            return Number {
+            return Inserted {
                 number,
                 is_new: false,
             };
@@ -39,15 +40,15 @@ impl Interned {
         let number = self.ends.len() as u32;
         self.entries.extend_from_slice(entries);
         self.ends.push(self.entries.len());
-        self.insert(hash, number);
-        Number {
+        self.insert_number(hash, number);
+        Inserted {
             number,
             is_new: true,
         }
     }
 
-    /// Adds the number of a list to the hash table.
-    fn insert(&mut self, hash: u64, number: u32) {
+    /// Adds the number of a list to the hash table. `hash` is the hash of its entries.
+    fn insert_number(&mut self, hash: u64, number: u32) {
         let Interned {
             entries,
             ends,
@@ -57,7 +58,6 @@ impl Interned {
         numbers.insert_unique(hash, number, hash_of_list);
     }
 
-    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         self.entries.capacity() * size_of::<u32>()
             + self.ends.capacity() * size_of::<usize>()
@@ -72,11 +72,16 @@ fn list<'a>(entries: &'a [u32], ends: &[usize], number: u32) -> &'a [u32] {
     &entries[start..ends[number]]
 }
 
-/// Hashes short lists faster than a general hash function.
+/// Bits by which [`hash_of`] rotates before each entry, so that the order of the entries matters.
+const HASH_ROTATION: u32 = 23;
+/// The factor of [`hash_of`]: 2^64 divided by the golden ratio, whose bits look random.
+const HASH_FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Returns a hash of a list. For short lists, this is faster than a general hash function.
 pub(super) fn hash_of(entries: &[u32]) -> u64 {
     let mut hash = entries.len() as u64;
     for &entry in entries {
-        hash = (hash.rotate_left(23) ^ u64::from(entry)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        hash = (hash.rotate_left(HASH_ROTATION) ^ u64::from(entry)).wrapping_mul(HASH_FACTOR);
     }
     hash ^ hash >> 32
 }

@@ -1,23 +1,25 @@
-//! The cheapest merges of two automata, as a graph: the pairs of nodes without slack.
+//! The cheapest merges of the traces of two layers, as a graph of pairs of nodes.
 
 use super::effort::Effort;
-use super::product::{Costs, Move, Pair, Product, UNREACHED};
+use super::layer_pair::{LayerPair, NodePair, PairCosts, PairMove, UNREACHED};
 use crate::columns::costs::Unfinished;
 use crate::columns::layer::Layer;
 use std::collections::BTreeMap;
 
-/// All cheapest merges of two automata. A path from the first pair to a pair without moves is a
-/// cheapest merge, and each cheapest merge is such a path.
+/// All cheapest merges of the traces of two layers. A path from the first pair of nodes to a pair
+/// without moves is a cheapest merge, and each cheapest merge is such a path.
 pub struct CheapestMerges {
     /// The pairs through which a cheapest merge passes, in ascending order.
-    pairs: Vec<Pair>,
+    pairs: Vec<NodePair>,
     /// For each pair, the clicks with which a cheapest merge continues.
-    moves: Vec<Vec<Move>>,
+    moves: Vec<Vec<PairMove>>,
 }
 
 impl CheapestMerges {
-    /// Goes backwards from the ends of all merges, and keeps the moves that explain the cost of the
-    /// pair after them. `costs` has the smallest cost of a merge to each pair.
+    /// Finds all cheapest merges: goes backwards from the ends of all merges, and keeps the moves
+    /// that *explain* the cost of the pair after them. A move explains this cost if it is the cost
+    /// of the pair before the move plus the cost of the move. `costs` has the smallest cost of a
+    /// merge to each pair.
     ///
     /// # Why this is sound
     ///
@@ -25,23 +27,23 @@ impl CheapestMerges {
     /// to the smallest cost of its end. Conversely, each part of a cheapest merge from the start is
     /// cheapest: otherwise a cheaper part could replace it. So all its moves are kept.
     ///
-    /// A merge ends at the empty outer column and at the end of an inner trace. If the inner
-    /// automaton is a layer, it has one such node. If it is a tree, each trace has its own end, and
-    /// only merges with the same trace are compared.
+    /// A merge ends at the last outer node, whose column is empty, and at a node that ends an inner
+    /// trace. A layer has one such node. In a tree, each trace has its own end, so only merges with
+    /// the same inner trace are compared.
     pub fn new(
-        product: &Product,
-        costs: &Costs,
+        layers: &LayerPair,
+        costs: &PairCosts,
         effort: &Effort,
     ) -> Result<CheapestMerges, Unfinished> {
-        let incoming = BackwardMoves {
-            product,
+        let backward = BackwardMoves {
+            layers,
             costs,
-            outer: incoming_edges(product.outer.layer),
-            inner: incoming_edges(product.inner.layer),
+            outer: incoming_edges(layers.outer.layer),
+            inner: incoming_edges(layers.inner.layer),
         };
         // All moves lead to greater pairs, so the greatest open pair has all its moves.
-        let mut open: BTreeMap<Pair, Vec<Move>> = BTreeMap::new();
-        for pair in ends(product) {
+        let mut open: BTreeMap<NodePair, Vec<PairMove>> = BTreeMap::new();
+        for pair in ends(layers) {
             open.insert(pair, Vec::new());
         }
         let mut merges = CheapestMerges {
@@ -52,18 +54,19 @@ impl CheapestMerges {
             effort.limits.check()?;
             effort
                 .memory
-                .add(size_of::<Pair>() + size_of_val(&*moves))?;
+                .add(size_of::<NodePair>() + size_of_val(&*moves))?;
             merges.pairs.push(pair);
             merges.moves.push(moves);
-            incoming.list(pair, &mut open);
+            backward.list(pair, &mut open);
         }
         merges.pairs.reverse();
         merges.moves.reverse();
         Ok(merges)
     }
 
-    /// Returns the clicks with which a cheapest merge continues at a pair.
-    pub fn moves(&self, pair: Pair) -> &[Move] {
+    /// Returns the clicks with which a cheapest merge continues at a pair. There are none where all
+    /// merges end, and at a pair that no cheapest merge passes.
+    pub fn moves(&self, pair: NodePair) -> &[PairMove] {
         match self.pairs.binary_search(&pair) {
             Ok(number) => &self.moves[number],
             Err(_) => &[],
@@ -72,13 +75,13 @@ impl CheapestMerges {
 }
 
 /// Returns the pairs where merges end: the empty outer column and the end of an inner trace.
-fn ends(product: &Product) -> Vec<Pair> {
-    let outer = product.outer.layer.len() as u32 - 1;
+fn ends(layers: &LayerPair) -> Vec<NodePair> {
+    let outer = layers.outer.layer.len() as u32 - 1;
     let mut ends = Vec::new();
-    for inner in 0..product.inner.layer.len() {
-        if product.inner.layer.edges(inner).is_empty() {
+    for inner in 0..layers.inner.layer.len() {
+        if layers.inner.layer.edges(inner).is_empty() {
             let inner = inner as u32;
-            ends.push(Pair { outer, inner });
+            ends.push(NodePair { outer, inner });
         }
     }
     ends
@@ -109,10 +112,10 @@ fn incoming_edges(layer: &Layer) -> Vec<Vec<Incoming>> {
     incoming
 }
 
-/// Lists the moves that explain the cost of a pair.
+/// Lists the moves that explain the cost of a pair: those that lead there at its smallest cost.
 struct BackwardMoves<'a> {
-    product: &'a Product<'a>,
-    costs: &'a Costs,
+    layers: &'a LayerPair<'a>,
+    costs: &'a PairCosts,
     /// For each outer node, the edges that lead to it.
     outer: Vec<Vec<Incoming>>,
     /// For each inner node, the edges that lead to it.
@@ -120,8 +123,8 @@ struct BackwardMoves<'a> {
 }
 
 impl BackwardMoves<'_> {
-    /// Adds the moves that explain the cost of `to` to the pairs before them.
-    fn list(&self, to: Pair, moves: &mut BTreeMap<Pair, Vec<Move>>) {
+    /// Adds each move that explains the cost of `to` to the list of the pair before the move.
+    fn list(&self, to: NodePair, moves: &mut BTreeMap<NodePair, Vec<PairMove>>) {
         for &outer in &self.outer[to.outer as usize] {
             self.add_outer_only(to, outer, moves);
             for &inner in &self.inner[to.inner as usize] {
@@ -134,85 +137,96 @@ impl BackwardMoves<'_> {
     }
 
     /// Adds the move by an edge of the outer column alone, if it explains the cost of `to`.
-    fn add_outer_only(&self, to: Pair, outer: Incoming, moves: &mut BTreeMap<Pair, Vec<Move>>) {
-        let layer = self.product.outer.layer;
+    fn add_outer_only(
+        &self,
+        to: NodePair,
+        outer: Incoming,
+        moves: &mut BTreeMap<NodePair, Vec<PairMove>>,
+    ) {
+        let layer = self.layers.outer.layer;
         let edge = &layer.edges[outer.edge as usize];
-        let from = Pair {
+        let from = NodePair {
             outer: outer.from,
             ..to
         };
         let symbol = layer.symbol(edge);
         if self.explains(from, i16::from(edge.cost), to)
-            && self.product.can_be_outer_only(symbol, to.inner as usize)
+            && self.layers.can_be_outer_only(symbol, to.inner as usize)
         {
-            let step = Move {
+            let mv = PairMove {
                 outer: Some(outer.edge),
                 inner: None,
                 to,
             };
-            moves.entry(from).or_default().push(step);
+            moves.entry(from).or_default().push(mv);
         }
     }
 
     /// Adds the move by an edge of the inner column alone, if it explains the cost of `to`.
-    fn add_inner_only(&self, to: Pair, inner: Incoming, moves: &mut BTreeMap<Pair, Vec<Move>>) {
-        let layer = self.product.inner.layer;
+    fn add_inner_only(
+        &self,
+        to: NodePair,
+        inner: Incoming,
+        moves: &mut BTreeMap<NodePair, Vec<PairMove>>,
+    ) {
+        let layer = self.layers.inner.layer;
         let edge = &layer.edges[inner.edge as usize];
-        let from = Pair {
+        let from = NodePair {
             inner: inner.from,
             ..to
         };
         let symbol = layer.symbol(edge);
-        if self.explains(from, self.product.cost_of_inner_only(edge), to)
-            && self.product.can_be_inner_only(symbol, to.outer as usize)
+        if self.explains(from, self.layers.cost_of_inner_only(edge), to)
+            && self.layers.can_be_inner_only(symbol, to.outer as usize)
         {
-            let step = Move {
+            let mv = PairMove {
                 outer: None,
                 inner: Some(inner.edge),
                 to,
             };
-            moves.entry(from).or_default().push(step);
+            moves.entry(from).or_default().push(mv);
         }
     }
 
     /// Adds the move by an edge of each column, if it explains the cost of `to`.
     fn add_both(
         &self,
-        to: Pair,
+        to: NodePair,
         outer: Incoming,
         inner: Incoming,
-        moves: &mut BTreeMap<Pair, Vec<Move>>,
+        moves: &mut BTreeMap<NodePair, Vec<PairMove>>,
     ) {
-        let outer_layer = self.product.outer.layer;
-        let inner_layer = self.product.inner.layer;
+        let outer_layer = self.layers.outer.layer;
+        let inner_layer = self.layers.inner.layer;
         let outer_edge = &outer_layer.edges[outer.edge as usize];
         let inner_edge = &inner_layer.edges[inner.edge as usize];
-        let from = Pair {
+        let from = NodePair {
             outer: outer.from,
             inner: inner.from,
         };
         let outer_symbol = outer_layer.symbol(outer_edge);
         let inner_symbol = inner_layer.symbol(inner_edge);
-        // The last condition implies the first one, which is a shortcut for most pairs of edges.
+        // The last condition implies the first one, which is a quick test that most pairs of edges
+        // fail.
         if outer_symbol.colour == inner_symbol.colour
             && self.explains(
                 from,
-                self.product.cost_of_both(outer_edge.cost, inner_edge),
+                self.layers.cost_of_both(outer_edge.cost, inner_edge),
                 to,
             )
-            && self.product.can_be_both(outer_symbol, inner_symbol)
+            && self.layers.can_be_both(outer_symbol, inner_symbol)
         {
-            let step = Move {
+            let mv = PairMove {
                 outer: Some(outer.edge),
                 inner: Some(inner.edge),
                 to,
             };
-            moves.entry(from).or_default().push(step);
+            moves.entry(from).or_default().push(mv);
         }
     }
 
     /// Returns whether a move with this cost leads to the smallest cost of `to`.
-    fn explains(&self, from: Pair, cost: i16, to: Pair) -> bool {
+    fn explains(&self, from: NodePair, cost: i16, to: NodePair) -> bool {
         let before = self.costs.get(from);
         before != UNREACHED && before + cost == self.costs.get(to)
     }

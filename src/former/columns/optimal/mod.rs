@@ -1,15 +1,14 @@
-//! All optimal plays of a board, read from the automata that prove its optimum.
+//! Finds all optimal plays of a board, from the layers that prove its optimum.
 //!
 //! A trace is *tight* if an optimal play makes it. A column of a real board has one to a few
 //! hundred tight traces, so they fit into a tree. The trees of neighbouring columns are built from
-//! the cut outwards:
+//! the seam outwards:
 //!
-//! 1. [`merges`] keeps the pairs of nodes without slack: a cheapest merge passes through each of
-//!    them. At the cut, [`Cut`] has the costs of all merges. Further out, [`outward`] computes
-//!    them.
+//! 1. [`merges`] finds the pairs of nodes through which a cheapest merge passes. At the seam,
+//!    [`Seam`] has the costs of all merges. Further out, [`outward`] computes them.
 //! 2. [`tree`](mod@tree) reads the tight traces of the outer column from these pairs.
-//! 3. [`boundary`] repeats the pairs for the nodes of both trees. A node of a tree is a whole past,
-//!    so a path through these pairs is one merge of two traces.
+//! 3. [`boundary`] repeats the pairs for the nodes of both trees. A node of a tree is a whole
+//!    *past*, the beginning of a trace. So a path through these pairs is one merge of two traces.
 //!
 //! [`chains`] counts the chains: tight traces of all columns with cheapest merges between
 //! neighbours. [`plays`] lists the optimal clicks in a state. [`endings`] decides which clicks
@@ -17,25 +16,25 @@
 //!
 //! # Why a play is optimal exactly if all its merges are cheapest
 //!
-//! * The smallest result of a merge at the cut is the optimum. So an optimal play has a cheapest
-//!   merge at the cut, and each of its two traces there has the value that the automaton says.
+//! * The smallest result of a merge at the seam is the optimum. So an optimal play has a cheapest
+//!   merge at the seam, and each of its two traces there has the value that the layer gives it.
 //! * Let the inner of two neighbouring columns have a trace whose value is the number of clicks
-//!   that the play makes in this column and further out. The value is the smallest such number, so
-//!   the play merges this trace cheapest with a trace of the outer column, whose value is again the
-//!   number of clicks that the play makes there and further out.
-//! * Conversely, traces whose neighbours merge cheapest have these values, so their play has as
-//!   many clicks as the result at the cut, which is the optimum.
+//!   that the play makes in this column and further out. The value is the smallest such number. So
+//!   the play merges this trace in a cheapest way with a trace of the outer column. The value of
+//!   the outer trace is again the number of clicks that the play makes there and further out.
+//! * Conversely, if all neighbouring traces merge cheapest, the traces have these values. So their
+//!   play has as many clicks as the result at the seam, which is the optimum.
 
 mod boundary;
 mod chains;
 mod effort;
 mod endings;
 mod interned;
+mod layer_pair;
 mod merges;
 mod one_play;
 mod outward;
 mod plays;
-mod product;
 mod slots;
 mod tree;
 
@@ -46,70 +45,72 @@ pub use plays::{OptimalPlays, PlayClicks, PlayState};
 
 use super::column::Column;
 use super::costs::Unfinished;
-use super::cut::Cut;
 use super::layer::ColumnLayer;
+use super::seam::Seam;
 use super::side::Side;
 use boundary::Boundary;
 use chains::count_chains;
+use layer_pair::{Joint, LayerPair, PairColumn, PairCosts};
 use merges::CheapestMerges;
 use outward::outward_costs;
 use plays::Slot;
-use product::{Costs, Joint, Part, Product};
 use slots::Orientation;
 use std::sync::Arc;
 use tree::TraceTree;
 
-/// The tight traces of the columns of one side, from the cut outwards.
+/// The tight traces of the columns of one side, from the seam outwards.
 struct SideTrees {
     trees: Vec<TraceTree>,
-    /// For each column but the first, its boundary with the column before it.
+    /// The boundaries of neighbouring columns, from the seam outwards: one for each tree but the
+    /// first.
     boundaries: Vec<Boundary>,
 }
 
 impl OptimalPlays {
-    /// Finds all optimal plays of a board whose sides meet at `cut`.
+    /// Finds all optimal plays of a board whose sides meet at `seam`.
     pub fn new(
         left: &Side,
         right: &Side,
-        cut: Cut,
+        seam: Seam,
         effort: &Effort,
     ) -> Result<OptimalPlays, Unfinished> {
-        let product = Product {
+        let layers = LayerPair {
             outer: left.last(),
             inner: right.last(),
-            joint: Joint::Cut,
+            joint: Joint::Seam,
         };
-        let costs = Costs::of_cut(cut.into_costs(), product.inner.layer.len());
-        let merges = CheapestMerges::new(&product, &costs, effort)?;
+        let costs = PairCosts::of_seam(seam.into_costs(), layers.inner.layer.len());
+        let merges = CheapestMerges::new(&layers, &costs, effort)?;
         drop(costs);
-        let left_tree = TraceTree::new(&merges, product.outer.layer, Part::Outer, effort)?;
-        let right_tree = TraceTree::new(&merges, product.inner.layer, Part::Inner, effort)?;
-        let at_cut = Boundary::new(&merges, &left_tree, &right_tree, effort)?;
+        let left_tree = TraceTree::new(&merges, layers.outer.layer, PairColumn::Outer, effort)?;
+        let right_tree = TraceTree::new(&merges, layers.inner.layer, PairColumn::Inner, effort)?;
+        let at_seam = Boundary::new(&merges, &left_tree, &right_tree, effort)?;
         drop(merges);
         let left_trees = trees_outwards(left, left_tree, effort)?;
         let right_trees = trees_outwards(right, right_tree, effort)?;
-        let chains = count_chains(&left_trees.boundaries, &at_cut, &right_trees.boundaries);
+        let chains = count_chains(&left_trees.boundaries, &at_seam, &right_trees.boundaries);
         let mut plays = OptimalPlays::without_slots(left.done(), chains);
         add_left_side(&mut plays, left, left_trees);
-        plays.add_boundary(&at_cut, Orientation::OuterIsLeft);
+        plays.add_boundary(&at_seam, Orientation::OuterIsLeft);
         add_right_side(&mut plays, right, right_trees);
         Ok(plays)
     }
 }
 
-/// Finds the tight traces of a side's columns, from the column at the cut outwards.
+/// Finds the tight traces of a side's columns, from the column at the seam outwards. `at_seam` has
+/// the traces of this column.
 fn trees_outwards(
     side: &Side,
-    at_cut: TraceTree,
+    at_seam: TraceTree,
     effort: &Effort,
 ) -> Result<SideTrees, Unfinished> {
     let processed = side.processed();
-    let mut trees = vec![at_cut.read_from_itself()];
+    let mut trees = vec![at_seam.read_from_itself()];
     let mut boundaries = Vec::new();
     for column in (1..processed.len()).rev() {
         effort.limits.check()?;
         let inner = &trees[trees.len() - 1];
-        let product = Product {
+        let layers = LayerPair {
             outer: processed[column - 1],
             inner: ColumnLayer {
                 column: processed[column].column,
@@ -117,38 +118,38 @@ fn trees_outwards(
             },
             joint: Joint::Outward,
         };
-        let costs = outward_costs(&product, effort)?;
-        let merges = CheapestMerges::new(&product, &costs, effort)?;
-        let outer = TraceTree::new(&merges, product.outer.layer, Part::Outer, effort)?;
+        let costs = outward_costs(&layers, effort)?;
+        let merges = CheapestMerges::new(&layers, &costs, effort)?;
+        let outer = TraceTree::new(&merges, layers.outer.layer, PairColumn::Outer, effort)?;
         boundaries.push(Boundary::new(&merges, &outer, inner, effort)?);
         trees.push(outer.read_from_itself());
     }
     Ok(SideTrees { trees, boundaries })
 }
 
-/// Adds the columns of the left side in the order of the board, which is towards the cut.
+/// Adds the columns of the left side and their boundaries, from the edge of the board to the seam.
 fn add_left_side(plays: &mut OptimalPlays, left: &Side, side: SideTrees) {
-    for (n, tree) in side.trees.into_iter().enumerate().rev() {
-        plays.add_slot(Slot::new(column_from_cut(left, n), tree.layer));
+    for (distance, tree) in side.trees.into_iter().enumerate().rev() {
+        plays.add_slot(Slot::new(column_from_seam(left, distance), tree.layer));
     }
     for boundary in side.boundaries.into_iter().rev() {
         plays.add_boundary(&boundary, Orientation::OuterIsLeft);
     }
 }
 
-/// Adds the columns of the right side in the order of the board, which is from the cut outwards.
+/// Adds the columns of the right side and their boundaries, from the seam to the edge of the board.
 fn add_right_side(plays: &mut OptimalPlays, right: &Side, side: SideTrees) {
-    for (n, tree) in side.trees.into_iter().enumerate() {
-        plays.add_slot(Slot::new(column_from_cut(right, n), tree.layer));
+    for (distance, tree) in side.trees.into_iter().enumerate() {
+        plays.add_slot(Slot::new(column_from_seam(right, distance), tree.layer));
     }
     for boundary in side.boundaries {
         plays.add_boundary(&boundary, Orientation::OuterIsRight);
     }
 }
 
-/// Returns a column of a side, counted from the cut outwards. A side without processed columns has
+/// Returns a column of a side, counted from the seam outwards. A side without processed columns has
 /// an imagined empty column there.
-fn column_from_cut(side: &Side, distance: usize) -> Arc<Column> {
+fn column_from_seam(side: &Side, distance: usize) -> Arc<Column> {
     match side.done().checked_sub(distance + 1) {
         Some(column) => side.columns[column].clone(),
         None => Arc::new(Column::new(&[])),

@@ -1,4 +1,4 @@
-//! The optimal plays of a board, click by click.
+//! All optimal plays of a board, which can be followed click by click.
 
 use super::boundary::Boundary;
 use super::endings::{Endings, NO_ENDING};
@@ -11,8 +11,9 @@ use std::sync::Arc;
 
 /// All optimal plays of a board, as tight traces and their cheapest merges.
 ///
-/// The columns are called *slots* here: if all layers of the board were built from one side, there
-/// is one slot more for the imagined empty column beyond the cut.
+/// A *slot* is a column with its tight traces. If all layers of the board were built from one side,
+/// there is one more slot, for the imagined empty column beyond the seam. A *boundary* of two
+/// neighbouring slots has the cheapest merges of their traces.
 pub struct OptimalPlays {
     /// The number of chains; `None` if it has more than 128 bits.
     pub chains: Option<u128>,
@@ -24,16 +25,17 @@ pub struct OptimalPlays {
     boundaries: Vec<SlotBoundary>,
 }
 
-/// A column with its tight traces.
+/// A column with its tight traces: those that an optimal play makes.
 pub struct Slot {
     column: Arc<Column>,
     /// The tree of the tight traces.
     traces: Layer,
     /// For each node of the tree, the vertical runs of its content.
-    runs: Vec<Vec<Run>>,
+    runs: Vec<Vec<VerticalRun>>,
 }
 
 impl Slot {
+    /// Creates a slot. `traces` is the tree of the tight traces.
     pub fn new(column: Arc<Column>, traces: Layer) -> Slot {
         let contents = traces.nodes.iter().map(|node| column.get(node.content));
         let runs = contents.map(runs_of).collect();
@@ -53,26 +55,26 @@ impl Slot {
     }
 }
 
-/// A state on an optimal play: which traces the columns have begun.
+/// A state on an optimal play: what has been read of the traces of all slots.
 #[derive(Clone, Default)]
 pub struct PlayState {
-    /// For each boundary, the index of a pair.
+    /// For each boundary, the index of the pair of nodes that its slots have reached.
     pairs: Vec<u32>,
-    /// For each slot, the number of the set of its possible ends.
+    /// For each slot, the number in [`Endings`] of the set of its possible ends.
     endings: Vec<u32>,
-    /// For each slot, the rows of the tiles that remain, as they were before the first click.
+    /// For each slot, the remaining tiles, as bits: the rows in which they were before the first
+    /// click.
     pub tiles: Vec<u32>,
 }
 
 impl PlayState {
-    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         let numbers = self.pairs.len() + self.endings.len() + self.tiles.len();
         size_of::<PlayState>() + numbers * size_of::<u32>()
     }
 }
 
-/// A click after which each boundary can still end cheapest.
+/// A click after which each boundary, on its own, can still end with a cheapest merge.
 #[derive(Clone, Copy)]
 pub struct PlayClick {
     /// The first boundary that the click changes.
@@ -81,7 +83,7 @@ pub struct PlayClick {
     first_move: usize,
 }
 
-/// The clicks in a state.
+/// The clicks that are listed for a state.
 #[derive(Default)]
 pub struct PlayClicks {
     clicks: Vec<PlayClick>,
@@ -91,6 +93,7 @@ pub struct PlayClicks {
 }
 
 impl PlayClicks {
+    /// Returns the moves of a click, from its first boundary on.
     fn moves(&self, number: usize) -> &[SlotMove] {
         let first = self.clicks[number].first_move;
         let next = self.clicks.get(number + 1);
@@ -160,7 +163,8 @@ impl OptimalPlays {
         slot - self.slots_before_board
     }
 
-    /// Lists the clicks after which each boundary can still end cheapest, on its own.
+    /// Lists the clicks after which each boundary, on its own, can still end with a cheapest merge.
+    /// Replaces the content of `clicks`.
     ///
     /// # Why this is sound
     ///
@@ -171,19 +175,22 @@ impl OptimalPlays {
         clicks.clicks.clear();
         clicks.moves.clear();
         let mut moves = Vec::new();
-        for first_boundary in 0..self.boundaries.len() {
-            for &step in self.boundaries[first_boundary].moves(state.pairs[first_boundary]) {
-                if step.left.is_none() || first_boundary == 0 {
+        for (number, boundary) in self.boundaries.iter().enumerate() {
+            for &mv in boundary.moves(state.pairs[number]) {
+                // If the click touches the left slot, it also changes the boundary before this one.
+                let is_first_boundary = number == 0 || mv.left.is_none();
+                if is_first_boundary {
                     moves.clear();
-                    moves.push(step);
-                    self.extend(state, first_boundary, &mut moves, clicks);
+                    moves.push(mv);
+                    self.add_clicks(state, number, &mut moves, clicks);
                 }
             }
         }
     }
 
-    /// Adds all clicks that begin with `moves`.
-    fn extend(
+    /// Adds all clicks that begin with `moves`, which are the moves of a click at neighbouring
+    /// boundaries from `first_boundary` on. At the end, `moves` is as before.
+    fn add_clicks(
         &self,
         state: &PlayState,
         first_boundary: usize,
@@ -191,6 +198,7 @@ impl OptimalPlays {
         clicks: &mut PlayClicks,
     ) {
         let boundary = first_boundary + moves.len();
+        // What the click does in the slot between its last move and the next boundary.
         let edge = moves[moves.len() - 1].right;
         if edge.is_none() || boundary == self.boundaries.len() {
             clicks.clicks.push(PlayClick {
@@ -200,24 +208,24 @@ impl OptimalPlays {
             clicks.moves.extend_from_slice(moves);
             return;
         }
-        for &step in self.boundaries[boundary].moves(state.pairs[boundary]) {
-            if step.left == edge {
-                moves.push(step);
-                self.extend(state, first_boundary, moves, clicks);
+        for &mv in self.boundaries[boundary].moves(state.pairs[boundary]) {
+            if mv.left == edge {
+                moves.push(mv);
+                self.add_clicks(state, first_boundary, moves, clicks);
                 moves.pop();
             }
         }
     }
 
-    /// Writes the state after one of the listed clicks to `after`. Returns `false` if no optimal
-    /// play makes this click: then the boundaries cannot all end cheapest together, and `after` is
-    /// not a state.
+    /// Writes the state after the click `number` of the listed clicks to `after`. Returns whether
+    /// an optimal play makes this click. If not, the boundaries cannot all end with cheapest merges
+    /// together, and `after` is not a state.
     ///
     /// # Why this is sound
     ///
     /// If all slots have ends whose merges are cheapest at each boundary, the orders of these
     /// merges fit together into a play with the optimal number of clicks
-    /// ([`columns`](crate::columns)). Conversely, the rest of an optimal play gives such ends.
+    /// ([`columns`](crate::columns)). Conversely, each optimal play leads to such ends.
     pub fn follow(
         &self,
         state: &PlayState,
@@ -229,8 +237,8 @@ impl OptimalPlays {
         let moves = clicks.moves(number);
         let first = clicks.clicks[number].first_boundary;
         after.pairs.clone_from(&state.pairs);
-        for (step, pair) in moves.iter().zip(&mut after.pairs[first..]) {
-            *pair = step.to;
+        for (mv, pair) in moves.iter().zip(&mut after.pairs[first..]) {
+            *pair = mv.to;
         }
         after.endings.clone_from(&state.endings);
         let can_end = self.update_endings(first, moves.len(), endings, after);
@@ -241,16 +249,17 @@ impl OptimalPlays {
         if let Some(edge) = moves[0].left {
             self.remove(first, edge, &mut after.tiles);
         }
-        for (slot, step) in (first + 1..).zip(moves) {
-            if let Some(edge) = step.right {
+        for (slot, mv) in (first + 1..).zip(moves) {
+            if let Some(edge) = mv.right {
                 self.remove(slot, edge, &mut after.tiles);
             }
         }
         true
     }
 
-    /// Updates the sets of endings after a click that changed `changed` boundaries from `first` on.
-    /// Returns whether all slots can end together. If not, only some of the sets are updated.
+    /// Updates the sets of possible ends after a click that has changed `changed` boundaries, from
+    /// the boundary `first` on. Returns whether all slots can end together. If not, only some of
+    /// the sets are updated.
     fn update_endings(
         &self,
         first: usize,
@@ -264,6 +273,7 @@ impl OptimalPlays {
             if next == NO_ENDING {
                 return false;
             }
+            // If neither a set nor a later pair has changed, the other sets stay as they are.
             let is_unchanged = next == state.endings[number + 1];
             if is_unchanged && number >= first + changed {
                 return true;
@@ -273,8 +283,8 @@ impl OptimalPlays {
         true
     }
 
-    /// Removes the tiles that an edge removes from a slot. The edge says in which rows they are
-    /// just before the click, and `tiles` has the rows before the first click.
+    /// Removes from `tiles` the tiles that an edge removes from a slot. The edge has their rows
+    /// just before the click, and `tiles` has their rows before the first click.
     fn remove(&self, slot: usize, edge: u32, tiles: &mut [u32]) {
         let traces = &self.slots[slot].traces;
         let removed_rows = traces.symbol(&traces.edges[edge as usize]).step.rows;
@@ -295,7 +305,8 @@ impl OptimalPlays {
     pub fn count_groups(&self, state: &PlayState) -> u32 {
         let runs = (0..self.slots.len()).map(|slot| self.runs(slot, state).len());
         let mut sets = DisjointSets::with_capacity(runs.sum());
-        let mut before: &[Run] = &[];
+        // The runs of the slot before, and the number of the first of them in `sets`.
+        let mut before: &[VerticalRun] = &[];
         let mut first_before = 0;
         for slot in 0..self.slots.len() {
             let here = self.runs(slot, state);
@@ -313,8 +324,8 @@ impl OptimalPlays {
         sets.count
     }
 
-    /// Returns the vertical runs in a slot.
-    fn runs(&self, slot: usize, state: &PlayState) -> &[Run] {
+    /// Returns the vertical runs in a slot in a state.
+    fn runs(&self, slot: usize, state: &PlayState) -> &[VerticalRun] {
         let node = match slot.checked_sub(1) {
             Some(boundary) => self.boundaries[boundary].pair(state.pairs[boundary]).right,
             None => self.boundaries[0].pair(state.pairs[0]).left,
@@ -325,30 +336,30 @@ impl OptimalPlays {
 
 /// A vertical run of one colour in a slot.
 #[derive(Clone, Copy)]
-struct Run {
+struct VerticalRun {
     colour: Colour,
     rows: Rows,
 }
 
-impl Run {
+impl VerticalRun {
     /// Returns whether a run of the next slot belongs to the same group.
-    fn touches(self, next: Run) -> bool {
+    fn touches(self, next: VerticalRun) -> bool {
         self.colour == next.colour && self.rows & next.rows != 0
     }
 }
 
 /// Lists the vertical runs of a content.
-fn runs_of(content: &Content) -> Vec<Run> {
+fn runs_of(content: &Content) -> Vec<VerticalRun> {
     let mut list = Vec::new();
     for (colour, &rows) in (0..).zip(&content.rows) {
         for rows in runs(rows) {
-            list.push(Run { colour, rows });
+            list.push(VerticalRun { colour, rows });
         }
     }
     list
 }
 
-/// Sets of runs that are connected.
+/// Sets of runs that are connected. Runs are numbered in the order in which they are added.
 struct DisjointSets {
     /// For each run, another run of its set, or the run itself.
     parents: Vec<usize>,
@@ -357,6 +368,7 @@ struct DisjointSets {
 }
 
 impl DisjointSets {
+    /// Creates no sets. Reserves memory for this number of runs.
     fn with_capacity(runs: usize) -> DisjointSets {
         DisjointSets {
             parents: Vec::with_capacity(runs),
@@ -372,15 +384,17 @@ impl DisjointSets {
         first
     }
 
-    fn join(&mut self, a: usize, b: usize) {
-        let a = self.root(a);
-        let b = self.root(b);
-        if a != b {
-            self.parents[b] = a;
+    /// Joins the sets of two runs.
+    fn join(&mut self, one: usize, other: usize) {
+        let root = self.root(one);
+        let other_root = self.root(other);
+        if root != other_root {
+            self.parents[other_root] = root;
             self.count -= 1;
         }
     }
 
+    /// Returns the run that stands for the set of a run.
     fn root(&self, mut run: usize) -> usize {
         while self.parents[run] != run {
             run = self.parents[run];

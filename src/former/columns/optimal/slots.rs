@@ -1,7 +1,8 @@
-//! The cheapest merges of neighbouring slots, from left to right.
+//! The boundaries of neighbouring slots, seen from left to right. A *slot* is a column with its
+//! tight traces.
 
 use super::boundary::Boundary;
-use super::product::Pair;
+use super::layer_pair::NodePair;
 
 /// Whether the outer column of a boundary is the left one or the right one.
 #[derive(Clone, Copy)]
@@ -10,13 +11,25 @@ pub enum Orientation {
     OuterIsRight,
 }
 
-/// The cheapest merges of the traces of two neighbouring slots.
+impl Orientation {
+    /// Returns what belongs to the left column, and what belongs to the right column.
+    fn left_and_right<T>(self, outer: T, inner: T) -> (T, T) {
+        match self {
+            Orientation::OuterIsLeft => (outer, inner),
+            Orientation::OuterIsRight => (inner, outer),
+        }
+    }
+}
+
+/// The boundary of two neighbouring slots: the cheapest merges of their traces, as a graph of pairs
+/// of nodes.
 pub struct SlotBoundary {
     /// For each pair, the nodes of both trees.
     pairs: Vec<SlotPair>,
     moves: Vec<SlotMove>,
 }
 
+/// A node of the left slot's tree, and a node of the right slot's tree.
 pub struct SlotPair {
     pub left: u32,
     pub right: u32,
@@ -24,7 +37,8 @@ pub struct SlotPair {
     first_move: u32,
 }
 
-/// What a click does to a boundary. An edge is an index in the edges of a tree.
+/// What a click does in the two slots of a boundary. An edge is an index in the edges of a tree;
+/// `None` if the click does not touch the slot.
 #[derive(Clone, Copy)]
 pub struct SlotMove {
     pub left: Option<u32>,
@@ -34,7 +48,7 @@ pub struct SlotMove {
 }
 
 impl SlotBoundary {
-    /// Orients a boundary.
+    /// Converts a boundary whose columns are called outer and inner to left and right.
     pub fn new(boundary: &Boundary, orientation: Orientation) -> SlotBoundary {
         let mut oriented = SlotBoundary {
             pairs: Vec::with_capacity(boundary.pairs.len()),
@@ -42,37 +56,23 @@ impl SlotBoundary {
         };
         for (number, pair) in boundary.pairs.iter().enumerate() {
             oriented.add_pair(*pair, orientation);
-            for step in boundary.moves(number) {
-                oriented.moves.push(match orientation {
-                    Orientation::OuterIsLeft => SlotMove {
-                        left: step.outer,
-                        right: step.inner,
-                        to: step.to,
-                    },
-                    Orientation::OuterIsRight => SlotMove {
-                        left: step.inner,
-                        right: step.outer,
-                        to: step.to,
-                    },
-                });
+            for mv in boundary.moves(number) {
+                let (left, right) = orientation.left_and_right(mv.outer, mv.inner);
+                let to = mv.to;
+                oriented.moves.push(SlotMove { left, right, to });
             }
         }
         oriented
     }
 
-    fn add_pair(&mut self, pair: Pair, orientation: Orientation) {
+    /// Adds a pair. Its moves must be added next.
+    fn add_pair(&mut self, pair: NodePair, orientation: Orientation) {
         let first_move = self.moves.len() as u32;
-        self.pairs.push(match orientation {
-            Orientation::OuterIsLeft => SlotPair {
-                left: pair.outer,
-                right: pair.inner,
-                first_move,
-            },
-            Orientation::OuterIsRight => SlotPair {
-                left: pair.inner,
-                right: pair.outer,
-                first_move,
-            },
+        let (left, right) = orientation.left_and_right(pair.outer, pair.inner);
+        self.pairs.push(SlotPair {
+            left,
+            right,
+            first_move,
         });
     }
 
@@ -85,7 +85,7 @@ impl SlotBoundary {
         &self.pairs[pair as usize]
     }
 
-    /// Returns the moves at a pair.
+    /// Returns the moves that leave a pair.
     pub fn moves(&self, pair: u32) -> &[SlotMove] {
         let first = self.pair(pair).first_move as usize;
         let next = self.pairs.get(pair as usize + 1);
@@ -93,8 +93,8 @@ impl SlotBoundary {
         &self.moves[first..end]
     }
 
-    /// Returns the ends of right traces that cheapest merges from a pair reach together with an end
-    /// in `left_ends`, in ascending order. `left_ends` is sorted, too.
+    /// Returns the possible ends of the right trace, in ascending order, if the merge continues
+    /// from `pair` and the left trace ends at one of the nodes `left_ends`, which are sorted.
     pub fn ends_beside(&self, pair: u32, left_ends: &[u32]) -> Vec<u32> {
         let mut right_ends = Vec::new();
         // Moves lead to later pairs.
@@ -105,8 +105,8 @@ impl SlotBoundary {
                 continue;
             }
             let moves = self.moves(number);
-            for step in moves {
-                is_reached[(step.to - pair) as usize] = true;
+            for mv in moves {
+                is_reached[(mv.to - pair) as usize] = true;
             }
             if moves.is_empty() && left_ends.binary_search(&ends.left).is_ok() {
                 right_ends.push(ends.right);

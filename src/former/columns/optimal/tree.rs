@@ -1,26 +1,27 @@
-//! The tight traces of a column, as a tree.
+//! The tight traces of a column, as a tree. A trace is *tight* if an optimal play makes it.
 
 use super::effort::Effort;
+use super::layer_pair::{NodePair, PairColumn};
 use super::merges::CheapestMerges;
-use super::product::{Pair, Part};
 use crate::columns::column::Column;
 use crate::columns::costs::Unfinished;
 use crate::columns::layer::{Edge, Layer, Node};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The tight traces of a column. Each trace ends at a node without edges.
+/// The tight traces of a column, as a tree. Each node is a *past*, the beginning of a trace. A
+/// trace ends at a node without edges.
 pub struct TraceTree {
-    /// The tree, stored as an automaton.
+    /// The tree, stored as a layer.
     pub layer: Layer,
-    /// For each node of the tree, the node of the automaton from which it was read.
+    /// For each node of the tree, the node of the layer from which it was read.
     read_nodes: Vec<u32>,
-    /// For each edge of the tree, the edge of the automaton from which it was read.
+    /// For each edge of the tree, the edge of the layer from which it was read.
     read_edges: Vec<u32>,
 }
 
 /// A node of the tree whose edges are not known yet.
 struct OpenNode {
-    /// The node of the automaton.
+    /// The node of the layer.
     node: u32,
     /// The nodes of the other column where a cheapest merge with this past can be, in ascending
     /// order.
@@ -28,17 +29,18 @@ struct OpenNode {
 }
 
 impl TraceTree {
-    /// Reads the traces of one column from all cheapest merges. `layer` is the column's automaton.
+    /// Reads the traces of one column of a pair from all cheapest merges. `layer` is the column's
+    /// layer.
     pub fn new(
         merges: &CheapestMerges,
         layer: &Layer,
-        part: Part,
+        column: PairColumn,
         effort: &Effort,
     ) -> Result<TraceTree, Unfinished> {
-        let reader = Reader {
+        let reader = TraceReader {
             merges,
             layer,
-            part,
+            column,
         };
         let mut tree = TraceTree {
             layer: Layer {
@@ -71,6 +73,7 @@ impl TraceTree {
         Ok(tree)
     }
 
+    /// Adds a node that was read from the node `node` of the layer.
     fn add_node(&mut self, node: u32, layer: &Layer) {
         self.read_nodes.push(node);
         self.layer.nodes.push(Node {
@@ -79,6 +82,8 @@ impl TraceTree {
         });
     }
 
+    /// Adds an edge to the node `to` of the tree, read from the edge `edge` of the layer. It leaves
+    /// the node that was added last.
     fn add_edge(&mut self, edge: u32, to: u32, layer: &Layer) {
         self.read_edges.push(edge);
         self.layer.edges.push(Edge {
@@ -87,8 +92,9 @@ impl TraceTree {
         });
     }
 
-    /// Turns the tree into its own automaton: from now on, merges are read from its nodes and edges,
-    /// and no longer from those of the layer. It keeps only the symbols of its edges.
+    /// Makes the tree its own layer: from now on, [`read_node`](TraceTree::read_node) and
+    /// [`edge`](TraceTree::edge) are about the nodes and edges of the tree. It keeps only the
+    /// symbols of its edges.
     pub fn read_from_itself(mut self) -> TraceTree {
         self.drop_other_symbols();
         self.read_nodes = (0..self.layer.nodes.len() as u32).collect();
@@ -113,67 +119,73 @@ impl TraceTree {
         self.layer.symbols = kept;
     }
 
-    /// Returns the node of the automaton from which a node of the tree was read.
+    /// Returns the node of the layer from which a node of the tree was read.
     pub fn read_node(&self, node: u32) -> u32 {
         self.read_nodes[node as usize]
     }
 
-    /// Returns the edge of the tree that leaves `node` and was read from the edge `read` of the
-    /// automaton.
-    pub fn edge(&self, node: u32, read: u32) -> u32 {
+    /// Returns the edge of the tree that leaves `node` and was read from the edge `layer_edge` of
+    /// the layer.
+    pub fn edge(&self, node: u32, layer_edge: u32) -> u32 {
         let first = self.layer.nodes[node as usize].first_edge as usize;
         let edges = self.layer.edges(node as usize).len();
-        let position = self.read_edges[first..first + edges]
+        let index = self.read_edges[first..first + edges]
             .iter()
-            .position(|&edge| edge == read);
-        (first + position.expect("a cheapest merge makes tight traces")) as u32
+            .position(|&edge| edge == layer_edge);
+        (first + index.expect("a cheapest merge makes tight traces")) as u32
     }
 }
 
-/// Reads the traces of one column from cheapest merges.
-struct Reader<'a> {
+/// Reads the traces of one column of a pair from cheapest merges.
+struct TraceReader<'a> {
     merges: &'a CheapestMerges,
     layer: &'a Layer,
-    part: Part,
+    column: PairColumn,
 }
 
-impl Reader<'_> {
+impl TraceReader<'_> {
+    /// Returns the root of the tree, before the first click.
     fn start(&self) -> OpenNode {
         OpenNode {
             node: Column::FULL,
-            others: self.close(Column::FULL, BTreeSet::from([0])),
+            others: self.follow_other_column(Column::FULL, BTreeSet::from([0])),
         }
     }
 
-    /// Returns the edges that continue a past, and the nodes after them.
+    /// Returns the edges of the layer that continue a past, and the nodes of the tree after them.
     fn successors(&self, open: &OpenNode) -> Vec<Successor> {
         let mut others_after: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
         for &other in &open.others {
-            for step in self.merges.moves(Pair::with(self.part, open.node, other)) {
-                if let Some(edge) = step.edge(self.part) {
+            for mv in self
+                .merges
+                .moves(NodePair::with(self.column, open.node, other))
+            {
+                if let Some(edge) = mv.edge(self.column) {
                     let others = others_after.entry(edge).or_default();
-                    others.insert(step.to.beside(self.part));
+                    others.insert(mv.to.beside(self.column));
                 }
             }
         }
         let mut successors = Vec::with_capacity(others_after.len());
         for (edge, others) in others_after {
             let node = self.layer.edges[edge as usize].to;
-            let others = self.close(node, others);
+            let others = self.follow_other_column(node, others);
             let after = OpenNode { node, others };
             successors.push(Successor { edge, after });
         }
         successors
     }
 
-    /// Adds the nodes of the other column that clicks in this column alone lead to.
-    fn close(&self, node: u32, mut open: BTreeSet<u32>) -> Vec<u32> {
+    /// Follows the clicks that touch only the other column. Returns the nodes of the other column
+    /// that cheapest merges reach in this way from the nodes `open`, and these nodes. `node` is the
+    /// node of this column.
+    fn follow_other_column(&self, node: u32, mut open: BTreeSet<u32>) -> Vec<u32> {
         let mut others = Vec::with_capacity(open.len());
         // Edges lead to later nodes, so the first open node is complete.
         while let Some(other) = open.pop_first() {
-            for step in self.merges.moves(Pair::with(self.part, node, other)) {
-                if step.edge(self.part).is_none() {
-                    open.insert(step.to.beside(self.part));
+            for mv in self.merges.moves(NodePair::with(self.column, node, other)) {
+                if mv.edge(self.column).is_none() {
+                    open.insert(mv.to.beside(self.column));
                 }
             }
             others.push(other);
@@ -182,7 +194,7 @@ impl Reader<'_> {
     }
 }
 
-/// An edge of the automaton that continues a past, and the node of the tree after it.
+/// An edge of the layer that continues a past, and the node of the tree after it.
 struct Successor {
     edge: u32,
     after: OpenNode,

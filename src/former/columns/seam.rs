@@ -1,15 +1,15 @@
-//! Joins the automata of two neighbouring columns. One was built from the left, the other from the
-//! right.
+//! The *seam*: the two neighbouring columns where the layers from the left and from the right meet.
+//! This module joins the two layers, and finds the optimum of the board.
 //!
 //! # Definitions
 //!
 //! * A *step* is what one click removes from a column. A *trace* is the sequence of all steps of a
 //!   column in a play.
 //! * The *value* of a trace of the left column is the smallest number of clicks that touch this
-//!   column or a column further left, over all plays with this trace. The left automaton computes
-//!   this value.
+//!   column or a column further left, over all plays with this trace. The left layer computes this
+//!   value.
 //! * The value of a trace of the right column is the smallest number of clicks that touch this
-//!   column or a column further right, over all plays with this trace. The right automaton computes
+//!   column or a column further right, over all plays with this trace. The right layer computes
 //!   this value.
 //! * A *merge* puts the steps of a left trace and of a right trace into one order. Steps of one
 //!   click happen together.
@@ -40,51 +40,51 @@ use kortest_base::runtime::Limits;
 /// below this number is that of the cheapest merge. The second offset is a margin.
 const MIN_UNSURE_COST: u8 = UNREACHABLE - 2 * COST_OFFSET;
 
-/// Joins the automata of two neighbouring columns, to find the optimum of the board.
-pub struct Cut<'a> {
+/// The two layers that meet, and the costs of all merges of their traces.
+pub struct Seam<'a> {
     product: Product<'a>,
-    /// For each left node and each right node, the smallest cost of a merge so far, plus
-    /// `COST_OFFSET`.
+    /// For each pair of nodes, the smallest cost of a merge that leads there, plus `COST_OFFSET`.
+    /// The index is the left node, times the number of right nodes, plus the right node.
     costs: Vec<u8>,
     /// The optimum of the board.
     pub optimum: u32,
 }
 
-/// A click that touches the left column of a [`Cut`], the right column, or both columns.
+/// A click that touches the left column of a [`Seam`], the right column, or both columns.
 #[derive(Clone, Copy, Debug)]
-pub enum ClickAtCut {
+pub enum ClickAtSeam {
     Left(Edge),
     Right(Edge),
     Both { left: Edge, right: Edge },
 }
 
-impl ClickAtCut {
-    /// Returns the edge of the left automaton, if the click touches the left column.
+impl ClickAtSeam {
+    /// Returns the edge of the left layer, if the click touches the left column.
     pub fn left_edge(&self) -> Option<&Edge> {
         match self {
-            ClickAtCut::Left(edge) | ClickAtCut::Both { left: edge, .. } => Some(edge),
-            ClickAtCut::Right(_) => None,
+            ClickAtSeam::Left(edge) | ClickAtSeam::Both { left: edge, .. } => Some(edge),
+            ClickAtSeam::Right(_) => None,
         }
     }
 
-    /// Returns the edge of the right automaton, if the click touches the right column.
+    /// Returns the edge of the right layer, if the click touches the right column.
     pub fn right_edge(&self) -> Option<&Edge> {
         match self {
-            ClickAtCut::Right(edge) | ClickAtCut::Both { right: edge, .. } => Some(edge),
-            ClickAtCut::Left(_) => None,
+            ClickAtSeam::Right(edge) | ClickAtSeam::Both { right: edge, .. } => Some(edge),
+            ClickAtSeam::Left(_) => None,
         }
     }
 }
 
-/// The last click of a merge, and the nodes before it.
-struct LastClick {
+/// The last click of a merge, and the left and the right node before this click.
+struct LastOfMerge {
     left: usize,
     right: usize,
-    click: ClickAtCut,
+    click: ClickAtSeam,
 }
 
-impl<'a> Cut<'a> {
-    /// Computes the optimum within `memory` bytes.
+impl<'a> Seam<'a> {
+    /// Computes the costs of all merges, and the optimum, within `memory` bytes.
     ///
     /// Also fails if the costs are too large to be exact. The program then gives up, as it does
     /// without memory.
@@ -93,7 +93,7 @@ impl<'a> Cut<'a> {
         right: ColumnLayer<'a>,
         limits: Limits,
         memory: usize,
-    ) -> Result<Cut<'a>, Unfinished> {
+    ) -> Result<Seam<'a>, Unfinished> {
         if product_bytes(left.layer, right.layer, 1) > memory {
             return Err(Unfinished::Memory);
         }
@@ -105,21 +105,22 @@ impl<'a> Cut<'a> {
         }
         // Clicks in both columns may make the cost of the merge itself negative.
         let bases = left.layer.base + right.layer.base;
-        Ok(Cut {
+        Ok(Seam {
             product,
             costs,
             optimum: bases + u32::from(last) - u32::from(COST_OFFSET),
         })
     }
 
-    /// Returns, for each left node and each right node, the smallest cost of a merge so far, plus
-    /// [`COST_OFFSET`].
+    /// Returns, for each pair of a left node and a right node, the smallest cost of a merge that
+    /// leads there, plus [`COST_OFFSET`]: one row for each left node.
     pub fn into_costs(self) -> Vec<u8> {
         self.costs
     }
 
-    /// Returns the clicks of a cheapest merge, in order.
-    pub fn cheapest_path(&self) -> Vec<ClickAtCut> {
+    /// Returns the clicks of one cheapest merge, in order. A merge is cheapest if no merge to the
+    /// last nodes of both layers costs less.
+    pub fn cheapest_path(&self) -> Vec<ClickAtSeam> {
         let mut left = self.product.left.layer.len() - 1;
         let mut right = self.product.right.layer.len() - 1;
         let mut path = Vec::new();
@@ -133,8 +134,9 @@ impl<'a> Cut<'a> {
         path
     }
 
-    /// Returns the last click of a cheapest merge that leads to these nodes.
-    fn step_back(&self, left: usize, right: usize) -> LastClick {
+    /// Returns the last click of one of the cheapest merges that lead to the nodes `left` and
+    /// `right`. At least one of these nodes is not the first of its layer.
+    fn step_back(&self, left: usize, right: usize) -> LastOfMerge {
         if let Some(last) = self.right_click_before(left, right) {
             return last;
         }
@@ -144,10 +146,10 @@ impl<'a> Cut<'a> {
             let from = incoming.from as usize;
             let cost_alone = self.cost(from, right).saturating_add(edge.cost);
             if continuations.allows_alone(right) && cost_alone == self.cost(left, right) {
-                return LastClick {
+                return LastOfMerge {
                     left: from,
                     right,
-                    click: ClickAtCut::Left(edge),
+                    click: ClickAtSeam::Left(edge),
                 };
             }
             if let Some(last) = self.click_in_both_before(left, right, incoming) {
@@ -157,9 +159,9 @@ impl<'a> Cut<'a> {
         unreachable!("every cost results from a click")
     }
 
-    /// Returns the last click of a cheapest merge if it can touch only the right column, and `None`
-    /// otherwise.
-    fn right_click_before(&self, left: usize, right: usize) -> Option<LastClick> {
+    /// Returns the last click of one of the cheapest merges that lead to the nodes `left` and
+    /// `right` and end with a click in only the right column; `None` if there is no such merge.
+    fn right_click_before(&self, left: usize, right: usize) -> Option<LastOfMerge> {
         let left_rows = self.product.left.rows(left);
         let layer = self.product.right.layer;
         for from in 0..right {
@@ -170,10 +172,10 @@ impl<'a> Cut<'a> {
                     && can_end(symbol, left_rows[usize::from(symbol.colour)])
                     && cost == self.cost(left, right)
                 {
-                    return Some(LastClick {
+                    return Some(LastOfMerge {
                         left,
                         right: from,
-                        click: ClickAtCut::Right(edge),
+                        click: ClickAtSeam::Right(edge),
                     });
                 }
             }
@@ -181,24 +183,25 @@ impl<'a> Cut<'a> {
         None
     }
 
-    /// Returns the last click of a cheapest merge if it can touch both columns, and the left column
-    /// by the edge `incoming`. `None` otherwise.
+    /// Returns the last click of one of the cheapest merges that lead to the nodes `left` and
+    /// `right` and end with a click in both columns, by the edge `incoming` of the left layer;
+    /// `None` if there is no such merge.
     fn click_in_both_before(
         &self,
         left: usize,
         right: usize,
         incoming: &IncomingEdge,
-    ) -> Option<LastClick> {
+    ) -> Option<LastOfMerge> {
         let cost = self.cost(left, right);
         for transition in self.product.transitions_in_both(incoming.edge.symbol) {
             let from = transition.from;
             if transition.to as usize == right
                 && self.cost_after_both(incoming, from, transition.cost) == cost
             {
-                return Some(LastClick {
+                return Some(LastOfMerge {
                     left: incoming.from as usize,
                     right: from as usize,
-                    click: ClickAtCut::Both {
+                    click: ClickAtSeam::Both {
                         left: incoming.edge,
                         right: self.edge_in_both(incoming, from, right, cost),
                     },
@@ -208,8 +211,9 @@ impl<'a> Cut<'a> {
         None
     }
 
-    /// Returns the first edge between two right nodes that leads to `cost`, together with an edge
-    /// of the left layer.
+    /// Returns the first edge between the right nodes `from` and `to` that one click can follow
+    /// together with the edge `incoming` of the left layer, if the merge then costs `cost`. There
+    /// must be one.
     fn edge_in_both(&self, incoming: &IncomingEdge, from: u32, to: usize, cost: u8) -> Edge {
         let both = &self.product.continuations[incoming.edge.symbol as usize].both;
         for &edge in self.product.right.layer.edges(from as usize) {
@@ -230,6 +234,7 @@ impl<'a> Cut<'a> {
         cost_of_both(before, incoming.edge.cost, right_cost)
     }
 
+    /// Returns the smallest cost of a merge that leads to these nodes, plus [`COST_OFFSET`].
     fn cost(&self, left: usize, right: usize) -> u8 {
         self.costs[left * self.product.right.layer.len() + right]
     }

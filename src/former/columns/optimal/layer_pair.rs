@@ -1,90 +1,92 @@
-//! The product of the automata of two neighbouring columns: its nodes are pairs of nodes, and its
-//! edges are clicks.
+//! The layers of two neighbouring columns whose traces are merged: which clicks are possible in
+//! both columns, and what they cost.
 //!
-//! At a cut, the left column counts as the outer one, and the right column as the inner one.
+//! The *inner* column is nearer to the seam, and the *outer* column is nearer to the edge of the
+//! board. At the seam, the left column counts as the outer one, and the right column as the inner
+//! one.
 
 use crate::columns::costs::UNREACHABLE;
 use crate::columns::layer::{ColumnLayer, Edge};
 use crate::columns::product::COST_OFFSET;
-use crate::columns::step::{Step, Symbol, can_begin, can_end, meet, next_step};
+use crate::columns::step::{Symbol, begins_with, can_end, continues_with, meet};
 
-/// A node of the outer column's automaton, and a node of the inner column's automaton.
+/// A node of the outer column's layer, and a node of the inner column's layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Pair {
+pub struct NodePair {
     pub outer: u32,
     pub inner: u32,
 }
 
-/// One of the two columns of a product.
+/// One of the two columns of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum PairColumn {
     Outer,
     Inner,
 }
 
-impl Pair {
-    /// Creates a pair from the node of one column and the node of the other column.
-    pub fn with(part: Part, node: u32, other: u32) -> Pair {
-        match part {
-            Part::Outer => Pair {
+impl NodePair {
+    /// Creates a pair from the node of `column` and the node of the other column.
+    pub fn with(column: PairColumn, node: u32, other: u32) -> NodePair {
+        match column {
+            PairColumn::Outer => NodePair {
                 outer: node,
                 inner: other,
             },
-            Part::Inner => Pair {
+            PairColumn::Inner => NodePair {
                 outer: other,
                 inner: node,
             },
         }
     }
 
-    /// Returns the node of the column that is not `part`.
-    pub fn beside(self, part: Part) -> u32 {
-        match part {
-            Part::Outer => self.inner,
-            Part::Inner => self.outer,
+    /// Returns the node of the column beside `column`.
+    pub fn beside(self, column: PairColumn) -> u32 {
+        match column {
+            PairColumn::Outer => self.inner,
+            PairColumn::Inner => self.outer,
         }
     }
 }
 
 /// A click of a merge. An edge is an index in [`Layer::edges`](crate::columns::layer::Layer).
 #[derive(Clone, Copy, Debug)]
-pub struct Move {
+pub struct PairMove {
     /// The edge of the outer column, if the click touches it.
     pub outer: Option<u32>,
     /// The edge of the inner column, if the click touches it.
     pub inner: Option<u32>,
     /// The nodes after the click.
-    pub to: Pair,
+    pub to: NodePair,
 }
 
-impl Move {
-    /// Returns the edge of one of the columns.
-    pub fn edge(&self, part: Part) -> Option<u32> {
-        match part {
-            Part::Outer => self.outer,
-            Part::Inner => self.inner,
+impl PairMove {
+    /// Returns the edge of one of the columns; `None` if the click does not touch it.
+    pub fn edge(&self, column: PairColumn) -> Option<u32> {
+        match column {
+            PairColumn::Outer => self.outer,
+            PairColumn::Inner => self.inner,
         }
     }
 }
 
-/// The two ways in which automata of neighbouring columns belong together.
+/// Where two neighbouring columns are, which decides how their layers fit together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Joint {
-    /// The automata were built from both sides of the board.
-    Cut,
-    /// The inner automaton was built from the outer one.
+    /// At the seam: the layers were built from both sides of the board.
+    Seam,
+    /// Further out: the inner layer was built from the outer one.
     Outward,
 }
 
-/// The automata of two neighbouring columns.
+/// The layers of two neighbouring columns. A layer may be replaced by the tree of its tight traces.
 #[derive(Clone, Copy)]
-pub struct Product<'a> {
+pub struct LayerPair<'a> {
     pub outer: ColumnLayer<'a>,
     pub inner: ColumnLayer<'a>,
     pub joint: Joint,
 }
 
-impl Product<'_> {
+impl LayerPair<'_> {
     /// Returns whether a click with this symbol can touch only the outer column.
     pub fn can_be_outer_only(&self, symbol: Symbol, inner_node: usize) -> bool {
         can_end(
@@ -97,33 +99,28 @@ impl Product<'_> {
     pub fn can_be_inner_only(&self, symbol: Symbol, outer_node: usize) -> bool {
         let outer_rows = self.outer.rows(outer_node)[usize::from(symbol.colour)];
         match self.joint {
-            Joint::Cut => can_end(symbol, outer_rows),
-            Joint::Outward => {
-                let rows = symbol.step.rows;
-                symbol.step == Step::discrete(rows) && can_begin(rows, outer_rows)
-            }
+            Joint::Seam => can_end(symbol, outer_rows),
+            Joint::Outward => begins_with(symbol, outer_rows),
         }
     }
 
     /// Returns whether one click can have both symbols.
     pub fn can_be_both(&self, outer: Symbol, inner: Symbol) -> bool {
         match self.joint {
-            Joint::Cut => meet(outer, inner),
-            Joint::Outward => {
-                outer.colour == inner.colour
-                    && next_step(outer, inner.step.rows, inner.all) == Some(inner.step)
-            }
+            Joint::Seam => meet(outer, inner),
+            Joint::Outward => continues_with(outer, inner),
         }
     }
 
     /// Returns the cost of a click that touches only the inner column.
     ///
-    /// At a cut, the results of merges are compared. Further out, the inner trace is known, so the
-    /// costs are those of the outer trace and of the clicks that begin in the inner column, without
-    /// those that the inner automaton has already counted.
+    /// At the seam, the cost of a merge is the number of clicks on the whole board, minus the bases
+    /// of both layers. Further out, the inner trace is known, and so is its value. There, the cost
+    /// of a merge is the cost of the outer trace, plus the number of clicks that begin in the inner
+    /// column, minus the cost of the inner trace.
     pub fn cost_of_inner_only(&self, inner: &Edge) -> i16 {
         match self.joint {
-            Joint::Cut => i16::from(inner.cost),
+            Joint::Seam => i16::from(inner.cost),
             Joint::Outward => 1 - i16::from(inner.cost),
         }
     }
@@ -131,12 +128,13 @@ impl Product<'_> {
     /// Returns the cost of a click that touches both columns. `outer_cost` is the cost of the outer
     /// column's edge.
     ///
-    /// At a cut, both automata count the click. Further out, the click begins in the outer column
-    /// or before it, so no 1 is added ([`cost_of_inner_only`](Product::cost_of_inner_only)).
+    /// At the seam, both layers count the click, so 1 is subtracted. Further out, the click does
+    /// not begin in the inner column, so no 1 is added
+    /// ([`cost_of_inner_only`](LayerPair::cost_of_inner_only)).
     #[inline]
     pub fn cost_of_both(&self, outer_cost: u8, inner: &Edge) -> i16 {
         match self.joint {
-            Joint::Cut => i16::from(outer_cost) + i16::from(inner.cost) - 1,
+            Joint::Seam => i16::from(outer_cost) + i16::from(inner.cost) - 1,
             Joint::Outward => i16::from(outer_cost) - i16::from(inner.cost),
         }
     }
@@ -145,17 +143,17 @@ impl Product<'_> {
 /// The cost that marks a pair which no merge reaches.
 pub const UNREACHED: i16 = i16::MAX;
 
-/// For each pair, the smallest cost of a merge that leads to it.
-pub struct Costs {
+/// For each pair of nodes, the smallest cost of a merge that leads there.
+pub struct PairCosts {
     entries: Vec<i16>,
     /// Distance in `entries` between two nodes of the outer column, and of the inner column.
     outer_stride: usize,
     inner_stride: usize,
 }
 
-impl Costs {
-    /// Converts the costs of a cut, whose right column has `right_nodes` nodes.
-    pub fn of_cut(costs: Vec<u8>, right_nodes: usize) -> Costs {
+impl PairCosts {
+    /// Converts the costs of a seam, whose right layer has `right_nodes` nodes.
+    pub fn of_seam(costs: Vec<u8>, right_nodes: usize) -> PairCosts {
         let mut entries = Vec::with_capacity(costs.len());
         for cost in costs {
             entries.push(match cost {
@@ -163,7 +161,7 @@ impl Costs {
                 cost => i16::from(cost) - i16::from(COST_OFFSET),
             });
         }
-        Costs {
+        PairCosts {
             entries,
             outer_stride: right_nodes,
             inner_stride: 1,
@@ -171,15 +169,16 @@ impl Costs {
     }
 
     /// Creates costs from one row for each inner node, with an entry for each outer node.
-    pub fn of_rows(rows: Vec<i16>, outer_nodes: usize) -> Costs {
-        Costs {
+    pub fn of_rows(rows: Vec<i16>, outer_nodes: usize) -> PairCosts {
+        PairCosts {
             entries: rows,
             outer_stride: 1,
             inner_stride: outer_nodes,
         }
     }
 
-    pub fn get(&self, pair: Pair) -> i16 {
+    /// Returns the smallest cost of a merge that leads to a pair, or [`UNREACHED`].
+    pub fn get(&self, pair: NodePair) -> i16 {
         let outer = pair.outer as usize * self.outer_stride;
         self.entries[outer + pair.inner as usize * self.inner_stride]
     }

@@ -1,4 +1,5 @@
-//! A hash table of states that cannot be cleared within a number of clicks.
+//! The refuted states of a search: hash tables of states that cannot be cleared within a number of
+//! clicks, the budget.
 
 use crate::limits::{Account, Error};
 use std::hash::Hasher;
@@ -8,16 +9,17 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 /// A full table is replaced by a table with 2^`GROWTH_BITS` times as many rows.
 const GROWTH_BITS: u32 = 3;
 
-/// Keys of states that cannot be cleared within a number of clicks (the budget). Each budget has
-/// its own table.
+/// Keys of refuted states: they cannot be cleared within a number of clicks, the budget. Each
+/// budget has its own table.
 ///
 /// # Why this is sound
 ///
 /// A key is found only if it was inserted for this budget. Each slot contains a whole key, and is
 /// read and written atomically. A free slot contains 0, the key of the empty board, which is never
-/// inserted. If a key was overwritten, the search refutes the state again.
-pub struct Closed {
-    budgets: Vec<Budget>,
+/// inserted. If a key was overwritten, the search only has to refute the state again.
+pub struct RefutedStates {
+    /// The tables of each budget.
+    budgets: Vec<BudgetTables>,
     /// log2 of the initial number of rows.
     first_bits: u32,
     /// log2 of the maximum number of rows of a table.
@@ -25,10 +27,10 @@ pub struct Closed {
 }
 
 /// Number of keys in a row of a table.
-const ROW_KEYS: usize = 4;
+const KEYS_PER_ROW: usize = 4;
 
-/// The newest keys with the same highest bits of `scramble`, newest first.
-type Row = [AtomicU64; ROW_KEYS];
+/// The row of a table: the newest keys with the same highest bits of `scramble`, newest first.
+type Row = [AtomicU64; KEYS_PER_ROW];
 
 /// The number of rows of a table is at least 2^`MIN_BITS` and at most 2^`MAX_BITS`.
 const MIN_BITS: u32 = 8;
@@ -46,16 +48,22 @@ const KEYS_PER_COUNT: u64 = 64;
 /// none.
 const FIRST_COUNT_BIT: u32 = 20;
 
+/// Maximum number of tables of a budget: the rows grow from at least 2^`MIN_BITS` to at most
+/// 2^`MAX_BITS` by 2^`GROWTH_BITS` each time.
+const MAX_TABLES: usize = (MAX_BITS - MIN_BITS).div_ceil(GROWTH_BITS) as usize + 1;
+
+/// The tables of one budget, of which the largest is in use.
 #[derive(Default)]
-struct Budget {
-    tables: [OnceLock<Vec<Row>>; 12],
+struct BudgetTables {
+    /// The tables, each allocated at its first use.
+    tables: [OnceLock<Vec<Row>>; MAX_TABLES],
     /// Index of the table that is in use.
     current: AtomicU32,
     /// Approximate number of keys in the current table.
     entered: AtomicU64,
 }
 
-impl Closed {
+impl RefutedStates {
     /// Creates a hash table for each budget (number of clicks) below `floor`. The tables may grow
     /// to `memory` bytes in total, or to their minimum size if `memory` is less. Reserves the
     /// memory of the largest tables now, and fails if `account` has less. A table is allocated when
@@ -65,7 +73,7 @@ impl Closed {
         records: usize,
         memory: u64,
         account: &Account,
-    ) -> Result<Closed, Error> {
+    ) -> Result<RefutedStates, Error> {
         // `floor` is at most 767, so the cast is exact and the product does not overflow.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
@@ -79,14 +87,15 @@ impl Closed {
         let records = records.clamp(1 << MIN_BITS, 1 << MAX_BITS_OF_RECORDS);
         let first_bits = (records.ilog2() + 1).min(max_bits);
         account.take(bytes_per_row, 1 << max_bits)?;
-        Ok(Closed {
-            budgets: (0..floor).map(|_| Budget::default()).collect(),
+        Ok(RefutedStates {
+            budgets: (0..floor).map(|_| BudgetTables::default()).collect(),
             first_bits,
             max_bits,
         })
     }
 
-    /// Returns log2 of the number of rows of the table with index `number`: from 8 to 40.
+    /// Returns log2 of the number of rows of the table with index `number`: from `MIN_BITS` to
+    /// `MAX_BITS`.
     fn bits(&self, number: u32) -> u32 {
         (self.first_bits + GROWTH_BITS * number).min(self.max_bits)
     }
@@ -106,14 +115,13 @@ impl Closed {
     }
 
     /// Returns whether the table proves that `budget` clicks cannot clear the state with this key.
-    pub fn holds(&self, key: u64, budget: u32) -> bool {
+    pub fn contains(&self, key: u64, budget: u32) -> bool {
         self.row(key, budget)
             .iter()
             .fold(false, |found, slot| found | (slot.load(Relaxed) == key))
     }
 
-    /// Stores that `budget` clicks cannot clear the state with this key. May overwrite an older
-    /// key.
+    /// Adds the key of a state that `budget` clicks cannot clear. May overwrite an older key.
     pub fn insert(&self, key: u64, budget: u32) {
         let mut newer = key;
         for slot in self.row(key, budget) {
@@ -121,20 +129,20 @@ impl Closed {
             slot.store(newer, Relaxed);
             newer = older;
         }
-        // A sample of the keys, because counting each key would take longer.
+        // Only a sample of the keys is counted, because counting each key would take longer.
         let is_counted = (scramble(key) >> FIRST_COUNT_BIT).is_multiple_of(KEYS_PER_COUNT);
         if is_counted {
             self.count_keys(&self.budgets[budget as usize]);
         }
     }
 
-    /// Counts `KEYS_PER_COUNT` keys. If the table is full, replaces it by a larger table, if that
-    /// is allowed.
-    fn count_keys(&self, budget: &Budget) {
+    /// Counts `KEYS_PER_COUNT` keys of a budget. Replaces a full table by a larger one, if the
+    /// memory allows this.
+    fn count_keys(&self, budget: &BudgetTables) {
         let number = budget.current.load(Relaxed);
         let bits = self.bits(number);
         let entered = budget.entered.fetch_add(KEYS_PER_COUNT, Relaxed);
-        let is_full = entered > (ROW_KEYS as u64) << bits;
+        let is_full = entered > (KEYS_PER_ROW as u64) << bits;
         if is_full && bits < self.max_bits {
             budget.entered.store(0, Relaxed);
             // If the exchange fails, another thread has already replaced the table.
@@ -145,18 +153,22 @@ impl Closed {
     }
 }
 
+/// Creates a table of 2^`bits` rows.
 fn new_table(bits: u32) -> Vec<Row> {
     let mut table = Vec::new();
     table.resize_with(1 << bits, Row::default);
     table
 }
 
+/// 2^64 divided by the golden ratio, whose bits look random.
+const GOLDEN_RATIO: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// Mixes the bits of a number. The highest bits are mixed best.
 fn scramble(key: u64) -> u64 {
-    (key ^ key >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    (key ^ key >> 32).wrapping_mul(GOLDEN_RATIO)
 }
 
-/// A fast hash function for numbers.
+/// A fast hash function for numbers, for hash maps of the standard library.
 #[derive(Default)]
 pub struct Scramble {
     hash: u64,

@@ -1,16 +1,23 @@
-//! Combines the lower bounds of the left and the right side of a board.
+//! The *seam*: the two neighbouring columns where the layers from the left and from the right meet.
+//! This module combines the lower bounds of both sides.
 
 use super::contents;
 use super::contents::{COLOURS, Rows};
-use super::layer::{Edge, Layer, LayerOfColumn, MIN_UNREACHABLE, Passing, Row, UNREACHABLE};
-use super::merges::{Move, NODES_PER_UNIT_OF_WORK, by_step, relax, relax_where_apart};
+use super::layer::{CostRow, Edge, Layer, LayerOfColumn, MIN_UNREACHABLE, Passing, UNREACHABLE};
+use super::merges::{
+    NODES_PER_UNIT_OF_WORK, Transition, relax, relax_where_apart, transitions_by_step,
+};
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-/// Returns a lower bound on the number of clicks that clear the board. The columns of both sides
-/// must cover the board.
-pub fn cut(left: LayerOfColumn, right: LayerOfColumn, meter: &Account) -> Result<u32, Error> {
-    let table = Table::of_merges(left, right, meter)?;
+/// Returns a lower bound on the number of clicks that clear the board, from the last layers of both
+/// sides. Each column of the board must belong to one of the sides.
+pub fn lower_bound(
+    left: LayerOfColumn,
+    right: LayerOfColumn,
+    account: &Account,
+) -> Result<u32, Error> {
+    let table = MergeCosts::new(left, right, account)?;
     let least = table.costs[table.costs.len() - 1];
     if least >= MIN_UNREACHABLE {
         return Err(Error::invalid("no paths of the two sides can be merged"));
@@ -20,14 +27,16 @@ pub fn cut(left: LayerOfColumn, right: LayerOfColumn, meter: &Account) -> Result
     Ok(clicks.max(0).cast_unsigned())
 }
 
-/// The costs of all pairs of a left node and a right node.
-pub struct Table<'a> {
+/// The smallest cost of a merge that leads to each pair of a left node and a right node.
+pub struct MergeCosts<'a> {
     left: &'a Layer,
+    /// The clicks that remove tiles of both columns.
     joint: JointClicks,
     /// For each left node, the rows of each colour in its column.
     left_rows: Vec<[Rows; COLOURS]>,
     /// For each colour, its rows in the right column at each right node.
     right_rows: [Vec<Rows>; COLOURS],
+    /// The clicks that remove tiles of only the right column.
     only_right: Passing<'a>,
     /// Number of right nodes.
     width: usize,
@@ -35,55 +44,58 @@ pub struct Table<'a> {
     costs: Vec<i16>,
 }
 
-impl<'a> Table<'a> {
-    /// Computes the cost of the cheapest merge that leads to each pair of nodes.
-    pub fn of_merges(
+impl<'a> MergeCosts<'a> {
+    /// Computes, for each pair of nodes, the smallest cost of a merge that leads there.
+    pub fn new(
         left: LayerOfColumn<'a>,
         right: LayerOfColumn<'a>,
-        meter: &Account,
-    ) -> Result<Table<'a>, Error> {
-        let mut table = Table::new(left, right, meter)?;
+        account: &Account,
+    ) -> Result<MergeCosts<'a>, Error> {
+        let mut table = MergeCosts::start(left, right, account)?;
         let mut edges = left.layer.edges.iter().peekable();
         for level in table.levels() {
-            // Edges lead to nodes with fewer tiles. So the rows of this level now lack only the
-            // clicks that take tiles in the right column alone.
-            table.close_level(level.clone(), meter)?;
+            // Edges lead to nodes with fewer tiles, so all left edges to this level have been
+            // followed. Its rows now lack only the clicks that remove tiles of only the right
+            // column.
+            table.close_level(level.clone(), account)?;
             while let Some(edge) = edges.next_if(|edge| level.contains(&(edge.from as usize))) {
-                table.follow_left_edge(edge, meter)?;
+                table.follow_left_edge(edge, account)?;
             }
         }
         Ok(table)
     }
 
-    /// Returns the cost of each left node together with the last right node.
+    /// Returns, for each left node, the smallest cost of a merge that leads to it and to the last
+    /// right node.
     pub fn with_last_right_node(&self) -> impl ExactSizeIterator<Item = i16> {
         self.costs
             .chunks_exact(self.width)
             .map(|row| row[row.len() - 1])
     }
 
-    /// Returns the cost of each right node together with the last left node.
+    /// Returns, for each right node, the smallest cost of a merge that leads to it and to the last
+    /// left node.
     pub fn with_last_left_node(&self) -> impl ExactSizeIterator<Item = i16> {
         self.costs[self.costs.len() - self.width..].iter().copied()
     }
 
     /// Creates a table in which only the pair of the first nodes has a cost, which is 0.
-    fn new(
+    fn start(
         left: LayerOfColumn<'a>,
         right: LayerOfColumn<'a>,
-        meter: &Account,
-    ) -> Result<Table<'a>, Error> {
+        account: &Account,
+    ) -> Result<MergeCosts<'a>, Error> {
         let height = left.layer.contents.len();
         let width = right.layer.contents.len();
         // Fails if the product does not fit: its bytes exceed every limit.
-        meter.take(height.saturating_mul(width), size_of::<i16>())?;
-        let joint = JointClicks::new(left.layer, right.layer, meter)?;
-        meter.take(width, size_of::<[Rows; COLOURS]>())?;
-        let only_right = Passing::new(right.layer, meter)?;
-        meter.take(height, size_of::<[Rows; COLOURS]>() + size_of::<Row>())?;
+        account.take(height.saturating_mul(width), size_of::<i16>())?;
+        let joint = JointClicks::new(left.layer, right.layer, account)?;
+        account.take(width, size_of::<[Rows; COLOURS]>())?;
+        let only_right = Passing::new(right.layer, account)?;
+        account.take(height, size_of::<[Rows; COLOURS]>() + size_of::<CostRow>())?;
         let mut costs = vec![UNREACHABLE; height * width];
         costs[0] = 0;
-        Ok(Table {
+        Ok(MergeCosts {
             left: left.layer,
             joint,
             left_rows: left.rows_of_nodes().collect(),
@@ -94,38 +106,39 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// Splits the left nodes into ranges of nodes with equally many tiles.
+    /// Returns the levels of the left nodes: ranges of nodes with equally many tiles.
     fn levels(&self) -> Vec<Range<usize>> {
         contents::levels(self.left_rows.iter())
     }
 
-    /// Lowers the costs of all left nodes of a level by clicks that take tiles in the right column
-    /// alone.
-    fn close_level(&mut self, level: Range<usize>, meter: &Account) -> Result<(), Error> {
-        meter.spend(self.only_right.work(level.len()))?;
+    /// Lowers the costs of all left nodes of a level by clicks that remove tiles of only the right
+    /// column.
+    fn close_level(&mut self, level: Range<usize>, account: &Account) -> Result<(), Error> {
+        account.spend(self.only_right.work(level.len()))?;
         let costs = &mut self.costs[level.start * self.width..level.end * self.width];
-        let mut rows: Vec<Row> = costs
+        let mut rows: Vec<CostRow> = costs
             .chunks_exact_mut(self.width)
             .zip(&self.left_rows[level])
-            .map(|(costs, neighbour)| Row { costs, neighbour })
+            .map(|(costs, tiles)| CostRow { costs, tiles })
             .collect();
         self.only_right.close(&mut rows);
         Ok(())
     }
 
-    /// Lowers the costs at the end of an edge of the left automaton, from the costs at its start.
-    fn follow_left_edge(&mut self, edge: &Edge, meter: &Account) -> Result<(), Error> {
+    /// Lowers the costs at the end of an edge of the left layer, from the costs at its start.
+    fn follow_left_edge(&mut self, edge: &Edge, account: &Account) -> Result<(), Error> {
         let step = &self.left.steps[edge.step as usize];
         let right_steps = &self.joint.right_steps_by_left_step[edge.step as usize];
         let joint_edges = right_steps.iter().map(|&right| &self.joint.edges[right]);
-        // At most the number of all edges, which are in memory.
+        // The sum does not overflow: it is at most the number of all right edges, which are in
+        // memory.
         let joint_work: usize = joint_edges.clone().map(Vec::len).sum();
         let work = joint_work as u64 + self.width as u64 / NODES_PER_UNIT_OF_WORK + 1;
-        meter.spend(work)?;
+        account.spend(work)?;
         // Edges lead to higher nodes.
-        let (done, open) = self.costs.split_at_mut(edge.to as usize * self.width);
+        let (done, later) = self.costs.split_at_mut(edge.to as usize * self.width);
         let here = &done[edge.from as usize * self.width..][..self.width];
-        let there = &mut open[..self.width];
+        let there = &mut later[..self.width];
         if step.is_one_block() {
             let right_rows = &self.right_rows[usize::from(step.colour)];
             relax_where_apart(there, here, right_rows, step.rows, edge.cost);
@@ -144,29 +157,32 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Work of comparing a left and a right step, in units of the work limit.
+/// Work for comparing a left step with a right step, in units of the work limit.
 const WORK_PER_PAIR: u64 = 20;
 
 /// Tables for clicks that remove tiles of two neighbouring columns.
 struct JointClicks {
     /// For each left step, the right steps that the same click can make, as indices.
     right_steps_by_left_step: Vec<Vec<usize>>,
-    /// The edges of the right automaton, grouped by step.
-    edges: Vec<Vec<Move>>,
+    /// The edges of the right layer, grouped by step.
+    edges: Vec<Vec<Transition>>,
 }
 
 impl JointClicks {
     /// Finds the steps of both columns that the same click can make.
-    fn new(left: &Layer, right: &Layer, meter: &Account) -> Result<JointClicks, Error> {
+    fn new(left: &Layer, right: &Layer, account: &Account) -> Result<JointClicks, Error> {
         // A growing vector may reserve twice the memory that it needs.
-        meter.take(right.edges.len(), 2 * size_of::<Move>())?;
+        account.take(right.edges.len(), 2 * size_of::<Transition>())?;
         // Each right step has a list of edges, and each left step has a list of right steps.
-        meter.take(right.steps.len() + left.steps.len(), size_of::<Vec<Move>>())?;
-        let edges = by_step(right);
+        account.take(
+            right.steps.len() + left.steps.len(),
+            size_of::<Vec<Transition>>(),
+        )?;
+        let edges = transitions_by_step(right);
         let mut right_steps_by_left_step = Vec::new();
         for step in &left.steps {
-            meter.spend((right.steps.len() as u64).saturating_mul(WORK_PER_PAIR))?;
-            meter.take(right.steps.len(), 2 * size_of::<usize>())?;
+            account.spend((right.steps.len() as u64).saturating_mul(WORK_PER_PAIR))?;
+            account.take(right.steps.len(), 2 * size_of::<usize>())?;
             let mut right_steps = Vec::new();
             for (number, right_step) in right.steps.iter().enumerate() {
                 if step.meets(right_step) {
@@ -174,7 +190,7 @@ impl JointClicks {
                 }
             }
             let unused = right.steps.len() - right_steps.len();
-            meter.give_back(unused, 2 * size_of::<usize>());
+            account.give_back(unused, 2 * size_of::<usize>());
             right_steps_by_left_step.push(right_steps);
         }
         Ok(JointClicks {

@@ -1,5 +1,6 @@
-//! A board that is solved from both sides: decides which columns are processed from the left and
-//! which from the right, and reuses layers of earlier boards of the same game.
+//! A board with its layers, which are built from both sides. This module decides which columns are
+//! processed from the left and which from the right, and reuses layers of earlier boards of the
+//! same game.
 //!
 //! Outer columns belong to the nearer side, so both sides build their layers in parallel. The
 //! columns in the middle are assigned one at a time to the side whose next layer is estimated to be
@@ -7,10 +8,10 @@
 
 use super::column::Column;
 use super::costs::{MemoryCounter, Unfinished};
-use super::cut::Cut;
-use super::front::Front;
 use super::layer::evidence;
+use super::line_counts::LineCounts;
 use super::optimal::{Effort, OptimalPlays};
+use super::seam::Seam;
 use super::side::Side;
 use super::walk::walk;
 use crate::board::{Board, Click, Colour, clicks_text};
@@ -25,8 +26,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 /// Number of columns in the middle that are assigned by cost.
 const MIDDLE_COLUMNS: usize = 16;
 
-/// Layers with a lower estimated cost (in pairs of node and content) are built in parallel even in
-/// the middle, because the choice of the side matters little for them.
+/// Layers with a lower [estimated cost](Side::cost_of_next) are built in parallel even in the
+/// middle, because the choice of the side matters little for them.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
 /// The direction in which columns are processed.
@@ -38,9 +39,9 @@ pub enum Direction {
     Left,
 }
 
-/// A board, with the automata of its columns that were built so far.
+/// A board, with the layers that were built so far.
 #[derive(Clone)]
-pub struct Position {
+pub struct LayeredBoard {
     board: Board,
     /// The colours of the first board, in ascending order.
     colours: Arc<[Colour]>,
@@ -48,18 +49,19 @@ pub struct Position {
     pub right: Side,
 }
 
-/// A position with one automaton for each column, and an optimal solution that was replayed on the
-/// board. Automata are shared, so a clone is cheap.
+/// A board with one layer for each column, and an optimal solution that was replayed on the board.
+/// Clones share the layers, so a clone is cheap.
 #[derive(Clone)]
-pub struct SolvedPosition {
-    pub position: Position,
+pub struct SolvedBoard {
+    /// The board with its layers.
+    pub layered: LayeredBoard,
     pub solution: Vec<Click>,
 }
 
-/// Writes the solution. The automata are too large to be read.
-impl fmt::Debug for SolvedPosition {
+/// Writes the solution. The layers are too large to be read.
+impl fmt::Debug for SolvedBoard {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "SolvedPosition({})", clicks_text(&self.solution))
+        write!(f, "SolvedBoard({})", clicks_text(&self.solution))
     }
 }
 
@@ -69,14 +71,14 @@ pub struct Solved {
     pub clicks: Vec<Click>,
 }
 
-impl Position {
-    /// Creates a position without any column automata.
-    pub fn new(board: &Board) -> Position {
+impl LayeredBoard {
+    /// Creates a board without layers.
+    pub fn new(board: &Board) -> LayeredBoard {
         let colours: Arc<[Colour]> = board.colours().into();
         let tiles = board.columns().par_iter();
-        let columns: Vec<Arc<Column>> = tiles.map(|tiles| column(tiles, &colours)).collect();
+        let columns: Vec<Arc<Column>> = tiles.map(|tiles| new_column(tiles, &colours)).collect();
         let reversed = columns.iter().rev().cloned().collect();
-        Position {
+        LayeredBoard {
             board: board.clone(),
             colours,
             left: Side::new(columns),
@@ -84,18 +86,18 @@ impl Position {
         }
     }
 
-    /// Creates a position for a later board of the same game. Reuses automata that are still valid.
-    pub fn after(&self, board: &Board) -> Position {
+    /// Returns a later board of the same game, with the layers of this board that are still valid.
+    pub fn after(&self, board: &Board) -> LayeredBoard {
         let mut columns = Vec::with_capacity(board.width());
         for (x, tiles) in board.columns().iter().enumerate() {
             if *tiles == self.board.columns()[x] {
                 columns.push(self.left.columns[x].clone());
             } else {
-                columns.push(column(tiles, &self.colours));
+                columns.push(new_column(tiles, &self.colours));
             }
         }
         let reversed = columns.iter().rev().cloned().collect();
-        Position {
+        LayeredBoard {
             board: board.clone(),
             colours: self.colours.clone(),
             left: Side::with_layers_of(columns, &self.left),
@@ -107,10 +109,12 @@ impl Position {
         &self.board
     }
 
-    /// Builds automata until each side has as many as given, within `memory` bytes.
+    /// Builds layers until the left side has `left` of them and the right side has `right`, within
+    /// `memory` bytes.
     ///
-    /// Both sides are independent, so they are built in parallel. If they have to share the memory for
-    /// the automata in work, a side that needs more than half is finished after the other one.
+    /// Both sides are independent, so they are built in parallel. If they have to share the memory
+    /// for the layers that are being built, a side that needs more than half of it is finished
+    /// after the other one.
     pub fn extend(
         &mut self,
         left: usize,
@@ -129,6 +133,7 @@ impl Position {
             || extension.advance(&mut self.right, right, shares),
         );
         for end in [left_end, right_end] {
+            // A side that failed with half of the memory is tried again below, with all of it.
             if shares == 1 || end == Err(Unfinished::Stopped) {
                 end?;
             }
@@ -145,11 +150,11 @@ impl Position {
             .limits(limits)
             .memory(self.layer_memory(memory));
         self.build_layers(&[], run)?;
-        let solved = self.solve_at_cut(run)?;
+        let solved = self.solve_at_seam(run)?;
         Ok(solved.clicks)
     }
 
-    /// If both sides have processed a column, only the right one keeps its automaton.
+    /// Drops layers of the left side, so that no column has layers of both sides.
     fn drop_overlapping_layers(&mut self) {
         let width = self.left.columns.len();
         let overlapping = (self.left.done() + self.right.done()).saturating_sub(width);
@@ -161,8 +166,9 @@ impl Position {
         counted_memory(limit.saturating_sub(self.column_bytes()))
     }
 
-    /// Builds the missing automata, so that each column has one. `first_sides` fixes the directions
-    /// of the first automata; if it is empty, both sides build their outer columns in parallel.
+    /// Builds the missing layers, so that each column has one. `first_sides` fixes the directions
+    /// in which the first layers are built. If it is empty, both sides build the layers of their
+    /// outer columns in parallel.
     pub fn build_layers(&mut self, first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
         if first_sides.is_empty() && self.left.columns.len() > MIDDLE_COLUMNS {
             self.build_outer(run)?;
@@ -170,21 +176,22 @@ impl Position {
         self.build_middle(first_sides, run)
     }
 
-    /// Builds the automata of the outer columns, both sides in parallel.
+    /// Builds the layers of the outer columns, both sides in parallel.
     fn build_outer(&mut self, run: Run) -> Result<(), Unfinished> {
         let width = self.left.columns.len();
-        let left_columns = width - self.right.done();
-        let right_columns = width - self.left.done();
+        // A side may process the columns that the other side has not processed before.
+        let max_left = width - self.right.done();
+        let max_right = width - self.left.done();
         let (left, right) = join(
-            || build_outer_side(&mut self.left, left_columns, run),
-            || build_outer_side(&mut self.right, right_columns, run),
+            || build_outer_side(&mut self.left, max_left, run),
+            || build_outer_side(&mut self.right, max_right, run),
         );
         left.and(right)
     }
 
-    /// Builds the remaining automata one after the other. `first_sides` has the directions of the
-    /// position's first automata, counted over both sides. Each later automaton is built on the
-    /// cheaper side.
+    /// Builds the remaining layers one after the other. `first_sides` has the directions of the
+    /// first layers, counted over both sides. Each later layer is built on the side where it is
+    /// cheaper.
     fn build_middle(&mut self, first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
         for layer in self.layers()..self.left.columns.len() {
             let direction = match first_sides.get(layer) {
@@ -201,7 +208,7 @@ impl Position {
         Ok(())
     }
 
-    /// Returns the direction of the side whose next automaton is estimated to be cheaper.
+    /// Returns the direction of the side whose next layer is estimated to be cheaper.
     fn cheaper_direction(&self) -> Direction {
         if self.left.cost_of_next() <= self.right.cost_of_next() {
             Direction::Right
@@ -210,58 +217,61 @@ impl Position {
         }
     }
 
-    /// Joins both sides. Each column must have an automaton.
-    pub fn solve_at_cut(&self, run: Run) -> Result<Solved, Unfinished> {
+    /// Joins both sides at the seam. Returns the optimum and a solution. Each column must have a
+    /// layer of exactly one side.
+    pub fn solve_at_seam(&self, run: Run) -> Result<Solved, Unfinished> {
         assert_eq!(
             self.layers(),
             self.left.columns.len(),
             "each column has a layer of one side"
         );
         let available = run.memory.saturating_sub(self.layer_bytes());
-        let cut = Cut::new(self.left.last(), self.right.last(), run.limits, available)?;
+        let seam = Seam::new(self.left.last(), self.right.last(), run.limits, available)?;
         Ok(Solved {
-            optimum: cut.optimum,
-            clicks: walk(&self.left, &self.right, &cut),
+            optimum: seam.optimum,
+            clicks: walk(&self.left, &self.right, &seam),
         })
     }
 
-    /// Returns the limits of a computation that keeps the automata, within `memory` bytes.
+    /// Returns the limits of a computation that runs beside the layers: `limits`, and what the
+    /// layers leave of `memory` bytes.
     pub fn effort<'a>(&self, limits: Limits<'a>, memory: usize) -> Effort<'a> {
-        let of_layers = self.layer_memory(memory);
-        let available = of_layers.saturating_sub(self.layer_bytes());
+        let for_layers = self.layer_memory(memory);
+        let available = for_layers.saturating_sub(self.layer_bytes());
         Effort {
             limits,
             memory: MemoryCounter::new(available),
         }
     }
 
-    /// Finds all optimal plays. Each column must have an automaton.
+    /// Finds all optimal plays. Each column must have a layer.
     pub fn optimal_plays(&self, effort: &Effort) -> Result<OptimalPlays, Unfinished> {
         let available = effort.memory.available();
-        let cut = Cut::new(
+        let seam = Seam::new(
             self.left.last(),
             self.right.last(),
             effort.limits,
             available,
         )?;
-        OptimalPlays::new(&self.left, &self.right, cut, effort)
+        OptimalPlays::new(&self.left, &self.right, seam, effort)
     }
 
-    /// Returns the numbers of clicks on both sides of the line before a column, with the clicks that
-    /// touch the `counted` side. Both sides must have built their automata up to the line.
-    pub fn front<'a>(
+    /// Returns the numbers of clicks on both sides of the line before a column. The side that is
+    /// processed in the direction `counted` is the counted one. Both sides must have built their
+    /// layers up to the line.
+    pub fn line_counts<'a>(
         &'a self,
         column: usize,
         counted: Direction,
         limits: Limits<'a>,
         memory: usize,
-    ) -> Result<Front<'a>, Unfinished> {
+    ) -> Result<LineCounts<'a>, Unfinished> {
         let available = self.layer_memory(memory).saturating_sub(self.layer_bytes());
         let left = self.left.layer_at(column);
         let right = self.right.layer_at(self.right.columns.len() - column);
         match counted {
-            Direction::Right => Front::new(left, right, limits, available),
-            Direction::Left => Front::new(right, left, limits, available),
+            Direction::Right => LineCounts::new(left, right, limits, available),
+            Direction::Left => LineCounts::new(right, left, limits, available),
         }
     }
 
@@ -270,12 +280,12 @@ impl Position {
         self.left.lower_bound().max(self.right.lower_bound())
     }
 
-    /// Returns the larger of the lower bounds for which the automata of one side are evidence. It is
-    /// 0 if there are no automata.
+    /// Returns the larger of the two lower bounds that the layers of one side alone prove, with its
+    /// evidence. The bound is 0 if there are no layers.
     pub fn bound_with_evidence(&self) -> LowerBound {
         let left = self.left.lower_bound();
         let right = self.right.lower_bound();
-        // Without automata, a side has a bound but no evidence.
+        // Without layers, a side has a bound but no evidence.
         if self.left.done() > 0 && left >= right {
             bound_of_layers(left, evidence(&self.left.processed(), &[]))
         } else {
@@ -283,22 +293,21 @@ impl Position {
         }
     }
 
-    /// Returns the evidence of all automata. If each column has one, it proves the optimum.
+    /// Returns the evidence of all layers. If each column has one, it proves the optimum.
     pub fn evidence(&self) -> LayersEvidence {
         evidence(&self.left.processed(), &self.right.processed())
     }
 
-    /// Returns the number of automata.
+    /// Returns the number of layers.
     pub fn layers(&self) -> usize {
         self.left.done() + self.right.done()
     }
 
-    /// Returns the number of nodes in all automata.
+    /// Returns the number of nodes in all layers.
     pub fn nodes(&self) -> u64 {
         self.left.nodes() + self.right.nodes()
     }
 
-    /// Returns the memory of the position, in bytes.
     pub fn bytes(&self) -> usize {
         self.column_bytes() + self.layer_bytes()
     }
@@ -313,8 +322,9 @@ impl Position {
     }
 }
 
-/// Computes the tables of a column. `colours` are the colours of the board, in ascending order.
-fn column(tiles: &[Colour], colours: &[Colour]) -> Arc<Column> {
+/// Computes the tables of a column. `colours` are the colours of the board, in ascending order. The
+/// tables number them from 0.
+fn new_column(tiles: &[Colour], colours: &[Colour]) -> Arc<Column> {
     let mut numbers = Vec::with_capacity(tiles.len());
     for tile in tiles {
         let number = colours.binary_search(tile);
@@ -323,9 +333,9 @@ fn column(tiles: &[Colour], colours: &[Colour]) -> Arc<Column> {
     Arc::new(Column::new(&numbers))
 }
 
-/// Builds the automata of the outer columns of one side, with half of the memory, and goes on up to
-/// the middle of the board while they are cheap. The side processes at most `max_columns` columns,
-/// because the other side has processed the others.
+/// Builds the layers of one side's outer columns with half of the memory, and then further ones up
+/// to the middle of the board while they are cheap. The side gets at most `max_columns` layers,
+/// because the other side has the layers of the other columns.
 fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(), Unfinished> {
     let width = side.columns.len();
     let outer = (width.saturating_sub(MIDDLE_COLUMNS) / 2).min(max_columns);
@@ -342,18 +352,18 @@ fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(),
     Ok(())
 }
 
-/// Both sides of a position while they get more automata.
+/// The limits of both sides while they get more layers.
 struct Extension<'a> {
-    /// The memory for all automata, in bytes.
+    /// The memory for all layers, in bytes.
     memory: usize,
-    /// The memory of the automata that both sides have, in bytes.
+    /// The memory of the finished layers of both sides, in bytes.
     kept: AtomicUsize,
     limits: Limits<'a>,
 }
 
 impl Extension<'_> {
-    /// Builds automata until a side has `number` of them. `shares` sides share the memory for the
-    /// automata in work.
+    /// Builds layers until a side has `number` of them. The memory that is left is divided by
+    /// `shares`, the number of sides that build layers at the same time.
     fn advance(&self, side: &mut Side, number: usize, shares: usize) -> Result<(), Unfinished> {
         while side.done() < number {
             let available = self.memory.saturating_sub(self.kept.load(Relaxed));
@@ -364,7 +374,7 @@ impl Extension<'_> {
     }
 }
 
-/// Builds the next automaton of a side, and counts the progress.
+/// Builds the next layer of a side within `memory` bytes, and reports the progress.
 fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished> {
     side.advance(run.limits, memory)?;
     run.progress.finish_one();
@@ -380,20 +390,20 @@ mod tests {
     #[test]
     fn both_sides_get_all_automata() {
         let board = daily::board(2024, 11, 24).unwrap();
-        let mut position = Position::new(&board);
+        let mut layered = LayeredBoard::new(&board);
 
-        let extended = position.extend(board.width(), board.width(), Limits::none(), 1 << 30);
+        let extended = layered.extend(board.width(), board.width(), Limits::none(), 1 << 30);
 
         assert_eq!(extended, Ok(()));
-        assert_eq!(position.layers(), 2 * board.width());
+        assert_eq!(layered.layers(), 2 * board.width());
     }
 
     #[test]
     fn little_memory_ends_an_extension() {
         let board = daily::board(2024, 11, 24).unwrap();
-        let mut position = Position::new(&board);
+        let mut layered = LayeredBoard::new(&board);
 
-        let ended = position.extend(board.width(), board.width(), Limits::none(), 1 << 14);
+        let ended = layered.extend(board.width(), board.width(), Limits::none(), 1 << 14);
 
         assert_eq!(ended, Err(Unfinished::Memory));
     }

@@ -1,54 +1,56 @@
-//! The clicks on both sides of a line between two columns: the smallest numbers of both, and for
-//! each number of *counted* clicks, the smallest number of other clicks.
+//! Counts the clicks on both sides of a line between two columns: finds the smallest numbers of
+//! both, and for each number of *counted* clicks, the smallest number of other clicks.
 //!
 //! A click counts if it touches a column of one side, the *counted* side. The other clicks touch
 //! only columns of the other side.
 //!
 //! # Why these numbers are exact
 //!
-//! The automaton of the counted side gives each trace of its last column the smallest number of
-//! counted clicks, and that of the other side the smallest number of clicks that touch the other
-//! side. A merge of two traces says which clicks touch both sides; without them, the second number is
-//! that of the other clicks. Both numbers of a merge are reached in the same play, because the clicks
-//! of the two sides are independent once the merge is fixed ([the module](super) explains why orders
-//! glue). So the pairs of numbers that plays reach are, up to larger numbers, those of the merges.
-//! No automaton depends on the number of clicks in the whole play, so these are all plays that clear
-//! the board and not only the shortest ones.
+//! The layer of the counted side gives each trace of its last column the smallest number of counted
+//! clicks. The layer of the other side gives each trace the smallest number of clicks that touch
+//! the other side. A merge of two traces says which clicks touch both sides; without them, the
+//! second number is the number of other clicks. Both numbers of a merge are reached in the same
+//! play, because the clicks of the two sides are independent once the merge is fixed ([the
+//! module](super) explains why orders glue). So the smallest pairs of numbers over all plays are
+//! the smallest pairs over all merges. No layer depends on the number of clicks in the whole play,
+//! so this holds for all plays that clear the board and not only for the shortest ones.
 
 use super::costs::{UNREACHABLE, Unfinished};
 use super::layer::{ColumnLayer, Layer};
 use super::product::{COST_OFFSET, LeftCosts, Product, product_bytes};
 use kortest_base::runtime::Limits;
 
-/// The numbers of clicks on both sides of a line. Computes one number of counted clicks after the
-/// other, because a reason rarely needs many of them.
-pub struct Front<'a> {
+/// The numbers of clicks on both sides of a line. The tables for the numbers of counted clicks are
+/// computed one after the other when they are needed, because most callers need only a few of them.
+pub struct LineCounts<'a> {
+    /// The last layer of the counted side.
     counted: ColumnLayer<'a>,
+    /// The last layer of the other side.
     other: ColumnLayer<'a>,
-    /// The product of both automata; `None` until it is needed.
+    /// The product of both layers; `None` until the first table is computed.
     product: Option<Product<'a>>,
-    /// For each number of counted clicks so far, without the base of the layer, the costs of the
-    /// other side in all pairs of nodes.
+    /// Table `n` has, for each pair of nodes, the smallest cost of the other side over all merges
+    /// that lead there with counted clicks of at most `n` beyond [`base`](LineCounts::base).
     tables: Vec<Vec<u8>>,
     limits: Limits<'a>,
     /// The memory in bytes.
     memory: usize,
 }
 
-impl<'a> Front<'a> {
-    /// Creates the numbers for the line between the columns of two layers. Fails if the costs of a
-    /// side may be too large to be exact.
+impl<'a> LineCounts<'a> {
+    /// Prepares the numbers for the line between the columns of two layers. Fails if the costs of a
+    /// layer may be too large for exact sums.
     pub fn new(
         counted: ColumnLayer<'a>,
         other: ColumnLayer<'a>,
         limits: Limits<'a>,
         memory: usize,
-    ) -> Result<Front<'a>, Unfinished> {
+    ) -> Result<LineCounts<'a>, Unfinished> {
         let longest = longest_path(counted.layer).max(longest_path(other.layer));
         if longest + u32::from(COST_OFFSET) >= UNREACHABLE.into() {
             return Err(Unfinished::Memory);
         }
-        Ok(Front {
+        Ok(LineCounts {
             counted,
             other,
             product: None,
@@ -58,7 +60,7 @@ impl<'a> Front<'a> {
         })
     }
 
-    /// Returns a number of counted clicks that each play has at least.
+    /// Returns a lower bound on the number of counted clicks of a play.
     pub fn base(&self) -> u32 {
         self.counted.layer.base
     }
@@ -85,7 +87,7 @@ impl<'a> Front<'a> {
         Ok(cheapest(&costs, self.other.layer.base).expect("every board can be cleared"))
     }
 
-    /// Computes the costs of a product that is needed only once.
+    /// Computes the costs of all merges of two layers, whose product is not kept.
     fn costs(
         &self,
         counted: ColumnLayer,
@@ -96,8 +98,8 @@ impl<'a> Front<'a> {
         Product::new(counted, other).costs(of_counted, self.limits)
     }
 
-    /// Returns the smallest number of other clicks over all plays with at most this number of counted
-    /// clicks. There must be such a play.
+    /// Returns the smallest number of other clicks over all plays with at most `most_counted`
+    /// counted clicks. There must be such a play.
     pub fn others(&mut self, most_counted: u32) -> Result<u32, Unfinished> {
         let index = (most_counted - self.base()) as usize;
         while self.tables.len() <= index {
@@ -107,7 +109,7 @@ impl<'a> Front<'a> {
         Ok(others.expect("there are plays with so few counted clicks"))
     }
 
-    /// Computes the costs with one more counted click.
+    /// Computes the next table of costs, which allows one more counted click.
     fn compute_table(&mut self) -> Result<(), Unfinished> {
         self.refuse_tables(self.counted.layer, self.other.layer, self.tables.len() + 1)?;
         let new_product = || Product::new(self.counted, self.other);
@@ -117,7 +119,7 @@ impl<'a> Front<'a> {
         Ok(())
     }
 
-    /// Fails if this number of tables of costs does not fit into the memory.
+    /// Fails if a product with this number of tables of costs does not fit into the memory.
     fn refuse_tables(
         &self,
         counted: &Layer,
@@ -131,7 +133,8 @@ impl<'a> Front<'a> {
     }
 }
 
-/// Returns the cost of the cheapest merge, with the base of its layer; `None` if no merge is possible.
+/// Returns the cost of the cheapest merge to the last nodes, plus `base`; `None` if no merge leads
+/// there. `costs` is a table of a product.
 fn cheapest(costs: &[u8], base: u32) -> Option<u32> {
     let last = *costs.last().expect("a layer has nodes");
     (last != UNREACHABLE).then(|| base + u32::from(last) - u32::from(COST_OFFSET))
