@@ -109,7 +109,7 @@ impl Deduction {
         let limits = Limits::none().deadline(Some(deadline));
         let mut steps = Vec::new();
         let (_, ending) = deduce(grid, Probing::On, limits, |_, step| {
-            steps.push(step.clone())
+            steps.push(step.clone());
         });
         Deduction {
             steps,

@@ -327,7 +327,7 @@ fn solve(grid: &Grid, memory: usize) -> Value {
     let mut steps = Vec::new();
     let limits = run(memory).limits;
     let (_, ending) = deduce(grid, Probing::On, limits, |_, step| {
-        steps.push(step_json(step))
+        steps.push(step_json(step));
     });
     let solution = match ending {
         Ending::Complete(colouring) => Some(colouring.to_string()),
