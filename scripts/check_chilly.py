@@ -335,9 +335,7 @@ class Cuts:
             )
             if slack == 0 and tail != head:
                 maximal.add(head)
-        demand(
-            len(maximal) == self.graph.cells, "a potential is less than the minimum"
-        )
+        demand(len(maximal) == self.graph.cells, "a potential is less than the minimum")
         return slacks
 
 

@@ -186,6 +186,7 @@ class Game(Generic[BoardT, ProofT]):
         progress: Callable[[ProofT], object] | None = None,
     ) -> list[ProofT]:
         """Prove boards that were read. The verdicts on the claim are those of the proofs."""
+
         def convert(board: BoardT, found: dict[str, Any]) -> ProofT:
             return self.proof(board, claimed(asked, found), options, found)
 
