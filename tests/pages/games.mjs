@@ -386,7 +386,7 @@ async function gamesSurviveDamage() {
     ]) {
       const address = page.url();
       // The page of a game may save it once more when it is left, so another page does the damage.
-      await page.goto(new URL("/LICENSE-MIT.txt", address).href);
+      await page.goto(new URL("/icon.svg", address).href);
       await page.evaluate(
         ([prefix, text]) => {
           const isGame = (key) => key.startsWith(prefix);
