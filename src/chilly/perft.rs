@@ -24,6 +24,7 @@ impl Countable for Level {
     }
 
     fn after_each_move(&self, state: &PerftState, out: &mut Vec<PerftState>) {
+        // The game ends at the exit.
         if state.chilly == self.exit() {
             return;
         }

@@ -467,6 +467,7 @@ impl PlayedGame {
         let last_optimum = self.optimum(to);
         let is_known_between = match (first_optimum.exact(), last_optimum.exact()) {
             (Some(first), Some(last)) => first == last + moves as u32,
+            // After an unsolvable state, all states are unsolvable.
             _ => first_optimum.is_none(),
         };
         if is_known_between || moves < 2 {

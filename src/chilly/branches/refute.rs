@@ -187,7 +187,7 @@ impl Refuter<'_> {
     }
 
     /// Builds the tree of a node that is split into two cases: a route makes no move of `set`, or
-    /// at least one.
+    /// at least one. `cuts`, `depth` and `place` (the path from the root) are those of the node.
     fn refute_branch(
         &mut self,
         graph: &Graph,

@@ -313,6 +313,7 @@ impl Proof {
             return;
         };
         for iteration in &mut self.iterations {
+            // Larger budgets were refuted only by the search that is forgotten.
             iteration.finished &= iteration.budget < before.moves();
         }
         self.lower_bound = before;
@@ -332,13 +333,16 @@ impl Proof {
     }
 
     /// Returns a certificate of a claim. `None` if the claim needs a route or evidence that the
-    /// proof does not have. The checker may need more work for the certificate than its limits
-    /// allow.
+    /// proof does not have. The route is the witness of the certificate, and the evidence proves
+    /// that no shorter route exists. The checker may need more work for the certificate than its
+    /// limits allow.
     pub fn certificate(&self, claim: Claim) -> Option<Certificate> {
         let certificate = match claim {
             Claim::Optimal(_) | Claim::Unsolvable => self.certify(),
             Claim::AtMost(_) => self.certify_solution(),
             Claim::AtLeast(_) => self.certify_lower_bound(),
+            // None, => This claim is a number of solutions. Certificates of levels have numbers of
+            // moves.
             Claim::Exactly(_) => None,
         };
         certificate.filter(|certificate| certificate.claim == claim)
