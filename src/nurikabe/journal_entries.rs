@@ -39,8 +39,10 @@ enum JournalEntry {
 }
 
 impl JournalEntry {
-    /// Appends the text of the entry whose clause has the given number. Clauses are numbered from
-    /// 0, and those below `encoding_clauses` belong to the encoding.
+    /// Appends the text of the entry: `step` with the clauses from which a learnt clause is
+    /// resolved (its *hints*), `solution` with its white cells, or `cut` with its group and its
+    /// literals. The clause of the entry has the number `clause_number`. Clauses are numbered from
+    /// 0, and the first `encoding_clauses` of them belong to the encoding of the grid.
     fn write(&self, clause_number: u32, grid: &Grid, encoding_clauses: u32, text: &mut String) {
         match self {
             JournalEntry::Step(hints) => {
@@ -96,7 +98,9 @@ impl JournalEntry {
         }
     }
 
-    /// Decodes the hints of a step. `None` if a code does not stand for a clause before the entry.
+    /// Decodes the clauses from which the clause of a step is resolved: an even code is twice the
+    /// number of a clause of the encoding, and an odd code is twice a distance before this entry,
+    /// plus 1. `None` if a code does not stand for an earlier clause.
     fn decode_step(
         codes: &[u32],
         clause_number: u32,
@@ -310,7 +314,8 @@ impl<'a> Verifier<'a> {
         true
     }
 
-    /// Adds a new solution to `solutions`, and the clause that excludes it to the solver.
+    /// Adds a new solution to `solutions`, and the clause that excludes it to the solver. Returns
+    /// the clause, or `None` if the colouring is not a new solution.
     fn add_solution<T: Theory>(
         &mut self,
         colouring: Colouring,
@@ -325,6 +330,7 @@ impl<'a> Verifier<'a> {
             return None;
         }
         let clause = blocking_clause(self.grid, &colouring);
+        // The caller gives the clauses of the encoding, and then one for each solution.
         let given = self.encoding.clauses.len() + solutions.len();
         solver.add(&clause, Origin::Given(given as u32));
         solutions.push(colouring);
@@ -332,7 +338,8 @@ impl<'a> Verifier<'a> {
     }
 
     /// Logs a new cut. The solver does not propagate the clause of the cut, because its theory
-    /// finds the cut again when it matters.
+    /// finds the cut again when it matters. Returns the clause, or `None` if the rules do not prove
+    /// it or it is not new.
     fn add_cut<T: Theory>(&mut self, cut: Cut, solver: &mut Solver<T>) -> Option<Vec<Literal>> {
         if !self.rules.can_prove(&cut) {
             return None;
@@ -346,7 +353,8 @@ impl<'a> Verifier<'a> {
     }
 
     /// Resolves a learnt clause from the clauses with these numbers, and logs the clause. The
-    /// solver also propagates a clause of at most `max_literals` literals.
+    /// solver also propagates a clause of at most `max_literals` literals. Returns the clause, or
+    /// `None` if the clauses cannot be resolved.
     fn add_step<T: Theory>(
         &mut self,
         hints: &[u32],
@@ -503,10 +511,12 @@ impl<'a> JournalWriter<'a> {
         needed
     }
 
-    /// Returns the entry of a clause. The clauses on which it depends are already written.
+    /// Returns the entry of a clause. The clauses on which it depends are already written. `n` is
+    /// the number of the clause in `log`.
     fn entry(&self, log: &Log, n: u32, solutions: &[Colouring]) -> JournalEntry {
         match &log.origins()[n as usize] {
             Origin::Given(given) => {
+                // The given clauses after those of the encoding exclude solutions.
                 let solution = &solutions[(given - self.encoding_clauses) as usize];
                 JournalEntry::Solution(solution.clone())
             }

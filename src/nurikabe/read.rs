@@ -211,6 +211,7 @@ fn drawn_clue(cell: &str) -> Option<&str> {
 fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
     let rows = layout.rows.len();
     let columns = layout.rows.first().map_or(0, |row| row.cells.len());
+    // A blank line between two rows.
     if let Some(gap) = layout.gap {
         return Err(GridError::BlankRow { line: gap.line });
     }

@@ -129,9 +129,10 @@ pub fn rules_then_ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch
         run.progress.add(STEPS, 1);
     });
     let colony = Colony::new(grid, &view, options.seed);
+    let iterations = 0;
     match ending {
-        Ending::Contradiction(reason) => colony.into_result(AntEnd::NoSolution(reason), 0),
-        Ending::Stopped => colony.into_result(AntEnd::Stopped, 0),
+        Ending::Contradiction(reason) => colony.into_result(AntEnd::NoSolution(reason), iterations),
+        Ending::Stopped => colony.into_result(AntEnd::Stopped, iterations),
         // If the rules decide all cells, the colony begins with the solution.
         Ending::Complete(_) | Ending::Stuck => colony.search(options, run),
     }
@@ -262,6 +263,7 @@ impl<'a> Colony<'a> {
     /// if it has fewer errors, and the guide if it has more value. Then the guide changes the
     /// pheromone, and loses value.
     fn learn(&mut self, attempt: Attempt) {
+        // A solution has no errors. Its value is that of one error, to avoid a division by 0.
         let value = self.grid.cells() as f64 / attempt.wrong.max(1) as f64;
         if attempt.wrong < self.best.wrong {
             self.best = attempt.clone();

@@ -32,7 +32,8 @@ pub fn enlarge_islands(
 }
 
 /// Joins the islands beside one cell, so that the solution stays unique. All clues may move, and
-/// islands may shrink. Returns `false` if no cell allows this.
+/// islands may shrink. No joined island has more than `max_island_size` cells. Returns `false` if
+/// no cell allows this, or if too many proofs of uniqueness were tried.
 fn join_with_free_clues(
     unique: &mut Unique,
     max_island_size: usize,
@@ -52,6 +53,7 @@ fn join_with_free_clues(
             continue;
         };
         drawing.shrink_islands(random, None);
+        // A draft is a colouring with clues: a grid with its intended solution.
         let mut draft = Draft::new(drawing, &unique.draft.clues, random);
         for _ in 0..MAX_PLACEMENTS {
             if !exclude_by_clues(&mut draft, &rivals, random) {
@@ -211,7 +213,8 @@ pub fn ease(
     Some(draft)
 }
 
-/// Returns the cells that the deduction rules leave unknown, or `None` at a limit.
+/// Returns the cells that the deduction rules leave unknown, or `None` at a limit. The rules have
+/// at most the difficulty `grade`.
 fn unknown_cells(draft: &Draft, grade: Difficulty, limits: Limits) -> Option<Vec<usize>> {
     let (view, ending) = deduce_up_to(&draft.grid(), grade, limits);
     if ending == Ending::Stopped {

@@ -36,8 +36,10 @@ pub enum Uniqueness {
 pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     let grid = draft.grid();
     let max_conflicts = MAX_CONFLICTS_PER_CELL * grid.cells() as u64;
+    // Of two solutions, at least one is not the intended one.
     let options = ProveOptions::default().limit(2);
     run.progress.add(PROOFS_TRIED, 1);
+    // The progress of a single proof is not shown.
     let own_progress = Progress::default();
     let run = run.progress(&own_progress).memory(MEMORY_BYTES);
     let found = match prove_within(&grid, &options, max_conflicts, run) {
@@ -161,6 +163,7 @@ fn altered(
     max_island_size: usize,
     random: &mut Random,
 ) -> Option<Drawing> {
+    let min_islands = 1;
     let mut splits = Vec::new();
     let mut joins = Vec::new();
     for cell in 0..drawing.black.len() {
@@ -170,7 +173,7 @@ fn altered(
         if !drawing.black[cell] && drawing.may_be_black(cell) {
             splits.push(cell);
         }
-        if drawing.black[cell] && drawing.may_join_islands(cell, 1, max_island_size) {
+        if drawing.black[cell] && drawing.may_join_islands(cell, min_islands, max_island_size) {
             joins.push(cell);
         }
     }
@@ -215,8 +218,9 @@ impl Rival {
         }
     }
 
-    /// Returns whether this colouring solves a grid: the intended islands of `draft`, with their
-    /// clues on the cells `clues`.
+    /// Returns whether this colouring solves the grid of a draft, if the clues of its islands are
+    /// on the cells `clues`. Each island of this colouring must then contain one clue, the number
+    /// of its cells.
     pub fn solves(&self, draft: &Draft, clues: &[usize]) -> bool {
         if self.sizes.len() != clues.len() {
             return false;

@@ -141,7 +141,8 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Returns a learnt clause without its redundant literals. The first literal is kept.
+    /// Returns a learnt clause without its redundant literals. The first literal is kept. A literal
+    /// is redundant if it follows from the negations of the others.
     fn minimised(&mut self, learnt: &[Lit]) -> Vec<Lit> {
         for &literal in learnt {
             self.seen[literal.variable()] = true;
@@ -276,6 +277,7 @@ impl<T: Theory> Solver<T> {
                 }
             }
             self.unit[literal.variable()] = match hints[..] {
+                // number, => The clause itself has only this literal.
                 [number] => number,
                 _ => self.log.push_step(&hints),
             };

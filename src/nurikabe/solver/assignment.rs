@@ -73,7 +73,7 @@ impl Assignment {
         }
     }
 
-    /// Returns [`TRUE`] (1), [`FALSE`] (-1) or [`OPEN`] (0).
+    /// Returns the value of a literal: [`TRUE`] (1), [`FALSE`] (-1) or [`OPEN`] (0).
     pub fn value(&self, literal: Lit) -> i8 {
         self.value[literal.index()]
     }
@@ -156,7 +156,8 @@ impl PastAssignment<'_> {
         now.at(u32::MAX)
     }
 
-    /// Returns [`TRUE`] (1), [`FALSE`] (-1) or [`OPEN`] (0).
+    /// Returns the value that a literal had at that time: [`TRUE`] (1), [`FALSE`] (-1) or
+    /// [`OPEN`] (0).
     pub fn value(self, literal: Literal) -> i8 {
         let literal = Lit::of(literal);
         if self.now.position(literal) < self.before {

@@ -64,9 +64,10 @@ struct Link {
 /// One end of a link: an island or the border.
 #[derive(Clone, Copy)]
 struct LinkEnd {
-    /// The index of the island, or the number of all islands for the border.
+    /// The index of the island. The border has the index after the last island.
     node: usize,
-    /// The cell of the island where the link ends. For the border, that of the other end.
+    /// The cell of the island where the link ends. If this is the end at the border, the cell of
+    /// the island at the border.
     cell: usize,
 }
 
@@ -147,9 +148,10 @@ impl Known<'_> {
 }
 
 impl Links {
-    /// Collects all links. `owner` has, for each cell, the island that contains it, if known. If
-    /// the rule of [`loops`](super::loops) is broken, returns the literals of a violated cut; then
-    /// the links may be incomplete.
+    /// Collects all *links*: two islands are linked if they have diagonal neighbours, and an island
+    /// is linked to the border if it has a cell there. `owner` has, for each cell, the island that
+    /// contains it, if known. If the rule of [`loops`](super::loops) is broken, returns the
+    /// literals of a violated cut; then the links may be incomplete.
     pub fn collect(
         &mut self,
         sites: &LinkSites,
@@ -172,8 +174,8 @@ impl Links {
         self.shortest_cycle.take()
     }
 
-    /// Adds the links between islands. Returns the literals of a cut if the cells of an island are
-    /// separated on a 2 x 2 square.
+    /// Adds the links between islands, which have diagonal neighbours. Returns the literals of a
+    /// cut if the cells of an island are separated on a 2 x 2 square.
     fn collect_at_diagonals(
         &mut self,
         sites: &LinkSites,
@@ -311,6 +313,7 @@ impl Link {
     /// Adds the literals for "the islands do not contain the cells of this link".
     fn forbid(&self, known: Known, literals: &mut Vec<Literal>) {
         for end in [self.from, self.to] {
+            // The border is not an island, and has no literal.
             if end.node == known.variables.islands.len() {
                 continue;
             }
@@ -356,6 +359,7 @@ fn border(grid: &Grid) -> Vec<usize> {
     let rows = grid.rows();
     let columns = grid.columns();
     let mut border = Vec::new();
+    // From the top left corner: the first row, the last column, the last row, the first column.
     border.extend(0..columns);
     border.extend((1..rows).map(|row| row * columns + columns - 1));
     if rows > 1 {

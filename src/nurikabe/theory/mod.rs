@@ -103,6 +103,7 @@ impl<'a> Rules<'a> {
         let view = PastAssignment::of(&now);
         match self.bodies.variables.group(cut.group) {
             Some(Group::Colours) => self.can_prove_colours(&cut.literals, view),
+            // => A tag is the number of the rules about one body.
             Some(Group::Island(island)) => self.is_violated(ISLAND + island as u32, view),
             Some(Group::Islands) => {
                 self.record_changes(now.trail());
@@ -143,12 +144,14 @@ impl<'a> Rules<'a> {
         {
             return true;
         }
-        // A positive literal is false, so its cell is black and may be the root of the sea.
+        // A positive literal is false, so its cell is black and may be the root: the cell from
+        // which the search of the sea begins. The literal is 1 more than the cell.
         let mut blacks = literals.iter().filter(|&&literal| literal > 0);
         blacks.any(|&black| self.is_violated(SEA_SIZE + black as u32 - 1, view))
     }
 
-    /// Returns whether the island or the sea of a tag violates a rule.
+    /// Returns whether a *body*, an island or the sea, violates a rule in the assignment `view`.
+    /// `tag` is the number of this body's rules.
     fn is_violated(&mut self, tag: u32, view: PastAssignment) -> bool {
         self.propagate_body(tag, view, &mut Vec::new()).is_some()
     }
@@ -173,7 +176,9 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Applies the rules about the changed islands. Returns a violated cut, if any.
+    /// Applies the rules about the islands whose variables have changed since their last check.
+    /// Adds the literals that follow in the assignment `view` to `implied`. Returns a violated cut,
+    /// if any.
     fn propagate_islands(
         &mut self,
         view: PastAssignment,
@@ -192,8 +197,9 @@ impl<'a> Rules<'a> {
         None
     }
 
-    /// Applies the rules about the sea: its connection, the counting rule, and its size. A rule is
-    /// applied only if the rules before imply nothing. Returns a violated cut, if any.
+    /// Applies the rules about the sea in the assignment `view`: its connection, the counting rule,
+    /// and its size. A rule is applied only if the rules before it imply nothing: they add such
+    /// literals to `implied`. Returns a violated cut, if any.
     fn propagate_sea(&mut self, view: PastAssignment, implied: &mut Vec<Implied>) -> Option<Cut> {
         let cut = self.propagate_connection(SEA, view, implied);
         if cut.is_some() || !implied.is_empty() {
@@ -252,7 +258,9 @@ impl<'a> Rules<'a> {
         lacks_few_blacks || lacks_few_whites
     }
 
-    /// Applies the rules about the island or the sea of a tag. Returns a violated cut, if any.
+    /// Applies the rules about a *body*, an island or the sea, in the assignment `view`. Adds the
+    /// literals that follow to `implied`, with `tag`, the number of this body's rules. Returns a
+    /// violated cut, if any. Does nothing for a sea of unknown size.
     fn propagate_body(
         &mut self,
         tag: u32,
@@ -301,7 +309,8 @@ impl Sea {
 }
 
 impl Bodies<'_> {
-    /// Returns the island or the sea that a tag stands for. `None` for a sea of unknown size.
+    /// Returns the body (island or sea) whose rules have the number `tag`. `None` for a sea of
+    /// unknown size.
     fn get(&self, tag: u32) -> Option<Body<'_>> {
         match BodyTag::of(tag) {
             BodyTag::Island(number) => Some(self.island(number)),
@@ -309,7 +318,8 @@ impl Bodies<'_> {
         }
     }
 
-    /// Returns the island with this index as a body.
+    /// Returns the island with this index as a body: a connected set of cells of a certain size
+    /// that contains its root.
     fn island(&self, number: usize) -> Body<'_> {
         let island = &self.variables.islands[number];
         Body {
@@ -324,8 +334,9 @@ impl Bodies<'_> {
         }
     }
 
-    /// Returns the sea as a body, with the black cell `root` as its root. `None` if the size of the
-    /// sea is unknown.
+    /// Returns the sea as a body, a connected set of a certain size that contains its root. The
+    /// root is a black cell from which a search of the sea begins. The clauses about the sea are
+    /// about colours. `None` if the size of the sea is unknown.
     fn sea(&self, root: usize) -> Option<Body<'_>> {
         let sea = self.sea.as_ref()?;
         Some(Body {
@@ -339,8 +350,8 @@ impl Bodies<'_> {
         })
     }
 
-    /// Returns the cell that a variable is about. The tag says of which island, or of the sea, the
-    /// variable is.
+    /// Returns the cell that a variable is about. `tag` is the number of the rules about the island
+    /// that the variable belongs to, or of the rules about the sea.
     fn cell_of(&self, tag: u32, variable: usize) -> usize {
         match BodyTag::of(tag) {
             BodyTag::Island(number) => {
@@ -352,7 +363,7 @@ impl Bodies<'_> {
     }
 }
 
-/// What the tag of an island or of the sea stands for.
+/// What the tag (the number of the rules) of an island or of the sea stands for.
 enum BodyTag {
     /// The island with this number.
     Island(usize),
@@ -361,8 +372,8 @@ enum BodyTag {
 }
 
 impl BodyTag {
-    /// Decodes a tag. The tags of islands are from [`ISLAND`] to below [`SEA_SIZE`], and those of
-    /// the sea follow.
+    /// Decodes a tag. Islands have the tags from [`ISLAND`] to below [`SEA_SIZE`]. The sea has a
+    /// tag for each cell that may be its root, and these follow.
     fn of(tag: u32) -> BodyTag {
         if tag < SEA_SIZE {
             BodyTag::Island((tag - ISLAND) as usize)
