@@ -336,7 +336,7 @@ class Cuts:
             if slack == 0 and tail != head:
                 maximal.add(head)
         demand(
-            len(maximal) == self.graph.cells, "a potential is less than the minimum"
+            len(maximal) == self.graph.cells, "a potential is not the largest possible"
         )
         return slacks
 

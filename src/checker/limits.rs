@@ -189,8 +189,8 @@ impl Account<'_> {
         self.meter.spend(steps)
     }
 
-    /// Reserves memory for `count` elements of `size` bytes. Fails if less memory is left. Call this
-    /// function before the allocation.
+    /// Reserves memory for `count` elements of `size` bytes. Fails if less memory is left. Call
+    /// this function before the allocation. Dropping the account returns the memory.
     pub fn take(&self, count: usize, size: usize) -> Result<(), Error> {
         let exceeded = Error::Limit(Exceeded::Memory(self.meter.limits.memory));
         let Some(bytes) = product(count, size) else {

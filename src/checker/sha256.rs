@@ -49,6 +49,7 @@ const FIRST_PADDING_BYTE: u8 = 0x80;
 /// the length of the message in bits.
 fn last_blocks(rest: &[u8], message_bytes: usize) -> Vec<u8> {
     let mut blocks = [rest, &[FIRST_PADDING_BYTE]].concat();
+    // The blocks end with the length, so zeros fill the space before it.
     let bytes_with_length = (blocks.len() + LENGTH_BYTES).next_multiple_of(BLOCK_BYTES);
     blocks.resize(bytes_with_length - LENGTH_BYTES, 0);
     // A message is in memory, so it has fewer than 2^61 bytes.

@@ -174,8 +174,9 @@ impl Level {
         Ok(())
     }
 
-    /// Returns all pushes from squares that the start can reach, as moves between squares. The moves
-    /// have no numbers yet, because those that are on no path to the exit will be left out.
+    /// Returns all pushes from squares that the start can reach, as moves between squares. The
+    /// moves have no numbers yet, because those that are on no path to the exit will be left out.
+    /// The presents of all pushes together are limited by the format.
     fn all_pushes(&self, lines: &Lines, account: &Account) -> Result<Vec<Move>, Error> {
         let Graph { start, exit, .. } = self.graph;
         let mut moves = Vec::new();

@@ -29,6 +29,7 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
         ["presents", first, second] => {
             let p = lines.number(first, 0..=last)?;
             let q = lines.number(second, 0..=last)?;
+            // Each pair can be written in only one way.
             if p >= q {
                 return Err(lines.error("the second number must be the larger one"));
             }

@@ -298,11 +298,13 @@ impl<'a> Encoder<'a> {
             inside[cell] = self.variables.largest;
         }
         for neighbour in grid.neighbours(clue) {
+            // A white neighbour of the clue is in the island.
             self.add_clause([-white(neighbour), inside[neighbour]])?;
         }
         for &cell in &cells {
             self.add_clause([-inside[cell], white(cell)])?;
             for neighbour in grid.neighbours(cell) {
+                // A white neighbour of a cell of the island is in the island.
                 self.add_clause([-inside[cell], -white(neighbour), inside[neighbour]])?;
             }
             self.owners[cell].push(inside[cell]);
@@ -326,6 +328,7 @@ impl<'a> Encoder<'a> {
             self.add_clause([&[-white(cell)], &owners[..]].concat())?;
             for (n, first) in owners.iter().enumerate() {
                 for second in &owners[n + 1..] {
+                    // No two islands contain the cell.
                     self.add_clause([-first, -second])?;
                 }
             }

@@ -46,7 +46,8 @@ struct Islands<'a> {
 }
 
 impl Islands<'_> {
-    /// Returns what holds if all literals of a clause are false. The clause is about all islands.
+    /// Returns which islands contain which cells if all literals of a clause are false. The clause
+    /// is about all islands.
     fn new<'a>(clause: &[i32], grid: &Grid, variables: &'a Variables) -> Islands<'a> {
         let mut holder = vec![None; grid.clues.len()];
         let mut missed = Vec::new();
@@ -81,7 +82,8 @@ impl Islands<'_> {
     }
 
     /// Returns whether some island holds, misses, holds and misses four cells of a ring in this
-    /// order. `ring` has the cells in circular order.
+    /// order: it contains, or does not contain, them if the clause is false. `ring` has the cells
+    /// in circular order.
     fn has_separated_island(&self, ring: &[usize]) -> bool {
         let mut tried = Vec::new();
         for (start, &cell) in ring.iter().enumerate() {
@@ -112,7 +114,8 @@ impl Islands<'_> {
 
     /// Returns whether the links between islands, and to the border, form a cycle. Two islands are
     /// linked if they hold cells that touch diagonally. An island is linked to the border if it
-    /// holds a cell there.
+    /// holds a cell there. An island *holds* a cell if it contains the cell whenever the clause is
+    /// false.
     fn have_cycle(&self, grid: &Grid) -> bool {
         // The islands and the border are the nodes of a graph.
         let border_node = self.variables.islands.len();

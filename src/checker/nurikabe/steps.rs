@@ -181,7 +181,8 @@ impl<'a> ProofReader<'a> {
         (work_to_verify + WORK_PER_LITERAL_OF_CUT * cut.len()) as u64
     }
 
-    /// Estimates the work of flood fills, each with at most `iterations` iterations.
+    /// Estimates the work of flood fills, each with at most `iterations` iterations. A flood fill
+    /// adds the neighbours of a set of cells to it, until it no longer grows.
     fn work_of_floods(&self, floods: usize, iterations: usize) -> usize {
         // At most 2 * 4,098 * 64 * 4,101, which is below 2^32.
         WORK_PER_ROW * floods * self.grid.height * (iterations + ITERATIONS_OF_PREPARATION)
@@ -247,7 +248,8 @@ impl Resolvent {
     }
 
     /// Resolves the current clause with a reason. Returns `false` unless the current clause
-    /// contains the negation of exactly one literal of the reason.
+    /// contains the negation of exactly one literal of the reason. A *reason* is a clause that the
+    /// step names after the first one.
     fn resolve(&mut self, reason: &[i32]) -> bool {
         let mut negated = reason
             .iter()
