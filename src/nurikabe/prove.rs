@@ -492,8 +492,7 @@ impl Proof {
         let certificate = match claim {
             Claim::Exactly(_) => self.certify(),
             Claim::AtLeast(_) => self.certify_solution(),
-            // None, => These claims are about numbers of moves. A grid without solutions has
-            // exactly 0.
+            // These claims are about moves. If no solution exists, the claim is `exactly 0`.
             Claim::Optimal(_) | Claim::AtMost(_) | Claim::Unsolvable => None,
         };
         certificate.filter(|certificate| certificate.claim() == claim)

@@ -428,7 +428,7 @@ impl<I, W> Batch<I, W> {
             match received {
                 Ok(result) => Python::attach(|py| hand_over(py, result, receive))?,
                 Err(RecvTimeoutError::Timeout) => {}
-                // { => All workers have ended. The watcher sees the final progress.
+                // All workers have ended. The watcher sees the final progress.
                 Err(RecvTimeoutError::Disconnected) => {
                     return Python::attach(|py| self.call_watcher(py, watch));
                 }

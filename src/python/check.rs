@@ -47,7 +47,7 @@ pub fn transport_damage(data: &[u8]) -> Option<&'static str> {
 
 /// Verifies a certificate, and calls `receive` in Python with the index 0 and the
 /// [`CheckedCertificate`]. `work` is the limit of work, in steps of the checker; `None` is its
-/// default limit. `limits` are the other limits: threads, memory and time.
+/// default limit. `limits` has the threads and the memory.
 #[pyfunction]
 pub fn check(
     py: Python,

@@ -374,8 +374,8 @@ pub fn explain_level(
     )
 }
 
-/// Returns why fewer moves than the optimum do not suffice for a level. They are the numbers of
-/// moves that one property of moves proves, if there is such a property.
+/// Returns why fewer moves than the optimum do not suffice for a level: a property of moves, and
+/// the fewest moves with it and without it, if they explain the optimum.
 fn explanation(level: &chilly::Level, resources: &Resources) -> PyResult<Explanation> {
     let start = Instant::now();
     let found = reason(level, resources.run).map_err(of_chilly)?;

@@ -166,7 +166,7 @@ pub fn analyse_grids(
 }
 
 /// Returns the steps that rules for people make in a grid, and how hard they are. The rules include
-/// probing: one colour of a cell is assumed until it leads to a contradiction.
+/// probing, which assumes a colour of a cell and looks for a contradiction.
 fn analysis(grid: &nurikabe::Grid, resources: &Resources) -> Analysis {
     let start = Instant::now();
     let limits = resources.run.limits;
@@ -225,7 +225,6 @@ struct Solution {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Algorithm {
     /// The clause-learning solver, which also proves.
-    // found_by_clauses => The first solution is enough.
     Clauses,
     /// The rules of a person.
     Rules,
@@ -304,6 +303,7 @@ fn find_colouring(
         .max_iterations(options.iterations)
         .seed(options.seed);
     Ok(match algorithm {
+        // The first solution is enough.
         Algorithm::Clauses => found_by_clauses(&proof(grid, 1, resources)?),
         Algorithm::Rules => found_by_rules(grid, resources),
         Algorithm::Ants => found_by_ants(&ants(grid, &ant_options, resources.run)),

@@ -152,7 +152,7 @@ impl Caller for SavingCall<'_> {
         let mut limits = Limits::of(earlier.len());
         limits.threads = self.threads;
         limits.memory = self.memory.saturating_sub(earlier.len()) as u64;
-        // A certificate that the user has once made is checked, however long this takes.
+        // There is no limit of work. The stop flag ends a check that takes too long.
         limits.work = u64::MAX;
         limits.stop = Some(self.stop);
         limits

@@ -141,9 +141,9 @@ pub struct Decisions<'a> {
 }
 
 impl<'a> Decisions<'a> {
-    /// Finds the entries of earlier sessions about the tree for `budget`. Such an entry, `node
-    /// <budget> <place> ...`, stores how one node of the tree was decided. The place of a node is
-    /// its path from the root.
+    /// Finds the entries of earlier sessions about the tree for `budget`. Such an entry stores how
+    /// one node of the tree was decided. It begins with the word `node`, the budget, and the place
+    /// of the node, which is its path from the root.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let mut earlier = HashMap::new();

@@ -341,8 +341,7 @@ impl Proof {
             Claim::Optimal(_) | Claim::Unsolvable => self.certify(),
             Claim::AtMost(_) => self.certify_solution(),
             Claim::AtLeast(_) => self.certify_lower_bound(),
-            // None, => This claim is a number of solutions. Certificates of levels have numbers of
-            // moves.
+            // The claim of a number of solutions, which certificates of levels do not have.
             Claim::Exactly(_) => None,
         };
         certificate.filter(|certificate| certificate.claim == claim)

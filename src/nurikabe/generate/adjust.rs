@@ -66,6 +66,7 @@ fn join_with_free_clues(
                     return Ok(true);
                 }
                 Uniqueness::Rivals(more) => rivals.extend(more),
+                // The proof of uniqueness takes too long.
                 Uniqueness::Open => break,
             }
         }

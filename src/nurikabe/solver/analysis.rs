@@ -277,7 +277,7 @@ impl<T: Theory> Solver<T> {
                 }
             }
             self.unit[literal.variable()] = match hints[..] {
-                // number, => The clause itself has only this literal.
+                // The clause itself has only this literal.
                 [number] => number,
                 _ => self.log.push_step(&hints),
             };

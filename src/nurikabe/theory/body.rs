@@ -14,14 +14,14 @@
 //! at most as many cells as the body may have.
 //!
 //! 1. The body is connected, so a path inside the body leads from the root to each cell of the
-//! body.
+//!    body.
 //! 2. This path is short, because the body contains the path and all members, but no wall.
 //! 3. So short paths reach all cells of the body. A cell that no short path reaches is outside the
-//! body.
+//!    body.
 //! 4. Now assume that a cell c is outside the body. Then no path inside the body contains c. So
-//! short paths without c reach all cells of the body.
+//!    short paths without c reach all cells of the body.
 //! 5. If short paths without c miss a member or reach fewer cells than the body must have, the
-//! assumption is wrong. Then c is in the body.
+//!    assumption is wrong. Then c is in the body.
 //!
 //! A [cut](crate::encoding) proves each result. The cut is a clause about some members and some
 //! walls. The cut omits a member or a wall only if the search still gives the same result.

@@ -65,6 +65,7 @@ impl Rules<'_> {
                     literal: Lit::of(-has_colour(tag, cell)),
                     tag,
                 }),
+                // A known cell that the search does not reach breaks the rule.
                 MEMBER => return Some(self.separator_cut(tag, cell, &roots, None, view)),
                 _ => {}
             }

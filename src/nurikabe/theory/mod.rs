@@ -103,7 +103,7 @@ impl<'a> Rules<'a> {
         let view = PastAssignment::of(&now);
         match self.bodies.variables.group(cut.group) {
             Some(Group::Colours) => self.can_prove_colours(&cut.literals, view),
-            // => A tag is the number of the rules about one body.
+            // The first argument is the tag, the number of the rules about this island.
             Some(Group::Island(island)) => self.is_violated(ISLAND + island as u32, view),
             Some(Group::Islands) => {
                 self.record_changes(now.trail());
