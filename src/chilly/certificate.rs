@@ -141,7 +141,8 @@ pub enum Evidence {
     Tree(TreeEvidence),
 }
 
-/// A certificate has one kind of evidence, so the first one remains.
+/// Of two pieces of evidence for one bound, a certificate can store only one, so the first one
+/// remains.
 impl evidence::Evidence for Evidence {}
 
 impl Certificate {

@@ -72,7 +72,7 @@ impl<const W: usize> Keys<W> {
     fn new(graph: &Graph) -> Keys<W> {
         // The number of bits of the largest cell.
         let cell_bits = usize::BITS - (graph.cells() - 1).leading_zeros();
-        // At most `MAX_PRESENTS`.
+        // At most `MAX_PRESENTS`, so it fits.
         let present_bits = graph.presents as u32;
         if cell_bits + present_bits <= MAX_KEY_BITS {
             return Keys::Packed {
@@ -176,7 +176,8 @@ impl<'a, const W: usize> Chilly<'a, W> {
         let cost = sum.max(0) as u64;
         let scale = self.tables.scale as u64;
         State {
-            // At most the number of squares, which is at most 2^16.
+            // A level has at most as many cells as squares, of which there are at most 2^16, so the
+            // index fits.
             cell: cell as u32,
             bound: farthest.max(whole_moves(cost, scale)).min(UNREACHABLE),
             fine: farthest

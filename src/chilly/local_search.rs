@@ -69,7 +69,8 @@ pub fn improve(
         let Some(new_route) = stops.recreate(&mut new_order, &mut random) else {
             continue;
         };
-        // Simulated annealing: the logarithm is negative, so longer routes may be accepted.
+        // Simulated annealing: the logarithm of a number below 1 is negative, so the accepted rise
+        // is positive, and a longer route may be accepted.
         let accepted_rise = -temperature * random.f64().max(MIN_RANDOM).ln();
         if new_route.len() as f64 > route.len() as f64 + accepted_rise {
             continue;
@@ -127,7 +128,7 @@ fn ruin(
     let mut nearest = order.clone();
     nearest.sort_unstable_by_key(|&p| (distances.between_presents(centre, p), p));
     for p in nearest {
-        // A row that was removed before may have contained `p`.
+        // The rows of stops that were removed before may have contained `p`.
         let Some(place) = order.iter().position(|&other| other == p) else {
             continue;
         };
@@ -145,7 +146,7 @@ fn ruin(
 
 /// The distance to a cell that cannot be reached.
 const UNREACHABLE: u32 = u16::MAX as u32;
-/// Limits the memory, which grows with the square of the number of cells.
+/// Maximum number of cells. It limits the memory, which grows with the square of this number.
 const MAX_CELLS: usize = 6000;
 
 /// The distances between cells, and between presents, in moves.

@@ -48,8 +48,8 @@ impl JournalEntry {
             JournalEntry::Step(hints) => {
                 text.push_str("step");
                 for &hint in hints {
-                    // The lowest bit tells an absolute number (0) from a distance from this entry
-                    // (1). Distances are shorter than the numbers of late clauses.
+                    // The lowest bit is 0 before the number of a clause, and 1 before a distance
+                    // from this entry. Distances are shorter than the numbers of late clauses.
                     let code = if hint < encoding_clauses {
                         2 * hint
                     } else {

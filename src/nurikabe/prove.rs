@@ -16,7 +16,7 @@ use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// Bytes of memory for each clause of the encoding.
+/// Estimated memory for each clause of the encoding, in bytes.
 const BYTES_PER_CLAUSE: usize = 160;
 /// The memory of a run divided by this number is reserved for the program itself.
 const RESERVE_DIVISOR: usize = 8;

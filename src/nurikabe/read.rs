@@ -89,7 +89,7 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
         readings.add(reading(grid, doubt));
     }
     if readings.boards.is_empty() {
-        // A text without layouts has no rows.
+        // Without a layout there is no error, because the text has no rows.
         let most_literal = errors.into_iter().next();
         readings.error = Some(most_literal.unwrap_or(GridError::Empty));
     }

@@ -39,7 +39,7 @@ impl Clauses {
             account.take(self.ends.capacity() + MIN_CAPACITY, 2 * size_of::<u32>())?;
         }
         let Ok(end) = u32::try_from(self.literals.len() + clause.len()) else {
-            // 2^32 literals of four bytes.
+            // The clauses would have 2^32 literals of four bytes each.
             return Err(Error::Limit(Exceeded::Memory(1 << 34)));
         };
         self.literals.extend_from_slice(clause);
@@ -211,7 +211,7 @@ fn reachable_cells(grid: &Grid, clue: usize) -> Cells {
     let mut reachable = grid.cells([clue]);
     let all = grid.all();
     let mut forbidden = grid.clued.without(&reachable);
-    // Also the cells beside other clues.
+    // This also forbids the cells beside other clues.
     forbidden.grow(&all);
     let allowed = all.without(&forbidden);
     for _ in 1..grid.clues[clue] {

@@ -39,7 +39,8 @@ pub fn is_loop(clause: &[i32], grid: &Grid, variables: &Variables) -> bool {
 /// Which cells each island holds and misses if a clause is false.
 struct Islands<'a> {
     variables: &'a Variables,
-    /// For each cell, the index of the island that holds the cell, if any.
+    /// For each cell, the index of the island that contains the cell if the clause is false, if
+    /// any.
     holder: Vec<Option<usize>>,
     /// Pairs of an island and a cell that it misses because of a literal, in ascending order.
     missed: Vec<(usize, usize)>,

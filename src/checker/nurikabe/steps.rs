@@ -255,7 +255,7 @@ impl Resolvent {
             .iter()
             .filter(|&&literal| self.marks[place(-literal)] == Mark::Contained);
         let (Some(&removed), None) = (negated.next(), negated.next()) else {
-            // None or several.
+            // The reason has none or several such literals.
             return false;
         };
         self.marks[place(-removed)] = Mark::Removed;

@@ -91,8 +91,9 @@ impl Property {
         }
     }
 
-    /// Returns all properties for a level: first `Sideways`, then those of the lines, nearest to
-    /// the middle of the level first.
+    /// Returns all properties that a move in a level may have: first that it goes sideways (left or
+    /// right), and then that it touches a square on a certain side of a line between two columns or
+    /// rows. Lines nearest to the middle of the level come first.
     fn all(level: &Level) -> Vec<Property> {
         let mut lines = Vec::new();
         for column in 1..level.width() {

@@ -157,9 +157,10 @@ impl Certified {
             for (cell, &is_within) in cut.within.iter().enumerate() {
                 let for_present = &mut tables.per_present[cell * graph.presents + cut.present];
                 match (cut.side, is_within) {
-                    // The cut is never active.
+                    // The cut is never active: the route need not make any more of its moves.
                     (Side::In, true) => {}
-                    // The cut is active while the present remains.
+                    // The cut is active, so the route must make one of its moves, while the present
+                    // remains.
                     (Side::In | Side::Out, false) => *for_present += multiplier,
                     // The cut is active, with the present and without it.
                     (Side::Out, true) => tables.without_presents[cell] += multiplier,

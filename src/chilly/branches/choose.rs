@@ -13,7 +13,7 @@ use crate::linear_program::{Cut, Side, solve};
 /// The number of sets of each kind (single moves, moves from a cell, moves that take a present)
 /// that are tried: those with a usage nearest to one half.
 const MAX_CANDIDATES_PER_KIND: usize = 2;
-/// A low precision is enough to choose a set of moves.
+/// The tolerance of the linear programs. A low precision is enough to choose a set of moves.
 const TOLERANCE: f64 = 1e-3;
 /// Sets are tried first whose usage differs from one half by less than this number.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;

@@ -186,11 +186,13 @@ impl ActiveCuts {
     }
 }
 
-/// Finds cuts that a fractional route violates, by maximum flows. `usage` has, for each move, how
-/// often the route makes it.
+/// Finds cuts that a fractional route violates: it makes less than one move of such a cut. `usage`
+/// has, for each move, how often the route makes it. For each present, one maximum flow looks for a
+/// cut between the start and the present ([`Side::In`]), and another one for a cut between the exit
+/// and the present ([`Side::Out`]).
 fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     let mut cuts = Vec::new();
-    // The sink stands for taking the present.
+    // A flow through the sink, an extra node, takes the present.
     let sink = graph.cells();
     let mut network = Network::new(sink + 1);
     for present in 0..graph.presents {

@@ -87,9 +87,9 @@ impl Default for ProveOptions {
 /// Maximum numbers of states of the small searches.
 #[derive(Clone, Copy, Debug)]
 pub struct SmallSearches {
-    /// Of the search before branch and cut.
+    /// Maximum number of states of the search before branch and cut.
     pub before_branches: usize,
-    /// Of the search at each node of branch and cut.
+    /// Maximum number of states of the search at each node of branch and cut.
     pub at_node: usize,
 }
 
@@ -297,7 +297,7 @@ impl Proof {
     /// Returns the number of states that iterative deepening visited.
     pub fn states(&self) -> u64 {
         let mut states = 0;
-        // A journal may contain any number of states.
+        // The sum is limited, because a journal may contain any number of states.
         for iteration in &self.iterations {
             states = u64::saturating_add(states, iteration.states);
         }

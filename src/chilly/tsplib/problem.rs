@@ -471,7 +471,7 @@ fn symmetric(matrix: &Matrix, bound: u64) -> Matrix {
             let cost = if one == other || twin == node + size {
                 0
             } else if is_node_and_twin {
-                // The step from the twin's pair to the pair of the node.
+                // The cost of the step from the pair of the twin to the pair of the node.
                 matrix.costs[(twin - size) * size + node] + extra
             } else {
                 forbidden

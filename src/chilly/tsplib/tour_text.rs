@@ -240,7 +240,7 @@ fn position_of(text: &str, byte: usize) -> Position {
     let before = &text[..byte];
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);
     let pieces = before[line_start..].split(is_separator);
-    // The piece at the end may be empty. The word at the byte begins with it.
+    // The last piece, which may be empty, is the beginning of the word at the byte.
     let complete = pieces.rev().skip(1).filter(|piece| !piece.is_empty());
     Position {
         line: 1 + before.matches('\n').count(),

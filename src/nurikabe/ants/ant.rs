@@ -100,7 +100,7 @@ impl<'a> Ant<'a> {
         }
         let mut black_without = self.black.clone();
         black_without[cell] = false;
-        // The sea that is connected with the first black neighbour.
+        // The black cells that are connected with the first black neighbour.
         let mut sea: Option<Vec<bool>> = None;
         for next in self.grid.neighbours(cell) {
             if !black_without[next] {

@@ -171,9 +171,9 @@ struct Colony<'a> {
     /// known to be black, and a positive number that the updates change for all others.
     pheromone: Vec<f64>,
     random: Rng,
-    /// The colouring that the global updates use.
+    /// The colouring whose white cells get more pheromone after each iteration.
     guide: Option<Attempt>,
-    /// The value of the guide, which evaporates.
+    /// The value of `guide`, which is high if it has few errors, and falls in each iteration.
     guide_value: f64,
     /// The colouring with the fewest errors.
     best: Attempt,

@@ -415,8 +415,8 @@ fn sea_bottleneck(view: &View) -> Option<Step> {
     let largest_sea = view.possible_sea(start, None);
     let needs_all_cells = view.total_black() == Some(largest_sea.room);
     for cell in view.unknown() {
-        // Without a cell that cuts nothing, the sea loses only this cell. This harms only a sea
-        // that needs all its cells.
+        // If the cell cuts nothing, a white colour takes only this cell from the sea. This harms
+        // only a sea that needs all its cells.
         let may_harm = needs_all_cells || view.grid().may_cut(cell, |other| !view.is_white(other));
         if !may_harm {
             continue;

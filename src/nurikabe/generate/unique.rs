@@ -191,7 +191,7 @@ fn is_near_difference(drawing: &Drawing, rival: &Rival, cell: usize) -> bool {
     differs(cell) || drawing.empty.neighbours(cell).any(differs)
 }
 
-/// A colouring other than the intended solution.
+/// A colouring other than the intended solution of a grid, which may also solve the grid.
 pub struct Rival {
     /// For each cell, whether it is black.
     pub black: Vec<bool>,
@@ -351,7 +351,7 @@ impl JoinedIslands {
     }
 }
 
-/// Clues are moved at most this number of times for each rival, plus once.
+/// Clues are moved at most this number of times for each rival (another known solution), plus once.
 const MOVES_PER_RIVAL: usize = 3;
 
 /// A new place for the clue of an island.
@@ -400,7 +400,8 @@ fn best_moves(draft: &Draft, rivals: &[Rival], rival: &Rival) -> Vec<ClueMove> {
     for (island, cells) in draft.islands.iter().enumerate() {
         let is_white_in_rival = cells.iter().all(|&cell| !rival.black[cell]);
         if is_white_in_rival {
-            // No place of this clue excludes the rival.
+            // In the rival, too, the clue is on a white cell wherever it is placed, so no place
+            // excludes the rival.
             continue;
         }
         for &cell in cells {

@@ -65,7 +65,8 @@ impl<T: Theory> Solver<T> {
             marked: Vec::new(),
         };
         let mut clause = conflict;
-        // The literals of the resolvent are resolved in the order from the end of the trail.
+        // The literals of the resolvent are resolved one after the other, from the end of the trail
+        // to its beginning.
         let mut position = self.now.len();
         loop {
             self.record_use(clause);

@@ -35,7 +35,8 @@ pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
     /// A known cell of the island (or the sea). Paths to other cells start at this cell.
     pub root: usize,
-    /// The number of the island in [`Cut::group`], or 0 for the sea.
+    /// The group of clauses about the body, as in [`Cut::group`]: the number of the island, or 0
+    /// for the sea.
     pub group: usize,
     /// The minimum number of cells of the island or the sea.
     pub min_size: u32,
@@ -68,7 +69,7 @@ pub struct Scratch {
     marks: Vec<u8>,
     /// The costs of paths from the root of a body.
     from_root: Costs,
-    /// The costs of paths from a cell that is too far.
+    /// The costs of paths from a cell that no short path from the root reaches.
     from_far: Costs,
     pub articulation: Articulation,
 }

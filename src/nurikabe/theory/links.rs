@@ -6,7 +6,7 @@ use crate::grid::Grid;
 use crate::solver::PastAssignment;
 use std::collections::VecDeque;
 
-/// The value of a cell of an island.
+/// The value of a cell that an island contains.
 pub const MEMBER: i8 = 1;
 /// The value of a cell outside of an island.
 pub const OUTSIDE: i8 = -1;
@@ -16,7 +16,8 @@ pub fn opposite(value: i8) -> i8 {
     if value == MEMBER { OUTSIDE } else { MEMBER }
 }
 
-/// Where the islands of a grid can be linked.
+/// Where islands can be linked: to each other by cells that touch diagonally, and to the border of
+/// the grid by cells there.
 pub struct LinkSites {
     /// The two diagonals of each 2 x 2 square.
     pub diagonals: Vec<Diagonal>,
@@ -340,7 +341,7 @@ fn separation_cut(ring: &[usize], island: usize, known: Known) -> Option<Vec<Lit
             continue;
         }
         let literal = known.literal_for(island, cell, opposite(wanted));
-        // What is known from the start has no literal.
+        // A clue, or a cell that the island cannot reach, has no literal.
         if literal != 0 {
             literals.push(literal);
         }

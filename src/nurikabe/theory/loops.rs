@@ -30,8 +30,8 @@ use crate::encoding::{Cut, Literal, Variables, white};
 use crate::grid::Grid;
 use crate::solver::{Implied, Lit, OPEN, PastAssignment};
 
-/// Minimum number of cells of an island that is separated at the border, because it leads around a
-/// cell there.
+/// An island that leads around a cell at the border has at least this number of cells. Only such an
+/// island can be separated there.
 const MIN_SEPARATED: usize = 5;
 
 /// The rule for a grid, and its memory.

@@ -60,17 +60,19 @@ struct Sea {
 /// A grid has at most as many islands as cells.
 const MAX_ISLANDS: u32 = (MAX_SIDE * MAX_SIDE) as u32;
 
-/// The tag of a literal implied by the rule that the sea is connected.
+/// The *tag*, the number of the rule, of literals that follow because the sea is connected.
 const SEA: u32 = 0;
-/// The tag of a literal implied by the rule that each white cell is connected to a clue.
+/// The *tag*, the number of the rule, of literals that follow because each white cell is connected
+/// to a clue.
 const LAND: u32 = 1;
-/// The tag of a literal implied by the module [`counts`].
+/// The *tag*, the number of the rule, of literals that follow from the module [`counts`].
 const COUNT: u32 = 2;
-/// The tag of a literal implied by the module [`loops`].
+/// The *tag*, the number of the rule, of literals that follow from the module [`loops`].
 const LOOP: u32 = 3;
-/// `ISLAND + n` is the tag for the rules about island `n`.
+/// The rules about island `n` have the tag (the number) `ISLAND + n`.
 const ISLAND: u32 = 4;
-/// `SEA_SIZE + n` is the tag for the size of the sea, with the cell `n` as the root.
+/// The rule about the size of the sea has the tag (the number) `SEA_SIZE + n` if its search begins
+/// at the black cell `n`, the root.
 const SEA_SIZE: u32 = ISLAND + MAX_ISLANDS;
 
 impl<'a> Rules<'a> {
@@ -248,10 +250,10 @@ impl<'a> Rules<'a> {
                 _ => {}
             }
         }
-        // More cells than a direct path through the grid has.
+        // Fewer missing cells than this number are few: a direct path through the grid has fewer.
         let few = self.grid.rows() + self.grid.columns();
         let total_black = sea.size as usize;
-        // Without the clues, which are not counted as known, either.
+        // The white cells without a clue. The known white cells are counted without clues, too.
         let total_white = sea.cells.len() - total_black;
         let lacks_few_blacks = blacks + few > total_black;
         let lacks_few_whites = whites + few > total_white;

@@ -250,7 +250,7 @@ impl Articulation {
         let up = &mut self.nodes[parent as usize];
         up.size.add(size);
         if low >= up.time {
-            // No cell of the subtree touches a cell before the parent.
+            // No cell of the subtree touches a cell that was reached before the parent.
             up.lost.add(size);
         } else {
             up.low = up.low.min(low);
