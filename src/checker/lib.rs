@@ -78,7 +78,8 @@ pub fn game(bytes: &[u8]) -> Option<Game> {
     Game::named(std::str::from_utf8(name).ok()?)
 }
 
-/// Verifies a certificate of any game completely.
+/// Verifies a certificate of any game completely. Fails if it is not valid, or if the check has no
+/// verdict: a limit ended it, or the certificate has a newer version.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
     let (lines, game) = frame::Lines::new(bytes)?;
     match game {

@@ -11,6 +11,7 @@ struct Constants {
 }
 
 static CONSTANTS: LazyLock<Constants> = LazyLock::new(|| Constants {
+    // From the cube roots and the square roots of the first primes.
     rounds: fractions_of_roots(3),
     initial_state: fractions_of_roots(2),
 });

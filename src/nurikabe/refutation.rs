@@ -134,8 +134,8 @@ impl Resolver {
         is_valid.then_some(clause)
     }
 
-    /// Makes the resolvent of the clauses with the numbers `hints` the current clause. Returns
-    /// `false` if this is impossible.
+    /// Makes the resolvent of the clauses with the numbers `hints` the current clause: the first of
+    /// them, resolved with each of the others in turn. Returns `false` if this is impossible.
     fn resolve_all(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> bool {
         let mut has_clause = false;
         for hint in hints {
@@ -144,7 +144,8 @@ impl Resolver {
             }
             let clause = clauses.get(hint as usize);
             if !has_clause {
-                self.add_literals(clause, None);
+                let no_pivot = None;
+                self.add_literals(clause, no_pivot);
             } else if !self.resolve_with(clause) {
                 return false;
             }

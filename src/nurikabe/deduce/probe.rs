@@ -165,7 +165,8 @@ fn wrong_island(view: &View) -> Option<String> {
 fn divided_or_small_sea(view: &View) -> Option<String> {
     let grid = view.grid();
     let start = view.first_black()?;
-    let sea = view.possible_sea(start, None);
+    let no_removed_cell = None;
+    let sea = view.possible_sea(start, no_removed_cell);
     if let Some(cell) = sea.missed_black {
         return Some(format!(
             "the sea at {} is cut off from the sea at {}",

@@ -412,7 +412,8 @@ fn lost_island(view: &View) -> Option<Step> {
 /// cells do not connect all known black cells, or leave too little room.
 fn sea_bottleneck(view: &View) -> Option<Step> {
     let start = view.first_black()?;
-    let largest_sea = view.possible_sea(start, None);
+    let no_removed_cell = None;
+    let largest_sea = view.possible_sea(start, no_removed_cell);
     let needs_all_cells = view.total_black() == Some(largest_sea.room);
     for cell in view.unknown() {
         // If the cell cuts nothing, a white colour takes only this cell from the sea. This harms

@@ -52,7 +52,8 @@ fn join_with_free_clues(
         let Some(mut drawing) = unique.draft.drawing.joined(cell, max_island_size) else {
             continue;
         };
-        drawing.shrink_islands(random, None);
+        let no_exception = None;
+        drawing.shrink_islands(random, no_exception);
         // A draft is a colouring with clues: a grid with its intended solution.
         let mut draft = Draft::new(drawing, &unique.draft.clues, random);
         for _ in 0..MAX_PLACEMENTS {

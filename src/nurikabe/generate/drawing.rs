@@ -75,7 +75,8 @@ impl Drawing {
         }
         for _ in 0..ROUNDS {
             drawing.join_islands(random, island_size);
-            drawing.shrink_islands(random, None);
+            let no_exception = None;
+            drawing.shrink_islands(random, no_exception);
         }
         drawing
     }

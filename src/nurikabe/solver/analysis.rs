@@ -169,7 +169,10 @@ impl<T: Theory> Solver<T> {
     /// other literals. Only `true` is certain.
     fn is_redundant(&mut self, literal: Lit) -> bool {
         match self.reason_of(literal.not()) {
-            Some(reason) => self.is_reason_satisfied(reason, literal.not(), 0),
+            Some(reason) => {
+                let depth = 0;
+                self.is_reason_satisfied(reason, literal.not(), depth)
+            }
             None => false,
         }
     }
@@ -199,7 +202,8 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Returns whether all literals of a reason but `literal` are false because of the negations of
-    /// the literals of the learnt clause. Only `true` is certain.
+    /// the literals of the learnt clause. Only `true` is certain. `depth` is the length of the
+    /// chain of implications so far.
     fn is_reason_satisfied(&mut self, reason: ClauseRef, literal: Lit, depth: u32) -> bool {
         for n in 0..self.clauses.literals(reason).len() {
             let other = self.clauses.literals(reason)[n];

@@ -247,6 +247,7 @@ impl<T: Theory> Solver<T> {
                 self.derive_units();
             }
             if self.restarts.is_due() && !self.decisions.is_empty() {
+                // A restart takes back all decisions.
                 self.restarts.record_restart();
                 self.backtrack(0);
             }

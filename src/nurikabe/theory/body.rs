@@ -96,10 +96,11 @@ impl Body<'_> {
         tag: u32,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
-        self.find_short_paths(scratch, None, view);
+        let extra_wall = None;
+        self.find_short_paths(scratch, extra_wall, view);
         if let Some(fault) = self.find_fault(scratch) {
             self.clear_marks(scratch);
-            return Some(self.cut_of_fault(scratch, fault, None, view));
+            return Some(self.cut_of_fault(scratch, fault, extra_wall, view));
         }
         // A cell that no short path reaches is outside.
         self.exclude_far_cells(scratch, tag, implied);
@@ -118,7 +119,8 @@ impl Body<'_> {
     ) -> Cut {
         // The literal says that the cell is outside: no short path reaches it.
         if literal != Lit::of(self.inside_literal[cell]) {
-            return self.cut_of_fault(scratch, Fault::CellTooFar(cell), None, view);
+            let extra_wall = None;
+            return self.cut_of_fault(scratch, Fault::CellTooFar(cell), extra_wall, view);
         }
         // The literal says that the cell is inside: with a wall there, the body has a fault.
         self.find_short_paths(scratch, Some(cell), view);

@@ -66,7 +66,10 @@ impl Rules<'_> {
                     tag,
                 }),
                 // A known cell that the search does not reach breaks the rule.
-                MEMBER => return Some(self.separator_cut(tag, cell, &roots, None, view)),
+                MEMBER => {
+                    let extra_wall = None;
+                    return Some(self.separator_cut(tag, cell, &roots, extra_wall, view));
+                }
                 _ => {}
             }
         }
@@ -112,7 +115,8 @@ impl Rules<'_> {
         let roots = self.roots(tag, view);
         // The search does not reach the cell, so the cell has the other colour.
         if literal == Lit::of(-has_colour(tag, cell)) {
-            return self.separator_cut(tag, cell, &roots, None, view);
+            let extra_wall = None;
+            return self.separator_cut(tag, cell, &roots, extra_wall, view);
         }
         let missed = self
             .missed_without(tag, cell, &roots, view)

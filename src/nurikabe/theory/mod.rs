@@ -115,13 +115,16 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns the assignment in which all literals of a cut are false. Returns `None` if it does
-    /// not exist, or if a literal does not belong to the group of the cut.
+    /// Returns the assignment in which all literals of a cut are false, and all clues are white.
+    /// Returns `None` if it does not exist, or if a literal does not belong to the group of the
+    /// cut.
     fn negation(&self, cut: &Cut) -> Option<Assignment> {
         let variables = self.bodies.variables;
         let mut now = Assignment::new(variables.count + 1);
+        // The assignment has no decisions.
+        let level = 0;
         for clue in self.grid.clued() {
-            now.assign(Lit::of(white(clue)), 0);
+            now.assign(Lit::of(white(clue)), level);
         }
         for &literal in &cut.literals {
             let variable = literal.unsigned_abs() as usize;
@@ -131,7 +134,7 @@ impl<'a> Rules<'a> {
             if !variables.is_in_group(variable, cut.group) {
                 return None;
             }
-            now.assign(Lit::of(-literal), 0);
+            now.assign(Lit::of(-literal), level);
         }
         Some(now)
     }
