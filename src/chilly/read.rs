@@ -224,6 +224,7 @@ fn check_lengths(rows: &[Vec<char>], first: usize) -> Result<(), LevelError> {
 impl FromStr for Level {
     type Err = LevelError;
 
+    /// Parses the first line as links, and the other lines as rows.
     fn from_str(text: &str) -> Result<Level, LevelError> {
         let text = clean(text);
         let lines = split_lines(&text);

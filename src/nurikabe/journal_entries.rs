@@ -280,6 +280,7 @@ struct Verifier<'a> {
 /// Each method `add_...` verifies an entry and adds it to the solver. It returns the clause of the
 /// entry, or `None` if the entry is wrong.
 impl<'a> Verifier<'a> {
+    /// Creates a verifier that has the clauses of the encoding, and no entries yet.
     fn new(grid: &'a Grid, encoding: &'a Encoding) -> Verifier<'a> {
         Verifier {
             grid,

@@ -20,6 +20,8 @@ impl Countable for Grid {
         cells.into()
     }
 
+    /// Adds the state after each possible move to `out`. A move gives an open cell a colour that
+    /// does not visibly break a rule.
     fn after_each_move(&self, cells: &Box<[Option<Colour>]>, out: &mut Vec<Box<[Option<Colour>]>>) {
         for cell in 0..cells.len() {
             if cells[cell].is_some() {

@@ -434,6 +434,7 @@ fn explanation(board: &former::Board, resources: &Resources) -> PyResult<Explana
     let start = Instant::now();
     let run = resources.run;
     let line = analyse::line(board, run).map_err(of_former)?;
+    // The count also collects what all best games share.
     let wanted = Wanted::default().common(true);
     let counts = count_solutions(board, wanted, run).map_err(of_former)?;
     let searched_all_lines = !matches!(line, Err(NoLine::Memory | NoLine::Stopped));

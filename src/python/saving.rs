@@ -148,6 +148,8 @@ struct SavingCall<'a> {
 }
 
 impl Caller for SavingCall<'_> {
+    /// Returns the limits for the check of an earlier certificate, whose bytes take a part of the
+    /// memory.
     fn limits(&self, earlier: &[u8]) -> Limits<'_> {
         let mut limits = Limits::of(earlier.len());
         limits.threads = self.threads;

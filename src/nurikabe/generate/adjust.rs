@@ -250,10 +250,11 @@ fn changed(
     }
 }
 
-/// Returns the draft with a white cell instead of a black one. The cell joins the islands beside
-/// it, or extends the only one. Then the islands shrink where they can, but keep this cell, and an
-/// island that has lost the cell of its clue gets a random one. Returns the draft unchanged if the
-/// new island would have more than `max_island_size` cells, or if the cell would cut the sea.
+/// Returns the draft, a grid with its intended solution, with a white cell instead of a black one.
+/// The cell joins the islands beside it, or extends the only one. Then the islands shrink where
+/// they can, but keep this cell, and an island that has lost the cell of its clue gets a random
+/// one. Returns the draft unchanged if the new island would have more than `max_island_size` cells,
+/// or if the cell would cut the sea.
 fn make_white(
     draft: &Draft,
     black_cell: usize,
@@ -269,9 +270,9 @@ fn make_white(
     Draft::new(changed, &draft.clues, random)
 }
 
-/// Returns the draft with a black cell instead of a white one, which may split its island. The new
-/// islands keep their clue or get a random one. The cell must satisfy
-/// [`may_be_black`](super::drawing::Drawing::may_be_black).
+/// Returns the draft, a grid with its intended solution, with a black cell instead of a white one,
+/// which may split its island. The new islands keep their clue or get a random one. The cell must
+/// satisfy [`may_be_black`](super::drawing::Drawing::may_be_black).
 fn make_black(draft: &Draft, white_cell: usize, random: &mut Random) -> Draft {
     let mut changed = draft.drawing.clone();
     changed.black[white_cell] = true;

@@ -30,9 +30,9 @@ pub enum Uniqueness {
     Open,
 }
 
-/// Finds rivals of a draft's intended solution, or proves that none exist. The memory and the
-/// number of conflicts are limited, but not the time, so that the answer is the same on every
-/// machine.
+/// Finds solutions of a grid other than the intended one, its *rivals*, or proves that none exist.
+/// The draft has the grid and its intended solution. The memory and the number of conflicts are
+/// limited, but not the time, so that the answer is the same on every machine.
 pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     let grid = draft.grid();
     let max_conflicts = MAX_CONFLICTS_PER_CELL * grid.cells() as u64;
@@ -90,7 +90,8 @@ pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, ProveError> {
     }
 }
 
-/// Moves clues and alters the colouring until the solution is unique. `None` if this fails.
+/// Moves clues and alters the colouring, the intended solution, until no other solution (*rival*)
+/// exists. `None` if this fails.
 pub fn make_unique(
     drawing: Drawing,
     island_size: usize,
@@ -129,9 +130,9 @@ struct UniqueSearch {
 }
 
 impl UniqueSearch {
-    /// Excludes all known rivals, if possible: alters the colouring `min_alterations` times, and
-    /// then moves clues. While this does not suffice, alters the colouring again. Returns whether
-    /// all are excluded; otherwise the search should be given up.
+    /// Excludes all known rivals, the other solutions, if possible: alters the colouring
+    /// `min_alterations` times, and then moves clues. While this does not suffice, alters the
+    /// colouring again. Returns whether all are excluded; otherwise the search should be given up.
     fn exclude_rivals(&mut self, min_alterations: usize, random: &mut Random) -> bool {
         for alterations in 0..=MAX_ALTERATIONS_PER_PROOF {
             let is_altered_enough = alterations >= min_alterations;
@@ -391,7 +392,8 @@ fn count_solving(draft: &Draft, rivals: &[Rival], clues: &[usize]) -> usize {
     solving.count()
 }
 
-/// Returns the moves of one clue that exclude `rival`, and after which the fewest rivals fit.
+/// Returns the moves of one clue that exclude `rival`, an unintended solution, and after which the
+/// fewest other `rivals` fit the clues.
 fn best_moves(draft: &Draft, rivals: &[Rival], rival: &Rival) -> Vec<ClueMove> {
     let mut best = Vec::new();
     let mut fewest_left = usize::MAX;

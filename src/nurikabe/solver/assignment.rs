@@ -63,6 +63,7 @@ pub struct Assignment {
 }
 
 impl Assignment {
+    /// Creates an assignment without values for the variables from 0 to `variables - 1`.
     pub fn new(variables: usize) -> Assignment {
         Assignment {
             value: vec![OPEN; 2 * variables],

@@ -161,6 +161,8 @@ pub struct Restarts {
 }
 
 impl Restarts {
+    /// Begins in focused mode, without conflicts. In stable mode, restarts are at least
+    /// `min_stable_conflicts` conflicts apart.
     pub fn new(min_stable_conflicts: u64) -> Restarts {
         Restarts {
             min_stable_conflicts,

@@ -75,6 +75,8 @@ pub struct Scratch {
 }
 
 impl Scratch {
+    /// Creates the memory for a grid with this number of cells. The marks have one entry more, for
+    /// missing neighbours.
     pub fn new(cells: usize) -> Scratch {
         Scratch {
             marks: vec![WALL; cells + 1],

@@ -76,6 +76,7 @@ const ISLAND: u32 = 4;
 const SEA_SIZE: u32 = ISLAND + MAX_ISLANDS;
 
 impl<'a> Rules<'a> {
+    /// Creates the rules of a grid, none of which has been applied yet.
     pub fn new(grid: &'a Grid, variables: &'a Variables) -> Rules<'a> {
         let cells = grid.cells();
         Rules {
@@ -391,14 +392,18 @@ impl BodyTag {
 }
 
 impl Theory for Rules<'_> {
+    /// Applies the rules that may have become applicable because of the literals of the trail from
+    /// `from` on. Adds the literals that follow to `implied`, or returns a violated cut.
     fn propagate(
         &mut self,
         now: &Assignment,
         from: usize,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
+        // The literals from `from` on are new since the last call.
         self.record_changes(&now.trail()[from..]);
         let view = PastAssignment::of(now);
+        // A rule is applied only if the rules before it find nothing: simple rules come first.
         let cut = self.propagate_islands(view, implied);
         if cut.is_some() || !implied.is_empty() {
             return cut;
@@ -424,7 +429,10 @@ impl Theory for Rules<'_> {
         None
     }
 
+    /// Returns the cut with which a rule implied `literal` when the assignment was `view`. `tag`
+    /// says which rule.
     fn explain(&mut self, view: PastAssignment, literal: Lit, tag: u32) -> Cut {
+        // The tag says which rule implied the literal.
         match tag {
             SEA | LAND => self.explain_connection(tag, literal, view),
             LOOP => {
