@@ -95,8 +95,9 @@ const QUICK_WORK: u64 = 1 << 24;
 /// Maximum memory of [`is_refused`], in bytes.
 const QUICK_MEMORY: u64 = 64 << 20;
 
-/// Returns whether a short check finds a certificate invalid. Returns `false` if the check would need more
-/// work or memory. Programs assert with this function that the certificates that they write are valid.
+/// Returns whether a short check finds a certificate invalid. Returns `false` if the check would
+/// need more work or memory. Programs assert with this function that the certificates that they
+/// write are valid.
 pub fn is_refused(bytes: &[u8]) -> bool {
     let mut limits = Limits::of(bytes.len());
     limits.work = QUICK_WORK;

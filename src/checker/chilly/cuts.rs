@@ -46,12 +46,13 @@ pub struct Cuts {
     pub slacks: Vec<i128>,
 }
 
-/// Memory for each cell and each move while cuts are parsed, as a multiple of the size of an `i128`:
-/// for its potential or reduced cost, its slack, and the decimal text of the reduced cost.
+/// Memory for each cell and each move while cuts are parsed, as a multiple of the size of an
+/// `i128`: for its potential or reduced cost, its slack, and the decimal text of the reduced cost.
 const NUMBERS_PER_CELL_OR_MOVE: usize = 5;
 
-/// Work for each cell and each move, in units of the work limit: to read its potential, or to compute
-/// its slack and the digest of the reduced costs. [`WORK_OF_CUT_PER_MOVE`] is charged in addition.
+/// Work for each cell and each move, in units of the work limit: to read its potential, or to
+/// compute its slack and the digest of the reduced costs. [`WORK_OF_CUT_PER_MOVE`] is charged in
+/// addition.
 const WORK_PER_CELL_OR_MOVE: u64 = 50;
 
 /// Work for each move when a cut is parsed, in units of the work limit.
@@ -250,8 +251,8 @@ impl Cut {
 /// Number of cells or moves in one hexadecimal digit of a set.
 pub const ITEMS_PER_DIGIT: usize = 4;
 
-/// Parses hexadecimal digits as a set of cells or moves: returns, for each of `count` items, whether
-/// the set contains it. In each digit, the highest bit stands for the first item.
+/// Parses hexadecimal digits as a set of cells or moves: returns, for each of `count` items,
+/// whether the set contains it. In each digit, the highest bit stands for the first item.
 pub fn parse_set(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, Error> {
     if digits.len() != count.div_ceil(ITEMS_PER_DIGIT) {
         return Err(lines.error("expected one digit for each four cells or moves"));

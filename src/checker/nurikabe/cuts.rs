@@ -79,8 +79,8 @@ fn are_separated(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     !ends.without(&reached).is_empty()
 }
 
-/// Returns whether `cell` is exactly one cell, and `separator` cuts it off from all clues (*Land* in
-/// `FORMAT.md`).
+/// Returns whether `cell` is exactly one cell, and `separator` cuts it off from all clues (*Land*
+/// in `FORMAT.md`).
 fn is_cut_off(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
     if cell.len() != 1 {
         return false;

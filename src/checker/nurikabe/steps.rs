@@ -1,6 +1,6 @@
 //! Verifies a proof that the file has all solutions. The proof consists of cuts and steps, each of
-//! which makes a clause. A step makes its clause from earlier clauses by resolution. The last clause
-//! is empty.
+//! which makes a clause. A step makes its clause from earlier clauses by resolution. The last
+//! clause is empty.
 //!
 //! # Why this is sound
 //!
@@ -26,8 +26,8 @@ const FREE_LITERALS: usize = 1_000_000;
 /// Number of literals that each byte of a proof allows in addition.
 const LITERALS_PER_BYTE: usize = 64;
 
-/// Memory for each literal, in bytes: a mark, and an entry in two vectors, for the marked literals and
-/// for the clause. A vector that grows needs up to three times the memory of its entries.
+/// Memory for each literal, in bytes: a mark, and an entry in two vectors, for the marked literals
+/// and for the clause. A vector that grows needs up to three times the memory of its entries.
 const BYTES_PER_LITERAL: usize = size_of::<Mark>() + 3 * 2 * size_of::<i32>();
 
 /// Work for each clause that a step names, in units of the work limit.
@@ -119,8 +119,8 @@ impl<'a> ProofReader<'a> {
         Ok(())
     }
 
-    /// Reads a step, which names `count_of_named` earlier clauses. Returns their resolvent: the first
-    /// of them, resolved with each of the others in turn.
+    /// Reads a step, which names `count_of_named` earlier clauses. Returns their resolvent: the
+    /// first of them, resolved with each of the others in turn.
     fn read_step(&mut self, count_of_named: usize) -> Result<Vec<i32>, Error> {
         for n in 0..count_of_named {
             let distance = self.read_number()?;
