@@ -335,7 +335,9 @@ class Cuts:
             )
             if slack == 0 and tail != head:
                 maximal.add(head)
-        demand(len(maximal) == self.graph.cells, "a potential is less than the minimum")
+        demand(
+            len(maximal) == self.graph.cells, "a potential is not the largest possible"
+        )
         return slacks
 
 

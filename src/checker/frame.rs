@@ -1,5 +1,5 @@
-//! Reads the parts that the certificates of all games share: the first two lines, other lines of words and
-//! numbers, blocks of bytes, and the digest in the last line.
+//! Reads the parts that the certificates of all games share: the first two lines, other lines of
+//! words and numbers, blocks of bytes, and the digest in the last line.
 
 use super::limits::Error;
 use super::sha256::sha256;
@@ -49,8 +49,8 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Reads the first two lines of a certificate of any game, and verifies its digest. Returns the reader
-    /// of the other lines, and the game.
+    /// Reads the first two lines of a certificate of any game, and verifies its digest. Returns the
+    /// reader of the other lines, and the game.
     pub fn new(file: &'a [u8]) -> Result<(Lines<'a>, Game), Error> {
         let mut lines = Lines::after_first_line(file)?;
         let name = lines.word("puzzle")?;
@@ -106,8 +106,9 @@ impl<'a> Lines<'a> {
         Error::Invalid(format!("line {}: {what}", self.number))
     }
 
-    /// Reads a line that begins with the word `first`. Returns the words after `first`. If there are more
-    /// than `max` words, returns `max` + 1 of them, so that the caller can reject the line.
+    /// Reads a line that begins with the word `first`. Returns the words after `first`. If there
+    /// are more than `max` words, returns `max` + 1 of them, so that the caller can reject the
+    /// line.
     pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, Error> {
         self.number += 1;
         let Some((behind, rest)) = split_line(self.bytes, first) else {
@@ -138,8 +139,8 @@ impl<'a> Lines<'a> {
         Ok(())
     }
 
-    /// Reads a line with the length of a block of bytes, and then the block and its line feed. Returns the
-    /// block.
+    /// Reads a line with the length of a block of bytes, and then the block and its line feed.
+    /// Returns the block.
     pub fn block(&mut self) -> Result<&'a [u8], Error> {
         let word = self.word("bytes")?;
         // A line feed follows the block, so the block is shorter than the rest of the file.
@@ -178,9 +179,9 @@ impl<'a> Lines<'a> {
         )))
     }
 
-    /// Reads the line of the digest, and verifies that it is the last line. Returns the digest of the whole
-    /// file, as `sha256sum` prints it. The last line contains another digest, which covers only the bytes
-    /// before this line.
+    /// Reads the line of the digest, and verifies that it is the last line. Returns the digest of
+    /// the whole file, as `sha256sum` prints it. The last line contains another digest, which
+    /// covers only the bytes before this line.
     pub fn end(&mut self) -> Result<String, Error> {
         let is_last = self.file.len() - self.bytes.len() == last_line_start(self.file);
         self.word("sha256")?;
@@ -217,9 +218,9 @@ fn last_line_start(file: &[u8]) -> usize {
 /// The number of bytes that encode the largest number of 64 bits, with seven bits in each byte.
 const MAX_LEB128_BYTES: u32 = 10;
 
-/// Reads a number in LEB128 from the start of `block`, and removes its bytes there. Each byte has seven
-/// bits of the number, the lowest bits first, and its highest bit says whether another byte follows.
-/// `None` if the number is cut off, exceeds 64 bits, or has a shorter encoding.
+/// Reads a number in LEB128 from the start of `block`, and removes its bytes there. Each byte has
+/// seven bits of the number, the lowest bits first, and its highest bit says whether another byte
+/// follows. `None` if the number is cut off, exceeds 64 bits, or has a shorter encoding.
 pub fn leb128(block: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
     for i in 0..MAX_LEB128_BYTES {

@@ -78,7 +78,8 @@ pub fn game(bytes: &[u8]) -> Option<Game> {
     Game::named(std::str::from_utf8(name).ok()?)
 }
 
-/// Verifies a certificate of any game completely.
+/// Verifies a certificate of any game completely. Fails if it is not valid, or if the check has no
+/// verdict: a limit ended it, or the certificate has a newer version.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
     let (lines, game) = frame::Lines::new(bytes)?;
     match game {
@@ -94,8 +95,9 @@ const QUICK_WORK: u64 = 1 << 24;
 /// Maximum memory of [`is_refused`], in bytes.
 const QUICK_MEMORY: u64 = 64 << 20;
 
-/// Returns whether a short check finds a certificate invalid. Returns `false` if the check would need more
-/// work or memory. Programs assert with this function that the certificates that they write are valid.
+/// Returns whether a short check finds a certificate invalid. Returns `false` if the check would
+/// need more work or memory. Programs assert with this function that the certificates that they
+/// write are valid.
 pub fn is_refused(bytes: &[u8]) -> bool {
     let mut limits = Limits::of(bytes.len());
     limits.work = QUICK_WORK;

@@ -26,8 +26,8 @@ const BASE_WORK: u64 = 10_000_000_000;
 /// Steps that each byte of a file adds to the default limit of work.
 const WORK_PER_BYTE: u64 = 1_000;
 
-/// The work for parts of a check that the verdict does not depend on ([`Meter::aside`]) is limited to the
-/// limit of work, divided by this number.
+/// The work for parts of a check that the verdict does not depend on ([`Meter::aside`]) is limited
+/// to the limit of work, divided by this number.
 const ASIDE_WORK_SHARE: u64 = 16;
 
 impl Limits<'_> {
@@ -52,8 +52,8 @@ impl Limits<'_> {
 pub enum Error {
     /// The certificate is not valid. The text says what is wrong, and where.
     Invalid(String),
-    /// The certificate is not valid, because the check has found a solution that its claim excludes.
-    /// The text describes this solution.
+    /// The certificate is not valid, because the check has found a solution that its claim
+    /// excludes. The text describes this solution.
     Contradicted(String),
     /// The check has no verdict, because it would exceed a limit.
     Limit(Exceeded),
@@ -139,8 +139,8 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Charges `steps` to the work limit. Fails if fewer steps are left, or if the stop flag is set. Call
-    /// this function before the charged work.
+    /// Charges `steps` to the work limit. Fails if fewer steps are left, or if the stop flag is
+    /// set. Call this function before the charged work.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         if self.limits.stop.is_some_and(|stop| stop.load(Relaxed)) {
             return Err(Error::Limit(Exceeded::Stopped));
@@ -156,9 +156,9 @@ impl<'a> Meter<'a> {
         self.memory.load(Relaxed)
     }
 
-    /// Returns a meter for a part of the check that the verdict does not depend on. This part must not use
-    /// up the work and memory that the verdict needs. So it has a small limit of work of its own, and only
-    /// the memory that no account has reserved.
+    /// Returns a meter for a part of the check that the verdict does not depend on. This part must
+    /// not use up the work and memory that the verdict needs. So it has a small limit of work of
+    /// its own, and only the memory that no account has reserved.
     pub fn aside(&self) -> Meter<'a> {
         Meter::new(&Limits {
             memory: self.available_memory(),
@@ -189,8 +189,8 @@ impl Account<'_> {
         self.meter.spend(steps)
     }
 
-    /// Reserves memory for `count` elements of `size` bytes. Fails if less memory is left. Call this
-    /// function before the allocation.
+    /// Reserves memory for `count` elements of `size` bytes. Fails if less memory is left. Call
+    /// this function before the allocation. Dropping the account returns the memory.
     pub fn take(&self, count: usize, size: usize) -> Result<(), Error> {
         let exceeded = Error::Limit(Exceeded::Memory(self.meter.limits.memory));
         let Some(bytes) = product(count, size) else {

@@ -11,6 +11,7 @@ struct Constants {
 }
 
 static CONSTANTS: LazyLock<Constants> = LazyLock::new(|| Constants {
+    // From the cube roots and the square roots of the first primes.
     rounds: fractions_of_roots(3),
     initial_state: fractions_of_roots(2),
 });
@@ -45,10 +46,11 @@ const LENGTH_BYTES: usize = size_of::<u64>();
 /// The first byte after the message: a one, and seven zeros of the padding.
 const FIRST_PADDING_BYTE: u8 = 0x80;
 
-/// Returns the last blocks of a message: `rest`, which has the bytes after its whole blocks, padding, and
-/// the length of the message in bits.
+/// Returns the last blocks of a message: `rest`, which has the bytes after its whole blocks,
+/// padding, and the length of the message in bits.
 fn last_blocks(rest: &[u8], message_bytes: usize) -> Vec<u8> {
     let mut blocks = [rest, &[FIRST_PADDING_BYTE]].concat();
+    // The blocks end with the length, so zeros fill the space before it.
     let bytes_with_length = (blocks.len() + LENGTH_BYTES).next_multiple_of(BLOCK_BYTES);
     blocks.resize(bytes_with_length - LENGTH_BYTES, 0);
     // A message is in memory, so it has fewer than 2^61 bytes.
@@ -56,7 +58,8 @@ fn last_blocks(rest: &[u8], message_bytes: usize) -> Vec<u8> {
     blocks
 }
 
-/// Updates the state with one block of the message. The names of the variables are those of the standard.
+/// Updates the state with one block of the message. The names of the variables are those of the
+/// standard.
 fn update(state: &mut [u32; 8], block: &[u8; 64], rounds: &[u32; 64]) {
     // The message schedule.
     let mut w = [0u32; 64];
@@ -102,7 +105,8 @@ fn fractions_of_roots<const N: usize>(power: u32) -> [u32; N] {
     std::array::from_fn(|_| fraction_of_root(primes.next().unwrap_or(0), power))
 }
 
-/// Returns the first 32 fractional bits of the square root (`power` 2) or cube root (`power` 3) of a prime.
+/// Returns the first 32 fractional bits of the square root (`power` 2) or cube root (`power` 3) of
+/// a prime.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the cast keeps the lowest 32 bits, which are the fraction"

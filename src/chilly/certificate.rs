@@ -36,6 +36,7 @@ impl CutsEvidence {
             let cells = to_hexadecimal(&cut.within);
             lines += &format!("cut {multiplier} {} {side} {cells}\n", cut.present);
         }
+        // The format calls reduced costs rests. The certificate has only their digest.
         let reduced_costs = certified.reduced_costs(graph);
         let rests: Vec<String> = reduced_costs.iter().map(i64::to_string).collect();
         lines += &format!("rests {}\n", digest(rests.join(" ").as_bytes()));
@@ -140,7 +141,8 @@ pub enum Evidence {
     Tree(TreeEvidence),
 }
 
-/// A certificate has one kind of evidence, so the first one remains.
+/// Of two pieces of evidence for one bound, a certificate can store only one, so the first one
+/// remains.
 impl evidence::Evidence for Evidence {}
 
 impl Certificate {

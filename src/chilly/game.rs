@@ -72,7 +72,7 @@ impl<const W: usize> Keys<W> {
     fn new(graph: &Graph) -> Keys<W> {
         // The number of bits of the largest cell.
         let cell_bits = usize::BITS - (graph.cells() - 1).leading_zeros();
-        // At most `MAX_PRESENTS`.
+        // At most `MAX_PRESENTS`, so it fits.
         let present_bits = graph.presents as u32;
         if cell_bits + present_bits <= MAX_KEY_BITS {
             return Keys::Packed {
@@ -117,8 +117,8 @@ impl<const W: usize> Keys<W> {
 /// set gets the next number of its shard. An index has this number in its high bits, and the shard
 /// in its low bits.
 ///
-/// A level has at most 2^16 squares, so 47 bits of a key remain for the index. The memory ends long
-/// before the sets need more.
+/// A key has 63 bits. The cell takes at most 16 of them, because a level has at most 2^16 squares.
+/// So 47 bits remain for the index: the memory ends long before the sets need more.
 fn index_of_set<const W: usize>(
     shards: &[Mutex<HashMap<PresentBits<W>, u64>>],
     presents: PresentBits<W>,
@@ -176,7 +176,8 @@ impl<'a, const W: usize> Chilly<'a, W> {
         let cost = sum.max(0) as u64;
         let scale = self.tables.scale as u64;
         State {
-            // At most the number of squares, which is at most 2^16.
+            // A level has at most as many cells as squares, of which there are at most 2^16, so the
+            // index fits.
             cell: cell as u32,
             bound: farthest.max(whole_moves(cost, scale)).min(UNREACHABLE),
             fine: farthest
@@ -187,13 +188,14 @@ impl<'a, const W: usize> Chilly<'a, W> {
     }
 }
 
-/// Converts a cost, of which one move has `scale`, to moves. The number of moves is an integer, so
-/// the bound is rounded up.
+/// Converts a cost to moves. One move costs `scale`. The number of moves is an integer, so the
+/// bound is rounded up.
 fn whole_moves(cost: u64, scale: u64) -> u32 {
     u32::try_from(cost.div_ceil(scale)).unwrap_or(u32::MAX)
 }
 
-/// Converts a cost to the unit of [`State::fine`], rounded down.
+/// Converts a cost to thousandths of a move, the unit of [`State::fine`], rounded down. One move
+/// costs `scale`.
 fn fine_units(cost: u64, scale: u64) -> u32 {
     let units = cost.saturating_mul(FINE_UNITS.into()) / scale;
     u32::try_from(units).unwrap_or(u32::MAX)

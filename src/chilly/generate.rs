@@ -329,7 +329,10 @@ impl Draft {
         for &square in &inside {
             letters[square] = ICE;
         }
-        let needed = presents.saturating_add(holes).saturating_add(2);
+        let mut pieces = vec![START, EXIT];
+        let with_presents = pieces.len().saturating_add(presents);
+        let needed = with_presents.saturating_add(holes);
+        // At least one square must stay free, so that holes can lead to ice.
         if needed >= inside.len() {
             return Err(GenerateError::TooSmall {
                 columns,
@@ -340,8 +343,7 @@ impl Draft {
                 needed,
             });
         }
-        let mut pieces = vec![START, EXIT];
-        pieces.resize(2 + presents, PRESENT);
+        pieces.resize(with_presents, PRESENT);
         pieces.resize(needed, HOLE);
         Ok(Draft {
             columns,

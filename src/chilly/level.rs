@@ -190,6 +190,7 @@ impl fmt::Debug for Level {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let mut separator = "";
+        // The links of the holes come first.
         for (hole, end) in self.links.iter().enumerate() {
             let Some(end) = *end else { continue };
             let (from_x, from_y) = self.point(hole);

@@ -34,7 +34,8 @@ pub struct Lengths {
 }
 
 /// Returns the moves of the shortest route that a local search finds. The first route takes the
-/// presents `order` in this order. The search ends early at a route of `lengths.goal` moves.
+/// presents `order` in this order. The search ends early at a route of `lengths.goal` moves. `seed`
+/// is that of the random choices.
 ///
 /// `None` if no route with fewer moves than `lengths.below` was found, if the graph has no route,
 /// or if it is too large.
@@ -68,7 +69,8 @@ pub fn improve(
         let Some(new_route) = stops.recreate(&mut new_order, &mut random) else {
             continue;
         };
-        // Simulated annealing: the logarithm is negative, so longer routes may be accepted.
+        // Simulated annealing: the logarithm of a number below 1 is negative, so the accepted rise
+        // is positive, and a longer route may be accepted.
         let accepted_rise = -temperature * random.f64().max(MIN_RANDOM).ln();
         if new_route.len() as f64 > route.len() as f64 + accepted_rise {
             continue;
@@ -101,8 +103,9 @@ pub fn order_of_presents(graph: &Graph, route: &[usize]) -> Vec<usize> {
     order
 }
 
-/// Removes random presents from `order`, the stops of a route: some that the route passes
-/// repeatedly, and then rows of stops that contain the presents nearest to a random one.
+/// Removes random presents from `order`, the stops of `route`: first some that the route passes
+/// repeatedly, and then rows of stops that contain the presents nearest to a random one, the
+/// centre.
 fn ruin(
     graph: &Graph,
     distances: &Distances,
@@ -125,7 +128,7 @@ fn ruin(
     let mut nearest = order.clone();
     nearest.sort_unstable_by_key(|&p| (distances.between_presents(centre, p), p));
     for p in nearest {
-        // A row that was removed before may have contained `p`.
+        // The rows of stops that were removed before may have contained `p`.
         let Some(place) = order.iter().position(|&other| other == p) else {
             continue;
         };
@@ -143,7 +146,7 @@ fn ruin(
 
 /// The distance to a cell that cannot be reached.
 const UNREACHABLE: u32 = u16::MAX as u32;
-/// Limits the memory, which grows with the square of the number of cells.
+/// Maximum number of cells. It limits the memory, which grows with the square of this number.
 const MAX_CELLS: usize = 6000;
 
 /// The distances between cells, and between presents, in moves.
@@ -155,7 +158,9 @@ struct Distances {
 }
 
 impl Distances {
-    /// Computes all distances. Returns `None` if there are too many cells.
+    /// Computes the distances between cells, and between presents: from the end of a move that
+    /// takes the one to the start of a move that takes the other. `None` if there are too many
+    /// cells.
     fn new(graph: &Graph) -> Option<Distances> {
         if graph.cells() > MAX_CELLS {
             return None;
@@ -290,7 +295,8 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Computes the walks for all stops of `order`.
+    /// Computes the walks for all stops of `order`. Stop `n` has the walks `from_start[n + 1]` and
+    /// `to_exit[n]`, because `from_start` begins with the start, and `to_exit` ends with the exit.
     fn build_walks(&mut self, order: &[usize]) {
         let start = Walk {
             cell: self.graph.start,
@@ -316,7 +322,9 @@ impl<'a> Stops<'a> {
 
     /// Inserts a present into the order at the index `place`, and updates the walks that change:
     /// those from the start to later stops, and those from earlier stops to the exit. If the walks
-    /// of a stop stay the same, so do those of the stops beyond it.
+    /// of a stop stay the same, so do those of the stops beyond it. Stop `n` has the walks
+    /// `from_start[n + 1]` and `to_exit[n]`: the first list begins with the start, the second one
+    /// ends with the exit.
     fn insert(&mut self, order: &mut Vec<usize>, place: usize, present: usize) {
         order.insert(place, present);
         let from_start = self.walks_from_start(present, &self.from_start[place]);
@@ -400,6 +408,7 @@ impl<'a> Stops<'a> {
     /// several indices do, each is equally likely. `None` if no index gives a route.
     fn best_place(&self, present: usize, random: &mut fastrand::Rng) -> Option<usize> {
         let mut lengths = Vec::with_capacity(self.to_exit.len());
+        // These are the walks to the stop before each index, and from the stop at it.
         for (before, after) in self.from_start.iter().zip(&self.to_exit) {
             lengths.push(self.length_via(before, present, after));
         }
@@ -429,6 +438,7 @@ impl<'a> Stops<'a> {
             cell = walks[chosen].cell;
             self.extend(&mut route, cell, random);
             if let Some(&present) = order.get(stop) {
+                // The chosen walk begins with this move.
                 let m = self.takers[present][chosen];
                 route.push(m);
                 cell = self.graph.moves[m].head;

@@ -23,7 +23,9 @@ impl Countable for Level {
         }
     }
 
+    /// Adds the state after each possible move to `out`. A push is a move unless a wall blocks it.
     fn after_each_move(&self, state: &PerftState, out: &mut Vec<PerftState>) {
+        // The game ends at the exit.
         if state.chilly == self.exit() {
             return;
         }

@@ -16,16 +16,21 @@ const GAME: &str = "chilly";
 /// The field of the game's JSON that has the rows.
 const ROWS: &str = "data";
 
+/// The number of the first line of a text in error messages.
+const FIRST_LINE: usize = 1;
+
 /// Returns all levels that a text may mean, with the most literal reading first.
 ///
 /// The text may be the lines of `level.txt`, the same lines joined by `/`, the JSON of the game, a
 /// list of rows, or a level that kortest has printed as JSON. The line with the links may be missing.
 pub fn read(text: &str) -> Readings<Level, LevelError> {
     let text = clean(text);
+    // This is the JSON of the game.
     if has_field(&text, ROWS) {
         return Readings::certain(read_json(&text).map(reading));
     }
     match form(&text, GAME) {
+        // The text is in a form of another program, which kortest does not read.
         Some(Form::Refused(form)) => return Readings::refused(form, LevelError::OtherForm),
         Some(Form::Printed(level)) => return Readings::certain(level.parse().map(reading)),
         None => {}
@@ -39,6 +44,7 @@ pub fn read(text: &str) -> Readings<Level, LevelError> {
     };
     let layouts = layouts_of_all_lines(&text);
     for layout in &layouts.layouts {
+        // Whether each cell, the text between two separators, is one square.
         let in_cells = match layout.style {
             Style::Separated | Style::List => true,
             Style::Characters => layouts.is_list,
@@ -87,6 +93,7 @@ fn is_certain(text: &str) -> bool {
     let lines = split_lines(text);
     let walls = lines.iter().filter(|line| is_outer_wall(line)).count();
     let margins = lines.iter().filter(|line| has_margin(line)).count();
+    // One such line may be chance. A level has a wall above and another one below.
     has_links(&lines) || walls > 1 || margins > 1
 }
 
@@ -145,7 +152,7 @@ fn parse_rows_of_text(text: &str) -> Result<Level, LevelError> {
     if !begins_with_row(text) {
         return text.parse();
     }
-    let rows = parse_rows(&split_lines(text), 1)?;
+    let rows = parse_rows(&split_lines(text), FIRST_LINE)?;
     Level::of_letters(&rows, &[])
 }
 
@@ -172,7 +179,7 @@ fn read_layout(layout: &Layout) -> Result<Level, LevelError> {
         let letters: Result<Vec<char>, LevelError> = row.cells.iter().map(letter_of).collect();
         rows.push(letters?);
     }
-    check_lengths(&rows, 1)?;
+    check_lengths(&rows, FIRST_LINE)?;
     Level::of_letters(&rows, &[])
 }
 
@@ -217,11 +224,12 @@ fn check_lengths(rows: &[Vec<char>], first: usize) -> Result<(), LevelError> {
 impl FromStr for Level {
     type Err = LevelError;
 
+    /// Parses the first line as links, and the other lines as rows.
     fn from_str(text: &str) -> Result<Level, LevelError> {
         let text = clean(text);
         let lines = split_lines(&text);
         let links = parse_links(lines[0].trim())?;
-        let rows = parse_rows(&lines[1..], 2)?;
+        let rows = parse_rows(&lines[1..], FIRST_LINE + 1)?;
         let is_row = !lines[0].is_empty() && links.is_empty();
         if is_row && rows.first().is_some_and(|row| row.len() == lines[0].len()) {
             return Err(syntax(

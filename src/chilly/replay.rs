@@ -34,14 +34,16 @@ impl Replay {
         self.at_exit && self.left.is_empty()
     }
 
-    /// Returns the level as it is after the moves. `None` if Chilly is on the exit or a hole, or if
-    /// the replay belongs to another level.
+    /// Returns the level in which the game goes on after the moves: it starts where Chilly rests
+    /// now, and has the presents that are left. `None` if he rests on the exit or a hole, where a
+    /// level cannot start, or if the replay belongs to another level, without this square or these
+    /// presents.
     pub fn after(&self, level: &Level) -> Option<Level> {
         let start = self.steps.last().map_or(level.start(), |step| step.to);
         let mut left = self.left.iter();
-        let has_presents = left.all(|present| level.presents().contains(present));
-        let has_start = start < level.letters.len();
-        if !has_presents || !has_start || !level.has_ice(start) {
+        let has_all_presents = left.all(|present| level.presents().contains(present));
+        let has_square = start < level.letters.len();
+        if !has_all_presents || !has_square || !level.has_ice(start) {
             return None;
         }
         Some(level.during_game(start, self.left.clone()))

@@ -296,7 +296,9 @@ impl Tarjan<'_> {
         search.component
     }
 
-    /// Visits all cells that can be reached from a cell and were not met before.
+    /// Visits all cells that can be reached from a cell and were not met before. `index` has the
+    /// number of each cell in the order of visiting, and `low` the smallest such number that a cell
+    /// is known to reach. A cell for which both are equal was visited first in its component.
     fn visit_from(&mut self, root: usize) {
         let mut path = vec![self.enter(root)];
         while let Some(last) = path.last_mut() {

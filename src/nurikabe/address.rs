@@ -300,7 +300,8 @@ struct Notation {
 }
 
 impl Notation {
-    /// Returns the notation of a clue that begins with this character.
+    /// Returns the notation of a clue that begins with this character: how many digits follow a
+    /// sign, and what is added to their number.
     fn of(letter: char) -> Notation {
         match letter {
             '-' => Notation::with_sign(2, 0),

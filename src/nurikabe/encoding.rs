@@ -192,7 +192,8 @@ pub struct Island {
 }
 
 impl Variables {
-    /// Returns the first variable of a [group](Cut::group).
+    /// Returns the first variable of a [group](Cut::group) of clauses: those about colours, about
+    /// one island, or about several islands.
     ///
     /// # Panics
     ///
@@ -205,7 +206,8 @@ impl Variables {
         }
     }
 
-    /// Decodes the number of a [group](Cut::group). `None` if no group has this number.
+    /// Returns what the clauses of the [group](Cut::group) with this number are about. `None` if no
+    /// group has this number.
     pub fn group(&self, number: usize) -> Option<Group> {
         if number == GROUP_OF_COLOURS {
             Some(Group::Colours)
@@ -238,7 +240,8 @@ impl Variables {
         self.islands.len() + 1
     }
 
-    /// Returns whether a [group](Cut::group) of clauses has a variable.
+    /// Returns whether the clauses of a [group](Cut::group) may contain a variable. The groups are
+    /// the clauses about colours, about one island, and about several islands.
     pub fn is_in_group(&self, variable: usize, group: usize) -> bool {
         match self.island_of(variable) {
             Some(island) => {
@@ -374,6 +377,8 @@ impl Encoding {
     /// Adds an island and its clauses: the cells of the island are white, and it contains all white
     /// neighbours of its cells.
     fn add_island(&mut self, grid: &Grid, island: Island) {
+        // A white neighbour of the clue is in the island. It has no variable if the island cannot
+        // contain it.
         for next in grid.neighbours(island.clue) {
             let mut clause = vec![-white(next)];
             clause.extend(island.variable(next));
@@ -382,6 +387,7 @@ impl Encoding {
         for &cell in &island.cells {
             let inside = island.variables[cell];
             self.clauses.push(&[-inside, white(cell)]);
+            // If the island contains the cell, it contains the white neighbours of the cell.
             for next in grid.neighbours(cell).filter(|&next| next != island.clue) {
                 let mut clause = vec![-inside, -white(next)];
                 clause.extend(island.variable(next));
@@ -400,6 +406,7 @@ impl Encoding {
         let mut clause = vec![-white(cell)];
         clause.extend_from_slice(&owners);
         self.clauses.push(&clause);
+        // No two islands contain the cell.
         for (n, &first) in owners.iter().enumerate() {
             for &second in &owners[n + 1..] {
                 self.clauses.push(&[-first, -second]);

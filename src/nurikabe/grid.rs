@@ -288,6 +288,7 @@ impl Grid {
         let ring = self.ring(cell).map(|other| other.is_some_and(&may));
         let mut runs = 0;
         for n in 0..8 {
+            // The cell before cell `n` of the ring has the index 7 places after it.
             let begins_run = ring[n] && !ring[(n + 7) % 8];
             // The cells with odd numbers are neighbours of `cell`, those with even numbers are
             // corners. A corner alone is not adjacent to `cell`.

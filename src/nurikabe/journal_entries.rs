@@ -39,15 +39,17 @@ enum JournalEntry {
 }
 
 impl JournalEntry {
-    /// Appends the text of the entry whose clause has the given number. Clauses are numbered from
-    /// 0, and those below `encoding_clauses` belong to the encoding.
+    /// Appends the text of the entry: `step` with the clauses from which a learnt clause is
+    /// resolved (its *hints*), `solution` with its white cells, or `cut` with its group and its
+    /// literals. The clause of the entry has the number `clause_number`. Clauses are numbered from
+    /// 0, and the first `encoding_clauses` of them belong to the encoding of the grid.
     fn write(&self, clause_number: u32, grid: &Grid, encoding_clauses: u32, text: &mut String) {
         match self {
             JournalEntry::Step(hints) => {
                 text.push_str("step");
                 for &hint in hints {
-                    // The lowest bit tells an absolute number (0) from a distance from this entry
-                    // (1). Distances are shorter than the numbers of late clauses.
+                    // The lowest bit is 0 before the number of a clause, and 1 before a distance
+                    // from this entry. Distances are shorter than the numbers of late clauses.
                     let code = if hint < encoding_clauses {
                         2 * hint
                     } else {
@@ -96,7 +98,9 @@ impl JournalEntry {
         }
     }
 
-    /// Decodes the hints of a step. `None` if a code does not stand for a clause before the entry.
+    /// Decodes the clauses from which the clause of a step is resolved: an even code is twice the
+    /// number of a clause of the encoding, and an odd code is twice a distance before this entry,
+    /// plus 1. `None` if a code does not stand for an earlier clause.
     fn decode_step(
         codes: &[u32],
         clause_number: u32,
@@ -276,6 +280,7 @@ struct Verifier<'a> {
 /// Each method `add_...` verifies an entry and adds it to the solver. It returns the clause of the
 /// entry, or `None` if the entry is wrong.
 impl<'a> Verifier<'a> {
+    /// Creates a verifier that has the clauses of the encoding, and no entries yet.
     fn new(grid: &'a Grid, encoding: &'a Encoding) -> Verifier<'a> {
         Verifier {
             grid,
@@ -310,7 +315,8 @@ impl<'a> Verifier<'a> {
         true
     }
 
-    /// Adds a new solution to `solutions`, and the clause that excludes it to the solver.
+    /// Adds a new solution to `solutions`, and the clause that excludes it to the solver. Returns
+    /// the clause, or `None` if the colouring is not a new solution.
     fn add_solution<T: Theory>(
         &mut self,
         colouring: Colouring,
@@ -325,6 +331,7 @@ impl<'a> Verifier<'a> {
             return None;
         }
         let clause = blocking_clause(self.grid, &colouring);
+        // The caller gives the clauses of the encoding, and then one for each solution.
         let given = self.encoding.clauses.len() + solutions.len();
         solver.add(&clause, Origin::Given(given as u32));
         solutions.push(colouring);
@@ -332,7 +339,8 @@ impl<'a> Verifier<'a> {
     }
 
     /// Logs a new cut. The solver does not propagate the clause of the cut, because its theory
-    /// finds the cut again when it matters.
+    /// finds the cut again when it matters. Returns the clause, or `None` if the rules do not prove
+    /// it or it is not new.
     fn add_cut<T: Theory>(&mut self, cut: Cut, solver: &mut Solver<T>) -> Option<Vec<Literal>> {
         if !self.rules.can_prove(&cut) {
             return None;
@@ -346,7 +354,8 @@ impl<'a> Verifier<'a> {
     }
 
     /// Resolves a learnt clause from the clauses with these numbers, and logs the clause. The
-    /// solver also propagates a clause of at most `max_literals` literals.
+    /// solver also propagates a clause of at most `max_literals` literals. Returns the clause, or
+    /// `None` if the clauses cannot be resolved.
     fn add_step<T: Theory>(
         &mut self,
         hints: &[u32],
@@ -503,10 +512,12 @@ impl<'a> JournalWriter<'a> {
         needed
     }
 
-    /// Returns the entry of a clause. The clauses on which it depends are already written.
+    /// Returns the entry of a clause. The clauses on which it depends are already written. `n` is
+    /// the number of the clause in `log`.
     fn entry(&self, log: &Log, n: u32, solutions: &[Colouring]) -> JournalEntry {
         match &log.origins()[n as usize] {
             Origin::Given(given) => {
+                // The given clauses after those of the encoding exclude solutions.
                 let solution = &solutions[(given - self.encoding_clauses) as usize];
                 JournalEntry::Solution(solution.clone())
             }

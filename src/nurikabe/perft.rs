@@ -20,12 +20,15 @@ impl Countable for Grid {
         cells.into()
     }
 
+    /// Adds the state after each possible move to `out`. A move gives an open cell a colour that
+    /// does not visibly break a rule.
     fn after_each_move(&self, cells: &Box<[Option<Colour>]>, out: &mut Vec<Box<[Option<Colour>]>>) {
         for cell in 0..cells.len() {
             if cells[cell].is_some() {
                 continue;
             }
             for colour in [Colour::White, Colour::Black] {
+                // Both colours are tried, and each allowed one is a move.
                 let mut after = cells.clone();
                 after[cell] = Some(colour);
                 if is_allowed(self, &after, cell) {

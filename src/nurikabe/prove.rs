@@ -16,7 +16,7 @@ use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// Bytes of memory for each clause of the encoding.
+/// Estimated memory for each clause of the encoding, in bytes.
 const BYTES_PER_CLAUSE: usize = 160;
 /// The memory of a run divided by this number is reserved for the program itself.
 const RESERVE_DIVISOR: usize = 8;
@@ -238,7 +238,8 @@ fn encode_within(grid: &Grid, max_clauses: usize) -> Result<Encoding, ProveError
     encode(grid, max_clauses).ok_or(ProveError::TooLarge(max_clauses))
 }
 
-/// Creates a solver with the clauses of an encoding. The solver tries white first for each cell.
+/// Creates a solver with the clauses of an encoding. The solver tries white first for each cell. A
+/// *given* clause is one that the solver has not derived.
 fn new_solver<'a>(grid: &'a Grid, encoding: &'a Encoding) -> Solver<Rules<'a>> {
     let rules = Rules::new(grid, &encoding.variables);
     let mut solver = Solver::new(encoding.variables.count, rules, Settings::default());
@@ -491,6 +492,7 @@ impl Proof {
         let certificate = match claim {
             Claim::Exactly(_) => self.certify(),
             Claim::AtLeast(_) => self.certify_solution(),
+            // These claims are about moves. If no solution exists, the claim is `exactly 0`.
             Claim::Optimal(_) | Claim::AtMost(_) | Claim::Unsolvable => None,
         };
         certificate.filter(|certificate| certificate.claim() == claim)

@@ -89,7 +89,7 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
         readings.add(reading(grid, doubt));
     }
     if readings.boards.is_empty() {
-        // A text without layouts has no rows.
+        // Without a layout there is no error, because the text has no rows.
         let most_literal = errors.into_iter().next();
         readings.error = Some(most_literal.unwrap_or(GridError::Empty));
     }
@@ -211,6 +211,7 @@ fn drawn_clue(cell: &str) -> Option<&str> {
 fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
     let rows = layout.rows.len();
     let columns = layout.rows.first().map_or(0, |row| row.cells.len());
+    // A blank line between two rows.
     if let Some(gap) = layout.gap {
         return Err(GridError::BlankRow { line: gap.line });
     }

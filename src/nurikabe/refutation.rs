@@ -34,9 +34,10 @@ impl fmt::Debug for Refutation {
 }
 
 /// Extracts a proof from a log: the clauses on which the empty clause depends, with new numbers.
-/// The first `encoding_clauses` given clauses are those of the encoding, and later given clauses
-/// exclude solutions. `sorted_index` has, for each solution in the order of the search, its index
-/// in the sorted list.
+/// The caller of the solver has *given* it some clauses: first the `encoding_clauses` clauses of
+/// the encoding, and then one for each solution that was found, to exclude it. The proof has the
+/// solutions in another order: `sorted_index` has, for each of them in the order of the search, its
+/// index there.
 pub fn extract_refutation(log: &Log, encoding_clauses: u32, sorted_index: &[u32]) -> Refutation {
     let is_needed = needed_clauses(log);
     // For each clause of the log, its number in the proof (see `Refutation`).
@@ -133,8 +134,8 @@ impl Resolver {
         is_valid.then_some(clause)
     }
 
-    /// Makes the resolvent of the clauses with the numbers `hints` the current clause. Returns
-    /// `false` if this is impossible.
+    /// Makes the resolvent of the clauses with the numbers `hints` the current clause: the first of
+    /// them, resolved with each of the others in turn. Returns `false` if this is impossible.
     fn resolve_all(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> bool {
         let mut has_clause = false;
         for hint in hints {
@@ -143,7 +144,8 @@ impl Resolver {
             }
             let clause = clauses.get(hint as usize);
             if !has_clause {
-                self.add_literals(clause, None);
+                let no_pivot = None;
+                self.add_literals(clause, no_pivot);
             } else if !self.resolve_with(clause) {
                 return false;
             }

@@ -19,7 +19,8 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Returns the question to the library, with the options of a proof.
+    /// Returns the question to the library, with the options of a proof. With `full`, the proof
+    /// goes on to the result; otherwise it ends as soon as the claim is decided.
     pub fn question<G: Game>(self, options: G::Options) -> Question<G> {
         let until = if self.full {
             Until::Result

@@ -70,7 +70,7 @@ struct Status {
 }
 
 impl Status {
-    /// Returns the progress at this moment.
+    /// Returns the progress at this moment. A phase with the total 0 has no parts.
     fn of(progress: &Progress) -> Status {
         let phase = progress.phase();
         let total = progress.total.load(Relaxed);
@@ -116,7 +116,8 @@ struct ItemResult<R> {
 }
 
 /// Does `work` for each item. Calls `receive` in Python with the index and the result of each item,
-/// in the order in which they finish.
+/// in the order in which they finish. `work` gets an item and its share of the threads and the
+/// memory of `limits`.
 ///
 /// # Errors
 ///
@@ -140,6 +141,8 @@ where
     }
     let batch = Arc::new(Batch::new(items, work, limits, workers));
     let watch = limits.watch.as_ref();
+    // The watcher is called at least once before and once after the work, even if the work is
+    // short.
     batch.check_signals_and_watch(py, watch)?;
     py.detach(|| {
         let Started {
@@ -192,8 +195,9 @@ where
     })
 }
 
-/// Starts workers that help each other when no item is left. If the system refuses some threads,
-/// the workers that have started do all the work.
+/// Starts `workers` threads as a team, in which a worker without an item helps the others with
+/// theirs. If the system refuses some threads, the workers that have started do all the work.
+/// `sender` is where the workers send their results.
 fn start_team<I, R, W>(
     batch: &Arc<Batch<I, W>>,
     workers: usize,
@@ -219,7 +223,7 @@ where
     Ok(())
 }
 
-/// Makes a thread the worker of a batch.
+/// Makes a thread the worker of a batch. `sender` is where it sends the results.
 fn spawn<I, R, W>(batch: &Arc<Batch<I, W>>, thread: &Thread, sender: &Sender<ItemResult<R>>)
 where
     I: Send + Sync + 'static,
@@ -382,6 +386,7 @@ impl<I, W> Batch<I, W> {
         W: Fn(&I, Resources) -> PyResult<R>,
     {
         let stop = &self.stop;
+        // The progress of several items is not shown, because the caller counts their results.
         let uncounted = Progress::default();
         let progress = match self.items.len() {
             1 => &self.progress,
@@ -403,7 +408,8 @@ impl<I, W> Batch<I, W> {
         self.stop.store(true, Relaxed);
     }
 
-    /// Delivers results until all workers have ended.
+    /// Calls `receive` with each result, and `watch` (the watcher) from time to time, until all
+    /// workers have ended. Returns the first exception.
     fn deliver<R>(
         &self,
         results: &Receiver<ItemResult<R>>,
@@ -422,6 +428,7 @@ impl<I, W> Batch<I, W> {
             match received {
                 Ok(result) => Python::attach(|py| hand_over(py, result, receive))?,
                 Err(RecvTimeoutError::Timeout) => {}
+                // All workers have ended. The watcher sees the final progress.
                 Err(RecvTimeoutError::Disconnected) => {
                     return Python::attach(|py| self.call_watcher(py, watch));
                 }

@@ -21,6 +21,7 @@ impl CertificateFile {
         let Some(Certificate { bytes, digest, .. }) = certificate else {
             return CertificateFile::default();
         };
+        // The library's own certificates must pass the checker's short check.
         debug_assert!(!checker::is_refused(&bytes));
         CertificateFile { bytes, digest }
     }
@@ -44,8 +45,9 @@ pub fn transport_damage(data: &[u8]) -> Option<&'static str> {
     kortest::certificate::transport_damage(data)
 }
 
-/// Verifies a certificate. `work` is the limit of work, in steps of the checker; `None` is its
-/// default limit.
+/// Verifies a certificate, and calls `receive` in Python with the index 0 and the
+/// [`CheckedCertificate`]. `work` is the limit of work, in steps of the checker; `None` is its
+/// default limit. `limits` has the threads and the memory.
 #[pyfunction]
 pub fn check(
     py: Python,
@@ -63,7 +65,7 @@ pub fn check(
     )
 }
 
-/// Verifies a certificate, and returns what it proves.
+/// Verifies a certificate, and returns what it proves. `work` is the limit of work as in [`check`].
 fn verify(bytes: &[u8], work: Option<u64>, resources: &Resources) -> PyResult<CheckedCertificate> {
     let mut limits = Limits::of(bytes.len());
     limits.threads = resources.run.threads;

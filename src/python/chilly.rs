@@ -130,7 +130,8 @@ struct Proof {
     seconds: f64,
 }
 
-/// Proves levels.
+/// Proves levels within `limits`. Calls `receive` in Python with the index of each level and its
+/// [`Proof`].
 #[pyfunction]
 pub fn prove_levels(
     py: Python,
@@ -233,7 +234,8 @@ pub struct Played {
     moves: Option<String>,
 }
 
-/// Analyses levels.
+/// Analyses levels, each within `limits`. Calls `receive` in Python with the index of each level
+/// and its [`Analysis`].
 #[pyfunction]
 pub fn analyse_levels(
     py: Python,
@@ -241,6 +243,7 @@ pub fn analyse_levels(
     limits: BatchLimits,
     receive: Py<PyAny>,
 ) -> PyResult<()> {
+    // An invalid game is an error before any level is analysed.
     for Played { board, moves } in &levels {
         board.get().play(moves.as_deref().unwrap_or_default())?;
     }
@@ -353,7 +356,8 @@ impl From<analyse::Reason> for Reason {
     }
 }
 
-/// Explains the optimum of a level.
+/// Explains the optimum of a level within `limits`. Calls `receive` in Python with the index 0 and
+/// the [`Explanation`].
 #[pyfunction]
 pub fn explain_level(
     py: Python,
@@ -370,7 +374,8 @@ pub fn explain_level(
     )
 }
 
-/// Returns why fewer moves than the optimum do not suffice for a level.
+/// Returns why fewer moves than the optimum do not suffice for a level: a property of moves, and
+/// the fewest moves with it and without it, if they explain the optimum.
 fn explanation(level: &chilly::Level, resources: &Resources) -> PyResult<Explanation> {
     let start = Instant::now();
     let found = reason(level, resources.run).map_err(of_chilly)?;
@@ -392,7 +397,8 @@ fn explanation(level: &chilly::Level, resources: &Resources) -> PyResult<Explana
     })
 }
 
-/// Solves a level by an algorithm, without a proof.
+/// Solves a level by an algorithm within `limits`, without a proof. Calls `receive` in Python with
+/// the index 0 and a [`Proof`] with the bounds that the algorithm has shown.
 #[pyfunction]
 pub fn solve_level(
     py: Python,
@@ -420,7 +426,8 @@ fn solution(
     resources: &Resources,
 ) -> PyResult<Proof> {
     let start = Instant::now();
-    let found = solve(level, algorithm, options, resources.run, &mut |_| ());
+    let ignore_improvement = &mut |_| ();
+    let found = solve(level, algorithm, options, resources.run, ignore_improvement);
     let proof = found.map_err(of_chilly)?;
     let answer = answer_of::<Chilly>(proof, ProveOptions::default(), resources)?;
     Ok(Proof::new(answer, start))
@@ -446,7 +453,8 @@ pub struct Wishes {
     difficulty: Option<String>,
 }
 
-/// Makes a level.
+/// Makes a level within `limits`. Calls `receive` in Python with the index 0 and the [`Generated`]
+/// level.
 #[pyfunction]
 pub fn generate_level(
     py: Python,

@@ -120,7 +120,8 @@ struct Proof {
     seconds: f64,
 }
 
-/// Proves boards.
+/// Proves boards by the method with the name `method`, each within `limits`. Calls `receive` in
+/// Python with the index of each board and its [`Proof`].
 #[pyfunction]
 pub fn prove_boards(
     py: Python,
@@ -228,7 +229,8 @@ pub struct Played {
     moves: Option<Vec<Click>>,
 }
 
-/// Analyses boards, and lists up to `solutions` optimal solutions of each.
+/// Analyses boards, each within `limits`, and lists up to `solutions` optimal solutions of each.
+/// Calls `receive` in Python with the index of each board and its [`Analysis`].
 #[pyfunction]
 pub fn analyse_boards(
     py: Python,
@@ -238,6 +240,7 @@ pub fn analyse_boards(
     receive: Py<PyAny>,
 ) -> PyResult<()> {
     for Played { board, moves } in &boards {
+        // An invalid game is an error before any board is analysed.
         let clicks = moves.as_deref().unwrap_or_default();
         board.get().board.replay(clicks).map_err(bad_input)?;
     }
@@ -247,6 +250,7 @@ pub fn analyse_boards(
 }
 
 /// Returns the values of the first clicks of a board, and of the clicks of the game on it.
+/// `solutions` is the maximum number of optimal solutions to list.
 fn analysis(played: &Played, solutions: usize, resources: &Resources) -> PyResult<Analysis> {
     let start = Instant::now();
     let board = &played.board.get().board;
@@ -406,7 +410,8 @@ impl From<analyse::Line> for DividingLine {
     }
 }
 
-/// Explains the optimum of a board.
+/// Explains the optimum of a board within `limits`. Calls `receive` in Python with the index 0 and
+/// the [`Explanation`].
 #[pyfunction]
 pub fn explain_board(
     py: Python,
@@ -423,18 +428,20 @@ pub fn explain_board(
     )
 }
 
-/// Returns why fewer clicks than the optimum do not clear a board.
+/// Returns why fewer clicks than the optimum do not clear a board. The reason is a line between two
+/// columns, if one explains the optimum, and what all best games share.
 fn explanation(board: &former::Board, resources: &Resources) -> PyResult<Explanation> {
     let start = Instant::now();
     let run = resources.run;
     let line = analyse::line(board, run).map_err(of_former)?;
+    // The count also collects what all best games share.
     let wanted = Wanted::default().common(true);
     let counts = count_solutions(board, wanted, run).map_err(of_former)?;
-    let has_line = !matches!(line, Err(NoLine::Memory | NoLine::Stopped));
+    let searched_all_lines = !matches!(line, Err(NoLine::Memory | NoLine::Stopped));
     Ok(Explanation {
         optimum: counts.optimum.exact(),
         common: counts.common().map(CommonToAll::from),
-        stopped: counts.is_stopped() || !has_line,
+        stopped: counts.is_stopped() || !searched_all_lines,
         seconds: start.elapsed().as_secs_f64(),
         line: line.ok().map(DividingLine::from),
     })
@@ -450,7 +457,7 @@ struct Solution {
     seconds: f64,
 }
 
-/// A way to look for a solution.
+/// How to look for a solution: what the option `algorithm` of the caller names.
 #[derive(Clone, Copy)]
 enum SolveWay {
     /// A short portfolio, then a proof. Its name is `auto`.
@@ -460,7 +467,7 @@ enum SolveWay {
 }
 
 impl SolveWay {
-    /// Returns the way that the caller has chosen.
+    /// Returns what the caller has chosen by the name of an algorithm.
     fn of(options: &SolveOptions) -> PyResult<SolveWay> {
         if options.algorithm == "auto" {
             options.refuse_parameters()?;
@@ -470,7 +477,8 @@ impl SolveWay {
     }
 }
 
-/// Solves a board by an algorithm.
+/// Solves a board by an algorithm within `limits`. Calls `receive` in Python with the index 0 and
+/// the [`Solution`].
 #[pyfunction]
 pub fn solve_board(
     py: Python,
@@ -490,7 +498,8 @@ pub fn solve_board(
     )
 }
 
-/// Returns the best solution that an algorithm finds within the limits.
+/// Returns the best solution that an algorithm finds within the limits. `way` is the algorithm, or
+/// a proof.
 fn solution(
     board: &former::Board,
     way: SolveWay,
@@ -499,12 +508,12 @@ fn solution(
 ) -> PyResult<Solution> {
     let start = Instant::now();
     let run = resources.run;
-    let ignore = &mut |_: Improvement| ();
+    let ignore_improvement = &mut |_: Improvement| ();
     let result = match way {
-        SolveWay::Proof => solve_and_prove(board, options, run, ignore),
+        SolveWay::Proof => solve_and_prove(board, options, run, ignore_improvement),
         SolveWay::Anytime(algorithm) => {
             fits_algorithm(board, algorithm).map_err(of_former)?;
-            solve(board, algorithm, options, run, ignore)
+            solve(board, algorithm, options, run, ignore_improvement)
         }
     };
     let found = result.map_err(of_former)?;

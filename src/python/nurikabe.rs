@@ -83,7 +83,9 @@ struct Proof {
     seconds: f64,
 }
 
-/// Counts the solutions of grids, up to `limit` for each grid (default: the limit of the library).
+/// Counts the solutions of grids, each within `limits`, up to `limit` solutions for each grid
+/// (`None`: the limit of the library). Calls `receive` in Python with the index of each grid and
+/// its [`Proof`].
 #[pyfunction]
 pub fn prove_grids(
     py: Python,
@@ -149,7 +151,8 @@ struct AnalysisStep {
     reason: String,
 }
 
-/// Solves grids as a person could.
+/// Solves grids by rules that a person can follow, each within `limits`. Calls `receive` in Python
+/// with the index of each grid and its [`Analysis`].
 #[pyfunction]
 pub fn analyse_grids(
     py: Python,
@@ -162,7 +165,8 @@ pub fn analyse_grids(
     })
 }
 
-/// Returns the steps in which a person could solve a grid, and how hard they are.
+/// Returns the steps that rules for people make in a grid, and how hard they are. The rules include
+/// probing, which assumes a colour of a cell and looks for a contradiction.
 fn analysis(grid: &nurikabe::Grid, resources: &Resources) -> Analysis {
     let start = Instant::now();
     let limits = resources.run.limits;
@@ -183,6 +187,7 @@ fn analysis(grid: &nurikabe::Grid, resources: &Resources) -> Analysis {
         Ending::Stuck | Ending::Stopped => {}
     }
     Analysis {
+        // A solved grid has a difficulty, unless a limit ended its computation.
         stopped: was_stopped || solution.is_some() && grade.is_none(),
         difficulty: grade.map(Difficulty::name),
         steps,
@@ -254,7 +259,8 @@ pub struct GridSolveOptions {
     iterations: Option<u64>,
 }
 
-/// Looks for a solution of a grid by an algorithm.
+/// Looks for a solution of a grid by an algorithm, within `limits`. Calls `receive` in Python with
+/// the index 0 and the [`Solution`].
 #[pyfunction]
 pub fn solve_grid(
     py: Python,
@@ -285,7 +291,7 @@ struct FoundColouring {
     stopped: bool,
 }
 
-/// Looks for a solution of a grid by an algorithm.
+/// Looks for a solution of a grid by an algorithm. `options` has the parameters of the ants.
 fn find_colouring(
     grid: &nurikabe::Grid,
     algorithm: Algorithm,
@@ -297,6 +303,7 @@ fn find_colouring(
         .max_iterations(options.iterations)
         .seed(options.seed);
     Ok(match algorithm {
+        // The first solution is enough.
         Algorithm::Clauses => found_by_clauses(&proof(grid, 1, resources)?),
         Algorithm::Rules => found_by_rules(grid, resources),
         Algorithm::Ants => found_by_ants(&ants(grid, &ant_options, resources.run)),
@@ -356,7 +363,8 @@ pub struct Wishes {
     minimal: bool,
 }
 
-/// Makes a grid.
+/// Makes a grid within `limits`. Calls `receive` in Python with the index 0 and the [`Generated`]
+/// grid.
 #[pyfunction]
 pub fn generate_grid(
     py: Python,

@@ -73,7 +73,8 @@ impl Wanted {
     }
 }
 
-/// Returns the only board of a game that a text means, or says what is unclear.
+/// Returns the only board of the game of `reader` that a text means, or an error that says what is
+/// unclear. `wanted` is what the caller has said about the text.
 pub fn only_board(reader: &'static GameReader, text: &str, wanted: &Wanted) -> PyResult<AnyBoard> {
     if text.len() as u64 > MAX_TEXT_BYTES {
         let mebibytes = MAX_TEXT_BYTES >> 20;
@@ -98,6 +99,7 @@ pub fn only_board(reader: &'static GameReader, text: &str, wanted: &Wanted) -> P
 /// board of that game, or nearly one.
 fn other_game(own: &GameReader, text: &str) -> Option<&'static GameReader> {
     let has_date = daily::parse(text, None).is_some();
+    // A date means the board of Former that NRK published then.
     let game = match read(text, &Hint::default()) {
         _ if has_date => FORMER.id,
         Ok(chosen) => chosen.game,

@@ -33,6 +33,7 @@ pub struct Place {
 impl Place {
     /// Returns the destination of a certificate of a board within a memory limit in bytes.
     fn destination(&self, puzzle: &str, board: &str, memory: usize) -> Destination {
+        // The program takes `-` for standard input. For Python it is the name of a file.
         let path = if is_standard_input(&self.path) {
             Path::new(".").join(&self.path)
         } else {
@@ -82,7 +83,9 @@ struct Saved {
     warnings: Vec<String>,
 }
 
-/// Saves a certificate. `has_answered` says whether it proves all that the caller asked for.
+/// Saves a certificate, and calls `receive` in Python with the index 0 and what was [`Saved`].
+/// `has_answered` says whether the certificate proves all that the caller asked for. `limits` are
+/// for the check of an earlier certificate in the file.
 #[pyfunction]
 pub fn save(
     py: Python,
@@ -145,10 +148,13 @@ struct SavingCall<'a> {
 }
 
 impl Caller for SavingCall<'_> {
+    /// Returns the limits for the check of an earlier certificate, whose bytes take a part of the
+    /// memory.
     fn limits(&self, earlier: &[u8]) -> Limits<'_> {
         let mut limits = Limits::of(earlier.len());
         limits.threads = self.threads;
         limits.memory = self.memory.saturating_sub(earlier.len()) as u64;
+        // There is no limit of work. The stop flag ends a check that takes too long.
         limits.work = u64::MAX;
         limits.stop = Some(self.stop);
         limits

@@ -155,7 +155,8 @@ impl ProofReader<'_, '_> {
         self.lines.exactly("evidence", "unreachable")
     }
 
-    /// Verifies a proof for routes without any move of a set, and a proof for all other routes.
+    /// Verifies a proof for routes without any move of a set, and a proof for all other routes. The
+    /// proofs are about two parts of the level's graph, of which only one is in memory at a time.
     fn verify_branch(&mut self, graph: Graph) -> Result<(), Error> {
         // When the function ends, this account returns the reserved memory.
         let account = &self.meter.account();
@@ -167,6 +168,8 @@ impl ProofReader<'_, '_> {
         drop(graph);
         self.refute_part(without)?;
 
+        // In the graph for all other routes, exactly the moves of the set take an additional
+        // present.
         self.level.add_present(&numbers, &set)?;
         let with_present = self.level.only(&numbers, account)?;
         self.refute_part(with_present)?;
@@ -200,7 +203,9 @@ impl ProofReader<'_, '_> {
     }
 
     /// Verifies evidence that begins with cuts: cuts alone, cuts and a search, or cuts and *fewer*.
-    /// For *fewer*, returns the graph that must still be refuted; otherwise `None`.
+    /// For *fewer*, returns the graph that must still be refuted; otherwise `None`. The cuts prove
+    /// a lower bound on the cost of a route, and give each move a *slack*: by how much the bound
+    /// rises for routes with this move.
     fn refute_without_branch(&mut self, graph: &Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(graph, self.lines, account)?;
@@ -235,8 +240,9 @@ impl ProofReader<'_, '_> {
     }
 
     /// Reads the line `evidence fewer`, which only version 2 of the format allows. Returns the
-    /// graph without the moves whose slack exceeds `max_slack`: they are too expensive for any route
-    /// within the budget.
+    /// graph without the moves whose *slack* exceeds `max_slack`: a route with such a move costs at
+    /// least the lower bound plus the slack, which is too much for the budget. `bound` has the
+    /// slacks.
     fn read_fewer(
         &mut self,
         graph: &Graph,

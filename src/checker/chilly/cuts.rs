@@ -46,19 +46,22 @@ pub struct Cuts {
     pub slacks: Vec<i128>,
 }
 
-/// Memory for each cell and each move while cuts are parsed, as a multiple of the size of an `i128`:
-/// for its potential or reduced cost, its slack, and the decimal text of the reduced cost.
+/// Memory for each cell and each move while cuts are parsed, as a multiple of the size of an
+/// `i128`: for its potential or reduced cost, its slack, and the decimal text of the reduced cost.
 const NUMBERS_PER_CELL_OR_MOVE: usize = 5;
 
-/// Work for each cell and each move, in units of the work limit: to read its potential, or to compute
-/// its slack and the digest of the reduced costs. [`WORK_OF_CUT_PER_MOVE`] is charged in addition.
+/// Work for each cell and each move, in units of the work limit: to read its potential, or to
+/// compute its slack and the digest of the reduced costs. [`WORK_OF_CUT_PER_MOVE`] is charged in
+/// addition.
 const WORK_PER_CELL_OR_MOVE: u64 = 50;
 
 /// Work for each move when a cut is parsed, in units of the work limit.
 const WORK_OF_CUT_PER_MOVE: u64 = 10;
 
 impl Cuts {
-    /// Reads and verifies all cuts, and computes the lower bound that they prove.
+    /// Reads and verifies all cuts, and computes the lower bound that they prove. Each cut has a
+    /// multiplier. The *potential* of a cell is a lower bound on the sum of the reduced costs of
+    /// the moves to it.
     pub fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cuts, Error> {
         lines.exactly("evidence", "cuts")?;
         if graph.cells == 0 {
@@ -145,8 +148,8 @@ fn verify_digest(reduced_costs: &[i128], lines: &mut Lines) -> Result<(), Error>
     lines.exactly("rests", &sha256(text.join(" ").as_bytes()))
 }
 
-/// Returns the slack of each move. Verifies that no slack is negative, and that each potential is
-/// as large as the slacks allow.
+/// Returns the slack of each move: its reduced cost minus the rise of the potential. Verifies that
+/// no slack is negative, and that each potential is the largest that the slacks allow.
 fn compute_slacks(
     graph: &Graph,
     potentials: &[i128],
@@ -173,7 +176,7 @@ fn compute_slacks(
     }
     if let Some(cell) = is_maximal.iter().position(|is_maximal| !is_maximal) {
         return Err(lines.error(format_args!(
-            "the potential of cell {cell} is less than the minimum"
+            "the potential of cell {cell} is not the largest possible"
         )));
     }
     Ok(slacks)
@@ -213,9 +216,9 @@ impl Cut {
         Ok(cut)
     }
 
-    /// Returns, for each cell, whether the start can reach it (for a cut inwards), or whether it can
-    /// reach the exit (for a cut outwards), by moves that are not in the cut and do not take its
-    /// present.
+    /// Returns, for each cell, whether it is outside by the definition of a cut inwards (the start
+    /// can reach it) or outwards (it can reach the exit), by moves that are not in the cut and do
+    /// not take its present.
     fn cells_outside(&self, graph: &Graph) -> Vec<bool> {
         let mut edges = Vec::new();
         for m in &graph.moves {
@@ -248,8 +251,8 @@ impl Cut {
 /// Number of cells or moves in one hexadecimal digit of a set.
 pub const ITEMS_PER_DIGIT: usize = 4;
 
-/// Parses hexadecimal digits as a set of cells or moves: returns, for each of `count` items, whether
-/// the set contains it. In each digit, the highest bit stands for the first item.
+/// Parses hexadecimal digits as a set of cells or moves: returns, for each of `count` items,
+/// whether the set contains it. In each digit, the highest bit stands for the first item.
 pub fn parse_set(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, Error> {
     if digits.len() != count.div_ceil(ITEMS_PER_DIGIT) {
         return Err(lines.error("expected one digit for each four cells or moves"));

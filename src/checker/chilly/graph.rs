@@ -118,7 +118,8 @@ impl Digraph {
 }
 
 /// Returns, for each node, one node of its strongly connected component: the same node for the
-/// whole component. Uses Kosaraju's algorithm.
+/// whole component. Uses Kosaraju's algorithm. A search along reversed edges, from the node that a
+/// depth-first search leaves last, finds the component of this node.
 pub fn components(nodes: usize, edges: &[Edge]) -> Vec<usize> {
     const NONE: usize = usize::MAX;
     let reversed: Vec<Edge> = edges.iter().map(|edge| edge.reversed()).collect();
@@ -250,7 +251,8 @@ impl Graph {
         account.spend(WORK_PER_MOVE * numbers.len() as u64)?;
         let all = numbers.iter();
         let moves: Vec<&Move> = all.map(|&n| &self.moves[n as usize]).collect();
-        // The tails are all cells except the exit. They are sorted, as all moves of a graph are.
+        // Every cell except the exit is the tail of a move. The moves are sorted by tail, so the
+        // tails ascend.
         let mut cells: Vec<usize> = moves.iter().map(|m| m.tail).collect();
         cells.dedup();
         cells.insert(cells.partition_point(|&cell| cell < self.exit), self.exit);

@@ -39,8 +39,8 @@ pub struct Level {
     pub graph: Graph,
 }
 
-/// Work of the four pushes from one square, in units of the work limit. The squares on the way count
-/// in addition.
+/// Work of the four pushes from one square, in units of the work limit. The squares on the way
+/// count in addition.
 const WORK_PER_CELL: u64 = 100;
 
 /// The number of a move before [`Level::make_graph`] has numbered the moves of the graph.
@@ -129,8 +129,8 @@ impl Level {
         Ok(level)
     }
 
-    /// Parses the links `(x,y)->(x,y);...` into `self.links`. Each link leads from a hole to a square
-    /// where Chilly can rest.
+    /// Parses the links `(x,y)->(x,y);...` into `self.links`. Each link leads from a hole to a
+    /// square where Chilly can rest.
     fn read_links(&mut self, text: &str, lines: &Lines) -> Result<(), Error> {
         if text.is_empty() {
             return Ok(());
@@ -174,8 +174,9 @@ impl Level {
         Ok(())
     }
 
-    /// Returns all pushes from squares that the start can reach, as moves between squares. The moves
-    /// have no numbers yet, because those that are on no path to the exit will be left out.
+    /// Returns all pushes from squares that the start can reach, as moves between squares. The
+    /// moves have no numbers yet, because those that are on no path to the exit will be left out.
+    /// The presents of all pushes together are limited by the format.
     fn all_pushes(&self, lines: &Lines, account: &Account) -> Result<Vec<Move>, Error> {
         let Graph { start, exit, .. } = self.graph;
         let mut moves = Vec::new();
@@ -269,8 +270,8 @@ impl Level {
         u32::try_from(number).ok()
     }
 
-    /// Verifies that a route, given as letters, has `claimed` moves, takes all presents, and ends at
-    /// the exit. The error says what is wrong.
+    /// Verifies that a route, given as letters, has `claimed` moves, takes all presents, and ends
+    /// at the exit. The error says what is wrong.
     pub fn replay(&self, route: &str, claimed: u32) -> Result<(), String> {
         if route.len() != claimed as usize {
             return Err(format!(

@@ -109,6 +109,7 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyRep
         statistics.searched = unsolvable::verify(&level.graph, &mut lines, account)?;
     }
     if let Some(k) = lower_bound {
+        // A lower bound of `k` moves says that no route has at most `k - 1`.
         statistics = branches::refute(&mut level.graph, k - 1, &mut lines, &meter)?;
     }
     check_version(&lines, &statistics)?;

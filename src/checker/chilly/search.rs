@@ -140,7 +140,8 @@ const WORK_PER_PAIR: usize = 10;
 
 /// Work of following the moves from a state, in units of the work limit.
 const WORK_PER_STATE: u64 = 600;
-/// The same work, in addition for each present of the level.
+/// Additional work of following the moves from a state, for each present of the level, in units of
+/// the work limit.
 const WORK_PER_PRESENT: u64 = 15;
 
 /// Verifies that no route has at most `budget` moves. Returns the number of visited states.

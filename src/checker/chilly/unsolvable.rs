@@ -29,6 +29,7 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
         ["presents", first, second] => {
             let p = lines.number(first, 0..=last)?;
             let q = lines.number(second, 0..=last)?;
+            // Each pair can be written in only one way.
             if p >= q {
                 return Err(lines.error("the second number must be the larger one"));
             }
@@ -65,7 +66,8 @@ fn may_take_in_order(graph: &Graph, digraph: &Digraph, first: usize, second: usi
 
 /// Work of following a move in the search, in units of the work limit.
 const WORK_PER_MOVE: u64 = 150;
-/// The same work, in addition for each word of the set of presents.
+/// Additional work of following a move in the search, for each word of the set of presents, in
+/// units of the work limit.
 const WORK_PER_WORD: u64 = 15;
 
 /// Verifies that a level has no route, by searching all pairs of a component and a set of taken

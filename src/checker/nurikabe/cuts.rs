@@ -6,8 +6,9 @@ use super::grid::{Cells, Grid, MIN_ISLAND_SIZE};
 use super::loops::is_loop;
 use std::ops::RangeInclusive;
 
-/// Returns `true` only if every solution satisfies the clause. All variables of the clause must be
-/// of the group with the index `group`.
+/// Returns `true` only if every solution satisfies the clause. The variables are in groups: those
+/// of the colours, of each island, and of all islands. All variables of the clause must be of the
+/// group with the index `group`.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
     let Some(variables_of_group) = variables.groups.get(group) else {
         return false;
@@ -38,7 +39,8 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
 }
 
 /// Returns `true` only if the island contains one of the cells `positive`, or does not contain one
-/// of the cells `negative`.
+/// of the cells `negative`. A set without the cells `positive` and with the cells `negative` must
+/// be impossible as an island.
 fn holds_for_island(island: &Island, positive: &Cells, negative: &Cells, grid: &Grid) -> bool {
     let max_size = grid.clues[island.clue];
     let min_size = if grid.open[island.clue] {
@@ -53,7 +55,8 @@ fn holds_for_island(island: &Island, positive: &Cells, negative: &Cells, grid: &
 /// Returns `true` only if one of the cells `positive` is white, or one of the cells `negative` is
 /// black.
 fn holds_for_cells(positive: &Cells, negative: &Cells, grid: &Grid) -> bool {
-    // This check is cheaper than the flood fills below.
+    // Clues are never black. Clauses about them are not needed, and rejecting them is cheaper than
+    // the flood fills below.
     if !grid.clued.and(&positive.or(negative)).is_empty() {
         return false;
     }
@@ -76,8 +79,8 @@ fn are_separated(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     !ends.without(&reached).is_empty()
 }
 
-/// Returns whether `cell` is exactly one cell, and `separator` cuts it off from all clues (*Land* in
-/// `FORMAT.md`).
+/// Returns whether `cell` is exactly one cell, and `separator` cuts it off from all clues (*Land*
+/// in `FORMAT.md`).
 fn is_cut_off(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
     if cell.len() != 1 {
         return false;

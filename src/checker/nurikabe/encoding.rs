@@ -39,7 +39,7 @@ impl Clauses {
             account.take(self.ends.capacity() + MIN_CAPACITY, 2 * size_of::<u32>())?;
         }
         let Ok(end) = u32::try_from(self.literals.len() + clause.len()) else {
-            // 2^32 literals of four bytes.
+            // The clauses would have 2^32 literals of four bytes each.
             return Err(Error::Limit(Exceeded::Memory(1 << 34)));
         };
         self.literals.extend_from_slice(clause);
@@ -211,7 +211,7 @@ fn reachable_cells(grid: &Grid, clue: usize) -> Cells {
     let mut reachable = grid.cells([clue]);
     let all = grid.all();
     let mut forbidden = grid.clued.without(&reachable);
-    // Also the cells beside other clues.
+    // This also forbids the cells beside other clues.
     forbidden.grow(&all);
     let allowed = all.without(&forbidden);
     for _ in 1..grid.clues[clue] {
@@ -298,11 +298,13 @@ impl<'a> Encoder<'a> {
             inside[cell] = self.variables.largest;
         }
         for neighbour in grid.neighbours(clue) {
+            // A white neighbour of the clue is in the island.
             self.add_clause([-white(neighbour), inside[neighbour]])?;
         }
         for &cell in &cells {
             self.add_clause([-inside[cell], white(cell)])?;
             for neighbour in grid.neighbours(cell) {
+                // A white neighbour of a cell of the island is in the island.
                 self.add_clause([-inside[cell], -white(neighbour), inside[neighbour]])?;
             }
             self.owners[cell].push(inside[cell]);
@@ -326,6 +328,7 @@ impl<'a> Encoder<'a> {
             self.add_clause([&[-white(cell)], &owners[..]].concat())?;
             for (n, first) in owners.iter().enumerate() {
                 for second in &owners[n + 1..] {
+                    // No two islands contain the cell.
                     self.add_clause([-first, -second])?;
                 }
             }

@@ -39,14 +39,16 @@ pub fn is_loop(clause: &[i32], grid: &Grid, variables: &Variables) -> bool {
 /// Which cells each island holds and misses if a clause is false.
 struct Islands<'a> {
     variables: &'a Variables,
-    /// For each cell, the index of the island that holds the cell, if any.
+    /// For each cell, the index of the island that contains the cell if the clause is false, if
+    /// any.
     holder: Vec<Option<usize>>,
     /// Pairs of an island and a cell that it misses because of a literal, in ascending order.
     missed: Vec<(usize, usize)>,
 }
 
 impl Islands<'_> {
-    /// Returns what holds if all literals of a clause are false. The clause is about all islands.
+    /// Returns which islands contain which cells if all literals of a clause are false. The clause
+    /// is about all islands.
     fn new<'a>(clause: &[i32], grid: &Grid, variables: &'a Variables) -> Islands<'a> {
         let mut holder = vec![None; grid.clues.len()];
         let mut missed = Vec::new();
@@ -81,7 +83,8 @@ impl Islands<'_> {
     }
 
     /// Returns whether some island holds, misses, holds and misses four cells of a ring in this
-    /// order. `ring` has the cells in circular order.
+    /// order: it contains, or does not contain, them if the clause is false. `ring` has the cells
+    /// in circular order.
     fn has_separated_island(&self, ring: &[usize]) -> bool {
         let mut tried = Vec::new();
         for (start, &cell) in ring.iter().enumerate() {
@@ -112,7 +115,8 @@ impl Islands<'_> {
 
     /// Returns whether the links between islands, and to the border, form a cycle. Two islands are
     /// linked if they hold cells that touch diagonally. An island is linked to the border if it
-    /// holds a cell there.
+    /// holds a cell there. An island *holds* a cell if it contains the cell whenever the clause is
+    /// false.
     fn have_cycle(&self, grid: &Grid) -> bool {
         // The islands and the border are the nodes of a graph.
         let border_node = self.variables.islands.len();

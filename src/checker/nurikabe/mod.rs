@@ -54,12 +54,14 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<NurikabeReport, Error> {
     check_lines(Lines::of_game(bytes, Game::Nurikabe)?, limits)
 }
 
-/// Verifies the lines of a certificate after the first two, which name format and puzzle.
+/// Verifies the lines of a certificate after the first two, which name format and puzzle: the grid,
+/// the claim, the solutions, and for an exact claim the proof that no others exist.
 pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<NurikabeReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
     let rows = lines.word("board")?.to_string();
     let grid = Grid::parse(&rows, &lines)?;
+    // Whether the claim says that no other solutions exist, and the number of its solutions.
     let (exactly, count) = match lines.words("claim", 2)?[..] {
         ["exactly", n] => (true, lines.number(n, 0..=MAX_SOLUTIONS)?),
         ["at-least", n] => (false, lines.number(n, 0..=MAX_SOLUTIONS)?),
@@ -92,8 +94,7 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<NurikabeR
 /// temporary sets of cells.
 const BYTES_PER_LETTER: usize = 2 + size_of::<usize>();
 
-/// Memory of the two vectors of a solution, in bytes. The growing lists of vectors may reserve
-/// twice the memory that they need.
+/// Memory of the two vectors of a solution, in bytes.
 const BYTES_PER_SOLUTION: usize = size_of::<String>() + size_of::<Vec<usize>>() + ALLOCATION_BYTES;
 
 /// Work of verifying a solution, for each of its letters, in units of the work limit.
@@ -126,6 +127,7 @@ impl Solutions {
                 return Err(lines.error("the solutions are not in strictly ascending order"));
             }
             account.take(text.len(), BYTES_PER_LETTER)?;
+            // The lists of solutions may reserve twice the memory that they need.
             account.take(2, BYTES_PER_SOLUTION)?;
             account.spend(WORK_PER_LETTER * text.len() as u64)?;
             match grid.solved(text) {
@@ -141,8 +143,9 @@ impl Solutions {
     }
 }
 
-/// Returns a clause that excludes only the solution with these white cells. Without open clues, all
-/// solutions have equally many white cells, so the clause needs only these cells.
+/// Returns a clause that excludes only the solution with these white cells. If all clues have
+/// numbers, all solutions have equally many white cells, so the clause needs only these cells. A
+/// clue without a number is *open*.
 fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
     let has_open_clues = grid.open.contains(&true);
     let mut clause = Vec::new();
@@ -164,8 +167,8 @@ struct Refutation {
     steps: usize,
 }
 
-/// Verifies the proof that each solution of the grid is excluded by one of `blocking_clauses`.
-/// Returns statistics of the proof.
+/// Verifies the proof that each solution of the grid is excluded by one of `blocking_clauses`:
+/// together with the clauses of the grid, they have no solution. Returns statistics of the proof.
 fn refute(
     proof: &[u8],
     grid: &Grid,

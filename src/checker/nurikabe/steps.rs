@@ -1,6 +1,6 @@
 //! Verifies a proof that the file has all solutions. The proof consists of cuts and steps, each of
-//! which makes a clause. A step makes its clause from earlier clauses by resolution. The last clause
-//! is empty.
+//! which makes a clause. A step makes its clause from earlier clauses by resolution. The last
+//! clause is empty.
 //!
 //! # Why this is sound
 //!
@@ -26,8 +26,8 @@ const FREE_LITERALS: usize = 1_000_000;
 /// Number of literals that each byte of a proof allows in addition.
 const LITERALS_PER_BYTE: usize = 64;
 
-/// Memory for each literal, in bytes: a mark, and an entry in two vectors, for the marked literals and
-/// for the clause. A vector that grows needs up to three times the memory of its entries.
+/// Memory for each literal, in bytes: a mark, and an entry in two vectors, for the marked literals
+/// and for the clause. A vector that grows needs up to three times the memory of its entries.
 const BYTES_PER_LITERAL: usize = size_of::<Mark>() + 3 * 2 * size_of::<i32>();
 
 /// Work for each clause that a step names, in units of the work limit.
@@ -119,8 +119,8 @@ impl<'a> ProofReader<'a> {
         Ok(())
     }
 
-    /// Reads a step, which names `count_of_named` earlier clauses. Returns their resolvent: the first
-    /// of them, resolved with each of the others in turn.
+    /// Reads a step, which names `count_of_named` earlier clauses. Returns their resolvent: the
+    /// first of them, resolved with each of the others in turn.
     fn read_step(&mut self, count_of_named: usize) -> Result<Vec<i32>, Error> {
         for n in 0..count_of_named {
             let distance = self.read_number()?;
@@ -181,7 +181,8 @@ impl<'a> ProofReader<'a> {
         (work_to_verify + WORK_PER_LITERAL_OF_CUT * cut.len()) as u64
     }
 
-    /// Estimates the work of flood fills, each with at most `iterations` iterations.
+    /// Estimates the work of flood fills, each with at most `iterations` iterations. A flood fill
+    /// adds the neighbours of a set of cells to it, until it no longer grows.
     fn work_of_floods(&self, floods: usize, iterations: usize) -> usize {
         // At most 2 * 4,098 * 64 * 4,101, which is below 2^32.
         WORK_PER_ROW * floods * self.grid.height * (iterations + ITERATIONS_OF_PREPARATION)
@@ -247,13 +248,14 @@ impl Resolvent {
     }
 
     /// Resolves the current clause with a reason. Returns `false` unless the current clause
-    /// contains the negation of exactly one literal of the reason.
+    /// contains the negation of exactly one literal of the reason. A *reason* is a clause that the
+    /// step names after the first one.
     fn resolve(&mut self, reason: &[i32]) -> bool {
         let mut negated = reason
             .iter()
             .filter(|&&literal| self.marks[place(-literal)] == Mark::Contained);
         let (Some(&removed), None) = (negated.next(), negated.next()) else {
-            // None or several.
+            // The reason has none or several such literals.
             return false;
         };
         self.marks[place(-removed)] = Mark::Removed;

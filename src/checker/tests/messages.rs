@@ -212,8 +212,8 @@ fn branches_at_their_limits() {
     }
 }
 
-/// Returns a certificate for a level of 256 rows and columns. A winding corridor leads from the start to
-/// the exit, with 16 pieces of four cells. The presents, in the walls, cannot be reached.
+/// Returns a certificate for a level of 256 rows and columns. A winding corridor leads from the
+/// start to the exit, with 16 pieces of four cells. The presents, in the walls, cannot be reached.
 fn winding(presents: usize) -> Vec<u8> {
     let mut rows = vec![vec![b'#'; 256]; 256];
     let mut potentials = Vec::new();

@@ -37,8 +37,8 @@ pub fn sealed(body: &[u8]) -> Vec<u8> {
     [body, format!("sha256 {}\n", sha256(body)).as_bytes()].concat()
 }
 
-/// Checks a file; a certificate of Former also has its line checked ([`former::check_with_line`]). Returns
-/// the whole report as text, or the error message.
+/// Checks a file; a certificate of Former also has its line checked ([`former::check_with_line`]).
+/// Returns the whole report as text, or the error message.
 fn verdict(file: &[u8], limits: &Limits) -> String {
     let checked = match game(file) {
         Some(Game::Former) => former::check_with_line(file, limits).map(Report::Former),
@@ -151,7 +151,8 @@ impl Certificate {
         );
     }
 
-    /// Returns the text of the certificate for `certificates.txt`, with the results that the checker now has.
+    /// Returns the text of the certificate for `certificates.txt`, with the results that the
+    /// checker now has.
     fn with_new_summary(&self) -> String {
         let limits = ample();
         let work = least(limits.work, |work| self.has_verdict_with_work(work));
@@ -164,8 +165,8 @@ impl Certificate {
     }
 }
 
-/// Returns the number in a part such as `work 12`, whose first word with its blank is `name`; 0 without
-/// this part.
+/// Returns the number in a part such as `work 12`, whose first word with its blank is `name`; 0
+/// without this part.
 fn number_after(name: &str, part: Option<&str>) -> u64 {
     let number = part.and_then(|part| part.strip_prefix(name));
     number.map_or(0, |number| number.parse().expect("a number"))

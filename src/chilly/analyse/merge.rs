@@ -22,15 +22,17 @@
 use crate::graph::{Graph, Move, first_moves};
 use crate::solvable::component_of_each_cell;
 
-/// Returns the merged graph, which has one cell for each group. `is_counted` has, for each move,
-/// whether the bound counts it.
+/// Returns the merged graph: each group becomes one cell. A *group* is a set of cells between which
+/// Chilly can move to and fro without a counted move. `is_counted` says, for each move of `graph`,
+/// whether the lower bound counts it.
 pub fn merged(graph: &Graph, is_counted: &[bool]) -> Graph {
     let groups = Groups::new(graph, is_counted);
     let mut moves = Vec::new();
     for (m, &is_counted) in graph.moves.iter().zip(is_counted) {
         moves.extend(groups.merged_move(m, is_counted));
     }
-    // For a bound, only one of several moves that differ in nothing but their direction matters.
+    // Moves that differ only in their direction give the same lower bound, so one of them is
+    // enough.
     moves.sort_by(|a, b| all_but_direction(a).cmp(&all_but_direction(b)));
     moves.dedup_by(|a, b| all_but_direction(a) == all_but_direction(b));
     Graph {
@@ -116,7 +118,8 @@ impl Groups {
         !is_counted && self.of_cell[m.tail] == self.of_cell[m.head]
     }
 
-    /// Converts a move to a move of the merged graph. `None` if the move is left out.
+    /// Converts a move to a move of the merged graph. `None` if the move is left out. A move into a
+    /// group also takes all presents that are free inside this group.
     fn merged_move(&self, m: &Move, is_counted: bool) -> Option<Move> {
         if self.is_left_out(m, is_counted) {
             return None;

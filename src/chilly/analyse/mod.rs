@@ -239,11 +239,12 @@ pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     for first in found {
         let after = first.after.and(optimum.after());
         first.state.check_bounds(after)?;
+        let one_move = 1;
         moves.push(FirstMove {
             direction: first.direction,
             takes: first.takes,
             after,
-            loses: Bounds::lost(optimum, 1, after),
+            loses: Bounds::lost(optimum, one_move, after),
         });
     }
     moves.sort_by_key(|first| {
@@ -381,7 +382,8 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
     let played = game.takes.len();
     let mut route_moves = Vec::new();
     for (n, &direction) in moves[..played].iter().enumerate() {
-        let loses = Bounds::lost(optima[n], 1, optima[n + 1]);
+        let one_move = 1;
+        let loses = Bounds::lost(optima[n], one_move, optima[n + 1]);
         let best = game.optimal_move(n, optima[n]);
         route_moves.push(RouteMove {
             direction,
@@ -467,6 +469,7 @@ impl PlayedGame {
         let last_optimum = self.optimum(to);
         let is_known_between = match (first_optimum.exact(), last_optimum.exact()) {
             (Some(first), Some(last)) => first == last + moves as u32,
+            // After an unsolvable state, all states are unsolvable.
             _ => first_optimum.is_none(),
         };
         if is_known_between || moves < 2 {

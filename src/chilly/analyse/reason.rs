@@ -91,8 +91,9 @@ impl Property {
         }
     }
 
-    /// Returns all properties for a level: first `Sideways`, then those of the lines, nearest to
-    /// the middle of the level first.
+    /// Returns all properties that a move in a level may have: first that it goes sideways (left or
+    /// right), and then that it touches a square on a certain side of a line between two columns or
+    /// rows. Lines nearest to the middle of the level come first.
     fn all(level: &Level) -> Vec<Property> {
         let mut lines = Vec::new();
         for column in 1..level.width() {
@@ -318,7 +319,10 @@ pub fn least_moves(
     let Some(search) = ReasonSearch::of_proof(level, &proof, run) else {
         return Ok(None);
     };
-    let least = search.least_numbers(property, 0)?.unwrap_or_default();
+    // Both numbers are wanted, however small their sum is.
+    let best_so_far = 0;
+    let least = search.least_numbers(property, best_so_far)?;
+    let least = least.unwrap_or_default();
     let is_finished = run.limits.check().is_ok();
     Ok(is_finished.then_some(least))
 }
@@ -381,13 +385,16 @@ impl ReasonSearch<'_> {
         Ok(Err(NoReason::NotFound { optimum, best }))
     }
 
-    /// Returns the properties that may be a reason, in the order of preference. The numbers of a
-    /// reason are those of the known route, so they are known before the linear programs are
-    /// solved. If all moves are of one kind, the reason would only repeat the optimum.
+    /// Returns the properties of moves that may be a reason, in the order of preference: whether a
+    /// move goes sideways, then on which side of a line between two columns or rows it touches
+    /// squares. The numbers of a reason are those of the known route, so they are known before the
+    /// linear programs are solved. If all moves are of one kind, the reason would only repeat the
+    /// optimum.
     fn properties(&self) -> Vec<Property> {
         let mut properties = Property::all(self.level);
         properties.retain(|&property| self.numbers_of_route(property).smaller() > 0);
-        // `false` comes first. The sort is stable, so lines near the middle stay before others.
+        // The key `false` comes first, and the sort is stable: before the other lines come those
+        // with several moves of each kind, and among equals those near the middle.
         properties.sort_by_key(|&property| {
             let says_much = self.numbers_of_route(property).smaller() >= MIN_MOVES_BESIDE_LINE;
             property != Property::Sideways && !says_much
@@ -410,7 +417,7 @@ impl ReasonSearch<'_> {
 
     /// Returns lower bounds on the numbers of moves with and without a property. `None` if their
     /// sum cannot exceed `best`: the second number is at most the number of other moves of the
-    /// route.
+    /// route. `best` is the largest sum that another property has.
     fn least_numbers(&self, property: Property, best: u32) -> Result<Option<Numbers>, ProveError> {
         let of_route = self.numbers_of_route(property);
         let mut has_property = Vec::with_capacity(self.shapes.len());

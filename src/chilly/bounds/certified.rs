@@ -56,8 +56,9 @@ use crate::linear_program::{Cut, Side, WeightedCut};
 const SCALE: i64 = 100_000;
 /// Larger dual values count as this number, so that no multiplier overflows.
 const MAX_DUAL: f64 = 1e6;
-/// The number of the last attempt to find potentials, counted from 0. It has no cuts, so it
-/// succeeds.
+/// The number of the last attempt to find potentials, counted from 0. This attempt multiplies all
+/// dual values by 0, so no cut remains. Without cuts, all costs are at least 0, and there are
+/// potentials.
 const LAST_ATTEMPT: i64 = 20;
 
 /// A lower bound for each state, proven by potentials and by cuts with integer multipliers.
@@ -79,7 +80,7 @@ pub struct CutMultiplier {
 }
 
 impl Certified {
-    /// Returns whether a dual value stays positive after rounding.
+    /// Returns whether a dual value stays positive after rounding, if no attempt reduces it.
     pub fn contributes(dual: f64) -> bool {
         rounded_multiplier(dual, 1.0, SCALE) > 0
     }
@@ -89,8 +90,11 @@ impl Certified {
         Certified::rounded(graph, &[])
     }
 
-    /// Rounds the solution of a linear program to a proven lower bound.
+    /// Rounds the solution of a linear program to a proven lower bound. If the rounded dual values
+    /// are too large, so that no potentials exist, further attempts multiply them by smaller
+    /// factors.
     pub fn rounded(graph: &Graph, cuts: &[WeightedCut]) -> Certified {
+        // Without cuts there is nothing to round, so a cost is a number of moves.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
         for attempt in 0..=LAST_ATTEMPT {
             let rounded = rounded_cuts(cuts, factor_of_duals(attempt), scale);
@@ -153,9 +157,10 @@ impl Certified {
             for (cell, &is_within) in cut.within.iter().enumerate() {
                 let for_present = &mut tables.per_present[cell * graph.presents + cut.present];
                 match (cut.side, is_within) {
-                    // The cut is never active.
+                    // The cut is never active: the route need not make any more of its moves.
                     (Side::In, true) => {}
-                    // The cut is active while the present remains.
+                    // The cut is active, so the route must make one of its moves, while the present
+                    // remains.
                     (Side::In | Side::Out, false) => *for_present += multiplier,
                     // The cut is active, with the present and without it.
                     (Side::Out, true) => tables.without_presents[cell] += multiplier,
@@ -185,7 +190,8 @@ fn reduced_cost(m: &Move, scale: i64, cuts: &[CutMultiplier]) -> i64 {
     cost
 }
 
-/// Rounds the dual values of cuts, and removes the cuts without effect.
+/// Rounds the dual values of cuts to multipliers, and removes the cuts whose multiplier is 0. All
+/// dual values are first multiplied by `factor`, from 0 to 1. `scale` is the cost of one move.
 fn rounded_cuts(cuts: &[WeightedCut], factor: f64, scale: i64) -> Vec<CutMultiplier> {
     let mut rounded = Vec::new();
     for WeightedCut { cut, dual } in cuts {
@@ -198,7 +204,8 @@ fn rounded_cuts(cuts: &[WeightedCut], factor: f64, scale: i64) -> Vec<CutMultipl
     rounded
 }
 
-/// Rounds a dual value down to a multiplier. Negative values become 0, and enormous values
+/// Rounds a dual value, in moves, down to a multiplier, in the unit of which a move costs `scale`.
+/// `factor`, from 0 to 1, reduces the value. Negative values become 0, and enormous values
 /// [`MAX_DUAL`].
 fn rounded_multiplier(dual: f64, factor: f64, scale: i64) -> i64 {
     (dual.clamp(0.0, MAX_DUAL) * factor * scale as f64) as i64
@@ -229,7 +236,7 @@ impl Tables {
 }
 
 /// Computes the cost of a cheapest walk from the start to each cell (Bellman 1958). `None` if a
-/// cycle has a negative cost.
+/// cycle has a negative cost. `reduced_costs` has the cost of each move.
 fn cheapest_walks(graph: &Graph, reduced_costs: &[i64]) -> Option<Vec<i64>> {
     // The cost of a cell without a known walk. Sums with this number do not overflow.
     const UNREACHED: i64 = i64::MAX / 4;

@@ -137,7 +137,7 @@ impl Walks {
     /// Records a walk from a cell if no shorter walk is known.
     fn offer(&mut self, cell: usize, length: usize) {
         if length < self.lengths[cell] as usize {
-            // It is below a number of 32 bits, so it fits.
+            // The length is less than the old one, which has 32 bits, so it fits.
             self.lengths[cell] = length as u32;
             if self.buckets.len() <= length {
                 self.buckets.resize(length + 1, Vec::new());

@@ -13,7 +13,7 @@ use crate::linear_program::{Cut, Side, solve};
 /// The number of sets of each kind (single moves, moves from a cell, moves that take a present)
 /// that are tried: those with a usage nearest to one half.
 const MAX_CANDIDATES_PER_KIND: usize = 2;
-/// A low precision is enough to choose a set of moves.
+/// The tolerance of the linear programs. A low precision is enough to choose a set of moves.
 const TOLERANCE: f64 = 1e-3;
 /// Sets are tried first whose usage differs from one half by less than this number.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
@@ -34,8 +34,9 @@ pub struct Choice {
 /// Chooses the set of moves with the best score for a case distinction. The score is the product of
 /// the gains of both cases, and a gain is the rise of the lower bound.
 ///
-/// `usage` has, for each move, its usage in the linear program, whose value is `lower_bound`. Lower
-/// bounds above `goal` count as `goal`.
+/// `usage` has, for each move, its usage in the linear program, whose value is `lower_bound`. A
+/// case is refuted if its lower bound reaches `goal`, so larger bounds count as `goal`. `cuts` are
+/// cuts of the graph, with which the linear programs of the cases start.
 pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound: f64) -> Choice {
     let mut gains = Gains {
         goal,
@@ -51,6 +52,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound
             // Without the moves, the exit is unreachable.
             None => max_gain,
         };
+        // The other case gains at most `max_gain`.
         let cannot_be_best = gain_without * max_gain <= best_score;
         if cannot_be_best {
             continue;
@@ -61,6 +63,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound
             best_score = score;
             best_set = Some(set);
         }
+        // Both cases are refuted, so no set is better.
         if gain_without.min(gain_with) >= max_gain {
             break;
         }
@@ -91,9 +94,11 @@ impl Gains {
         }
     }
 
-    /// Returns the gain if every route must make one of the moves `set`.
+    /// Returns the gain if every route must make one of the moves `set`: the graph gets an
+    /// additional present that exactly these moves take.
     fn solve_with_present(&mut self, graph: &Graph, cuts: &[Cut], set: &[bool]) -> f64 {
         let with_present = graph.with_present(set);
+        // A cut around no cells contains exactly the moves that take the present.
         let no_cells = vec![false; graph.cells()];
         let cut = Cut::tight(&with_present, graph.presents, Side::In, &no_cells);
         self.solve(&with_present, &[cuts, &[cut]].concat())

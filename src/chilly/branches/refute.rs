@@ -62,7 +62,7 @@ pub struct Refuter<'a> {
     pub report: &'a dyn Fn(usize),
 }
 
-/// Stops adding cuts at a node of the tree early, because branching helps more.
+/// When to stop adding cuts at a node of the tree: early, because branching helps more.
 pub const NODE_ROUNDS: Rounds = Rounds {
     goal: f64::INFINITY,
     patience: 2,
@@ -86,9 +86,10 @@ enum Next {
     /// Two cases remain to be proven.
     Branch {
         part: Part,
-        /// Cuts of the part.
+        /// The cuts with which both cases start. They are cuts of `part`.
         cuts: Vec<Cut>,
-        /// Moves of the part.
+        /// The cases are about routes that make no move of this set, and about all others. The set
+        /// has moves of `part`.
         set: MoveSet,
     },
 }
@@ -187,7 +188,7 @@ impl Refuter<'_> {
     }
 
     /// Builds the tree of a node that is split into two cases: a route makes no move of `set`, or
-    /// at least one.
+    /// at least one. `cuts`, `depth` and `place` (the path from the root) are those of the node.
     fn refute_branch(
         &mut self,
         graph: &Graph,

@@ -141,7 +141,9 @@ pub struct Decisions<'a> {
 }
 
 impl<'a> Decisions<'a> {
-    /// Finds the entries of earlier sessions about the tree for `budget`.
+    /// Finds the entries of earlier sessions about the tree for `budget`. Such an entry stores how
+    /// one node of the tree was decided. It begins with the word `node`, the budget, and the place
+    /// of the node, which is its path from the root.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let mut earlier = HashMap::new();
@@ -160,7 +162,8 @@ impl<'a> Decisions<'a> {
     }
 
     /// Returns the decision of an earlier session about the node at `place`. `None` if the journal
-    /// has no entry for it, or one that does not fit `graph`.
+    /// has no entry for it, or one that does not fit `graph`. The place is the path from the root
+    /// to the node.
     pub fn read(&self, place: &str, graph: &Graph) -> Option<Decision> {
         let mut words = self.earlier.get(place)?.split(' ');
         let programs = words.next()?.parse().ok()?;

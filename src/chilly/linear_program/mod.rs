@@ -93,8 +93,9 @@ pub fn relax(graph: &Graph, limits: Limits, report: impl FnMut(usize, f64)) -> R
 }
 
 /// Solves a linear program that begins with the cuts `first_cuts`, and adds more cuts in rounds.
-/// Returns the last linear program, even if its bound is slightly lower than an earlier one. After
-/// each round, calls `report` with the number of cuts and the bound.
+/// Ends when a condition of `rounds` holds. Returns the last linear program, even if its bound is
+/// slightly lower than an earlier one. After each round, calls `report` with the number of cuts and
+/// the bound.
 pub fn relax_from(
     graph: &Graph,
     first_cuts: Vec<Cut>,
@@ -185,11 +186,13 @@ impl ActiveCuts {
     }
 }
 
-/// Finds cuts that a fractional route violates, by maximum flows. `usage` has, for each move, how
-/// often the route makes it.
+/// Finds cuts that a fractional route violates: it makes less than one move of such a cut. `usage`
+/// has, for each move, how often the route makes it. For each present, one maximum flow looks for a
+/// cut between the start and the present ([`Side::In`]), and another one for a cut between the exit
+/// and the present ([`Side::Out`]).
 fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     let mut cuts = Vec::new();
-    // The sink stands for taking the present.
+    // A flow through the sink, an extra node, takes the present.
     let sink = graph.cells();
     let mut network = Network::new(sink + 1);
     for present in 0..graph.presents {
@@ -209,9 +212,11 @@ fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     cuts
 }
 
-/// Adds an arc for each move to a network whose nodes are the cells and the sink, with its usage as
-/// the capacity. Moves that take the present lead to the sink, the last node. For [`Side::Out`],
-/// the arcs are reversed.
+/// Adds an arc for each move to a network whose nodes are the cells and, as the last node, the
+/// sink. The capacity of an arc is the usage of its move: how often the fractional route makes the
+/// move. For [`Side::In`], an arc leads from the cell where the move begins to the cell where it
+/// ends. For [`Side::Out`], arcs are reversed, because the flow then comes from the exit. A move
+/// that takes the present leads to the sink instead.
 fn add_arcs(network: &mut Network, graph: &Graph, usage: &[f64], present: usize, side: Side) {
     let sink = graph.cells();
     for (m, &used) in graph.moves.iter().zip(usage) {
@@ -250,12 +255,13 @@ pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
     if let Some(solution) = solve_with(graph, cuts, tolerance, None) {
         return Some(solution);
     }
-    // The second attempt may violate cuts for a price.
+    // The second attempt has a variable more: it may violate cuts for a price.
     solve_with(graph, cuts, tolerance, Some(PENALTY))
 }
 
-/// Solves the linear program. With a penalty, one more variable has the largest number by which the
-/// route violates a cut, and costs `penalty` times this number. `None` if the solver fails.
+/// Solves the linear program with a numerical tolerance. With a penalty, one more variable has the
+/// largest number by which the route violates a cut, and costs `penalty` times this number. `None`
+/// if the solver fails.
 fn solve_with(
     graph: &Graph,
     cuts: &[Cut],
@@ -401,6 +407,7 @@ impl Columns {
 }
 
 /// Returns the columns of the moves: which rows contain a move, and with which sign (see [`Rows`]).
+/// The rows of inequalities are negated.
 fn move_columns(graph: &Graph, cuts: &[Cut], rows: &Rows) -> Columns {
     let mut columns = Columns::default();
     for (number, m) in graph.moves.iter().enumerate() {
@@ -425,7 +432,8 @@ fn move_columns(graph: &Graph, cuts: &[Cut], rows: &Rows) -> Columns {
     columns
 }
 
-/// Adds the last column: a variable by which all cuts may be violated.
+/// Adds the last column: a variable by which all cuts may be violated. Like the moves, it is
+/// negated in the rows of the cuts, and in the row that says that it is at least 0.
 fn add_penalty_column(columns: &mut Columns, rows: &Rows) {
     for row in rows.all_cuts() {
         columns.add(row, -1.0);

@@ -58,7 +58,9 @@ pub fn solve(
     let task = ProveTask {
         options: &prove_options,
         small_searches: SmallSearches::default(),
+        // The algorithm ends at a route of this length.
         known_bound: options.lower_bound,
+        // No step tries to prove that shorter routes do not exist.
         refutes: false,
         report,
     };

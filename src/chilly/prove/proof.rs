@@ -87,9 +87,9 @@ impl Default for ProveOptions {
 /// Maximum numbers of states of the small searches.
 #[derive(Clone, Copy, Debug)]
 pub struct SmallSearches {
-    /// Of the search before branch and cut.
+    /// Maximum number of states of the search before branch and cut.
     pub before_branches: usize,
-    /// Of the search at each node of branch and cut.
+    /// Maximum number of states of the search at each node of branch and cut.
     pub at_node: usize,
 }
 
@@ -297,7 +297,7 @@ impl Proof {
     /// Returns the number of states that iterative deepening visited.
     pub fn states(&self) -> u64 {
         let mut states = 0;
-        // A journal may contain any number of states.
+        // The sum is limited, because a journal may contain any number of states.
         for iteration in &self.iterations {
             states = u64::saturating_add(states, iteration.states);
         }
@@ -313,6 +313,7 @@ impl Proof {
             return;
         };
         for iteration in &mut self.iterations {
+            // Larger budgets were refuted only by the search that is forgotten.
             iteration.finished &= iteration.budget < before.moves();
         }
         self.lower_bound = before;
@@ -332,13 +333,15 @@ impl Proof {
     }
 
     /// Returns a certificate of a claim. `None` if the claim needs a route or evidence that the
-    /// proof does not have. The checker may need more work for the certificate than its limits
-    /// allow.
+    /// proof does not have. The route is the witness of the certificate, and the evidence proves
+    /// that no shorter route exists. The checker may need more work for the certificate than its
+    /// limits allow.
     pub fn certificate(&self, claim: Claim) -> Option<Certificate> {
         let certificate = match claim {
             Claim::Optimal(_) | Claim::Unsolvable => self.certify(),
             Claim::AtMost(_) => self.certify_solution(),
             Claim::AtLeast(_) => self.certify_lower_bound(),
+            // The claim of a number of solutions, which certificates of levels do not have.
             Claim::Exactly(_) => None,
         };
         certificate.filter(|certificate| certificate.claim == claim)

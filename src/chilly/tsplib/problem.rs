@@ -163,8 +163,10 @@ impl<'a> Salesman<'a> {
         Ok(route)
     }
 
-    /// Computes the cost from one node to another, as the documentation of this module defines it.
-    /// `None` if no walk leads from one to the other.
+    /// Computes the cost from one node to another: the length of a shortest walk that begins where
+    /// the move of the first node ends, and whose last move is that of the second node. The start
+    /// and the exit replace the move of node 0. Nodes with the same move cost 0, because the move
+    /// takes both presents at once. `None` if no walk exists.
     fn compute_cost(&self, from: usize, to: usize) -> Option<u32> {
         let from_move = self.move_of(from);
         let to_move = self.move_of(to);
@@ -305,7 +307,8 @@ impl<'a> Problem<'a> {
         )
     }
 
-    /// Returns the lines that list the nodes of each set.
+    /// Returns the lines that list the nodes of each set. TSPLIB counts sets and nodes from 1, and
+    /// ends each set by -1.
     fn set_section(&self) -> String {
         let mut text = String::from("GTSP_SET_SECTION\n");
         for set in 0..self.salesman.sets() {
@@ -468,7 +471,7 @@ fn symmetric(matrix: &Matrix, bound: u64) -> Matrix {
             let cost = if one == other || twin == node + size {
                 0
             } else if is_node_and_twin {
-                // The step from the twin's pair to the pair of the node.
+                // The cost of the step from the pair of the twin to the pair of the node.
                 matrix.costs[(twin - size) * size + node] + extra
             } else {
                 forbidden

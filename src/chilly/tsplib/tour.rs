@@ -19,7 +19,8 @@ impl Stop {
 }
 
 /// Reads a tour in one of the formats of `tour_text`. Returns one node for each present, in the
-/// order of the tour.
+/// order of the tour. A text may have several readings, because its first number may be a node or
+/// the number of nodes.
 ///
 /// # Errors
 ///
@@ -98,7 +99,7 @@ fn check_dimension(salesman: &Salesman, reading: &TourNumbers) -> Result<(), Tou
 }
 
 /// Converts the numbers of a tour to nodes below `size`, and rotates the tour so that it begins
-/// with node 0.
+/// with node 0. `size` is the number of nodes of the problem.
 ///
 /// # Why this is sound
 ///

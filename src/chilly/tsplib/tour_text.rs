@@ -137,6 +137,7 @@ struct Word<'a> {
 /// Returns the possible readings of a tour. There are two if the first number may be a node or the
 /// number of nodes.
 pub fn readings(text: &str) -> Result<Vec<TourNumbers>, TourError> {
+    // Arrows may stand between nodes.
     let text = clean(text).replace("->", "  ").replace('→', " ");
     if let Some(section) = values(&text, &["TOUR_SECTION"]).first() {
         return Ok(vec![tsplib_tour(&text, section.start)?]);
@@ -239,7 +240,7 @@ fn position_of(text: &str, byte: usize) -> Position {
     let before = &text[..byte];
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);
     let pieces = before[line_start..].split(is_separator);
-    // The piece at the end may be empty. The word at the byte begins with it.
+    // The last piece, which may be empty, is the beginning of the word at the byte.
     let complete = pieces.rev().skip(1).filter(|piece| !piece.is_empty());
     Position {
         line: 1 + before.matches('\n').count(),
@@ -353,8 +354,9 @@ impl Edge {
     }
 }
 
-/// Reads the edges of a tour that linkern or Concorde have written. `None` if the text does not
-/// begin with the number of nodes and the same number of edges.
+/// Reads the edges of a tour that linkern or Concorde have written. Returns the nodes in the order
+/// of the tour. `None` if the text does not begin with the number of nodes and the same number of
+/// edges.
 fn list_of_edges(words: &[Word]) -> Result<Option<Vec<WrittenNumber>>, TourError> {
     let rows: Vec<&[Word]> = words
         .chunk_by(|a, b| a.position.line == b.position.line)
@@ -384,8 +386,8 @@ fn list_of_edges(words: &[Word]) -> Result<Option<Vec<WrittenNumber>>, TourError
     Ok(Some(cycle(&edges)?))
 }
 
-/// Joins edges to a tour, which runs in the direction of the first edge. There must be an edge. An
-/// error if the edges are not one cycle through all nodes.
+/// Joins edges to a tour. Returns its nodes, in the direction of the first edge. There must be an
+/// edge. An error if the edges are not one cycle through all nodes.
 fn cycle(edges: &[Edge]) -> Result<Vec<WrittenNumber>, TourError> {
     let edges_at = edges_at(edges)?;
     let mut nodes = Vec::new();

@@ -26,6 +26,7 @@ impl<'a> Ant<'a> {
     pub fn new(grid: &'a Grid, start: &[bool]) -> Ant<'a> {
         let mut island_of = vec![None; grid.cells()];
         for clue in grid.clued() {
+            // All white cells that are connected with the clue.
             let island = grid.flood(clue, |cell| !start[cell]);
             for cell in 0..grid.cells() {
                 if island[cell] {
@@ -93,12 +94,13 @@ impl<'a> Ant<'a> {
 
     /// Returns whether the black neighbours of a cell are connected without the cell.
     fn keeps_sea_connected(&self, cell: usize) -> bool {
+        // The cells around this one often show that it cuts nothing.
         if !self.grid.may_cut(cell, |next| self.black[next]) {
             return true;
         }
         let mut black_without = self.black.clone();
         black_without[cell] = false;
-        // The sea that is connected with the first black neighbour.
+        // The black cells that are connected with the first black neighbour.
         let mut sea: Option<Vec<bool>> = None;
         for next in self.grid.neighbours(cell) {
             if !black_without[next] {
@@ -145,6 +147,7 @@ fn count_errors(grid: &Grid, black: &[bool]) -> usize {
         errors += count_region_errors(grid, &region);
     }
     let seas = regions(grid, |cell| black[cell]);
+    // Each part of the sea except one is an error.
     errors + seas.len().saturating_sub(1)
 }
 

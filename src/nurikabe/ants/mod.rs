@@ -129,9 +129,10 @@ pub fn rules_then_ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch
         run.progress.add(STEPS, 1);
     });
     let colony = Colony::new(grid, &view, options.seed);
+    let iterations = 0;
     match ending {
-        Ending::Contradiction(reason) => colony.into_result(AntEnd::NoSolution(reason), 0),
-        Ending::Stopped => colony.into_result(AntEnd::Stopped, 0),
+        Ending::Contradiction(reason) => colony.into_result(AntEnd::NoSolution(reason), iterations),
+        Ending::Stopped => colony.into_result(AntEnd::Stopped, iterations),
         // If the rules decide all cells, the colony begins with the solution.
         Ending::Complete(_) | Ending::Stuck => colony.search(options, run),
     }
@@ -170,9 +171,9 @@ struct Colony<'a> {
     /// known to be black, and a positive number that the updates change for all others.
     pheromone: Vec<f64>,
     random: Rng,
-    /// The colouring that the global updates use.
+    /// The colouring whose white cells get more pheromone after each iteration.
     guide: Option<Attempt>,
-    /// The value of the guide, which evaporates.
+    /// The value of `guide`, which is high if it has few errors, and falls in each iteration.
     guide_value: f64,
     /// The colouring with the fewest errors.
     best: Attempt,
@@ -262,6 +263,7 @@ impl<'a> Colony<'a> {
     /// if it has fewer errors, and the guide if it has more value. Then the guide changes the
     /// pheromone, and loses value.
     fn learn(&mut self, attempt: Attempt) {
+        // A solution has no errors. Its value is that of one error, to avoid a division by 0.
         let value = self.grid.cells() as f64 / attempt.wrong.max(1) as f64;
         if attempt.wrong < self.best.wrong {
             self.best = attempt.clone();

@@ -36,9 +36,10 @@ pub enum Ending {
 /// for a contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Probing {
-    /// Only the other rules are used.
+    /// No colour is assumed: only the other rules are used.
     Off,
-    /// Colours are assumed, too.
+    /// If no other rule applies, a colour of a cell is assumed. A contradiction proves the other
+    /// colour.
     On,
 }
 
@@ -127,7 +128,8 @@ pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
     }
 }
 
-/// Returns the next step of a deduction. The error is the reason why the deduction ends.
+/// Returns the next step of a deduction. The error is the reason why the deduction ends. `allowed`
+/// says which rules may be used.
 fn next_step(view: &View, allowed: AllowedRules, limits: Limits) -> Result<Step, Ending> {
     if let Some(reason) = contradiction(view) {
         return Err(Ending::Contradiction(reason));

@@ -119,7 +119,8 @@ pub fn contradiction(view: &View) -> Option<String> {
     CONTRADICTION_TESTS.iter().find_map(|test| test(view))
 }
 
-/// Finds out whether the islands need more cells than the grid has.
+/// Finds out whether the islands need more cells than the grid has. Otherwise at least 0 cells may
+/// be black.
 fn clues_exceed_grid(view: &View) -> Option<String> {
     let have_room = view.max_black() >= 0;
     if have_room {
@@ -159,11 +160,13 @@ fn wrong_island(view: &View) -> Option<String> {
     None
 }
 
-/// Finds black cells that the sea cannot connect, or a sea that cannot become large enough.
+/// Finds black cells that the sea cannot connect, or a sea that cannot become large enough. The sea
+/// can have only the cells that are connected with a black cell through cells that are not white.
 fn divided_or_small_sea(view: &View) -> Option<String> {
     let grid = view.grid();
     let start = view.first_black()?;
-    let sea = view.possible_sea(start, None);
+    let no_removed_cell = None;
+    let sea = view.possible_sea(start, no_removed_cell);
     if let Some(cell) = sea.missed_black {
         return Some(format!(
             "the sea at {} is cut off from the sea at {}",
@@ -197,7 +200,8 @@ fn too_many_black(view: &View) -> Option<String> {
     Some("there are more black cells than the clues leave".into())
 }
 
-/// Finds an island whose reach has fewer cells than its clue requires.
+/// Finds an island whose reach, the set of cells that it may contain, has fewer cells than its clue
+/// requires.
 fn island_without_room(view: &View) -> Option<String> {
     for (region, reach) in view.regions().iter().zip(view.reaches()) {
         if let (Some(clue), Some(reach)) = (region.clue(), reach)

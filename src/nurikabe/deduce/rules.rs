@@ -112,7 +112,8 @@ pub fn apply_rules(view: &View) -> Option<Step> {
     apply_rules_up_to(view, Difficulty::Expert)
 }
 
-/// Returns the first step that a rule of grade `hardest` or easier finds.
+/// Returns the first step that a rule of grade `hardest` or easier finds. The rules are sorted from
+/// easy to hard.
 pub fn apply_rules_up_to(view: &View, hardest: Difficulty) -> Option<Step> {
     for rule in RULES.iter().filter(|rule| rule.difficulty <= hardest) {
         if let Some(step) = (rule.find)(view) {
@@ -124,7 +125,8 @@ pub fn apply_rules_up_to(view: &View, hardest: Difficulty) -> Option<Step> {
     None
 }
 
-/// **Complete island**: all cells next to an island of full size are black.
+/// **Complete island**: all cells next to an island of full size are black. The *liberties* of the
+/// island are those of these cells whose colour is unknown.
 ///
 /// # Why this is sound
 ///
@@ -188,7 +190,8 @@ fn pool(view: &View) -> Option<Step> {
     None
 }
 
-/// **Island liberty**: the only unknown neighbour of an unfinished white region is white.
+/// **Island liberty**: the only unknown neighbour of an unfinished white region, its only
+/// *liberty*, is white.
 ///
 /// # Why this is sound
 ///
@@ -219,7 +222,8 @@ fn island_liberty(view: &View) -> Option<Step> {
     None
 }
 
-/// **Sea liberty**: the only unknown neighbour of an incomplete black region is black.
+/// **Sea liberty**: the only unknown neighbour of an incomplete black region, its only *liberty*,
+/// is black.
 ///
 /// # Why this is sound
 ///
@@ -329,7 +333,8 @@ fn unreachable(view: &View) -> Option<Step> {
 }
 
 /// **Last cell**: if an island lacks one cell, an unknown cell next to all candidates for the
-/// missing cell is black.
+/// missing cell is black. The candidates are the *liberties* of the island, the unknown cells next
+/// to it.
 ///
 /// # Why this is sound
 ///
@@ -358,7 +363,8 @@ fn last_cell(view: &View) -> Option<Step> {
     None
 }
 
-/// Returns the unknown cells that are next to all liberties of a region.
+/// Returns the unknown cells that are next to all liberties of a region. The liberties are the
+/// unknown cells next to the region.
 fn beside_all_liberties(view: &View, region: &Region) -> Vec<usize> {
     let Some((&first, others)) = region.liberties.split_first() else {
         return Vec::new();
@@ -380,6 +386,7 @@ fn beside_all_liberties(view: &View, region: &Region) -> Vec<usize> {
 /// [reach](super::View::reach) the region.
 fn lost_island(view: &View) -> Option<Step> {
     for region in view.clueless() {
+        // An island that reaches one cell of the region contains all of it.
         let white_cell = region.cells[0];
         if let Some(cell) = view.needed_for(&[white_cell]) {
             return Some(Step {
@@ -405,11 +412,12 @@ fn lost_island(view: &View) -> Option<Step> {
 /// cells do not connect all known black cells, or leave too little room.
 fn sea_bottleneck(view: &View) -> Option<Step> {
     let start = view.first_black()?;
-    let largest_sea = view.possible_sea(start, None);
+    let no_removed_cell = None;
+    let largest_sea = view.possible_sea(start, no_removed_cell);
     let needs_all_cells = view.total_black() == Some(largest_sea.room);
     for cell in view.unknown() {
-        // Without a cell that cuts nothing, the sea loses only this cell. This harms only a sea
-        // that needs all its cells.
+        // If the cell cuts nothing, a white colour takes only this cell from the sea. This harms
+        // only a sea that needs all its cells.
         let may_harm = needs_all_cells || view.grid().may_cut(cell, |other| !view.is_white(other));
         if !may_harm {
             continue;

@@ -104,7 +104,7 @@ struct Conclusion {
 }
 
 /// Returns the unknown cells that are in every shape (white), or if none exist, those that are next
-/// to every shape (black).
+/// to every shape, on its *shore* (black).
 fn conclusion_from_all(view: &View, shapes: &[&Shape]) -> Option<Conclusion> {
     let inside = unknown_in_all(view, shapes.iter().map(|shape| &shape.cells[..]));
     if !inside.is_empty() {
@@ -133,7 +133,8 @@ fn unknown_in_all<'a>(view: &View, mut lists: impl Iterator<Item = &'a [usize]>)
     common
 }
 
-/// Returns whether the island that contains `region` may contain at least one of the cells.
+/// Returns whether the island that contains `region` may contain at least one of the cells: they
+/// are within its reach, and one of its possible shapes has such a cell.
 fn may_contain(view: &View, region: usize, cells: &[usize]) -> bool {
     let Some(reach) = &view.reaches()[region] else {
         return false;
@@ -143,6 +144,7 @@ fn may_contain(view: &View, region: usize, cells: &[usize]) -> bool {
     }
     match shapes(view, region) {
         Some(shapes) => shapes.iter().any(|shape| shape.has_any(cells)),
+        // The shapes are too many to list, so they exclude nothing.
         None => true,
     }
 }
@@ -153,7 +155,8 @@ fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || list_shapes(view, region))
 }
 
-/// Lists the possible shapes of a region's island. `None` if they are not known.
+/// Lists the possible shapes of a region's island: the sets of cells that may be the whole island.
+/// `None` if they are not known, because they are too many or the region does not have one clue.
 fn list_shapes(view: &View, region: usize) -> Option<Vec<Shape>> {
     let mut shapes = Vec::new();
     for cells in connected_sets(view, region)? {
@@ -220,6 +223,7 @@ fn larger_sets(view: &View, region: usize, set: &[usize]) -> Vec<Vec<usize>> {
 
 /// Returns whether a shape is compatible with the rules and the known colours.
 fn is_possible(view: &View, shape: &Shape) -> bool {
+    // A white cell next to the shape would belong to the island, too.
     if shape.shore.iter().any(|&cell| view.is_white(cell)) {
         return false;
     }
@@ -242,9 +246,11 @@ fn cuts_sea(view: &View, shape: &Shape, black: &[bool]) -> bool {
     (0..black.len()).any(|cell| black[cell] && !reached[cell])
 }
 
-/// **Only island**: returns a step for cells that have one colour in all shapes that the rule
-/// leaves. Applies the rule to all targets again and again until a colour follows, or until no
-/// further shape is ruled out.
+/// **Only island**: a *target* is a set of cells, one of which is white in every solution. If only
+/// one island can have a cell of a target, all possible shapes of this island without such a cell
+/// are ruled out. Applies this rule to all targets again and again until a colour follows from the
+/// remaining shapes, or until no further shape is ruled out. Returns a step for the cells with this
+/// colour.
 pub fn only_island(view: &View) -> Option<Step> {
     let mut search = OnlyIslandSearch {
         view,
@@ -272,13 +278,15 @@ struct Target {
     name: String,
 }
 
-/// Returns all targets: the white regions without a clue, then the squares without a white cell.
+/// Returns all targets, which are sets of cells with a white cell in every solution: the white
+/// regions without a clue, and the 2 x 2 squares without a known white cell.
 fn targets(view: &View) -> Vec<Target> {
     let grid = view.grid();
     let mut targets = Vec::new();
     for region in view.clueless() {
         let cell = region.cells[0];
         targets.push(Target {
+            // An island that contains one cell of the region contains all of it.
             cells: vec![cell],
             name: format!("the white cell at {}", grid.name(cell)),
         });
@@ -337,8 +345,9 @@ struct OnlyIslandSearch<'a> {
 }
 
 impl OnlyIslandSearch<'_> {
-    /// Applies the rule once to each target: removes the shapes without a cell of the target.
-    /// Returns whether a shape was removed.
+    /// Applies the rule once to each target, a set of cells that has a white cell in every
+    /// solution. If only one island can have a cell of the target, removes the shapes of this
+    /// island without such a cell. Returns whether a shape was removed.
     fn rule_out_shapes(&mut self) -> bool {
         let mut has_removed = false;
         for number in 0..self.targets.len() {
@@ -390,6 +399,7 @@ impl OnlyIslandSearch<'_> {
             let IslandShapes::Listed(remaining) = island else {
                 continue;
             };
+            // No shape is ruled out, so the rule about placements has tested this island.
             if remaining.used_targets.is_empty() {
                 continue;
             }
@@ -426,7 +436,8 @@ impl OnlyIslandSearch<'_> {
         )
     }
 
-    /// Returns the names of the targets that ruled out shapes of an island.
+    /// Returns the names of the targets (sets of cells with a white cell) that ruled out shapes of
+    /// an island.
     fn names_of(&self, remaining: &RemainingShapes) -> Vec<&str> {
         let targets = remaining.used_targets.iter();
         targets.map(|&n| self.targets[n].name.as_str()).collect()

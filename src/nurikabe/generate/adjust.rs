@@ -32,7 +32,8 @@ pub fn enlarge_islands(
 }
 
 /// Joins the islands beside one cell, so that the solution stays unique. All clues may move, and
-/// islands may shrink. Returns `false` if no cell allows this.
+/// islands may shrink. No joined island has more than `max_island_size` cells. Returns `false` if
+/// no cell allows this, or if too many proofs of uniqueness were tried.
 fn join_with_free_clues(
     unique: &mut Unique,
     max_island_size: usize,
@@ -51,7 +52,9 @@ fn join_with_free_clues(
         let Some(mut drawing) = unique.draft.drawing.joined(cell, max_island_size) else {
             continue;
         };
-        drawing.shrink_islands(random, None);
+        let no_exception = None;
+        drawing.shrink_islands(random, no_exception);
+        // A draft is a colouring with clues: a grid with its intended solution.
         let mut draft = Draft::new(drawing, &unique.draft.clues, random);
         for _ in 0..MAX_PLACEMENTS {
             if !exclude_by_clues(&mut draft, &rivals, random) {
@@ -64,6 +67,7 @@ fn join_with_free_clues(
                     return Ok(true);
                 }
                 Uniqueness::Rivals(more) => rivals.extend(more),
+                // The proof of uniqueness takes too long.
                 Uniqueness::Open => break,
             }
         }
@@ -211,7 +215,8 @@ pub fn ease(
     Some(draft)
 }
 
-/// Returns the cells that the deduction rules leave unknown, or `None` at a limit.
+/// Returns the cells that the deduction rules leave unknown, or `None` at a limit. The rules have
+/// at most the difficulty `grade`.
 fn unknown_cells(draft: &Draft, grade: Difficulty, limits: Limits) -> Option<Vec<usize>> {
     let (view, ending) = deduce_up_to(&draft.grid(), grade, limits);
     if ending == Ending::Stopped {
@@ -245,10 +250,11 @@ fn changed(
     }
 }
 
-/// Returns the draft with a white cell instead of a black one. The cell joins the islands beside
-/// it, or extends the only one. Then the islands shrink where they can, but keep this cell, and an
-/// island that has lost the cell of its clue gets a random one. Returns the draft unchanged if the
-/// new island would have more than `max_island_size` cells, or if the cell would cut the sea.
+/// Returns the draft, a grid with its intended solution, with a white cell instead of a black one.
+/// The cell joins the islands beside it, or extends the only one. Then the islands shrink where
+/// they can, but keep this cell, and an island that has lost the cell of its clue gets a random
+/// one. Returns the draft unchanged if the new island would have more than `max_island_size` cells,
+/// or if the cell would cut the sea.
 fn make_white(
     draft: &Draft,
     black_cell: usize,
@@ -264,9 +270,9 @@ fn make_white(
     Draft::new(changed, &draft.clues, random)
 }
 
-/// Returns the draft with a black cell instead of a white one, which may split its island. The new
-/// islands keep their clue or get a random one. The cell must satisfy
-/// [`may_be_black`](super::drawing::Drawing::may_be_black).
+/// Returns the draft, a grid with its intended solution, with a black cell instead of a white one,
+/// which may split its island. The new islands keep their clue or get a random one. The cell must
+/// satisfy [`may_be_black`](super::drawing::Drawing::may_be_black).
 fn make_black(draft: &Draft, white_cell: usize, random: &mut Random) -> Draft {
     let mut changed = draft.drawing.clone();
     changed.black[white_cell] = true;

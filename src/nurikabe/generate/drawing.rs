@@ -41,7 +41,7 @@ impl Random {
     }
 }
 
-/// How often the islands of a random colouring are joined and then shrunk.
+/// In a random colouring, islands are joined and then shrunk this number of times.
 const ROUNDS: usize = 4;
 
 /// A colouring without clues, with a connected sea and no black 2 x 2 square.
@@ -75,7 +75,8 @@ impl Drawing {
         }
         for _ in 0..ROUNDS {
             drawing.join_islands(random, island_size);
-            drawing.shrink_islands(random, None);
+            let no_exception = None;
+            drawing.shrink_islands(random, no_exception);
         }
         drawing
     }
@@ -132,7 +133,7 @@ impl Drawing {
         let reached = self
             .empty
             .flood(start, |next| next != cell && self.black[next] == colour);
-        // The neighbours after `start`.
+        // These are the neighbours after `start`, because the iterator goes on there.
         neighbours.all(|next| reached[next] || self.black[next] != colour)
     }
 
@@ -287,7 +288,7 @@ impl Draft {
     pub fn grid(&self) -> Grid {
         let mut clues = vec![0; self.drawing.empty.cells()];
         for (&clue, island) in self.clues.iter().zip(&self.islands) {
-            // At most 4,096 cells.
+            // An island has at most 4,096 cells, so the clue fits.
             clues[clue] = island.len() as u16;
         }
         self.drawing.empty.with_clues(clues)

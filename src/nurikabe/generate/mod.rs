@@ -242,7 +242,8 @@ fn attempt(
                 return Ok(None);
             };
             enlarge_islands(&mut unique, options.island_size, random, run)?;
-            join_more(&mut unique, options, random, run, |_| true)?;
+            let is_wanted = |_: &Grid| true;
+            join_more(&mut unique, options, random, run, is_wanted)?;
             Ok(Some(unique))
         }
     }

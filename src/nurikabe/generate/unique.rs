@@ -30,14 +30,16 @@ pub enum Uniqueness {
     Open,
 }
 
-/// Finds rivals of a draft's intended solution, or proves that none exist. The memory and the
-/// number of conflicts are limited, but not the time, so that the answer is the same on every
-/// machine.
+/// Finds solutions of a grid other than the intended one, its *rivals*, or proves that none exist.
+/// The draft has the grid and its intended solution. The memory and the number of conflicts are
+/// limited, but not the time, so that the answer is the same on every machine.
 pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     let grid = draft.grid();
     let max_conflicts = MAX_CONFLICTS_PER_CELL * grid.cells() as u64;
+    // Of two solutions, at least one is not the intended one.
     let options = ProveOptions::default().limit(2);
     run.progress.add(PROOFS_TRIED, 1);
+    // The progress of a single proof is not shown.
     let own_progress = Progress::default();
     let run = run.progress(&own_progress).memory(MEMORY_BYTES);
     let found = match prove_within(&grid, &options, max_conflicts, run) {
@@ -88,7 +90,8 @@ pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, ProveError> {
     }
 }
 
-/// Moves clues and alters the colouring until the solution is unique. `None` if this fails.
+/// Moves clues and alters the colouring, the intended solution, until no other solution (*rival*)
+/// exists. `None` if this fails.
 pub fn make_unique(
     drawing: Drawing,
     island_size: usize,
@@ -127,9 +130,9 @@ struct UniqueSearch {
 }
 
 impl UniqueSearch {
-    /// Excludes all known rivals, if possible: alters the colouring `min_alterations` times, and
-    /// then moves clues. While this does not suffice, alters the colouring again. Returns whether
-    /// all are excluded; otherwise the search should be given up.
+    /// Excludes all known rivals, the other solutions, if possible: alters the colouring
+    /// `min_alterations` times, and then moves clues. While this does not suffice, alters the
+    /// colouring again. Returns whether all are excluded; otherwise the search should be given up.
     fn exclude_rivals(&mut self, min_alterations: usize, random: &mut Random) -> bool {
         for alterations in 0..=MAX_ALTERATIONS_PER_PROOF {
             let is_altered_enough = alterations >= min_alterations;
@@ -161,6 +164,7 @@ fn altered(
     max_island_size: usize,
     random: &mut Random,
 ) -> Option<Drawing> {
+    let min_islands = 1;
     let mut splits = Vec::new();
     let mut joins = Vec::new();
     for cell in 0..drawing.black.len() {
@@ -170,7 +174,7 @@ fn altered(
         if !drawing.black[cell] && drawing.may_be_black(cell) {
             splits.push(cell);
         }
-        if drawing.black[cell] && drawing.may_join_islands(cell, 1, max_island_size) {
+        if drawing.black[cell] && drawing.may_join_islands(cell, min_islands, max_island_size) {
             joins.push(cell);
         }
     }
@@ -188,7 +192,7 @@ fn is_near_difference(drawing: &Drawing, rival: &Rival, cell: usize) -> bool {
     differs(cell) || drawing.empty.neighbours(cell).any(differs)
 }
 
-/// A colouring other than the intended solution.
+/// A colouring other than the intended solution of a grid, which may also solve the grid.
 pub struct Rival {
     /// For each cell, whether it is black.
     pub black: Vec<bool>,
@@ -215,8 +219,9 @@ impl Rival {
         }
     }
 
-    /// Returns whether this colouring solves a grid: the intended islands of `draft`, with their
-    /// clues on the cells `clues`.
+    /// Returns whether this colouring solves the grid of a draft, if the clues of its islands are
+    /// on the cells `clues`. Each island of this colouring must then contain one clue, the number
+    /// of its cells.
     pub fn solves(&self, draft: &Draft, clues: &[usize]) -> bool {
         if self.sizes.len() != clues.len() {
             return false;
@@ -347,7 +352,7 @@ impl JoinedIslands {
     }
 }
 
-/// Clues are moved at most this number of times for each rival, plus once.
+/// Clues are moved at most this number of times for each rival (another known solution), plus once.
 const MOVES_PER_RIVAL: usize = 3;
 
 /// A new place for the clue of an island.
@@ -387,7 +392,8 @@ fn count_solving(draft: &Draft, rivals: &[Rival], clues: &[usize]) -> usize {
     solving.count()
 }
 
-/// Returns the moves of one clue that exclude `rival`, and after which the fewest rivals fit.
+/// Returns the moves of one clue that exclude `rival`, an unintended solution, and after which the
+/// fewest other `rivals` fit the clues.
 fn best_moves(draft: &Draft, rivals: &[Rival], rival: &Rival) -> Vec<ClueMove> {
     let mut best = Vec::new();
     let mut fewest_left = usize::MAX;
@@ -396,7 +402,8 @@ fn best_moves(draft: &Draft, rivals: &[Rival], rival: &Rival) -> Vec<ClueMove> {
     for (island, cells) in draft.islands.iter().enumerate() {
         let is_white_in_rival = cells.iter().all(|&cell| !rival.black[cell]);
         if is_white_in_rival {
-            // No place of this clue excludes the rival.
+            // In the rival, too, the clue is on a white cell wherever it is placed, so no place
+            // excludes the rival.
             continue;
         }
         for &cell in cells {

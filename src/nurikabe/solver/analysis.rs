@@ -65,7 +65,8 @@ impl<T: Theory> Solver<T> {
             marked: Vec::new(),
         };
         let mut clause = conflict;
-        // The literals of the resolvent are resolved in the order from the end of the trail.
+        // The literals of the resolvent are resolved one after the other, from the end of the trail
+        // to its beginning.
         let mut position = self.now.len();
         loop {
             self.record_use(clause);
@@ -141,7 +142,8 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Returns a learnt clause without its redundant literals. The first literal is kept.
+    /// Returns a learnt clause without its redundant literals. The first literal is kept. A literal
+    /// is redundant if it follows from the negations of the others.
     fn minimised(&mut self, learnt: &[Lit]) -> Vec<Lit> {
         for &literal in learnt {
             self.seen[literal.variable()] = true;
@@ -167,7 +169,10 @@ impl<T: Theory> Solver<T> {
     /// other literals. Only `true` is certain.
     fn is_redundant(&mut self, literal: Lit) -> bool {
         match self.reason_of(literal.not()) {
-            Some(reason) => self.is_reason_satisfied(reason, literal.not(), 0),
+            Some(reason) => {
+                let depth = 0;
+                self.is_reason_satisfied(reason, literal.not(), depth)
+            }
             None => false,
         }
     }
@@ -197,7 +202,8 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Returns whether all literals of a reason but `literal` are false because of the negations of
-    /// the literals of the learnt clause. Only `true` is certain.
+    /// the literals of the learnt clause. Only `true` is certain. `depth` is the length of the
+    /// chain of implications so far.
     fn is_reason_satisfied(&mut self, reason: ClauseRef, literal: Lit, depth: u32) -> bool {
         for n in 0..self.clauses.literals(reason).len() {
             let other = self.clauses.literals(reason)[n];
@@ -276,6 +282,7 @@ impl<T: Theory> Solver<T> {
                 }
             }
             self.unit[literal.variable()] = match hints[..] {
+                // The clause itself has only this literal.
                 [number] => number,
                 _ => self.log.push_step(&hints),
             };

@@ -63,6 +63,7 @@ pub struct Assignment {
 }
 
 impl Assignment {
+    /// Creates an assignment without values for the variables from 0 to `variables - 1`.
     pub fn new(variables: usize) -> Assignment {
         Assignment {
             value: vec![OPEN; 2 * variables],
@@ -73,7 +74,7 @@ impl Assignment {
         }
     }
 
-    /// Returns [`TRUE`] (1), [`FALSE`] (-1) or [`OPEN`] (0).
+    /// Returns the value of a literal: [`TRUE`] (1), [`FALSE`] (-1) or [`OPEN`] (0).
     pub fn value(&self, literal: Lit) -> i8 {
         self.value[literal.index()]
     }
@@ -156,7 +157,8 @@ impl PastAssignment<'_> {
         now.at(u32::MAX)
     }
 
-    /// Returns [`TRUE`] (1), [`FALSE`] (-1) or [`OPEN`] (0).
+    /// Returns the value that a literal had at that time: [`TRUE`] (1), [`FALSE`] (-1) or
+    /// [`OPEN`] (0).
     pub fn value(self, literal: Literal) -> i8 {
         let literal = Lit::of(literal);
         if self.now.position(literal) < self.before {

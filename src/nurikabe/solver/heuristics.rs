@@ -133,9 +133,9 @@ const MIN_FOCUSED_CONFLICTS: u64 = 5;
 /// Focused mode restarts if the average of recent decision levels exceeds the long-term average by
 /// this factor.
 const RESTART_FACTOR: f64 = 1.1;
-/// Window of the average `recent`, in learnt clauses.
+/// Number of the latest learnt clauses that the average `recent` is mainly about.
 const RECENT_WINDOW: f64 = 32.0;
-/// Window of the average `long_term`, in learnt clauses.
+/// Number of the latest learnt clauses that the average `long_term` is mainly about.
 const LONG_TERM_WINDOW: f64 = 4096.0;
 /// Number of conflicts before the first change from focused to stable mode.
 const FIRST_PERIOD_CONFLICTS: u64 = 1000;
@@ -161,6 +161,8 @@ pub struct Restarts {
 }
 
 impl Restarts {
+    /// Begins in focused mode, without conflicts. In stable mode, restarts are at least
+    /// `min_stable_conflicts` conflicts apart.
     pub fn new(min_stable_conflicts: u64) -> Restarts {
         Restarts {
             min_stable_conflicts,

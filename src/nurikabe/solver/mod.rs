@@ -108,7 +108,7 @@ pub struct Solver<T: Theory> {
     order: Order,
     /// For each variable, its most recent value.
     phase: Vec<bool>,
-    /// The length of the trail that set the target phases.
+    /// The number of target phases: the length of the trail from which they were stored.
     target_length: usize,
     /// For each variable, its target phase: 1 for true, -1 for false, 0 for none.
     target: Vec<i8>,
@@ -247,6 +247,7 @@ impl<T: Theory> Solver<T> {
                 self.derive_units();
             }
             if self.restarts.is_due() && !self.decisions.is_empty() {
+                // A restart takes back all decisions.
                 self.restarts.record_restart();
                 self.backtrack(0);
             }
@@ -277,7 +278,7 @@ impl<T: Theory> Solver<T> {
     /// derives the empty clause instead.
     fn resolve_conflict(&mut self, conflict: ClauseRef) {
         self.conflicts += 1;
-        // The conflict may be older than the last decision.
+        // All literals of the conflict may be older than the last decision.
         let literals = self.clauses.literals(conflict).iter();
         let levels = literals.map(|&literal| self.now.level(literal));
         let level = levels.max().unwrap_or(0);

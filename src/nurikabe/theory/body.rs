@@ -35,7 +35,8 @@ pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
     /// A known cell of the island (or the sea). Paths to other cells start at this cell.
     pub root: usize,
-    /// The number of the island in [`Cut::group`], or 0 for the sea.
+    /// The group of clauses about the body, as in [`Cut::group`]: the number of the island, or 0
+    /// for the sea.
     pub group: usize,
     /// The minimum number of cells of the island or the sea.
     pub min_size: u32,
@@ -68,12 +69,14 @@ pub struct Scratch {
     marks: Vec<u8>,
     /// The costs of paths from the root of a body.
     from_root: Costs,
-    /// The costs of paths from a cell that is too far.
+    /// The costs of paths from a cell that no short path from the root reaches.
     from_far: Costs,
     pub articulation: Articulation,
 }
 
 impl Scratch {
+    /// Creates the memory for a grid with this number of cells. The marks have one entry more, for
+    /// missing neighbours.
     pub fn new(cells: usize) -> Scratch {
         Scratch {
             marks: vec![WALL; cells + 1],
@@ -85,7 +88,9 @@ impl Scratch {
 }
 
 impl Body<'_> {
-    /// Finds literals that follow from the known members and walls, or returns a violated cut.
+    /// Finds literals that follow in the assignment `view` from the *members* and the *walls*: the
+    /// cells that are known to be inside and outside of the body. Adds them to `implied` with
+    /// `tag`, the number of the rules about this body. Returns a violated cut, if any.
     pub fn propagate(
         &self,
         scratch: &mut Scratch,
@@ -93,11 +98,13 @@ impl Body<'_> {
         tag: u32,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
-        self.find_short_paths(scratch, None, view);
+        let extra_wall = None;
+        self.find_short_paths(scratch, extra_wall, view);
         if let Some(fault) = self.find_fault(scratch) {
             self.clear_marks(scratch);
-            return Some(self.cut_of_fault(scratch, fault, None, view));
+            return Some(self.cut_of_fault(scratch, fault, extra_wall, view));
         }
+        // A cell that no short path reaches is outside.
         self.exclude_far_cells(scratch, tag, implied);
         self.include_needed_cells(scratch, tag, implied);
         self.clear_marks(scratch);
@@ -112,9 +119,12 @@ impl Body<'_> {
         cell: usize,
         view: PastAssignment,
     ) -> Cut {
+        // The literal says that the cell is outside: no short path reaches it.
         if literal != Lit::of(self.inside_literal[cell]) {
-            return self.cut_of_fault(scratch, Fault::CellTooFar(cell), None, view);
+            let extra_wall = None;
+            return self.cut_of_fault(scratch, Fault::CellTooFar(cell), extra_wall, view);
         }
+        // The literal says that the cell is inside: with a wall there, the body has a fault.
         self.find_short_paths(scratch, Some(cell), view);
         let fault = match self.far_member(scratch) {
             Some(far) => Fault::CellTooFar(far),
@@ -124,22 +134,23 @@ impl Body<'_> {
         self.cut_of_fault(scratch, fault, Some(cell), view)
     }
 
-    /// Returns the possible cells without the root.
-    fn others(&self) -> impl Iterator<Item = usize> {
+    /// Returns the cells that the body may contain, except the root.
+    fn cells_except_root(&self) -> impl Iterator<Item = usize> {
         self.cells.iter().copied().filter(|&cell| cell != self.root)
     }
 
     /// Returns the known members without the root, in the order in which they became known.
     fn members(&self, view: PastAssignment) -> Vec<usize> {
         let mut members: Vec<usize> = self
-            .others()
+            .cells_except_root()
             .filter(|&cell| view.value(self.inside_literal[cell]) > 0)
             .collect();
         members.sort_by_key(|&cell| view.now.position(Lit::of(self.inside_literal[cell])));
         members
     }
 
-    /// Marks all possible cells, and computes the costs of the short paths from the root.
+    /// Marks all possible cells, and computes the costs of the short paths from the root. A path is
+    /// *short* if it and all members together have at most as many cells as the body may have.
     /// `extra_wall`, if any, counts as a wall, too.
     fn find_short_paths(
         &self,
@@ -163,7 +174,7 @@ impl Body<'_> {
     /// `WALL`, and undecided cells as `OPEN`. Returns the number of `MEMBER` cells.
     fn mark(&self, marks: &mut [u8], extra_wall: Option<usize>, view: PastAssignment) -> u32 {
         let mut members = 1;
-        for cell in self.others() {
+        for cell in self.cells_except_root() {
             let value = view.value(self.inside_literal[cell]);
             marks[cell] = if value < 0 || Some(cell) == extra_wall {
                 WALL
@@ -186,8 +197,8 @@ impl Body<'_> {
         scratch.marks[self.root] = WALL;
     }
 
-    /// Returns the reason why the body contradicts the rules, or `None` if no contradiction is
-    /// known.
+    /// Returns the reason why the known members and walls (cells inside and outside) contradict the
+    /// size or the connection of the body. `None` if no contradiction is known.
     fn find_fault(&self, scratch: &Scratch) -> Option<Fault> {
         if let Some(far) = self.far_member(scratch) {
             return Some(Fault::CellTooFar(far));
@@ -198,15 +209,15 @@ impl Body<'_> {
         None
     }
 
-    /// Returns a member that no short path reaches.
+    /// Returns a member, a cell known to be inside, that no short path reaches.
     fn far_member(&self, scratch: &Scratch) -> Option<usize> {
-        self.others()
+        self.cells_except_root()
             .find(|&cell| scratch.marks[cell] == MEMBER && !scratch.from_root.is_reached(cell))
     }
 
     /// Excludes undecided cells that no short path reaches.
     fn exclude_far_cells(&self, scratch: &mut Scratch, tag: u32, implied: &mut Vec<Implied>) {
-        for cell in self.others() {
+        for cell in self.cells_except_root() {
             if scratch.marks[cell] == OPEN && !scratch.from_root.is_reached(cell) {
                 implied.push(Implied {
                     literal: Lit::of(-self.inside_literal[cell]),
@@ -232,6 +243,8 @@ impl Body<'_> {
             if marks[cell] != OPEN {
                 continue;
             }
+            // Without the cell, the search loses this cell and all cells that it reaches only
+            // through it.
             let lost = articulation.lost(cell);
             let is_too_small_without = reached - 1 - lost.all < self.min_size;
             if lost.members > 0 || is_too_small_without {
@@ -254,7 +267,7 @@ impl Body<'_> {
         view: PastAssignment,
     ) -> Cut {
         // Members are `OPEN` at first. They become members again only if the cut needs them.
-        for cell in self.others() {
+        for cell in self.cells_except_root() {
             let is_wall = Some(cell) == extra_wall || view.value(self.inside_literal[cell]) < 0;
             let is_far_cell = fault == Fault::CellTooFar(cell);
             scratch.marks[cell] = if is_wall && !is_far_cell { WALL } else { OPEN };
@@ -282,8 +295,8 @@ impl Body<'_> {
         }
     }
 
-    /// Returns the cells of a cut that says that no short path reaches `far`. The separator
-    /// consists of the walls that would be the first wall on a short path to `far`.
+    /// Returns the cells of a cut that says that no short path reaches the cell `far`. The
+    /// separator consists of the walls that would be the first wall on a short path to `far`.
     fn explain_far(&self, scratch: &mut Scratch, far: usize, view: PastAssignment) -> CutCells {
         scratch.marks[far] = MEMBER;
         let marked = self.mark_needed_members(scratch, far, view);
@@ -291,7 +304,7 @@ impl Body<'_> {
         let budget = self.max_size.checked_sub(marked);
         let mut members = Vec::new();
         let mut separator = Vec::new();
-        for cell in self.others() {
+        for cell in self.cells_except_root() {
             match scratch.marks[cell] {
                 MEMBER => members.push(cell),
                 WALL if budget.is_some_and(|max| self.path_cost(scratch, cell) <= max) => {
@@ -344,12 +357,13 @@ impl Body<'_> {
         }
     }
 
-    /// Computes the costs of paths from the cell `far` that may cross walls.
+    /// Computes the costs of paths from the cell `far`, which no short path from the root reaches,
+    /// to all other cells. These paths may cross walls. The costs are then in `scratch.from_far`.
     fn walk_through_walls(&self, scratch: &mut Scratch, far: usize) {
         let Scratch {
             marks, from_far, ..
         } = scratch;
-        let mut walls: Vec<usize> = self.others().collect();
+        let mut walls: Vec<usize> = self.cells_except_root().collect();
         walls.retain(|&cell| marks[cell] == WALL);
         for &wall in &walls {
             marks[wall] = OPEN;
@@ -360,8 +374,9 @@ impl Body<'_> {
         }
     }
 
-    /// Returns the lowest cost of a path from the root to the cell that is too far if `wall` were
-    /// the first wall on this path.
+    /// Returns the lowest cost of a path from the root to the cell that no short path reaches, if
+    /// `wall` were the first wall on this path. The costs of paths from both ends must be in
+    /// `scratch`.
     fn path_cost(&self, scratch: &Scratch, wall: usize) -> u32 {
         let to_wall = scratch
             .from_root
@@ -390,7 +405,7 @@ impl Body<'_> {
         self.walk_for_members(scratch, &members);
         let mut separator = Vec::new();
         if let Some(budget) = self.max_size.checked_sub(1 + high as u32) {
-            for cell in self.others() {
+            for cell in self.cells_except_root() {
                 if scratch.marks[cell] == WALL
                     && scratch
                         .from_root

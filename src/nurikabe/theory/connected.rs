@@ -38,8 +38,10 @@ fn has_colour(tag: u32, cell: usize) -> Literal {
 }
 
 impl Rules<'_> {
-    /// Adds the literals that follow from the rule of a tag to `implied`, or returns a violated
-    /// cut. Does nothing for `SEA` while no black cell is known.
+    /// Adds the literals that follow from one of two rules to `implied`, or returns a cut that is
+    /// violated in the assignment `view`. `tag` names the rule: `SEA` (all black cells are
+    /// connected) or `LAND` (each white cell is connected to a clue). Does nothing for `SEA` while
+    /// no black cell is known.
     pub(super) fn propagate_connection(
         &mut self,
         tag: u32,
@@ -63,7 +65,11 @@ impl Rules<'_> {
                     literal: Lit::of(-has_colour(tag, cell)),
                     tag,
                 }),
-                MEMBER => return Some(self.separator_cut(tag, cell, &roots, None, view)),
+                // A known cell that the search does not reach breaks the rule.
+                MEMBER => {
+                    let extra_wall = None;
+                    return Some(self.separator_cut(tag, cell, &roots, extra_wall, view));
+                }
                 _ => {}
             }
         }
@@ -71,8 +77,9 @@ impl Rules<'_> {
         None
     }
 
-    /// Marks cells of the search's colour as `MEMBER`, cells of the other colour as `WALL`, and
-    /// undecided cells as `OPEN`.
+    /// Prepares the search for one colour: black with the tag `SEA`, white with `LAND`. Marks cells
+    /// of this colour as `MEMBER`, cells of the other colour as `WALL`, and undecided cells as
+    /// `OPEN`.
     fn mark_cells(&mut self, tag: u32, view: PastAssignment) {
         for cell in 0..self.grid.cells() {
             self.marks[cell] = match view.value(has_colour(tag, cell)) {
@@ -83,8 +90,9 @@ impl Rules<'_> {
         }
     }
 
-    /// Adds literals to `implied` that give the colour of the last search to undecided cells
-    /// without which it would miss a known cell of its colour.
+    /// Adds literals to `implied` that give an undecided cell the colour of the last search, if the
+    /// search would miss a known cell of this colour without it. The search was for black if `tag`
+    /// is `SEA`, and for white if it is `LAND`.
     fn include_needed_cells(&self, tag: u32, implied: &mut Vec<Implied>) {
         let articulation = &self.scratch.articulation;
         for &cell in &articulation.reached {
@@ -98,13 +106,17 @@ impl Rules<'_> {
         }
     }
 
-    /// Returns the cut with which a rule of this module implied a literal. `tag` is [`SEA`] or
-    /// [`LAND`], as the rule is about black or white cells.
+    /// Returns the cut with which a rule of this module implied a literal when the assignment was
+    /// `view`. `tag` is [`SEA`] for the rule about black cells, or [`LAND`] for the one about white
+    /// cells. The cut says that a set of cells separates a cell from the *roots*, where the search
+    /// of this colour starts.
     pub(super) fn explain_connection(&self, tag: u32, literal: Lit, view: PastAssignment) -> Cut {
         let cell = literal.variable() - 1;
         let roots = self.roots(tag, view);
+        // The search does not reach the cell, so the cell has the other colour.
         if literal == Lit::of(-has_colour(tag, cell)) {
-            return self.separator_cut(tag, cell, &roots, None, view);
+            let extra_wall = None;
+            return self.separator_cut(tag, cell, &roots, extra_wall, view);
         }
         let missed = self
             .missed_without(tag, cell, &roots, view)
@@ -112,7 +124,8 @@ impl Rules<'_> {
         self.separator_cut(tag, missed, &roots, Some(cell), view)
     }
 
-    /// Returns the start cells of the search: a known black cell for `SEA`, all clues for `LAND`.
+    /// Returns the *roots*, where a search starts: a known black cell for the tag `SEA`, and all
+    /// clues for `LAND`. Empty if no black cell is known.
     fn roots(&self, tag: u32, view: PastAssignment) -> Vec<usize> {
         if tag != SEA {
             return self.grid.clued().collect();
@@ -124,8 +137,9 @@ impl Rules<'_> {
         }
     }
 
-    /// Returns a cell that is known to have the colour of the search, but that the search does not
-    /// reach without the cell `removed`. `None` if there is no such cell.
+    /// Returns a cell that is known to have the colour of the search, black for the tag `SEA` and
+    /// white for `LAND`, but that the search from the `roots` does not reach without the cell
+    /// `removed`. `None` if there is no such cell.
     fn missed_without(
         &self,
         tag: u32,
@@ -154,8 +168,9 @@ impl Rules<'_> {
         None
     }
 
-    /// Returns the cut with a set of cells that separates `cell` from the roots. The set consists
-    /// of cells that are known to have the other colour, and of `extra_wall`.
+    /// Returns the cut which says that a set of cells separates `cell` from the `roots`, where the
+    /// search for the colour of `tag` starts. The set consists of cells that are known to have the
+    /// other colour, and of `extra_wall`, if any.
     fn separator_cut(
         &self,
         tag: u32,

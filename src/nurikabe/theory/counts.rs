@@ -85,8 +85,9 @@ impl Counts {
         })
     }
 
-    /// Adds the literals to `implied` that keep the cost within its limit, or returns a violated
-    /// cut.
+    /// Adds the literals to `implied` that keep the cost within its limit, with `tag`, the number
+    /// by which the solver asks for the reason of a literal. Returns a violated cut, if any: a
+    /// clause that is false in the assignment `view`.
     pub fn propagate(
         &mut self,
         grid: &Grid,
@@ -119,8 +120,9 @@ impl Counts {
         None
     }
 
-    /// Returns the cut that implied a literal, or the violated cut if `implied` is `None`. Changes
-    /// `self.colour`: afterwards, only the cells of the cut and those with clues have a colour.
+    /// Returns the clause (*cut*) that implied a literal when the assignment was `view`. If
+    /// `implied` is `None`, returns the cut that is violated now. Changes `self.colour`:
+    /// afterwards, only the cells of the cut and those with clues have a colour.
     pub fn cut(&mut self, grid: &Grid, view: PastAssignment, implied: Option<Lit>) -> Cut {
         self.set_colours(grid, view);
         let mut coloured: Vec<usize> = (0..grid.cells()).collect();

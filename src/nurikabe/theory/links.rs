@@ -6,7 +6,7 @@ use crate::grid::Grid;
 use crate::solver::PastAssignment;
 use std::collections::VecDeque;
 
-/// The value of a cell of an island.
+/// The value of a cell that an island contains.
 pub const MEMBER: i8 = 1;
 /// The value of a cell outside of an island.
 pub const OUTSIDE: i8 = -1;
@@ -16,7 +16,8 @@ pub fn opposite(value: i8) -> i8 {
     if value == MEMBER { OUTSIDE } else { MEMBER }
 }
 
-/// Where the islands of a grid can be linked.
+/// Where islands can be linked: to each other by cells that touch diagonally, and to the border of
+/// the grid by cells there.
 pub struct LinkSites {
     /// The two diagonals of each 2 x 2 square.
     pub diagonals: Vec<Diagonal>,
@@ -64,9 +65,10 @@ struct Link {
 /// One end of a link: an island or the border.
 #[derive(Clone, Copy)]
 struct LinkEnd {
-    /// The index of the island, or the number of all islands for the border.
+    /// The index of the island. The border has the index after the last island.
     node: usize,
-    /// The cell of the island where the link ends. For the border, that of the other end.
+    /// The cell of the island where the link ends. If this is the end at the border, the cell of
+    /// the island at the border.
     cell: usize,
 }
 
@@ -147,9 +149,10 @@ impl Known<'_> {
 }
 
 impl Links {
-    /// Collects all links. `owner` has, for each cell, the island that contains it, if known. If
-    /// the rule of [`loops`](super::loops) is broken, returns the literals of a violated cut; then
-    /// the links may be incomplete.
+    /// Collects all *links*: two islands are linked if they have diagonal neighbours, and an island
+    /// is linked to the border if it has a cell there. `owner` has, for each cell, the island that
+    /// contains it, if known. If the rule of [`loops`](super::loops) is broken, returns the
+    /// literals of a violated cut; then the links may be incomplete.
     pub fn collect(
         &mut self,
         sites: &LinkSites,
@@ -172,8 +175,8 @@ impl Links {
         self.shortest_cycle.take()
     }
 
-    /// Adds the links between islands. Returns the literals of a cut if the cells of an island are
-    /// separated on a 2 x 2 square.
+    /// Adds the links between islands, which have diagonal neighbours. Returns the literals of a
+    /// cut if the cells of an island are separated on a 2 x 2 square.
     fn collect_at_diagonals(
         &mut self,
         sites: &LinkSites,
@@ -311,6 +314,7 @@ impl Link {
     /// Adds the literals for "the islands do not contain the cells of this link".
     fn forbid(&self, known: Known, literals: &mut Vec<Literal>) {
         for end in [self.from, self.to] {
+            // The border is not an island, and has no literal.
             if end.node == known.variables.islands.len() {
                 continue;
             }
@@ -337,7 +341,7 @@ fn separation_cut(ring: &[usize], island: usize, known: Known) -> Option<Vec<Lit
             continue;
         }
         let literal = known.literal_for(island, cell, opposite(wanted));
-        // What is known from the start has no literal.
+        // A clue, or a cell that the island cannot reach, has no literal.
         if literal != 0 {
             literals.push(literal);
         }
@@ -356,6 +360,7 @@ fn border(grid: &Grid) -> Vec<usize> {
     let rows = grid.rows();
     let columns = grid.columns();
     let mut border = Vec::new();
+    // From the top left corner: the first row, the last column, the last row, the first column.
     border.extend(0..columns);
     border.extend((1..rows).map(|row| row * columns + columns - 1));
     if rows > 1 {

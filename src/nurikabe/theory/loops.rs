@@ -30,8 +30,8 @@ use crate::encoding::{Cut, Literal, Variables, white};
 use crate::grid::Grid;
 use crate::solver::{Implied, Lit, OPEN, PastAssignment};
 
-/// Minimum number of cells of an island that is separated at the border, because it leads around a
-/// cell there.
+/// An island that leads around a cell at the border has at least this number of cells. Only such an
+/// island can be separated there.
 const MIN_SEPARATED: usize = 5;
 
 /// The rule for a grid, and its memory.
@@ -73,7 +73,9 @@ impl Loops {
         self.last_owner[cell] = Some(island);
     }
 
-    /// Adds the literals that follow from the rule to `implied`, or returns a violated cut.
+    /// Adds the literals that follow from the rule in the assignment `view` to `implied`, or
+    /// returns a cut that is violated there. `tag` is the number with which the solver asks later
+    /// why a literal was implied.
     pub fn propagate(
         &mut self,
         variables: &Variables,
@@ -216,7 +218,8 @@ impl Loops {
         }
     }
 
-    /// Adds literals without which the cells of an island would be separated at the border.
+    /// Adds literals without which the cells of an island would be separated at the border. A small
+    /// island cannot lead around a cell at the border.
     fn keep_together(&self, island: usize, known: Known, literals: &mut Vec<Literal>) {
         if known.variables.islands[island].max_size < MIN_SEPARATED {
             return;
@@ -255,7 +258,7 @@ fn places_between(ring: &[i8], value: i8) -> Vec<usize> {
     places
 }
 
-/// Returns the cut with these literals.
+/// Returns the cut with these literals, as a clause about several islands.
 fn cut(variables: &Variables, literals: Vec<Literal>) -> Cut {
     Cut {
         group: variables.group_of_islands(),

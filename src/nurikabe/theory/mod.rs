@@ -60,20 +60,23 @@ struct Sea {
 /// A grid has at most as many islands as cells.
 const MAX_ISLANDS: u32 = (MAX_SIDE * MAX_SIDE) as u32;
 
-/// The tag of a literal implied by the rule that the sea is connected.
+/// The *tag*, the number of the rule, of literals that follow because the sea is connected.
 const SEA: u32 = 0;
-/// The tag of a literal implied by the rule that each white cell is connected to a clue.
+/// The *tag*, the number of the rule, of literals that follow because each white cell is connected
+/// to a clue.
 const LAND: u32 = 1;
-/// The tag of a literal implied by the module [`counts`].
+/// The *tag*, the number of the rule, of literals that follow from the module [`counts`].
 const COUNT: u32 = 2;
-/// The tag of a literal implied by the module [`loops`].
+/// The *tag*, the number of the rule, of literals that follow from the module [`loops`].
 const LOOP: u32 = 3;
-/// `ISLAND + n` is the tag for the rules about island `n`.
+/// The rules about island `n` have the tag (the number) `ISLAND + n`.
 const ISLAND: u32 = 4;
-/// `SEA_SIZE + n` is the tag for the size of the sea, with the cell `n` as the root.
+/// The rule about the size of the sea has the tag (the number) `SEA_SIZE + n` if its search begins
+/// at the black cell `n`, the root.
 const SEA_SIZE: u32 = ISLAND + MAX_ISLANDS;
 
 impl<'a> Rules<'a> {
+    /// Creates the rules of a grid, none of which has been applied yet.
     pub fn new(grid: &'a Grid, variables: &'a Variables) -> Rules<'a> {
         let cells = grid.cells();
         Rules {
@@ -103,6 +106,7 @@ impl<'a> Rules<'a> {
         let view = PastAssignment::of(&now);
         match self.bodies.variables.group(cut.group) {
             Some(Group::Colours) => self.can_prove_colours(&cut.literals, view),
+            // The first argument is the tag, the number of the rules about this island.
             Some(Group::Island(island)) => self.is_violated(ISLAND + island as u32, view),
             Some(Group::Islands) => {
                 self.record_changes(now.trail());
@@ -112,13 +116,16 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns the assignment in which all literals of a cut are false. Returns `None` if it does
-    /// not exist, or if a literal does not belong to the group of the cut.
+    /// Returns the assignment in which all literals of a cut are false, and all clues are white.
+    /// Returns `None` if it does not exist, or if a literal does not belong to the group of the
+    /// cut.
     fn negation(&self, cut: &Cut) -> Option<Assignment> {
         let variables = self.bodies.variables;
         let mut now = Assignment::new(variables.count + 1);
+        // The assignment has no decisions.
+        let level = 0;
         for clue in self.grid.clued() {
-            now.assign(Lit::of(white(clue)), 0);
+            now.assign(Lit::of(white(clue)), level);
         }
         for &literal in &cut.literals {
             let variable = literal.unsigned_abs() as usize;
@@ -128,7 +135,7 @@ impl<'a> Rules<'a> {
             if !variables.is_in_group(variable, cut.group) {
                 return None;
             }
-            now.assign(Lit::of(-literal), 0);
+            now.assign(Lit::of(-literal), level);
         }
         Some(now)
     }
@@ -143,12 +150,14 @@ impl<'a> Rules<'a> {
         {
             return true;
         }
-        // A positive literal is false, so its cell is black and may be the root of the sea.
+        // A positive literal is false, so its cell is black and may be the root: the cell from
+        // which the search of the sea begins. The literal is 1 more than the cell.
         let mut blacks = literals.iter().filter(|&&literal| literal > 0);
         blacks.any(|&black| self.is_violated(SEA_SIZE + black as u32 - 1, view))
     }
 
-    /// Returns whether the island or the sea of a tag violates a rule.
+    /// Returns whether a *body*, an island or the sea, violates a rule in the assignment `view`.
+    /// `tag` is the number of this body's rules.
     fn is_violated(&mut self, tag: u32, view: PastAssignment) -> bool {
         self.propagate_body(tag, view, &mut Vec::new()).is_some()
     }
@@ -173,7 +182,9 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Applies the rules about the changed islands. Returns a violated cut, if any.
+    /// Applies the rules about the islands whose variables have changed since their last check.
+    /// Adds the literals that follow in the assignment `view` to `implied`. Returns a violated cut,
+    /// if any.
     fn propagate_islands(
         &mut self,
         view: PastAssignment,
@@ -192,8 +203,9 @@ impl<'a> Rules<'a> {
         None
     }
 
-    /// Applies the rules about the sea: its connection, the counting rule, and its size. A rule is
-    /// applied only if the rules before imply nothing. Returns a violated cut, if any.
+    /// Applies the rules about the sea in the assignment `view`: its connection, the counting rule,
+    /// and its size. A rule is applied only if the rules before it imply nothing: they add such
+    /// literals to `implied`. Returns a violated cut, if any.
     fn propagate_sea(&mut self, view: PastAssignment, implied: &mut Vec<Implied>) -> Option<Cut> {
         let cut = self.propagate_connection(SEA, view, implied);
         if cut.is_some() || !implied.is_empty() {
@@ -242,17 +254,19 @@ impl<'a> Rules<'a> {
                 _ => {}
             }
         }
-        // More cells than a direct path through the grid has.
+        // Fewer missing cells than this number are few: a direct path through the grid has fewer.
         let few = self.grid.rows() + self.grid.columns();
         let total_black = sea.size as usize;
-        // Without the clues, which are not counted as known, either.
+        // The white cells without a clue. The known white cells are counted without clues, too.
         let total_white = sea.cells.len() - total_black;
         let lacks_few_blacks = blacks + few > total_black;
         let lacks_few_whites = whites + few > total_white;
         lacks_few_blacks || lacks_few_whites
     }
 
-    /// Applies the rules about the island or the sea of a tag. Returns a violated cut, if any.
+    /// Applies the rules about a *body*, an island or the sea, in the assignment `view`. Adds the
+    /// literals that follow to `implied`, with `tag`, the number of this body's rules. Returns a
+    /// violated cut, if any. Does nothing for a sea of unknown size.
     fn propagate_body(
         &mut self,
         tag: u32,
@@ -301,7 +315,8 @@ impl Sea {
 }
 
 impl Bodies<'_> {
-    /// Returns the island or the sea that a tag stands for. `None` for a sea of unknown size.
+    /// Returns the body (island or sea) whose rules have the number `tag`. `None` for a sea of
+    /// unknown size.
     fn get(&self, tag: u32) -> Option<Body<'_>> {
         match BodyTag::of(tag) {
             BodyTag::Island(number) => Some(self.island(number)),
@@ -309,7 +324,8 @@ impl Bodies<'_> {
         }
     }
 
-    /// Returns the island with this index as a body.
+    /// Returns the island with this index as a body: a connected set of cells of a certain size
+    /// that contains its root.
     fn island(&self, number: usize) -> Body<'_> {
         let island = &self.variables.islands[number];
         Body {
@@ -324,8 +340,9 @@ impl Bodies<'_> {
         }
     }
 
-    /// Returns the sea as a body, with the black cell `root` as its root. `None` if the size of the
-    /// sea is unknown.
+    /// Returns the sea as a body, a connected set of a certain size that contains its root. The
+    /// root is a black cell from which a search of the sea begins. The clauses about the sea are
+    /// about colours. `None` if the size of the sea is unknown.
     fn sea(&self, root: usize) -> Option<Body<'_>> {
         let sea = self.sea.as_ref()?;
         Some(Body {
@@ -339,8 +356,8 @@ impl Bodies<'_> {
         })
     }
 
-    /// Returns the cell that a variable is about. The tag says of which island, or of the sea, the
-    /// variable is.
+    /// Returns the cell that a variable is about. `tag` is the number of the rules about the island
+    /// that the variable belongs to, or of the rules about the sea.
     fn cell_of(&self, tag: u32, variable: usize) -> usize {
         match BodyTag::of(tag) {
             BodyTag::Island(number) => {
@@ -352,7 +369,7 @@ impl Bodies<'_> {
     }
 }
 
-/// What the tag of an island or of the sea stands for.
+/// What the tag (the number of the rules) of an island or of the sea stands for.
 enum BodyTag {
     /// The island with this number.
     Island(usize),
@@ -361,8 +378,8 @@ enum BodyTag {
 }
 
 impl BodyTag {
-    /// Decodes a tag. The tags of islands are from [`ISLAND`] to below [`SEA_SIZE`], and those of
-    /// the sea follow.
+    /// Decodes a tag. Islands have the tags from [`ISLAND`] to below [`SEA_SIZE`]. The sea has a
+    /// tag for each cell that may be its root, and these follow.
     fn of(tag: u32) -> BodyTag {
         if tag < SEA_SIZE {
             BodyTag::Island((tag - ISLAND) as usize)
@@ -375,14 +392,18 @@ impl BodyTag {
 }
 
 impl Theory for Rules<'_> {
+    /// Applies the rules that may have become applicable because of the literals of the trail from
+    /// `from` on. Adds the literals that follow to `implied`, or returns a violated cut.
     fn propagate(
         &mut self,
         now: &Assignment,
         from: usize,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
+        // The literals from `from` on are new since the last call.
         self.record_changes(&now.trail()[from..]);
         let view = PastAssignment::of(now);
+        // A rule is applied only if the rules before it find nothing: simple rules come first.
         let cut = self.propagate_islands(view, implied);
         if cut.is_some() || !implied.is_empty() {
             return cut;
@@ -408,7 +429,10 @@ impl Theory for Rules<'_> {
         None
     }
 
+    /// Returns the cut with which a rule implied `literal` when the assignment was `view`. `tag`
+    /// says which rule.
     fn explain(&mut self, view: PastAssignment, literal: Lit, tag: u32) -> Cut {
+        // The tag says which rule implied the literal.
         match tag {
             SEA | LAND => self.explain_connection(tag, literal, view),
             LOOP => {

@@ -90,8 +90,9 @@ impl Costs {
         }
     }
 
-    /// Extends a path of the given cost by the cell `next`, if no path to this cell is as cheap,
-    /// and if the new path costs at most `max_cost`.
+    /// Extends a path of the given cost by the cell `next`. A `MEMBER` costs nothing, and an `OPEN`
+    /// cell costs 1. Does nothing if the cell is a `WALL`, if another path to it is as cheap, or if
+    /// the new path costs more than `max_cost`.
     fn visit(&mut self, next: u32, cost: u32, max_cost: u32, marks: &[u8]) {
         let before = self.cost[next as usize];
         if before <= cost {
@@ -196,7 +197,8 @@ impl Articulation {
         }
     }
 
-    /// Searches all cells that can be reached from `start` without crossing a root.
+    /// Searches all cells that can be reached from `start` without crossing a root. The search
+    /// visits neighbours in their order, and returns from a cell when it has no further one.
     fn search_tree(&mut self, start: u32, neighbours: &Neighbours, marks: &[u8]) {
         self.enter(start, NO_PARENT, marks);
         let mut cell = start;
@@ -239,7 +241,8 @@ impl Articulation {
         };
     }
 
-    /// Adds the subtree of a finished cell to its parent, and returns the parent.
+    /// Adds the subtree of a finished cell to its parent, and returns the parent. A subtree is lost
+    /// without the parent if none of its cells touches a cell that was reached earlier.
     fn leave(&mut self, cell: u32) -> u32 {
         let SearchNode {
             low, size, parent, ..
@@ -247,7 +250,7 @@ impl Articulation {
         let up = &mut self.nodes[parent as usize];
         up.size.add(size);
         if low >= up.time {
-            // No cell of the subtree touches a cell before the parent.
+            // No cell of the subtree touches a cell that was reached before the parent.
             up.lost.add(size);
         } else {
             up.low = up.low.min(low);
