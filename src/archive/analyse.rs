@@ -29,7 +29,8 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Finds the line that shows why fewer clicks do not suffice, and adds it to the row.
+    /// Finds the line, a place between two columns whose two sides together need as many clicks as the
+    /// optimum, and adds it to the row. Without a line, the row stays unchanged.
     fn find_line(
         &self,
         board: &Board,
@@ -43,14 +44,17 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Counts the first clicks of a board, and the optimal solutions if the row lacks their numbers.
+    /// Counts the possible first clicks of a board and the optimal ones among them, and also the optimal
+    /// solutions if the row lacks their numbers.
     fn count_first_clicks(
         &self,
         board: &Board,
         analysis: &mut Analysis,
         row: &mut Row,
     ) -> Result<(), Error> {
-        let first = analysis.first_clicks_and_counts(0, self.timed_run())?;
+        // The archive needs only the number of solutions.
+        let listed_solutions = 0;
+        let first = analysis.first_clicks_and_counts(listed_solutions, self.timed_run())?;
         check_optimum(board, row.lower_bound, first.optimum)?;
         let optimal = first.optimal().exact();
         row.first = optimal.map(|optimal| FirstClickCounts {
@@ -77,7 +81,8 @@ impl Visit<'_> {
     }
 }
 
-/// Fails if a certificate has another optimum than the analysis.
+/// Fails if the `certified` optimum, the one in the certificate, differs from the optimum that the
+/// analysis has `computed`. An unfinished analysis has only bounds, which are not compared.
 fn check_optimum(board: &Board, certified: u32, computed: Bounds) -> Result<(), Error> {
     match computed.exact() {
         Some(found) if found != certified => Err(Error::unable(format!(

@@ -36,8 +36,8 @@ impl Visit<'_> {
         self.prove_and_save(board, existing)
     }
 
-    /// Proves the board and saves the certificate. Leaves the board to the next round if the proof
-    /// needs all threads or all memory.
+    /// Proves the board and saves the certificate, merged with the `existing` one. Leaves the board to
+    /// the next round if the proof needs all threads or all memory.
     fn prove_and_save(
         &self,
         board: &Board,
@@ -54,12 +54,13 @@ impl Visit<'_> {
         Ok(Visited::Known(known))
     }
 
-    /// Returns the result for a date whose certificate was not checked. It may be valid, so the
-    /// board is not proven again.
+    /// Returns the result for a date whose certificate was not checked, for the reason `why`. It may be
+    /// valid, so the board is not proven again.
     fn not_checked(&self, board: &Board, why: String) -> Visited {
         if self.run.limits.check().is_err() {
             return Visited::Stopped;
         }
+        // In the next round, the check has all memory.
         if self.round == Round::SideBySide {
             return Visited::NeedsAll;
         }
@@ -72,8 +73,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns the existing certificate if it is the one in the index, whose records an earlier run
-    /// has made or checked.
+    /// Returns the existing certificate if it is the one in the index. An earlier run has made or checked
+    /// its records, the slow part of a check, so only the rest is checked.
     fn checked_by_earlier_run(&self, board: &Board) -> Option<StoredCertificate> {
         let known = self.latest_row?.certificate.as_ref()?;
         let reader = CertificateReader {
@@ -100,7 +101,7 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns why a proof is unfinished.
+    /// Returns why a proof is unfinished; `None` if it is finished.
     fn why_open(&self, proof: &Proof) -> Option<WhyOpen> {
         match proof.unfinished? {
             Unfinished::Memory => Some(WhyOpen::Memory),
@@ -129,7 +130,7 @@ impl Visit<'_> {
         Ok(known)
     }
 
-    /// Saves the certificate if the optimum is proven, and returns the result.
+    /// Saves the certificate and returns the result. `certificate` is `None` until the optimum is proven.
     fn save_proof(
         &self,
         measured: &MeasuredProof,

@@ -101,7 +101,8 @@ fn rename_damaged(path: &Path, program: &dyn Program) -> Result<(), Error> {
     Ok(())
 }
 
-/// Locks the folder. `work` are the dates of this run. Fails if another run uses the folder.
+/// Locks the folder for this run alone. Fails if another run uses the folder. `work` names the dates
+/// of this run, which the message of another run shows.
 pub fn lock_alone(folder: &Path, work: Option<&str>) -> Result<Lock, Error> {
     match lock(&folder.join(LOCK), work)? {
         Some(lock) => Ok(lock),
@@ -143,6 +144,7 @@ pub fn holders(folder: &Path) -> Vec<Holder> {
 }
 
 /// Returns the files that have a name of the archive's files, but are damaged or of another program.
+/// Empty files are left out: they have no content to lose.
 fn unknown_files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut unknown = Vec::new();
     for path in sorted_paths(folder)? {
@@ -219,7 +221,8 @@ fn is_table(bytes: &[u8]) -> bool {
     is_header && text.ends_with('\n') && lines.all(|line| columns(line) == columns(header))
 }
 
-/// Returns whether the bytes are a style or a script that `kortest archive` wrote.
+/// Returns whether the bytes are a style or a script that `kortest archive` wrote: it begins with the
+/// comment [`MARK`].
 fn is_marked(bytes: &[u8]) -> bool {
     bytes.starts_with(MARK.as_bytes())
 }
@@ -240,8 +243,9 @@ pub type Index = BTreeMap<Date, Row>;
 /// differs from its row gets a new row. The certificates of the `pending` dates are not read, because
 /// the run checks them itself. After `stop` is set, no more certificates are read.
 ///
-/// `full` checks the certificates that are not in the index. For the others, the run that wrote the
-/// row has checked the records, which may take minutes, so they are not checked again.
+/// The reader `full` checks the certificates that are not in the index. For the others, the run that
+/// wrote the row has checked the records, which may take minutes, so the reader `quick` leaves them
+/// out.
 pub fn read_index(
     dir: &Path,
     pending: &[Date],

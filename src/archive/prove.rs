@@ -46,8 +46,8 @@ impl MeasuredProof {
 }
 
 impl Visit<'_> {
-    /// Proves a board within the limits. `None` if the proof needs all threads or all memory, but other
-    /// boards use them at the same time.
+    /// Proves a board within the limits. `None` if the proof needs all threads or all memory, but this
+    /// round proves other boards at the same time.
     pub fn prove(&self, board: &Board) -> Result<Option<MeasuredProof>, Error> {
         let options = self.request.options.clone();
         let journal_path =
@@ -65,8 +65,9 @@ impl Visit<'_> {
         Ok(Some(measured))
     }
 
-    /// Opens the journal of an earlier run, or creates one. A file that this version cannot resume
-    /// is set aside, so that it stops neither this board nor the others.
+    /// Opens the journal of an earlier run, or creates one. `question` is the text about board and
+    /// options that a journal must have in its header. A file that this version cannot resume is renamed,
+    /// so that it stops neither this board nor the others.
     fn journal(&self, path: &Path, question: &str) -> Result<Journal, Error> {
         let locking = self.request.locking;
         let error = match Journal::resume_with(path, question, locking) {
@@ -104,7 +105,7 @@ impl Visit<'_> {
             .join(format!("{date}.{method}-{floor}.journal"))
     }
 
-    /// Proves a board and measures the cost.
+    /// Proves a board, and measures the wall time, the CPU time and the number of states.
     fn measure(&self, board: &Board, options: ProveOptions) -> Result<MeasuredProof, Error> {
         let start = Instant::now();
         let cpu_before = self.cpu_seconds();

@@ -49,6 +49,7 @@ impl Recorded {
             if content.is_empty() || is_rule(content) {
                 continue;
             }
+            // Only a header has no digits: dates and scores have some.
             let is_header = is_first && !content.contains(|c: char| c.is_ascii_digit());
             is_first = false;
             if is_header {
@@ -62,7 +63,8 @@ impl Recorded {
         Ok(recorded)
     }
 
-    /// Adds the score of a line. Fails if an earlier line has another score of the date.
+    /// Adds the score in `content`, the text of the line with the number `line`. `columns` are those that
+    /// the header names; `None` without a header. Fails if an earlier line has another score of the date.
     fn add_line(
         &mut self,
         line: usize,
@@ -147,7 +149,8 @@ impl Columns {
         Ok(Columns { date, score, rows })
     }
 
-    /// Splits a line into fields. Only a date at its beginning may contain the separators of fields.
+    /// Splits a line into fields. A date may contain the separators of fields, such as in `24 November
+    /// 2024`, but only if it is the first field.
     fn split(&self, content: &str) -> Vec<String> {
         if self.date == 0 {
             fields(content)
@@ -230,7 +233,7 @@ fn parse(fields: &[String]) -> Result<Option<ParsedLine>, String> {
     Ok(score.map(|score| ParsedLine { date, score }))
 }
 
-/// Returns the error for a line of another form.
+/// Returns the error for a line that is not a date with a score.
 fn expected() -> String {
     "expected a date and a number of clicks, such as 2024-11-24 13".into()
 }

@@ -23,7 +23,8 @@ const MIN_SAVE_INTERVAL: Duration = Duration::from_secs(1);
 /// Receives the result of a visit, if it is final: no later round visits the date again.
 pub type OnVisited<'a> = dyn FnMut(Date, &Visited) + 'a;
 
-/// Visits all dates, adds a row to the index for each finished date, and reports the results.
+/// Visits the dates of the `tasks`, adds a row to the index for each finished date, and passes the final
+/// results to `on_visited`. A visit checks the certificate of a date, or proves its board.
 pub fn run(
     request: &Request,
     program: &dyn Program,
@@ -135,8 +136,8 @@ impl Rounds<'_> {
         self.run(&tasks, Round::OneByOne)
     }
 
-    /// Visits the dates on several threads, and handles the results on this thread. If the system
-    /// starts no thread, this thread visits the dates.
+    /// Visits the dates on several threads, as `round` says, and handles the results on this thread. If
+    /// the system starts no thread, this thread visits the dates.
     fn run(&mut self, tasks: &[Task], round: Round) -> Result<(), Error> {
         let visitor = Visitor {
             request: self.request,

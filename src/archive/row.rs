@@ -29,9 +29,9 @@ pub struct Row {
     /// The cost of the proof; `None` if unknown.
     pub cost: Option<Cost>,
     pub certificate: Option<StoredCertificate>,
-    /// The recorded score of the date.
+    /// The recorded score: the number of clicks that the user's file has for the date.
     pub claim: Option<u32>,
-    /// The numbers of first clicks; `None` before an analysis.
+    /// How many first clicks are possible, and how many of them are optimal; `None` before an analysis.
     pub first: Option<FirstClickCounts>,
     pub solutions: Option<SolutionCounts>,
     /// The line that shows why fewer clicks do not suffice.
@@ -207,7 +207,8 @@ impl Row {
         }
     }
 
-    /// Takes over the analysis in an earlier row of the same board, if this row has a certificate.
+    /// Takes over the results of the analysis from an earlier row of the same board: the counts of first
+    /// clicks and of solutions, and the line. A row without a certificate has none of them.
     pub fn recall(&mut self, earlier: &Row) {
         if self.certificate.is_none() {
             return;
@@ -311,7 +312,7 @@ impl Row {
     }
 
     /// Converts a row of `index.json`, without its claim. `None` if the row is invalid, or has been
-    /// edited.
+    /// edited: then the seal, the digest in the row, does not fit the other fields.
     pub fn of_fields(fields: RowFields) -> Option<Row> {
         if fields.seal != fields.expected_seal() {
             return None;

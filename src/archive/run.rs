@@ -194,7 +194,7 @@ impl<'a> Archive<'a> {
 
     /// Writes the index and the site, and releases the lock of the folder. A run with `--part`
     /// gives its shared lock up first. If no other run has the lock then, this run was the last, so
-    /// it reads the rows of all runs. Otherwise it writes nothing.
+    /// it reads the rows of all runs and writes them. Otherwise the last run will write them.
     fn write(
         &self,
         lock: Option<Lock>,

@@ -66,7 +66,8 @@ impl Status {
         Ok(status)
     }
 
-    /// Counts a date.
+    /// Counts a date: as proven if the index and the folder have its certificate, as unlisted if only
+    /// the folder has it, and otherwise as open. `method` is the method whose evidence the user wants.
     fn add(&mut self, date: Date, index: &Index, files: &Files, method: Method) {
         let row = index.get(&date);
         let certificate = row.and_then(|row| row.certificate.as_ref());

@@ -34,7 +34,7 @@ impl Counts {
     }
 }
 
-/// The dates of a run, as far as it has visited them.
+/// The dates of a run, counted while the run visits them.
 pub struct Tally {
     /// The method of the proofs.
     method: Method,
@@ -43,7 +43,7 @@ pub struct Tally {
     visited: BTreeSet<Date>,
     /// The dates on which other runs with `--part` were working, each with the run, if the lock of
     /// the date names it.
-    elsewhere: BTreeMap<Date, Option<Holder>>,
+    locked_by_others: BTreeMap<Date, Option<Holder>>,
 }
 
 impl Tally {
@@ -53,7 +53,7 @@ impl Tally {
             method,
             counts: Counts::default(),
             visited: BTreeSet::new(),
-            elsewhere: BTreeMap::new(),
+            locked_by_others: BTreeMap::new(),
         }
     }
 
@@ -73,7 +73,7 @@ impl Tally {
                 self.counts.open += 1;
             }
             Visited::Elsewhere(holder) => {
-                self.elsewhere.insert(date, holder.clone());
+                self.locked_by_others.insert(date, holder.clone());
             }
             Visited::NeedsAll | Visited::Stopped => {}
         }
@@ -91,8 +91,9 @@ impl Tally {
         }
     }
 
-    /// Counts the dates that this run has not visited. The index has the results of dates of other
-    /// runs that have ended, and of all dates if the user gave no range.
+    /// Counts those of the `dates` that this run has not visited. The index has the results of dates of
+    /// other runs that have ended, and of all dates if the user gave no range (`has_range`). Other runs
+    /// still work if the run has left the `list` of boards to the last of them.
     fn count_unvisited(
         &mut self,
         dates: &[Date],
@@ -101,16 +102,16 @@ impl Tally {
         has_range: bool,
     ) {
         for date in dates {
-            let is_elsewhere = self.elsewhere.contains_key(date);
+            let is_locked_by_other = self.locked_by_others.contains_key(date);
             if self.visited.contains(date) {
                 continue;
             }
-            if is_elsewhere && list == WrittenList::ByLastPart {
+            if is_locked_by_other && list == WrittenList::ByLastPart {
                 self.counts.elsewhere += 1;
                 continue;
             }
             match index.get(date) {
-                Some(row) if is_elsewhere || !has_range => self.count(row),
+                Some(row) if is_locked_by_other || !has_range => self.count(row),
                 _ => self.counts.unvisited += 1,
             }
         }
@@ -136,7 +137,9 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Counts the dates of a run that has ended.
+    /// Completes the `tally`, the counts of the dates that a run has visited, by its other `dates`, and
+    /// counts the recorded scores by verdict (`claims`). `index` has the known facts about all dates, and
+    /// `list` says which list of the boards the run has written.
     pub fn new(
         mut tally: Tally,
         dates: Vec<Date>,
@@ -150,8 +153,9 @@ impl Outcome {
             claims = Some(Claims::count(&dates, &index, recorded));
         }
         let mut running = Vec::new();
+        // The count is 0 if the other runs, which had locked dates, have ended in the meantime.
         if tally.counts.elsewhere > 0 {
-            running.extend(tally.elsewhere.into_values().flatten());
+            running.extend(tally.locked_by_others.into_values().flatten());
         }
         Outcome {
             dates,

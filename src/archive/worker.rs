@@ -113,7 +113,8 @@ impl Visitor<'_> {
         bytes <= self.waiting_memory() / boards
     }
 
-    /// Proves the board of a date, while the program shows the progress.
+    /// Does the first part of a visit: proves the board of a date, while the program shows the progress.
+    /// The visit ends here if another run has locked the date, or if the board is not proven.
     fn prove<'a>(&self, task: &'a Task<'a>) -> Result<FirstPart<'a>, Error> {
         let _part = marks::part();
         let begun = match self.begin(task)? {
@@ -175,7 +176,8 @@ impl Visitor<'_> {
         Ok(Visited::Known(known))
     }
 
-    /// Does one part of a visit with a share of the resources, while the program shows its progress.
+    /// Does one `part` of a visit, the proof or the analysis, with this worker's share of the threads and
+    /// the memory, while the program shows the progress.
     fn watched<R>(
         &self,
         begun: &Begun,
@@ -249,7 +251,8 @@ impl<'a> Queue<'a> {
         Some(Work::Analyse(Box::new(longest)))
     }
 
-    /// Adds a proven board to those that wait for their analysis.
+    /// Adds a proven board to those that wait for their analysis, which are sorted by the time of the
+    /// proof.
     fn add_waiting(&self, proven: Proven<'a>) {
         let mut state = self.lock();
         let seconds = proven.seconds();
@@ -305,7 +308,8 @@ impl<'a> Worker<'a> {
         started
     }
 
-    /// Visits dates until none is left, and then helps the others.
+    /// Visits dates until none is left. In a round side by side, the thread then helps the workers that
+    /// still prove or analyse a board.
     fn run(self, member: Member) {
         match self.visitor.round {
             Round::SideBySide => member.work(move || self.work()),

@@ -65,7 +65,8 @@ impl Bounds {
         self.is_none() || self.at_least > 0
     }
 
-    /// Combines two pairs of bounds on the same number.
+    /// Combines two pairs of bounds on the same number: both hold. No number is within the result if
+    /// they contradict each other.
     #[doc(hidden)]
     pub fn and(self, other: Bounds) -> Bounds {
         if self.is_none() || other.is_none() {
@@ -111,7 +112,8 @@ impl Bounds {
     }
 
     /// Returns bounds on the number of wasted moves among `played` moves: `played + after - before`.
-    /// `before` and `after` bound the optimum before and after these moves.
+    /// `before` and `after` bound the optimum (the fewest moves to a solution) before and after the
+    /// `played` moves.
     #[doc(hidden)]
     pub fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
         // If no solution existed before the moves, the moves lose nothing.

@@ -158,8 +158,9 @@ impl Bounds {
 
     /// Returns the claims that follow from the bounds, the strongest one first.
     ///
-    /// That is the claim of a settled result. Otherwise the lower bound comes first if it refutes the
-    /// result that a user has `claimed`, and the upper bound in all other cases.
+    /// The claim of a settled result comes first. Of the bounds, the lower one comes first if it
+    /// refutes the result that a user has `claimed` (if any), and otherwise the upper one.
+    /// `quantity` says what the result counts.
     #[doc(hidden)]
     pub fn claims(self, quantity: Quantity, claimed: Option<u32>) -> Vec<Claim> {
         let mut claims = Vec::new();

@@ -83,8 +83,12 @@ static COUNTING: Stage = Stage {
     counters: &["positions expanded"],
 };
 
+/// The index of the only counter of [`COUNTING`].
+const EXPANDED: usize = 0;
+
 /// Counts the sequences of 1 to `depth` moves. Calls `report` with each length as soon as it is
-/// counted, in ascending order.
+/// counted, in ascending order. Counts level by level, where a level has all positions after the
+/// same number of moves, until the next level would not fit into the memory.
 ///
 /// # Errors
 ///
@@ -167,7 +171,7 @@ impl<G: Countable> Counter<'_, G> {
             return Ok(());
         }
         self.run.limits.check()?;
-        self.run.progress.add(0, 1);
+        self.run.progress.add(EXPANDED, 1);
         self.game.after_each_move(&from.position, after);
         for position in after.drain(..) {
             next.add(position, from.sequences)?;
@@ -179,9 +183,9 @@ impl<G: Countable> Counter<'_, G> {
     /// `positions` positions.
     fn max_count(&self, positions: usize) -> usize {
         let listed_bytes = size_of::<ReachedPosition<G::Position>>() + self.game.heap_bytes();
-        // A hash map is between 7/16 and 7/8 full, so each entry needs 16/7 places at most, each
-        // with one more byte. 5/2 places leave some memory for shards that grow, because a growing
-        // shard is in memory twice.
+        // A hash map is at least 7/16 full, so an entry takes at most 16/7 places, each with one
+        // more byte. The factor 5/2 is larger than 16/7, because the map consists of small maps
+        // (shards), and one that grows is in memory twice.
         let mapped_bytes = 5 * (listed_bytes + 1) / 2;
         let free = counted_memory(self.run.memory).saturating_sub(positions * listed_bytes);
         // At the end, the map and the list that is made of it are in memory at the same time.
@@ -206,8 +210,8 @@ impl<G: Countable> Counter<'_, G> {
         Ok(ply)
     }
 
-    /// Counts the sequences of `total` moves by a depth-first search from each position of a level,
-    /// whose positions are those after `moves` moves.
+    /// Counts the sequences of `total` moves by a depth-first search from each position of a level:
+    /// all positions after `moves` moves, each with the number of sequences that lead to it.
     fn ply_by_search(
         &self,
         level: &[ReachedPosition<G::Position>],
@@ -219,7 +223,7 @@ impl<G: Countable> Counter<'_, G> {
             ..Ply::default()
         };
         let counted = level.par_iter().map_init(Vec::new, |stack, reached| {
-            self.run.progress.add(0, 1);
+            self.run.progress.add(EXPANDED, 1);
             let mut after = nothing;
             self.walk(&reached.position, total - moves, stack, &mut after)?;
             nothing.plus(reached.sequences, after.sequences, after.over)
@@ -288,7 +292,8 @@ struct NextLevel<P> {
 }
 
 impl<P: Eq + Hash> NextLevel<P> {
-    /// Adds `sequences` sequences that lead to a position, unless the level is full.
+    /// Adds `sequences` sequences that lead to a position. A position that is new is only counted
+    /// if the level is full.
     fn add(&self, position: P, sequences: u128) -> Result<(), PerftError> {
         match self.sequences.entry(position) {
             Entry::Occupied(mut known) => {

@@ -1,7 +1,8 @@
 //! Drawings of boards for a terminal: the numbers of columns and rows around them.
 
-/// Returns the lines with column numbers above a drawing: one line if a number fits into the
-/// `width` of a column, or else one line for each digit.
+/// Returns the lines with column numbers above a drawing with `columns` columns and `rows` rows, behind a
+/// margin for the row numbers: one line if a number fits into the `width` of a column, or else one line for
+/// each digit.
 pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> {
     let margin = row_number(0, rows).len();
     let digits = columns.saturating_sub(1).to_string().len();

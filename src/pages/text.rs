@@ -138,17 +138,23 @@ const MAX_NUMBERED: usize = 20;
 /// The interval between row or column numbers on a larger board.
 const NUMBER_INTERVAL: usize = 5;
 
-/// Draws a board with row and column numbers at its edges.
+/// Draws a `board` of this size with row and column numbers at its edges, counted from `origin`.
 pub fn labelled((columns, rows): (usize, usize), origin: Origin, board: &Markup) -> Markup {
     let edge = match origin {
         Origin::BottomLeft => "at-bottom",
         Origin::TopLeft => "at-top",
     };
+    // The style sheet divides by the size, which is 0 for an empty board.
+    let size = format!("--w:{};--h:{}", columns.max(1), rows.max(1));
     html! {
-        div.labelled.(edge) style=(format!("--w:{};--h:{}", columns.max(1), rows.max(1))) {
-            div.row-numbers aria-hidden="true" { @for row in 0..rows { span { (edge_label(origin.row_number(row, rows), rows)) } } }
+        div.labelled.(edge) style=(size) {
+            div.row-numbers aria-hidden="true" {
+                @for row in 0..rows { span { (edge_label(origin.row_number(row, rows), rows)) } }
+            }
             div.of-labels { (board) }
-            div.column-numbers aria-hidden="true" { @for column in 0..columns { span { (edge_label(column, columns)) } } }
+            div.column-numbers aria-hidden="true" {
+                @for column in 0..columns { span { (edge_label(column, columns)) } }
+            }
         }
     }
 }

@@ -30,7 +30,8 @@ pub fn only_board(text: &str, words: &MessageWords) -> Result<AnyBoard, Error> {
     }
 }
 
-/// Returns the error for a text that is not exactly one board.
+/// Returns the error for a text that is not exactly one board. `words` are the words of the game in messages,
+/// of which the `remedy` says how to write the board without doubt.
 fn error(unclear: &Unclear, words: &MessageWords) -> Error {
     let MessageWords { noun, remedy, .. } = words;
     let message = match unclear {

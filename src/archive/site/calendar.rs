@@ -172,6 +172,7 @@ impl Shades {
     fn class(&self, optimum: u32) -> &'static str {
         let steps = Shades::CLASSES.len() - 1;
         let above_least = (optimum - self.least) as usize;
+        // If all optima are equal, the range is 0, but the division needs a positive number.
         let range = (self.most - self.least).max(1) as usize;
         Shades::CLASSES[above_least * steps / range]
     }
@@ -238,6 +239,7 @@ impl TimeAxis {
             }
         }
         let years = every_months(&months, 12);
+        // An interval is at least one year, even if the axis has no first day of a year.
         let interval = years.len().div_ceil(MAX_TICKS).max(1);
         let chosen: Vec<Date> = years.into_iter().step_by(interval).collect();
         month_ticks(&chosen)
@@ -254,7 +256,7 @@ fn days_between(from: Date, to: Date) -> i32 {
     (to - from).get_days()
 }
 
-/// Returns the dates in January and in every `step`th month after it.
+/// Returns those of the dates that are in January or in every `step`th month after it.
 fn every_months(dates: &[Date], step: i8) -> Vec<Date> {
     let mut dates = dates.to_vec();
     dates.retain(|date| (date.month() - 1) % step == 0);

@@ -143,7 +143,8 @@ impl<'a> Site<'a> {
         write_if_changed(&self.dir.join("index.html"), index.as_bytes())
     }
 
-    /// Writes the files with styles and scripts, which all pages share.
+    /// Writes the files with styles and scripts, which all pages share. Each begins with the comment
+    /// `MARK`, by which a later run knows the files of an archive.
     fn write_assets(&self) -> Result<(), Error> {
         let mut files = BTreeMap::new();
         for assets in [&self.proven_assets, &self.open_assets, &self.index_assets] {
@@ -157,7 +158,8 @@ impl<'a> Site<'a> {
         Ok(())
     }
 
-    /// Writes the pages of all boards that are not up to date.
+    /// Writes the pages of all boards that are not up to date, on several threads. The `marks` only
+    /// measure this parallel work and its parts, in builds for measurements.
     fn write_boards(&self, rows: &[&Row], resources: CheckResources) -> Result<(), Error> {
         let _pages = marks::parallel();
         (0..rows.len()).into_par_iter().try_for_each(|position| {
@@ -251,7 +253,8 @@ impl<'a> Site<'a> {
         limits
     }
 
-    /// Returns a text that changes whenever the page of a proven board must change.
+    /// Returns the sources of a page: a text that changes whenever the page of a proven board must
+    /// change.
     fn sources(&self, row: &Row, stored: &StoredCertificate, links: &Links) -> String {
         let version = env!("CARGO_PKG_VERSION");
         let script = self.proven_assets.script.text.as_bytes();
@@ -280,13 +283,14 @@ fn line_section(row: &Row) -> Option<Markup> {
 /// The number of digits of a script's digest in the stamp of a page.
 const STAMP_DIGITS: usize = 16;
 
-/// Returns the last line of a page, a comment with the sources and the digest of the page. The digest
-/// shows whether the file is damaged.
+/// Returns the stamp of a page: its last line, a comment with the sources, which change whenever the page
+/// must change, and the digest of the page, which shows whether the file is damaged.
 fn stamp(sources: &str, html: &[u8]) -> String {
     format!("\n<!-- kortest {sources} {} -->\n", digest(html))
 }
 
-/// Returns whether the file of a page is undamaged, and made from these sources.
+/// Returns whether the file of a page is undamaged, and made from these sources: whether it ends with the
+/// stamp that its own content has.
 fn has_stamp(page: &[u8], sources: &str) -> bool {
     let stamp_length = stamp(sources, b"").len();
     let Some(html_length) = page.len().checked_sub(stamp_length) else {

@@ -197,7 +197,7 @@ fn key(rows: &[&Row]) -> Markup {
 
 /// Draws a small picture of a kind of points.
 fn sample(kind: PointKind) -> Markup {
-    // A line needs both of its ends, and the other marks are in the middle.
+    // The mark of an open board is a line from 10.0 up to 2.0. All others are around the middle, 6.0.
     let high = if kind == PointKind::Open { 2.0 } else { 6.0 };
     html! { svg viewBox="0 0 12 12" aria-hidden="true" { (mark(kind, 6.0, 10.0, high)) } }
 }

@@ -42,11 +42,14 @@ use crate::runtime::{Workers, counted_memory};
 use rayon::prelude::*;
 
 /// **Beam search** with at most `width` states per depth, fewer if they do not fit into the memory.
+/// Runs on one thread. If the search was complete (it dropped no state that could lead to a better
+/// solution), the best solution is proven optimal.
 pub fn beam<P: Puzzle>(search: &mut AnytimeSearch<P>, width: usize) -> Ended {
     let shares = MemoryShares::of(search);
     // A beam without a state would find nothing.
     let fitting_width = width.clamp(1, max_width(search, shares));
-    let is_complete = run_pass(search, fitting_width, shares, None)?;
+    let no_workers = None;
+    let is_complete = run_pass(search, fitting_width, shares, no_workers)?;
     if is_complete {
         return Ok(End::Exhausted);
     }
@@ -57,7 +60,8 @@ pub fn beam<P: Puzzle>(search: &mut AnytimeSearch<P>, width: usize) -> Ended {
 }
 
 /// Runs beam searches, each twice as wide as the previous one. The first one has `first_width`
-/// states per depth, but at least 1, and not more than fit into the memory.
+/// states per depth, but at least 1, and not more than fit into the memory. `workers` are the
+/// threads that share the work; `None` for the calling thread alone.
 pub fn widening_beam<P: Puzzle>(
     search: &mut AnytimeSearch<P>,
     first_width: usize,
@@ -68,6 +72,7 @@ pub fn widening_beam<P: Puzzle>(
     let mut width = first_width.clamp(1, fitting_width);
     while width <= fitting_width {
         let is_complete = run_pass(search, width, shares, workers)?;
+        // A complete search dropped no state that could lead to a better solution.
         if is_complete {
             return Ok(End::Exhausted);
         }
@@ -88,11 +93,12 @@ const fn remembered_bytes<K>() -> usize {
 /// Returns the largest width of a beam that fits into the memory, at least 1.
 fn max_width<P: Puzzle>(search: &AnytimeSearch<P>, shares: MemoryShares) -> usize {
     let bound = search.puzzle.bound(&search.puzzle.root()) as usize;
-    // An estimate. A pass that goes deeper may run out of memory.
+    // An estimate. A search that goes deeper may run out of memory.
     let usual_depth = bound.saturating_mul(2).saturating_add(32);
+    // Each kept state of each depth stores the move that led to it.
     let path_bytes = usual_depth.saturating_mul(size_of::<LastMove<P>>());
     let width = shares.layers / path_bytes.saturating_add(bytes_per_width::<P>());
-    // Not limited if a state near the root has no heap memory.
+    // `None`, so no limit, if a state near the root has no heap memory.
     let max_states = shares.heap.kept.checked_div(shares.state_heap_bytes);
     width.min(max_states.unwrap_or(usize::MAX)).max(1)
 }
@@ -121,8 +127,8 @@ struct HeapLimits {
 }
 
 impl MemoryShares {
-    /// Divides the memory of the run. States without heap memory get all memory. Otherwise, heap
-    /// memory gets one half.
+    /// Divides the memory of the run. One share is for remembered keys of earlier states. If states
+    /// have heap memory (such as vectors), it gets one half of the rest.
     fn of<P: Puzzle>(search: &AnytimeSearch<P>) -> MemoryShares {
         let state_heap_bytes = heap::near_root(search.puzzle);
         let has_heap = state_heap_bytes > 0;
@@ -293,6 +299,7 @@ impl<P: Puzzle> Expander<'_, P> {
                     expansion.solution = Some(LastMove { parent, mv });
                     return expansion;
                 }
+                // No better solution leads through this child.
                 if self.depth.saturating_add(puzzle.bound(&after)) >= self.best {
                     continue;
                 }
@@ -303,6 +310,7 @@ impl<P: Puzzle> Expander<'_, P> {
                     mv,
                     state: after,
                 };
+                // Enough better children have been found before.
                 if self.worst.is_some_and(|worst| child.rank() > worst) {
                     continue;
                 }
@@ -398,8 +406,9 @@ impl<P: Puzzle> KeptStates<P> {
     }
 }
 
-/// Runs one beam search from the root, and offers its solution. Returns whether the search was
-/// complete, which proves that the best solution known afterwards is optimal.
+/// Runs one beam search from the root with at most `width` states per depth, and offers its
+/// solution. Returns whether the search was complete: it dropped no state that could lead to a
+/// better solution, so the best solution known afterwards is optimal. `shares` divides the memory.
 fn run_pass<P: Puzzle>(
     search: &mut AnytimeSearch<P>,
     width: usize,
@@ -412,6 +421,7 @@ fn run_pass<P: Puzzle>(
     let mut parents = vec![root];
     let mut is_complete = true;
     for depth in 1..=max_depth(search, width) {
+        // States of this depth would need at least as many moves as the best solution.
         if parents.is_empty() || depth >= search.best() as usize {
             return Ok(is_complete);
         }
@@ -450,21 +460,26 @@ const MAX_BYTES_PER_CHECK: usize = 4 << 20;
 /// Number of parallel tasks between two checks.
 const TASKS_PER_CHECK: usize = 16;
 
-/// Returns the number of parents to expand between two checks. `parent` is one of them.
+/// Returns the number of parent states to expand between two checks of the deadline and the stop
+/// flag, so that all their children fit into the memory. `parent` is one of these states; all are
+/// assumed to have as many moves and as much heap memory.
 fn parents_per_check<P: Puzzle>(puzzle: &P, parent: &P::State, limits: HeapLimits) -> usize {
     let mut moves = Vec::new();
     puzzle.moves(parent, &mut moves);
     let heap_bytes = puzzle.heap_bytes(parent);
     let mut max_bytes = MAX_BYTES_PER_CHECK;
+    // The children of these parents may have this much heap memory.
     if heap_bytes > 0 {
         max_bytes = max_bytes.min(limits.block);
     }
     let bytes_per_child = size_of::<BeamChild<P>>().saturating_add(heap_bytes);
+    // A state without moves counts as one child, so that the divisor is not 0.
     let bytes_per_parent = moves.len().max(1).saturating_mul(bytes_per_child);
     (max_bytes / bytes_per_parent).clamp(1, MAX_PARENTS_PER_CHECK)
 }
 
-/// Expands `parents`, the states that were kept last, and returns the best states of depth `depth`.
+/// Expands `parents`, the states that were kept last, and returns the best `width` of their
+/// children, which have the depth `depth`, or the first solution. `kept` has all states kept so far.
 fn next_layer<'a, P: Puzzle>(
     search: &mut AnytimeSearch<'a, P>,
     parents: &[P::State],
@@ -476,6 +491,7 @@ fn next_layer<'a, P: Puzzle>(
     let mut layer = BeamLayer::new(search.puzzle, width, kept.heap);
     let per_check = parents_per_check(search.puzzle, &parents[0], kept.heap);
     let per_task = per_check.div_ceil(TASKS_PER_CHECK);
+    // One thread expands few states faster than several threads that must be woken.
     let has_few_parents = parents.len() <= 2 * per_task;
     let workers = if has_few_parents { None } else { workers };
     let mut first = kept.first_of_last(parents.len());
@@ -546,7 +562,8 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
         }
     }
 
-    /// Adds the children that are new. Drops the worst children of the layer when there are too many.
+    /// Adds the children that are new: those whose keys neither this layer nor `kept`, the states of
+    /// smaller depths, has. Drops the worst children of the layer when there are too many.
     fn add(&mut self, expansions: Vec<Expansion<P>>, kept: &KeptStates<P>) {
         for expansion in expansions {
             for child in expansion.children {

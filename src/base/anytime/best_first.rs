@@ -37,6 +37,7 @@ pub fn best_first<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     let work = search.puzzle.remaining(&search.puzzle.root());
     expand_in_order(search, |puzzle, state, depth| {
         let progress = work.saturating_sub(puzzle.remaining(state));
+        // The root has depth 0, by which nothing can be divided.
         (u64::from(progress) << FRACTION_BITS) / u64::from(depth.max(1))
     })
 }
@@ -65,7 +66,8 @@ struct PrioritisedState<K> {
     depth: u32,
 }
 
-/// Repeatedly expands the state with the largest priority, which depends on a state and its depth.
+/// Repeatedly expands the state with the largest priority, until no state is left that could lead to
+/// a better solution. `priority` is called with the game, a state and its depth.
 fn expand_in_order<P: Puzzle, K: Ord>(
     search: &mut AnytimeSearch<P>,
     priority: impl Fn(&P, &P::State, u32) -> K,
@@ -78,6 +80,7 @@ fn expand_in_order<P: Puzzle, K: Ord>(
         depth: 0,
     }]);
     while let Some(PrioritisedState { number, depth, .. }) = queue.pop() {
+        // A state that was reached again at a smaller depth is in the queue again.
         let is_outdated = tree.min_depth(puzzle, number) < depth;
         if is_outdated {
             continue;

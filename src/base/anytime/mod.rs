@@ -156,7 +156,11 @@ impl Algorithm {
         match self {
             Algorithm::Portfolio => portfolio(search),
             Algorithm::Triangle => triangle(search),
-            Algorithm::AnytimeBeam => widening_beam(search, 1, None),
+            Algorithm::AnytimeBeam => {
+                let first_width = 1;
+                let no_workers = None;
+                widening_beam(search, first_width, no_workers)
+            }
             Algorithm::Beam { width } => beam(search, width),
             Algorithm::BestFirst => best_first(search),
             Algorithm::MonteCarlo => monte_carlo(search),
@@ -172,7 +176,8 @@ impl Algorithm {
     }
 }
 
-/// Runs an algorithm on a puzzle. Calls `report` at each improvement.
+/// Runs an algorithm on a puzzle. Calls `report` at each improvement: each solution that is shorter
+/// than all before.
 pub fn search<P: Puzzle>(
     puzzle: &P,
     algorithm: Algorithm,
@@ -181,6 +186,7 @@ pub fn search<P: Puzzle>(
     report: &mut dyn FnMut(Improvement),
 ) -> SearchResult<P::Move> {
     let mut search = AnytimeSearch::new(puzzle, options, run, report);
+    // The algorithms expect a root that is not solved.
     let ended = if puzzle.is_solved(&puzzle.root()) {
         search.offer(Vec::new()).map(|()| End::MeetsBound)
     } else {

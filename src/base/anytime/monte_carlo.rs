@@ -25,7 +25,9 @@ const POWER: f64 = 3.0;
 /// solution.
 const MAX_SCALE: u32 = 1 << 16;
 
-/// **Monte Carlo tree search.** Begins with one greedy solution.
+/// **Monte Carlo tree search.** Begins with one greedy solution. Then each round descends from the
+/// root (node 0) to a leaf. At the first visit of a leaf, a random playout starts there; at the
+/// second visit, its children enter the tree.
 ///
 /// A state is exhausted if it cannot improve on the best solution, or all its children are
 /// exhausted. The search ends when the root is exhausted, when the tree has used its memory, or when
@@ -231,7 +233,8 @@ impl<P: Puzzle> Tree<P> {
         !is_root && self.nodes[leaf_of(path)].visits == 0.0
     }
 
-    /// Plays from the last state of a path, and records the result in all states of the path.
+    /// Plays at random from the last state of a path. Records the result, which is higher for a
+    /// shorter solution and 0 without a solution, in all states of the path.
     fn sample(
         &mut self,
         search: &mut AnytimeSearch<P>,
@@ -272,6 +275,8 @@ impl<P: Puzzle> Tree<P> {
     fn expand(&mut self, search: &mut AnytimeSearch<P>, path: &[usize]) -> Result<(), End> {
         let puzzle = search.puzzle;
         let leaf = leaf_of(path);
+        // The path begins with the root, at depth 0.
+        let child_depth = path.len() as u32;
         let state = self.nodes[leaf].state.clone();
         search.count_expansions(1)?;
         let mut moves = Vec::new();
@@ -279,7 +284,7 @@ impl<P: Puzzle> Tree<P> {
         let first_child = self.nodes.len() as u32;
         for mv in moves {
             let child = puzzle.after(&state, mv);
-            if !search.may_improve(path.len() as u32, &child) {
+            if !search.may_improve(child_depth, &child) {
                 continue;
             }
             if puzzle.is_solved(&child) {

@@ -194,7 +194,8 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
     /// Stores and reports a solution if it is shorter than the best one. Returns `Err` if the run
     /// must end: no solution can be shorter, or this one is shorter than the lower bound.
     pub fn offer(&mut self, moves: Vec<P::Move>) -> Result<(), End> {
-        // Each move leads to another stored state, and states have numbers of 32 bits.
+        // The length fits into 32 bits: playouts are short, and the other algorithms store each
+        // state of a solution under a number of 32 bits.
         let length = moves.len() as u32;
         if length >= self.best() {
             return Ok(());
@@ -265,7 +266,7 @@ pub struct SearchTree<P: Puzzle> {
 
 impl<P: Puzzle> SearchTree<P> {
     /// Creates a tree with only the root. For each state of the tree, the caller needs
-    /// `extra_bytes` bytes of memory for itself.
+    /// `extra_bytes` more bytes of memory, such as for an entry in its queue.
     pub fn new(search: &AnytimeSearch<P>, extra_bytes: usize) -> SearchTree<P> {
         let root = TreeNode {
             state: search.puzzle.root(),
@@ -299,9 +300,10 @@ impl<P: Puzzle> SearchTree<P> {
         self.depths[&puzzle.key(self.state(number))]
     }
 
-    /// Expands the state with this number. Offers its solved children, and adds the children that
-    /// may improve on the best solution to the tree. Returns the numbers of the added children;
-    /// `None` if the memory does not suffice.
+    /// Expands the state with this number, at this depth. Offers its solved children. Adds the
+    /// other children to the tree if they may improve on the best solution and were not reached
+    /// before at this depth or a smaller one. Returns the numbers of the added children; `None` if
+    /// the memory does not suffice.
     pub fn expand(
         &mut self,
         search: &mut AnytimeSearch<P>,
@@ -312,6 +314,7 @@ impl<P: Puzzle> SearchTree<P> {
         let state = self.state(number).clone();
         // `max_nodes` is at most `u32::MAX`.
         let first_child = self.nodes.len() as u32;
+        // A better solution may have been found since the state was added.
         if !search.may_improve(depth, &state) {
             let no_children = first_child..first_child;
             return Ok(Some(no_children));

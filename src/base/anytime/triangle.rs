@@ -50,6 +50,7 @@ impl<P: Puzzle> Rounds<P> {
     /// Returns the data of a search before its first round.
     fn new(search: &AnytimeSearch<P>) -> Self {
         let root = QueuedState {
+            // No other state is in the queue of depth 0, so the estimate does not matter.
             estimate: Reverse(0),
             number: 0,
         };
@@ -61,8 +62,8 @@ impl<P: Puzzle> Rounds<P> {
         }
     }
 
-    /// Expands the best state of each depth. Returns the reason why the search ended; `Ok(None)` if
-    /// it continues.
+    /// Expands the best state of each depth, from the smallest depth to the largest one, which grows
+    /// by one per round. Returns the reason why the search ended; `Ok(None)` if it continues.
     fn run_round(&mut self, search: &mut AnytimeSearch<P>) -> Result<Option<End>, End> {
         self.depth_limit += 1;
         let mut is_idle = true;
@@ -76,6 +77,7 @@ impl<P: Puzzle> Rounds<P> {
             };
             self.add(search.puzzle, children, depth + 1);
         }
+        // In early rounds, states of larger depths may be left.
         let has_visited_all_depths = self.depth_limit > self.queues.len();
         if is_idle && has_visited_all_depths {
             return Ok(Some(End::Exhausted));

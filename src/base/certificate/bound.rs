@@ -85,6 +85,7 @@ pub fn write_records<K: Key>(
     bytes.extend_from_slice(header.as_bytes());
     append_records(
         &records.keys,
+        // The range must not be empty.
         records.floor.min(budget)..=budget,
         &mut bytes,
     );

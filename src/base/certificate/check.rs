@@ -248,13 +248,15 @@ struct Check<'a, P: Puzzle> {
 }
 
 impl<'a, P: Puzzle> Check<'a, P> {
-    /// Prepares the check of some records. Fails if they need more memory than the run allows.
+    /// Prepares the check of some records. Fails if they need more memory than the run allows. The
+    /// memory that they leave is divided between stored states and remembered refuted states.
     fn new(
         puzzle: &'a P,
         records: &Records<P::Key>,
         run: Run<'a>,
     ) -> Result<Check<'a, P>, RecordsError> {
         let stores_states = puzzle.state_of(puzzle.key(&puzzle.root())).is_none();
+        // The list of the records may have twice as much capacity as it needs.
         let mut bytes_per_record = 2 * size_of::<P::Key>() + map_bytes::<(P::Key, u32)>();
         if stores_states {
             bytes_per_record += map_bytes::<(P::Key, P::State)>();
@@ -279,13 +281,20 @@ impl<'a, P: Puzzle> Check<'a, P> {
         })
     }
 
-    /// Verifies that the root is covered, and that the children of all records are.
+    /// Verifies that the root cannot be solved within `budget` moves. A state is *covered* at a
+    /// budget if its lower bound, a record or a search shows that it cannot be solved within this
+    /// budget. The root must be covered, and so must be the children of the states of all records,
+    /// at one move less than the record.
     fn verify(&mut self, budget: u32, records: &Records<P::Key>) -> Result<(), RecordsError> {
         let root = self.puzzle.root();
-        if self.puzzle.is_solved(&root) || !self.is_covered(&root, budget)? {
+        if self.puzzle.is_solved(&root) {
+            return Err(RecordsError::invalid("the initial state is solved"));
+        }
+        if !self.is_covered(&root, budget)? {
             return Err(RecordsError::invalid("the initial state is not covered"));
         }
-        // The state of a record is reached at a record with a larger budget.
+        // Descending, because a record is verified with a state that was met before: the root, or a
+        // child of a record with a larger budget.
         for budget in (0..=budget).rev() {
             for &key in records.keys.get(budget as usize).into_iter().flatten() {
                 self.verify_record(key, budget)?;
@@ -294,19 +303,20 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(())
     }
 
-    /// Returns the state of a recorded key. `None` if the game does not return it, and no record with
-    /// a larger budget leads to it.
+    /// Returns the state of a recorded key, from the game or from the stored states. `None` if the
+    /// game does not return it, and no record with a larger budget leads to it.
     fn state_of(&mut self, key: P::Key) -> Option<P::State> {
         if !self.stores_states {
             return self.puzzle.state_of(key);
         }
         let state = self.states.remove(&key)?;
-        self.return_heap(&state);
+        self.subtract_heap(&state);
         Some(state)
     }
 
-    /// Counts the heap memory of a state that is stored.
-    fn take_heap(&mut self, state: &P::State) -> Result<(), RecordsError> {
+    /// Adds the heap memory (such as vectors) of a state that is stored to the sum. Fails if all
+    /// stored states have too much of it.
+    fn add_heap(&mut self, state: &P::State) -> Result<(), RecordsError> {
         let heap_bytes = self.puzzle.heap_bytes(state);
         self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
         if heap_bytes > 0 && self.heap_bytes > self.max_heap_bytes {
@@ -317,13 +327,14 @@ impl<'a, P: Puzzle> Check<'a, P> {
     }
 
     /// Subtracts the heap memory of a state that is no longer stored.
-    fn return_heap(&mut self, state: &P::State) {
+    fn subtract_heap(&mut self, state: &P::State) {
         let heap_bytes = self.puzzle.heap_bytes(state);
         self.heap_bytes = self.heap_bytes.saturating_sub(heap_bytes);
     }
 
-    /// Verifies that the key of a record is that of an unsolved state, and that the children of
-    /// this state are covered.
+    /// Verifies a record, which says that the state with this key cannot be solved within `budget`
+    /// moves: the key is that of an unsolved state, and each child of this state is covered (shown
+    /// to be unsolvable by its bound, a record or a search) at one move less.
     fn verify_record(&mut self, key: P::Key, budget: u32) -> Result<(), RecordsError> {
         if key.to_number() >> self.puzzle.key_bits() != 0 {
             return Err(RecordsError::invalid(format!(
@@ -352,8 +363,9 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(())
     }
 
-    /// Returns whether the child of a record with this budget is covered at one move less. Has the
-    /// side effects of [`is_covered`](Check::is_covered).
+    /// Returns whether the child of a record with this budget is covered at one move less: shown to
+    /// have no solution of fewer than `budget` moves. Has the side effects of
+    /// [`is_covered`](Check::is_covered).
     fn is_child_covered(&mut self, child: &P::State, budget: u32) -> Result<bool, RecordsError> {
         if budget == 0 {
             // The budget of the child is -1.
@@ -365,7 +377,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
         self.is_covered(child, budget - 1)
     }
 
-    /// Verifies the promises about the lower bound at one move.
+    /// Verifies what a game promises about its lower bound, at the move from `state` to `child`: a
+    /// solved state has the bound 0, and a move decreases the bound by at most one.
     fn verify_bound(&self, state: &P::State, child: &P::State) -> Result<(), RecordsError> {
         let bound = self.puzzle.bound(child);
         if self.puzzle.is_solved(child) && bound > 0 {
@@ -381,9 +394,10 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(())
     }
 
-    /// Returns whether an unsolved state is covered at a budget. Stores the state if a record
-    /// covers it, so that the record can be verified later. Searches the state if the budget is
-    /// below the floor.
+    /// Returns whether an unsolved state is covered at a budget: its bound, a record or a search
+    /// shows that it cannot be solved within this number of moves. Stores the state if a record
+    /// covers it, so that the record can be verified later. Searches the state only if the budget
+    /// is below the floor, because a certificate has no records there.
     fn is_covered(&mut self, state: &P::State, budget: u32) -> Result<bool, RecordsError> {
         if self.puzzle.bound(state) > budget {
             return Ok(true);
@@ -403,24 +417,25 @@ impl<'a, P: Puzzle> Check<'a, P> {
     /// Stores the state of a recorded key, unless the game returns it.
     fn store_state(&mut self, key: P::Key, state: &P::State) -> Result<(), RecordsError> {
         if self.stores_states && !self.states.contains_key(&key) {
-            self.take_heap(state)?;
+            self.add_heap(state)?;
             self.states.insert(key, state.clone());
         }
         Ok(())
     }
 
-    /// Searches an unsolved state. Returns whether the state cannot be solved within the budget. The
-    /// path of the search is on the heap, because the file decides how deep the search goes.
+    /// Searches an unsolved state depth first. Returns whether the state cannot be solved within the
+    /// budget. The path of the search is a vector, because the file decides how deep the search
+    /// goes, and a deep recursion would overflow the stack.
     fn is_refuted(&mut self, state: &P::State, budget: u32) -> Result<bool, RecordsError> {
-        let mut path = vec![self.visit(state.clone(), budget)?];
+        let mut path = vec![self.enter(state.clone(), budget)?];
         while let Some(last) = path.last_mut() {
             let Some(mv) = last.moves.pop() else {
                 // No move begins a solution, so the state is refuted.
                 let refuted_budget = last.budget;
                 let key = self.puzzle.key(&last.state);
-                self.return_heap(&last.state);
+                self.subtract_heap(&last.state);
                 path.pop();
-                self.remember(key, refuted_budget);
+                self.remember_refuted(key, refuted_budget);
                 continue;
             };
             let child = self.puzzle.after(&last.state, mv);
@@ -431,20 +446,22 @@ impl<'a, P: Puzzle> Check<'a, P> {
             }
             // A state with a budget of 0 has no moves to try.
             let budget = last.budget - 1;
-            if self.puzzle.bound(&child) <= budget && !self.is_known(&child, budget) {
-                path.push(self.visit(child, budget)?);
+            // A child with a larger bound cannot be solved within the budget.
+            if self.puzzle.bound(&child) <= budget && !self.is_known_refuted(&child, budget) {
+                path.push(self.enter(child, budget)?);
             }
         }
         Ok(true)
     }
 
-    /// Counts a state of the search, and returns it with the moves to try.
-    fn visit(&mut self, state: P::State, budget: u32) -> Result<Visit<P>, RecordsError> {
+    /// Begins to search a state within a budget. Counts the state and its heap memory, checks the
+    /// limits from time to time, and returns the state with the moves to try.
+    fn enter(&mut self, state: P::State, budget: u32) -> Result<Visit<P>, RecordsError> {
         self.searched += 1;
         if self.searched.is_multiple_of(STATES_PER_CHECK) {
             self.run.limits.check()?;
         }
-        self.take_heap(&state)?;
+        self.add_heap(&state)?;
         let mut moves = Vec::new();
         if budget > 0 {
             self.puzzle.moves(&state, &mut moves);
@@ -456,15 +473,15 @@ impl<'a, P: Puzzle> Check<'a, P> {
         })
     }
 
-    /// Returns whether the search has refuted a state at this budget.
-    fn is_known(&self, state: &P::State, budget: u32) -> bool {
+    /// Returns whether the search has refuted a state at this budget, or at a larger one.
+    fn is_known_refuted(&self, state: &P::State, budget: u32) -> bool {
         let known = self.refuted.get(&self.puzzle.key(state));
         known.is_some_and(|&known| known >= budget)
     }
 
-    /// Stores that the state with this key is refuted at a budget. Forgets all other refuted states
-    /// first if there is no room.
-    fn remember(&mut self, key: P::Key, budget: u32) {
+    /// Stores that the state with this key is refuted at a budget: it cannot be solved in so few
+    /// moves. Forgets all other refuted states first if there is no room.
+    fn remember_refuted(&mut self, key: P::Key, budget: u32) {
         if self.refuted.len() >= self.max_refuted {
             self.refuted.clear();
         }

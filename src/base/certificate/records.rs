@@ -8,8 +8,9 @@
 //! <N bytes><line feed>
 //! ```
 //!
-//! The line `records` has the numbers of records with the largest budget, the next smaller one, and
-//! so on down to the floor. The block has the keys of each budget in ascending order. Each key is
+//! The floor is the smallest budget that may have records; checkers search states with smaller
+//! budgets themselves. The line `records` has the numbers of records with the largest budget, the
+//! next smaller one, and so on down to the floor. The block has the keys of each budget in ascending order. Each key is
 //! stored in LEB128, as its distance from the smallest key that may follow the key before.
 
 use super::reader::CertificateReader;
@@ -17,8 +18,9 @@ use crate::puzzle::Key;
 use crate::search::Records;
 use std::ops::RangeInclusive;
 
-/// Appends the records of a range of budgets, which begins with the floor. `keys[n]` has the sorted
-/// keys for the budget `n`; a budget without a list has no records.
+/// Appends the evidence of a search: records, each with the key of a state and a budget (a number of
+/// moves that does not solve the state). `keys[n]` has the sorted keys for the budget `n`. `budgets`
+/// begins with the floor, the smallest budget with records; a budget without a list has none.
 pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out: &mut Vec<u8>) {
     let mut header = format!("evidence search\nfloor {}\nrecords", budgets.start());
     let mut block = Vec::new();
@@ -47,13 +49,14 @@ fn append_gaps<K: Key>(keys: &[K], out: &mut Vec<u8>) {
     }
 }
 
-/// Reads the records of the budgets up to `budget`, after the line `evidence search`. Returns `None`
-/// if they do not follow the format. A key has at most [`Key::MAX_BITS`] bits.
+/// Reads the records of the budgets from the floor (the smallest budget with records) to `budget`,
+/// after the line `evidence search`. Returns `None` if they do not follow the format. A key has at
+/// most [`Key::MAX_BITS`] bits.
 pub fn read_records<K: Key>(file: &mut CertificateReader, budget: u32) -> Option<Records<K>> {
     let floor: u32 = file.value("floor")?.parse().ok()?;
     let counts: Vec<&str> = file.value("records")?.split(' ').collect();
     let mut block = file.block()?;
-    // A line with many numbers is a long line, so the file pays for the memory below.
+    // Each list below has a count in this line, so a short file cannot claim much memory.
     if floor > budget || counts.len() != (budget - floor) as usize + 1 {
         return None;
     }
@@ -110,7 +113,9 @@ fn next_leb128(bytes: &mut &[u8]) -> Option<u128> {
         *bytes = rest;
         let bits = u128::from(byte & 127);
         value |= bits << shift;
-        if bits << shift >> shift != bits || byte == 0 && shift > 0 {
+        let is_too_large = bits << shift >> shift != bits;
+        let is_needless = byte == 0 && shift > 0;
+        if is_too_large || is_needless {
             return None;
         }
         if byte < 128 {

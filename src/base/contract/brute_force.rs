@@ -5,6 +5,7 @@ use crate::puzzle::Puzzle;
 /// What the rules of the game alone say about the optimum of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Optimum {
+    /// `u32::MAX` if the state cannot be solved.
     pub at_least: u32,
     /// `u32::MAX` if no solution is known.
     pub at_most: u32,
@@ -33,20 +34,22 @@ impl<P: Puzzle> BruteForce<'_, P> {
     }
 
     /// Returns the optimum, or only a lower bound on it if the search would need too many states.
+    /// Searches with budgets of 0, 1, 2 and so on moves, until one suffices.
     pub fn optimum(&mut self, state: &P::State) -> Optimum {
-        for moves in 0.. {
+        for budget in 0.. {
             self.has_omitted = false;
-            let is_solved = self.solves(state, moves);
+            let is_solved = self.solves(state, budget);
             if is_solved {
                 return Optimum {
-                    at_least: moves,
-                    at_most: moves,
+                    at_least: budget,
+                    at_most: budget,
                 };
             }
+            // The search has seen all states that moves can reach.
             let is_unsolvable = !self.has_omitted;
             if self.states_left == 0 || is_unsolvable {
                 return Optimum {
-                    at_least: if is_unsolvable { u32::MAX } else { moves },
+                    at_least: if is_unsolvable { u32::MAX } else { budget },
                     at_most: u32::MAX,
                 };
             }

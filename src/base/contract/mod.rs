@@ -127,7 +127,8 @@ where
     P::State: Debug,
     P::Move: Debug,
 {
-    /// Checks the length of the solution, and the bounds of the states on its way.
+    /// Checks the length of the solution that was found, if any, and the lower bounds of the states
+    /// on its way: none may exceed the number of moves that remain.
     fn check_solution(&mut self) -> Result<(), BrokenContract> {
         let Some(solution) = self.solution.clone() else {
             return Ok(());
@@ -191,16 +192,18 @@ where
         }
         Beginning {
             state,
+            // Few moves, so that the play stays near a solved state.
             random_moves: self.random.usize(..=MAX_DETOUR),
         }
     }
 
-    /// Checks the promises about a state and its moves that need no solution. Returns the moves of
-    /// the state.
+    /// Checks what the game promises about a state and its moves, except promises that need a
+    /// solution. Returns the moves of the state.
     fn check_state(&mut self, state: &P::State) -> Result<Vec<P::Move>, BrokenContract> {
         let puzzle = self.puzzle;
         let key = puzzle.key(state).to_number();
-        if key >> puzzle.key_bits() != 0 {
+        let has_too_many_bits = key >> puzzle.key_bits() != 0;
+        if has_too_many_bits {
             return Err(broken(Promise::KeyBits, state));
         }
         if let Some(state_of_key) = puzzle.state_of(puzzle.key(state))
@@ -209,6 +212,7 @@ where
             return Err(broken(Promise::StateOf, state));
         }
         let moves = self.appended_moves(state)?;
+        // The search never moves on from a solved state.
         if puzzle.is_solved(state) {
             return Ok(moves);
         }
@@ -225,7 +229,8 @@ where
         Ok(moves)
     }
 
-    /// Verifies that `moves` appends to its buffer, and returns the moves of a state.
+    /// Verifies that `moves` appends to its buffer: it keeps a move that is there. Returns the moves
+    /// of a state.
     fn appended_moves(&self, state: &P::State) -> Result<Vec<P::Move>, BrokenContract> {
         let mut moves = Vec::new();
         self.puzzle.moves(state, &mut moves);
@@ -240,7 +245,8 @@ where
         Ok(moves)
     }
 
-    /// Checks `enabled_after` for all pairs of moves, or for some of them if there are many.
+    /// Checks the promise about `enabled_after`, that two moves may change places, for all ordered
+    /// pairs of moves, or for some random ones if there are many.
     fn check_pairs(&mut self, state: &P::State, moves: &[P::Move]) -> Result<(), BrokenContract> {
         let pairs = moves.len().pow(2);
         if pairs > MAX_PAIRS {
@@ -309,6 +315,7 @@ where
         let mut moves = Vec::new();
         self.puzzle.moves(state, &mut moves);
         let mut brute_force = BruteForce::new(self.puzzle);
+        // The smallest budget that suffices, and a larger one, which allows more solutions.
         for budget in at_most..at_most + 2 {
             let mut buffer = Vec::new();
             if self.puzzle.fails_at_sight(state, budget, &mut buffer) {
@@ -330,11 +337,13 @@ where
         brute_force: &mut BruteForce<P>,
     ) -> Result<(), BrokenContract> {
         let puzzle = self.puzzle;
+        // The first move shows whether `candidates` keeps the earlier moves of its buffer.
         let mut candidates = vec![moves[0]];
         puzzle.candidates(state, budget, &mut candidates);
         if candidates.is_empty() || candidates[0] != moves[0] {
             return Err(broken(Promise::Append, state));
         }
+        // Whether a candidate begins a solution.
         let mut is_winning = false;
         for &mv in &candidates[1..] {
             if !moves.contains(&mv) {

@@ -226,7 +226,8 @@ impl Progress {
     #[doc(hidden)]
     pub fn enter(&self, phase: Phase) {
         let mut current = self.phase.lock().unwrap_or_else(PoisonError::into_inner);
-        self.begin(0);
+        let unknown_total = 0;
+        self.begin(unknown_total);
         for counter in &self.counters {
             counter.store(0, Relaxed);
         }

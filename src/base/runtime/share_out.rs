@@ -29,7 +29,8 @@ pub fn share_out<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec
         is_busy,
         work,
     };
-    let _all = marks::parallel();
+    // Benches record the tasks until this guard is dropped.
+    let _all_tasks = marks::parallel();
     rayon::scope(|scope| tasks.run(scope));
     let mut in_order = Vec::with_capacity(count);
     for result in tasks.results {

@@ -29,8 +29,8 @@ fn address_space(limits: &str) -> Option<u64> {
     values.split_whitespace().next()?.parse().ok()
 }
 
-/// Returns the smallest memory limit of the control group of a process and of the groups around it,
-/// in bytes; `None` without a limit. `groups` has the text of `/proc/self/cgroup`, and `mounts` the
+/// Returns the smallest memory limit of the control group of a process and of the groups that
+/// contain it, in bytes; `None` without a limit. `groups` has the text of `/proc/self/cgroup`, and `mounts` the
 /// text of `/proc/self/mountinfo`. `read` returns the contents of a file.
 fn group_memory(groups: &str, mounts: &str, read: impl Fn(&str) -> Option<String>) -> Option<u64> {
     let mut limits = Vec::new();
@@ -40,7 +40,8 @@ fn group_memory(groups: &str, mounts: &str, read: impl Fn(&str) -> Option<String
         };
         for folder in mount.folders(path) {
             let file = format!("{folder}/{}", mount.version.file());
-            // A file without a limit has the word `max`, or a number above all memories.
+            // Without a limit, the file has the word `max`, or a number that is larger than the
+            // memory of any machine.
             if let Some(text) = read(&file)
                 && let Ok(limit) = text.trim().parse::<u64>()
             {
@@ -67,8 +68,9 @@ impl CgroupVersion {
         }
     }
 
-    /// Returns the path of the group that limits the memory. A line has a number, the controllers
-    /// and the path, as in `4:memory:/user` (version 1) or `0::/user` (version 2).
+    /// Returns the path of the group that limits the memory. Each line of `groups` has a number, the
+    /// controllers (the limited resources) and the path of a group, as in `4:memory:/user` (version
+    /// 1) or `0::/user` (version 2).
     fn path_of_group(self, groups: &str) -> Option<&str> {
         for line in groups.lines() {
             let mut fields = line.splitn(3, ':').skip(1);

@@ -105,8 +105,9 @@ impl Member {
         team.help();
     }
 
-    /// Makes this thread the first one of a pool, and offers the other seats. If the system has no
-    /// threads, there is no pool, and the parallel parts run on this thread.
+    /// Makes this thread the first one of a pool, and offers the other seats: places in the pool for
+    /// threads that help. If the system has no threads, there is no pool, and the parallel parts run
+    /// on this thread.
     fn begin(&mut self) -> Option<ThreadPool> {
         let member_pool = Arc::new(MemberPool::default());
         POOL.set(Some(member_pool.clone()));
@@ -127,6 +128,7 @@ impl Member {
             });
             pool = built.build().ok();
         }
+        // No thread may sit in a pool that was not made.
         if pool.is_none() {
             seats.clear();
         }
@@ -134,8 +136,8 @@ impl Member {
         pool
     }
 
-    /// Replaces the free seats of this member, and wakes threads that wait for a seat. From then on,
-    /// the member counts as begun.
+    /// Replaces the free seats of this member, the places for helpers in its pool, and wakes threads
+    /// that wait for a seat. From then on, the member counts as begun.
     fn offer(&mut self, seats: Vec<Seat>) {
         let mut team_seats = self.team.lock();
         team_seats.free_seats[self.number] = seats;
@@ -161,8 +163,8 @@ impl Team {
         }
     }
 
-    /// Takes a seat in the pool with the fewest helpers. Without a free seat, waits for members that
-    /// have not begun. `None` if all members have begun and no seat is free.
+    /// Takes a seat, a place for a helper, in the pool with the fewest helpers. Without a free seat,
+    /// waits for members that have not begun. `None` if all members have begun and no seat is free.
     fn take_seat(&self) -> Option<Seat> {
         let mut seats = self.lock();
         loop {

@@ -79,6 +79,7 @@ impl Workers {
                         pool: Some(Arc::new(pool)),
                     };
                 }
+                // Try again with fewer threads, as many as could be started.
                 Err(TooManyThreads { started }) => threads = started.min(threads - 1),
             }
         }

@@ -105,12 +105,13 @@ struct Layout {
 }
 
 impl Layout {
-    /// Returns a layout in which all bars fit.
+    /// Returns a layout in which all bars fit. The scale of the logarithms begins at 0.
     fn of(bars: &[Bar]) -> Layout {
         let mut heights = vec![0.0];
         for bar in bars {
             heights.push(logarithm(bar.value));
         }
+        // A chart without bars has one empty slot, because 0 slots would have no width.
         let slot = (FRAME.inner_width() - END_GAP) / bars.len().max(1) as f64;
         Layout {
             scale: Scale::of(heights).expect("there is a value"),
@@ -119,7 +120,7 @@ impl Layout {
         }
     }
 
-    /// Returns the height of a bar.
+    /// Returns the height of a bar, which stands for the logarithm of its value; 0 for the value 0.
     fn height(&self, bar: &Bar) -> f64 {
         if bar.value == 0 {
             return 0.0;
@@ -128,7 +129,7 @@ impl Layout {
         height.max(MIN_HEIGHT)
     }
 
-    /// Draws the bar with the index `n`.
+    /// Draws the bar with the index `n`, counted from the left, and its labels if there is room.
     fn bar(&self, n: usize, bar: &Bar) -> Markup {
         let middle = FRAME.left + self.slot * (n as f64 + 0.5);
         let height = self.height(bar);

@@ -71,7 +71,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// Returns the shortest scale with all values; `None` without values.
+    /// Returns the shortest scale with all values, at least one unit long; `None` without values.
     pub fn of(values: impl IntoIterator<Item = f64>) -> Option<Scale> {
         let mut low = f64::INFINITY;
         let mut high = f64::NEG_INFINITY;

@@ -4,8 +4,8 @@ use crate::terminal::{column_numbers, row_number};
 use kortest::chilly::Level;
 use kortest::chilly::analyse::GridLine;
 
-/// Draws a level with Chilly at `chilly` and without the presents in `taken`, with row and column
-/// numbers.
+/// Draws a level with row and column numbers. Squares are numbered row by row: Chilly is on the square
+/// `chilly`, and the squares in `taken` have lost their presents.
 pub fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
     let mut lines = column_numbers(level.width(), level.height(), 1);
     for row in 0..level.height() {
@@ -14,11 +14,13 @@ pub fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
     lines.join("\n")
 }
 
-/// Draws a level before the first move, with a line between two columns or rows.
+/// Draws a level before the first move, with a line between two columns or rows. Each row is a line of
+/// text behind a margin for its number.
 pub fn drawn_with_line(level: &Level, line: GridLine) -> String {
     let height = level.height();
     let margin = row_number(0, height).len();
     let mut lines = column_numbers(level.width(), height, 1);
+    // The line takes a character in each row, so the column numbers right of it move, too.
     if let GridLine::Column(column) = line {
         for numbers in &mut lines {
             if numbers.len() > margin + column {
@@ -36,7 +38,8 @@ pub fn drawn_with_line(level: &Level, line: GridLine) -> String {
     lines.join("\n")
 }
 
-/// Draws a row with its number.
+/// Draws a row with its number. Chilly is on the square `chilly`, the presents on the squares in `taken`
+/// are left out, and `line` may stand between two columns.
 fn row_text(
     level: &Level,
     row: usize,

@@ -344,7 +344,8 @@ fn argument(report: &ChillyReport) -> Text {
     say!(MOVES_ARE_ENOUGH).and(&evidence)
 }
 
-/// Returns the charts about the cost of the proof.
+/// Returns a chart of the states that the search visited in each of its iterations; none if the caller
+/// does not know them.
 fn charts(about: &About) -> Vec<Chart> {
     if about.iterations.is_empty() {
         return Vec::new();

@@ -29,6 +29,8 @@ impl Explanation {
         }
     }
 
+    /// Returns the words for a reason: a property of moves such that every route makes so many moves with
+    /// it and so many without it that fewer than the optimum are not enough.
     fn of_reason(level: &Level, reason: &Reason) -> Explanation {
         let fewer = reason.optimum.saturating_sub(1);
         let are = if fewer == 1 { "is" } else { "are" };
@@ -40,12 +42,15 @@ impl Explanation {
         }
     }
 
+    /// Returns the words for why a level has no short reason: no route exists, no property of moves proves
+    /// the optimum, or a limit stopped the search. They are one sentence, which is the headline too.
     fn without_reason(level: &Level, why: NoReason) -> Explanation {
         let known = match why {
             NoReason::NoRoute(_) => "no route exists".into(),
             NoReason::Stopped(Bounds { at_least, .. }) if !is_known(why) => {
                 format!("at least {}", moves_text(at_least))
             }
+            // In all other cases the optimum is known.
             _ => moves_text(why.bounds().at_least),
         };
         let optimal = if is_known(why) { " is optimal" } else { "" };
@@ -75,7 +80,8 @@ fn is_known(why: NoReason) -> bool {
     why.bounds().exact().is_some()
 }
 
-/// Returns why no route has fewer moves, with a drawing of the level if the reason is a line.
+/// Returns why no route has fewer moves, as lines of text. If the property of the reason is that a move
+/// touches a square on one side of a line, a drawing of the level shows this line.
 fn lines(level: &Level, reason: &Reason) -> Vec<String> {
     let property = reason.property;
     let mut lines = vec![String::new()];
@@ -86,12 +92,13 @@ fn lines(level: &Level, reason: &Reason) -> Vec<String> {
         lines.push(String::new());
     }
     let Numbers { counted, others } = reason.least;
+    let one_move = 1;
     lines.extend([
         "  Whatever the route, each move counts once: either it".into(),
         format!(
             "  {}, or it {}.",
-            has_property(property, 1),
-            lacks_property(property, 1)
+            has_property(property, one_move),
+            lacks_property(property, one_move)
         ),
         format!(
             "    at least {counted:>2} {}",
@@ -112,7 +119,8 @@ fn sum(reason: &Reason) -> String {
     format!("{counted} + {others} = {}", reason.optimum)
 }
 
-/// Returns the reason as the end of a sentence about the optimum.
+/// Returns the reason as the end of a sentence about the optimum: how many moves with its property, and
+/// how many others, every route makes.
 fn sentence(reason: &Reason) -> String {
     let Numbers { counted, others } = reason.least;
     let moves = moves_text(counted);

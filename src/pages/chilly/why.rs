@@ -13,7 +13,8 @@ pub fn section(level: &Level, name: &str, reason: &Reason) -> Markup {
     why::section(&figure(level, name, reason))
 }
 
-/// Returns the picture with its caption. A reason without a line has only numbers and words.
+/// Returns the picture with its caption. The reason is a property of moves, such as touching a square
+/// left of a line. A property that is not about a line has only numbers and words.
 fn figure(level: &Level, name: &str, reason: &Reason) -> Markup {
     let Numbers { counted, others } = reason.least;
     let caption = say!(moves_caption(reason.property, counted, others));

@@ -5,7 +5,8 @@ use kortest::former::Click;
 use kortest::former::analyse::{Challenge, Counted, Counters, Watched};
 use kortest::text::counted;
 
-/// Returns the number of clicks that the player tries to reach, such as *10 left*.
+/// Returns the number of clicks that the player tries to reach, such as *10 left*: one fewer than the
+/// smallest possible number of the watched clicks, those that the challenge counts.
 pub fn goal(challenge: &Challenge) -> String {
     let fewer = challenge.least - 1;
     match challenge.watched {
@@ -14,7 +15,8 @@ pub fn goal(challenge: &Challenge) -> String {
     }
 }
 
-/// Names a kind of clicks, such as *left*, *only right* or *on column 0*.
+/// Names the clicks that a challenge counts (`watched`), such as *left*, *only right* or *on column 0*.
+/// The counted side is the side of the line to which a click across the line belongs.
 fn kind(challenge: &Challenge, watched: Watched) -> String {
     let side = challenge.place.counted;
     match watched {
@@ -25,7 +27,8 @@ fn kind(challenge: &Challenge, watched: Watched) -> String {
     }
 }
 
-/// Returns what the player has to do.
+/// Returns what the player has to do to win a challenge: clear the board with fewer clicks of a kind, such
+/// as clicks on one side of a line between two columns, than are possible.
 pub fn task(challenge: &Challenge) -> String {
     let side = challenge.place.counted.word();
     let other = challenge.place.counted.opposite().word();
@@ -47,7 +50,8 @@ pub fn task(challenge: &Challenge) -> String {
     }
 }
 
-/// Returns the counters, such as *Used + needed: left 5 + 6 = 11, right 0 + 2 = 2, in all 13.*
+/// Returns how many clicks the player has used and still needs, left and right of the line of a challenge,
+/// such as *Used + needed: left 5 + 6 = 11, right 0 + 2 = 2, in all 13.*
 pub fn counters(challenge: &Challenge, counters: &Counters) -> String {
     let Counters { used, needed, .. } = counters;
     let of_counted = sum(used.counted, needed.counted);
@@ -67,7 +71,7 @@ fn sum(used: u32, needed: u32) -> String {
     format!("{used} + {needed} = {}", used + needed)
 }
 
-/// Says that a group reaches across the line; `None` if it does not.
+/// Says on which side of the line a group counts if it has tiles on both sides; `None` if it does not.
 pub fn crossing(challenge: &Challenge, group: &[Click]) -> Option<String> {
     let side = challenge.place.counted.word();
     challenge
@@ -76,8 +80,9 @@ pub fn crossing(challenge: &Challenge, group: &[Click]) -> Option<String> {
         .then(|| format!("This group reaches across the line: it counts {side}."))
 }
 
-/// Says that a click has lost the challenge. `number` is the smallest number of watched clicks that is
-/// possible now, and `better` is a click that would have kept the goal possible.
+/// Says that the click with the number `click` has lost the challenge. `number` is the smallest number
+/// possible now of the clicks that the challenge counts, and `better` names a click that would have kept
+/// the old number possible.
 pub fn lost(challenge: &Challenge, click: usize, number: u32, better: Option<String>) -> String {
     let kind = kind(challenge, challenge.watched);
     let number = counted(number.into(), "click");
@@ -88,7 +93,8 @@ pub fn lost(challenge: &Challenge, click: usize, number: u32, better: Option<Str
     )
 }
 
-/// Says that the board is cleared and the number is not beaten.
+/// Says that the board is cleared with the smallest possible number of the clicks that the challenge
+/// counts, so the player has not beaten it.
 pub fn cleared(challenge: &Challenge, counters: &Counters) -> String {
     let number = counted(challenge.number(counters).into(), "click");
     let kind = kind(challenge, challenge.watched);

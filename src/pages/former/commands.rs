@@ -6,7 +6,8 @@ use kortest::former::{DEFAULT_FLOOR, daily};
 use kortest::text::quoted_path;
 use kortest_checker::former::FormerReport;
 
-/// Returns arguments of `kortest prove` that make the certificate again.
+/// Returns arguments of `kortest prove` that make the certificate again. A certificate with only the layers
+/// of the column program needs no option, because that is the default method.
 pub fn again(about: &About, report: &FormerReport) -> String {
     let certificate = &report.certificate;
     let mut arguments = board_argument(about, &certificate.rows);

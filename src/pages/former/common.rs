@@ -67,7 +67,8 @@ pub fn group_name(index: usize) -> char {
     GROUP_NAMES.get(index).map_or('*', |&name| char::from(name))
 }
 
-/// Returns the section of a page about what all best games have in common.
+/// Returns the section of a page about what all best games have in common: groups that each of them
+/// removes with one click, and how many clicks begin in each column.
 pub fn section(board: &Board, optimum: u32, common: &Common) -> Markup {
     let name_of = |cell| name_of_cell(common, cell);
     html! {
@@ -99,7 +100,8 @@ fn lead(optimum: u32, common: &Common) -> Text {
     columns.and(&groups)
 }
 
-/// Describes a common group: its colour, its size, and the groups before it.
+/// Describes the common group with this index: its colour, its size, and the groups that every best game
+/// removes before it.
 fn group_text(board: &Board, common: &Common, index: usize) -> Text {
     let tiles = &common.groups[index].tiles;
     let colour = board.colour(tiles[0]).expect("a group has tiles");
@@ -130,7 +132,8 @@ fn table_of_columns(common: &Common) -> Markup {
     }
 }
 
-/// Returns the smallest and the largest number in every language.
+/// Returns the smallest and the largest number, such as `2–3`, or one number if they are equal. All
+/// languages write them like this.
 fn numbers(range: Range) -> String {
     if range.least == range.most {
         return range.least.to_string();

@@ -3,8 +3,9 @@
 use kortest::former::analyse::{Counted, Counters, GameOnSides, Place};
 use kortest::former::{Board, Click, replay};
 
-/// Returns for each click of a game on which side it counts, and how many clicks were used and are
-/// needed there. The clicks must hit tiles.
+/// Returns a table with a row for each click of a game: on which side of the line, a place between two
+/// columns, it counts, and how many clicks were used and are needed on both sides. The clicks must hit
+/// tiles.
 pub fn lines(board: &Board, clicks: &[Click], game: &GameOnSides) -> Vec<String> {
     let place = game.line.place;
     let [left, right] = match place.counted {
@@ -15,6 +16,7 @@ pub fn lines(board: &Board, clicks: &[Click], game: &GameOnSides) -> Vec<String>
     lines.push(format!(
         "  click  counts           {left:<17}{right:<17}in all"
     ));
+    // The first row is about the board before the first click.
     lines.push(row("", 0, place, &game.counters[0]));
     let replay = replay(board, clicks).expect("the clicks hit tiles");
     for (number, step) in (1..).zip(&replay.steps) {
@@ -53,7 +55,8 @@ fn side_text(place: Place, tiles: &[Click]) -> String {
     }
 }
 
-/// Returns the row of the table after the click with this number, which counts on `side`.
+/// Returns the row of the table after the click with this number, which counts on `side`: for both sides of
+/// the line, the clicks used so far, those still needed, and their sum.
 fn row(side: &str, number: usize, place: Place, counters: &Counters) -> String {
     let Counters { used, needed, .. } = counters;
     let of_counted = sum_text(used.counted, needed.counted);
@@ -71,8 +74,9 @@ fn sum_text(used: u32, needed: u32) -> String {
     format!("{used:>2} + {needed:>2} = {:>2}", used + needed)
 }
 
-/// Returns how many clicks a click has lost, and on which side the number of needed clicks rose; an
-/// empty text if nothing rose.
+/// Returns how many clicks a click has lost, and on which side of the line the sum of used and needed clicks
+/// rose; an empty text if nothing rose. `before` and `after` are these numbers before and after the click.
+/// The best numbers of both sides may belong to different games, so the total can rise without them.
 fn lost_text(place: Place, before: &Counters, after: &Counters) -> String {
     let lost = after.least_in_all() - before.least_in_all();
     let [least_before, least_after] = [before.least(), after.least()];

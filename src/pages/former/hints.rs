@@ -22,7 +22,8 @@ pub enum HintLevel {
 }
 
 impl HintLevel {
-    /// Returns the level that reveals more than `level`; the last level again after the last one.
+    /// Returns the level that reveals more than `level`, the last hint shown; `None` is before the first
+    /// hint. The last level follows itself.
     pub fn next(level: Option<HintLevel>) -> HintLevel {
         match level {
             None => HintLevel::LastClick,
@@ -69,7 +70,8 @@ impl HintFacts {
         }
     }
 
-    /// Returns a hint in words. `played` is the number of clicks so far.
+    /// Returns a hint in words that reveals as much as `level` says. `played` is the number of clicks so
+    /// far. A hint about a best click needs a click that is proven to be optimal.
     pub fn hint(&self, level: HintLevel, board: &Board, played: usize) -> String {
         match (level, self.best()) {
             (HintLevel::LastClick, _) => {
@@ -90,7 +92,8 @@ impl HintFacts {
     }
 }
 
-/// Says how many clicks the last click has lost.
+/// Says how many clicks the last click has lost, compared with the best click; `lost` is `None` before the
+/// first click.
 fn last_click(lost: Option<Bounds>) -> String {
     let Some(lost) = lost else {
         return "No click yet, so nothing is lost.".into();
@@ -111,7 +114,8 @@ fn last_click(lost: Option<Bounds>) -> String {
 
 /// Names the region of a cell, such as *in the middle of the upper half*.
 fn region((column, row): Click, board: &Board) -> String {
-    let side = ["at the left", "in the middle", "at the right"][3 * column / board.width().max(1)];
+    let third_of_board = 3 * column / board.width().max(1);
+    let side = ["at the left", "in the middle", "at the right"][third_of_board];
     let height = if 2 * row < board.rows() {
         "the lower half"
     } else {

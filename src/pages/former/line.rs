@@ -104,11 +104,11 @@ impl LineFields {
         }
     }
 
-    /// Returns whether the line can be one of a board with this optimum. Somebody may have edited
-    /// the file from which it was read.
+    /// Returns whether the line can be one of a board with this optimum: it stands between two columns,
+    /// and its rows prove exactly the optimum. Somebody may have edited the file that has the line.
     pub fn fits(&self, board: &Board, optimum: u32) -> bool {
         let is_on_board = (1..board.width()).contains(&self.column);
-        // Each of the two numbers in a sum is at most the number of tiles.
+        // The sum of a row has two numbers of clicks, and each click removes a tile.
         let most = board.tiles() as u64;
         let are_small = self.rows.iter().all(|row| row.sum() <= 2 * most);
         let least = self.rows.iter().map(|row| row.sum()).min();
@@ -116,7 +116,8 @@ impl LineFields {
         is_on_board && are_small && has_optimum && self.has_whole_range()
     }
 
-    /// Returns whether the rows are in order without a gap, and only the last one has no end.
+    /// Returns whether the rows, each a range of numbers of counted clicks, are in order without a gap, and
+    /// only the last one has no end.
     fn has_whole_range(&self) -> bool {
         let Some((last, others)) = self.rows.split_last() else {
             return false;
@@ -126,6 +127,7 @@ impl LineFields {
             let Some(to) = row.to else {
                 return false;
             };
+            // After the largest number, no row could follow.
             if row.from != next || to < row.from || to == u32::MAX {
                 return false;
             }
@@ -162,7 +164,8 @@ impl LineRowFields {
     }
 }
 
-/// Why both numbers of the line are so large.
+/// Why both numbers of the line are so large: for each, a ladder, an argument that adds columns step by
+/// step.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct LaddersFields {

@@ -5,7 +5,8 @@ use crate::sentences::say;
 use crate::{About, Bar, Chart, Text};
 use kortest_checker::former::{ClicksClaim, Evidence, FormerReport, LayersEvidence};
 
-/// Explains the whole proof.
+/// Explains the whole proof: the solution shows that its clicks are enough, and the records of the search or
+/// the layers of the column program show that one click fewer (`refuted`) is not.
 pub fn argument(report: &FormerReport) -> Text {
     let certificate = &report.certificate;
     let refuted = certificate.clicks.saturating_sub(1).into();
@@ -49,8 +50,8 @@ pub fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
     charts
 }
 
-/// Returns a chart of the work of one method for each number of clicks; `None` if the method has tried
-/// fewer than two.
+/// Returns a chart of the work of one method, `search` or `columns`, for each number of clicks that it has
+/// tried; `None` if there are fewer than two, which a chart could not compare.
 fn iterations_chart(about: &About, method: &str, title: Text) -> Option<Chart> {
     let mut bars = Vec::new();
     for iteration in about.iterations {
@@ -68,7 +69,8 @@ fn iterations_chart(about: &About, method: &str, title: Text) -> Option<Chart> {
     })
 }
 
-/// Returns a chart of the records for each number of clicks left.
+/// Returns a chart of the records, boards that cannot be cleared in a number of clicks, for each such number
+/// from below `clicks` down to the floor, the smallest number with records.
 fn records_chart(evidence: &Evidence, clicks: u32) -> Chart {
     let mut bars = Vec::new();
     for budget in (evidence.floor..clicks).rev() {
@@ -86,8 +88,8 @@ fn records_chart(evidence: &Evidence, clicks: u32) -> Chart {
     }
 }
 
-/// Returns a chart of the nodes of each layer. An arrow shows the direction in which the layers of a
-/// side follow each other.
+/// Returns a chart of the nodes of each layer, the graph that the column program builds for one column. An
+/// arrow shows whether a layer belongs to those that were built from the left or from the right.
 fn layers_chart(layers: &[usize], evidence: &LayersEvidence) -> Chart {
     let mut bars = Vec::new();
     for (n, &nodes) in layers.iter().enumerate() {

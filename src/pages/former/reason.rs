@@ -12,7 +12,8 @@ fn sides(line: &Line) -> [&'static str; 2] {
     [counted.word(), counted.opposite().word()]
 }
 
-/// Returns why no game has fewer clicks, with a drawing of the board and the line.
+/// Returns why no game has fewer clicks, as lines of text below `drawing`, the board with the line. The line
+/// is a place between two columns; a click counts for its counted side if it removes a tile there.
 pub fn lines(drawing: &str, line: &Line) -> Vec<String> {
     let mut lines = vec![String::new()];
     for row in drawing.lines() {
@@ -36,7 +37,8 @@ pub fn lines(drawing: &str, line: &Line) -> Vec<String> {
     lines
 }
 
-/// Returns the sum of a line with one row.
+/// Returns the lines of text about a line between two columns whose table has one row: the fewest clicks that
+/// count for its counted side, the fewest others, and their sum.
 fn two_numbers(line: &Line, row: LineRow) -> Vec<String> {
     let [counted, other] = sides(line);
     let LineRow { from, rest, .. } = row;
@@ -55,7 +57,8 @@ fn with_verb(number: u32, [singular, plural]: [&str; 2]) -> String {
     format!("{number:>2} {words}")
 }
 
-/// Returns the table of a line with several rows.
+/// Returns the table of a line between two columns. Each row is a range of numbers of counted clicks, which
+/// remove a tile on the counted side of the line, with the fewest others.
 fn table_of_line(line: &Line) -> Vec<String> {
     let [counted, other] = sides(line);
     let of_counted = format!("{counted} of the line");
@@ -72,7 +75,7 @@ fn table_of_line(line: &Line) -> Vec<String> {
 }
 
 /// Returns a table with a column for the counted clicks, one for the others, and one for their sum. The
-/// first two columns have the given headings.
+/// first two columns have the given headings, and are as wide as their widest text.
 fn table([of_counted, of_others]: [&str; 2], rows: &[LineRow]) -> Vec<String> {
     let width_of_counted = of_counted.len().max("10 to 12 clicks".len());
     let width_of_others = of_others.len().max("at least 10".len());
@@ -93,7 +96,8 @@ fn table([of_counted, of_others]: [&str; 2], rows: &[LineRow]) -> Vec<String> {
     lines
 }
 
-/// Returns why both numbers of a line are so large, column by column.
+/// Returns why both numbers of a line, of its counted clicks and of the others, are so large. Each has a
+/// ladder: an argument that begins with one column and adds more columns step by step.
 pub fn lines_of_ladders(line: &Line, ladders: &Ladders) -> Vec<String> {
     let [counted, other] = sides(line);
     let least = ladders.counted.least();
@@ -111,8 +115,8 @@ pub fn lines_of_ladders(line: &Line, ladders: &Ladders) -> Vec<String> {
     lines
 }
 
-/// Returns the number of clicks on the first column of a ladder, and why it is so large: the number of
-/// colours, which a person can count, or the other columns.
+/// Returns the number of clicks on the first column of a ladder (`least`), and why it is so large: the number
+/// of its `colours`, which a person can count, or the clicks that the column needs `alone`.
 fn lines_of_counted_column(first: FirstColumn) -> Vec<String> {
     let FirstColumn {
         column,
@@ -139,7 +143,8 @@ fn lines_of_counted_column(first: FirstColumn) -> Vec<String> {
     ]
 }
 
-/// Returns the tables of the further columns of a ladder, one for each of its rungs.
+/// Returns the tables of the further columns of a ladder, one for each of its rungs. A rung adds columns
+/// beside those before it, and counts the clicks that touch only the new ones.
 fn lines_of_rungs(ladder: &Ladder) -> Vec<String> {
     let mut before = ladder.column.column..=ladder.column.column;
     let mut lines = Vec::new();
@@ -200,7 +205,8 @@ fn limit_word(why: NoLine) -> &'static str {
     }
 }
 
-/// Returns the numbers of clicks on both sides of a line, and their sum.
+/// Returns the numbers of clicks on both sides of a line between two columns, and their sum. `beside` is the
+/// column on the counted side that is next to the other side.
 fn sums(line: &Line) -> String {
     let column = line.place.column;
     let word = line.place.counted.word();

@@ -5,7 +5,8 @@ use crate::{Text, clicks, enough, fewer_than, verdict_on};
 use kortest_checker::former::{ClicksClaim, FormerReport};
 use maud::Markup;
 
-/// Returns the headline and the sentence below it.
+/// Returns the headline and the sentences below it. `claim` is a recorded score with the word for the
+/// verdict on it.
 pub fn headline_and_lead(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, Text) {
     let heading = match claim {
         Some((claim, word)) => verdict_on(&clicks(claim.into()), word),

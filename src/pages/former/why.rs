@@ -24,7 +24,8 @@ pub fn section(board: &Board, name: &str, optimum: u32, line: &LineFields) -> Ma
     why::section(&figure(board, name, optimum, line))
 }
 
-/// Returns the picture with its caption.
+/// Returns the picture of the board and the line, with its caption. Below the board are the sum of a line
+/// with one row, or else the table of its rows. A unit of width is a column of the board.
 fn figure(board: &Board, name: &str, optimum: u32, line: &LineFields) -> Markup {
     let picture = LinePicture {
         board,
@@ -61,6 +62,11 @@ const GAP_PART: f64 = 0.05;
 fn gap(width: usize) -> f64 {
     (width as f64 * GAP_PART).max(MIN_GAP)
 }
+
+/// The width, in CSS, below which a part of the board never shrinks: parts may become as narrow as needed.
+const MIN_PART_WIDTH: &str = "0";
+/// The width, in CSS, below which the numbers and words below a part of the board never shrink.
+const MIN_NUMBER_WIDTH: &str = "5.5rem";
 
 /// A picture of a board with a line.
 struct LinePicture<'a> {
@@ -99,8 +105,8 @@ impl LinePicture<'_> {
         [0..column, column..self.board.width()]
     }
 
-    /// Returns the CSS columns for the parts of the board and for the gap. `least` is the smallest
-    /// width of a part.
+    /// Returns the style with the CSS columns for the two parts of the board and for the gap between them.
+    /// `least` is the smallest width of a part, as CSS writes it.
     fn template(&self, least: &str) -> String {
         let gap = round(self.gap);
         let [left, right] = self.columns().map(|columns| columns.len());
@@ -109,11 +115,12 @@ impl LinePicture<'_> {
         )
     }
 
-    /// Draws the board with the line, the numbers of its columns, and the brackets.
+    /// Draws both parts of the board, each with the numbers of its columns and a bracket below, the dashed
+    /// line between them, and a ring around a group with tiles on both sides of the line.
     fn parts(&self) -> Markup {
         let width = self.board.width();
         html! {
-            div.parts style=(self.template("0")) {
+            div.parts style=(self.template(MIN_PART_WIDTH)) {
                 @for (class, columns) in ["left", "right"].into_iter().zip(self.columns()) {
                     div.part.(class) { (picture_of_columns(self.board, columns.clone())) }
                     div.column-labels.(class) style=(format!("--w:{}", columns.len())) {
@@ -127,7 +134,7 @@ impl LinePicture<'_> {
         }
     }
 
-    /// Returns the smallest group with tiles on both sides of the line; the highest of several.
+    /// Returns the smallest group with tiles on both sides of the line; the highest if several are as small.
     fn crossing_group(&self) -> Option<Vec<Click>> {
         let mut best: Option<Vec<Click>> = None;
         for group in self.board.groups() {
@@ -167,14 +174,15 @@ impl LinePicture<'_> {
         }
     }
 
-    /// Returns the sum of a line with one row: a large number below each part of the board.
+    /// Returns the sum of a line with one row: below each part of the board, the smallest number of clicks
+    /// that count for it.
     fn sum(&self, optimum: u32, row: LineRowFields) -> Markup {
         let LineRowFields { from, rest, .. } = row;
         let counted = why::number(from, &say!(remove_here(from)));
         let others = why::number(rest, &say!(stay_here(rest)));
         let [left, right] = self.in_board_order(counted, others);
         html! {
-            div.numbers style=(self.template("5.5rem")) { (left) span {} (right) }
+            div.numbers style=(self.template(MIN_NUMBER_WIDTH)) { (left) span {} (right) }
             p.sum { (from) " + " (rest) " = " (optimum) }
         }
     }
@@ -187,13 +195,14 @@ impl LinePicture<'_> {
         }
     }
 
-    /// Returns the table of a line with several rows, below the names of both parts.
+    /// Returns the table of a line with several rows, below the names of both parts. A row is a range of
+    /// numbers of clicks that count for one side, with the fewest others.
     fn table(&self) -> Markup {
         let counted = html! { div { (say!(counted_side(self.place.counted))) } };
         let other = html! { div { (say!(other_side(self.place.counted))) } };
         let [left, right] = self.in_board_order(counted, other);
         html! {
-            div.numbers style=(self.template("5.5rem")) { (left) span {} (right) }
+            div.numbers style=(self.template(MIN_NUMBER_WIDTH)) { (left) span {} (right) }
             ul.rows {
                 @for &row in &self.line.rows {
                     li {
@@ -240,6 +249,7 @@ impl Ring {
         for &(x, y) in &self.cells {
             let [left, right] = [picture.left_edge(x), picture.left_edge(x + 1)];
             let [top, bottom] = [rows - y - 1, rows - y];
+            // A wrapped coordinate is huge, so no cell has it.
             if !self.has(x.wrapping_sub(1), y) {
                 path += &format!("M{left} {top}V{bottom}");
             }

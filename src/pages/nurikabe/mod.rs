@@ -103,7 +103,7 @@ struct Deduction {
 }
 
 impl Deduction {
-    /// Deduces cell colours by rules, for a limited time.
+    /// Deduces cell colours by rules, for a limited time. Probing also tries a colour and refutes it.
     fn of(grid: &Grid) -> Deduction {
         let deadline = Instant::now() + MAX_DEDUCTION_TIME;
         let limits = Limits::none().deadline(Some(deadline));
@@ -205,7 +205,8 @@ const UNIQUE_STYLE: &str = "optimal";
 /// The style of a headline about a number of solutions.
 const NUMBER_STYLE: &str = "beatable";
 
-/// Returns the headline of the page.
+/// Returns the headline of the page. `claim` is a number of solutions that the user claims, and the word for
+/// the verdict on it.
 fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>) -> Markup {
     if let Some((claim, word)) = claim {
         return verdict_on(&say!(solutions(claim.into())), word);

@@ -483,7 +483,8 @@ pub fn table_caption(optimum: u32, rows: &[LineRowFields], counted: Counted) -> 
     )
 }
 
-/// Returns a row of the table as a sentence.
+/// Returns a row of the table as a sentence: the numbers of counted clicks in its range, and the fewest
+/// others (`rest`).
 fn row_case(row: LineRowFields) -> String {
     let rest = row.rest;
     let clicks = row_clicks(row);
@@ -550,7 +551,8 @@ pub const CUTS_AND_SEARCH_ARGUMENT: &str = "A cut is a set of moves of which eve
     checker visited all states that a shorter route could pass. None of them is the end of a route.";
 pub const EACH_MOVE_ONCE: &str = "Each move counts once.";
 
-/// Returns what a number of moves with a property do, such as *touch a square left of the line*.
+/// Returns what moves with a property do, such as *touch a square left of the line*. Their `number` decides
+/// whether the verb is singular.
 pub fn has_property(property: Property, number: u32) -> String {
     let Some([side, _]) = sides_of(property) else {
         let going = if number == 1 { "goes" } else { "go" };
@@ -560,7 +562,8 @@ pub fn has_property(property: Property, number: u32) -> String {
     format!("{touching} a square {side} the line")
 }
 
-/// Returns what a number of moves without a property do, such as *stay wholly right of it*.
+/// Returns what moves without a property do, such as *stay wholly right of it*. Their `number` decides
+/// whether the verb is singular.
 pub fn lacks_property(property: Property, number: u32) -> String {
     let Some([_, other]) = sides_of(property) else {
         let going = if number == 1 { "goes" } else { "go" };
@@ -682,7 +685,8 @@ pub fn cells(number: usize) -> String {
     format!("{number} cells")
 }
 
-/// Returns the conclusion of a step. `cells` names the cells.
+/// Returns the conclusion of a step of a deduction: which colour the cells have, by which rule, and why.
+/// `cells` names the cells.
 pub fn forced_cells(cells: &str, step: &Step) -> String {
     let Step {
         colour,

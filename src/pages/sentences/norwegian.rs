@@ -500,7 +500,8 @@ pub fn table_caption(optimum: u32, rows: &[LineRowFields], counted: Counted) -> 
     )
 }
 
-/// Returns a row of the table as a sentence.
+/// Returns a row of the table as a sentence: the numbers of counted clicks in its range, and the fewest
+/// others (`rest`).
 fn row_case(row: LineRowFields) -> String {
     let rest = row.rest;
     let clicks = row_clicks(row);
@@ -700,7 +701,8 @@ pub fn cells(number: usize) -> String {
     format!("{number} ruter")
 }
 
-/// Returns the conclusion of a step. `cells` names the cells.
+/// Returns the conclusion of a step of a deduction: which colour the cells have, and why. `cells` names the
+/// cells.
 pub fn forced_cells(cells: &str, step: &Step) -> String {
     let colour = match (step.colour, step.cells.len()) {
         (Colour::Black, 1) => "svart",

@@ -68,7 +68,7 @@ pub struct LevelWishes {
 /// Maximum number of moves of a game.
 const MAX_MOVES: usize = 10_000;
 
-/// Answers a question.
+/// Answers a question about a level. A proof has a certificate, which is attached to the JSON.
 pub fn reply(question: LevelQuestion) -> Result<Reply, Error> {
     let json = match question {
         LevelQuestion::Read { text } => level_json(&read_text(&text)?),
@@ -127,7 +127,8 @@ fn level_json(level: &Level) -> Value {
     json!({"level": level.to_string(), "presents": level.presents().len()})
 }
 
-/// Generates a level without useless obstacles.
+/// Generates a level of the wished size and difficulty, without useless obstacles (`tidy`), and proves its
+/// optimum.
 fn new_level(wishes: &LevelWishes, memory: usize) -> Result<Value, Error> {
     let Ok(grade) = wishes.grade.parse() else {
         return Err(Error::new("question", "the grade is not known"));
@@ -166,7 +167,8 @@ fn prove(level: &Level, memory: usize) -> Result<Reply, Error> {
     Ok(Reply::with(json, answer.certificate))
 }
 
-/// Finds an optimal move after the moves of a game.
+/// Finds an optimal move, one that loses no move, after the `moves` of a game; `best` is null if none is
+/// known.
 fn hint(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Error> {
     let mut state = GameState::first(level);
     for &direction in moves {
@@ -187,7 +189,8 @@ fn hint(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Erro
     Ok(json)
 }
 
-/// Computes how much each move of a game lost.
+/// Computes how many moves each move of a game lost: `loses` is null if unknown, or if the game is not
+/// winnable after the move (`ends`).
 fn losses(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Error> {
     let found = route(level, moves, run(memory))?;
     let mut json = bounds_json(found.optimum);

@@ -37,7 +37,8 @@ pub fn limit_word(why: Unfinished) -> &'static str {
     }
 }
 
-/// Evaluates every possible first click. The best clicks come first.
+/// Evaluates every possible first click: the optimum after it, and how many clicks it loses. The best clicks
+/// come first.
 pub fn first_clicks(board: &Board, run: Run) -> Result<Value, Error> {
     let found = analyse::first_clicks(board, run)?;
     let mut clicks = Vec::new();
@@ -100,7 +101,7 @@ fn common_json(common: &Common) -> Value {
     json!({"begin": begin, "groups": groups, "orders": orders})
 }
 
-/// Finds the line that shows why fewer clicks do not suffice.
+/// Finds the line that shows why fewer clicks do not suffice, a place between two columns.
 pub fn line(board: &Board, run: Run) -> Result<Value, Error> {
     let line = match analyse::line(board, run)? {
         Ok(line) => line,

@@ -72,8 +72,8 @@ fn read_rows(text: &str) -> Result<Board, Error> {
     }
 }
 
-/// Returns the error about a text that is not exactly one board. If the text resembles rows, the error
-/// names the faulty character; otherwise it says what rows are.
+/// Returns the error about a text that is not exactly one board; `error` is the one of the general reader.
+/// If the text resembles rows, the error names the faulty character; otherwise it says what rows are.
 fn error_of_rows(text: &str, error: Error) -> Error {
     let readings = former::read(text);
     let is_near = readings.is_certain || readings.resemblance >= MIN_RESEMBLANCE;

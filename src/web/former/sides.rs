@@ -8,8 +8,9 @@ use kortest::runtime::Run;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// The fields of a question about a game on both sides of a line. `counted` and `watched` are texts,
-/// because types for them would make the WebAssembly module larger.
+/// The fields of a question about a game and a line between two columns: how many clicks count for each of
+/// its sides. `counted` and `watched` are texts, because types for them would make the WebAssembly module
+/// larger.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SidesFields {
@@ -42,7 +43,7 @@ impl SidesFields {
         Some(Place { column, counted })
     }
 
-    /// Returns the challenge.
+    /// Returns the challenge: the clicks (`watched`) whose number the player tries to beat, at a line.
     fn challenge(&self) -> Result<Challenge, Error> {
         let Some(place) = self.place() else {
             return Err(Error::new("question", "a challenge has a line"));
@@ -61,7 +62,9 @@ impl SidesFields {
     }
 }
 
-/// Counts the clicks of a game on both sides of a line.
+/// Counts the clicks of a game on both sides of a line between two columns, before its first click and after
+/// each click: how many are used, and how many are needed. If the question names no line, the line is the one
+/// that shows why fewer clicks do not suffice.
 pub fn counters(of: &SidesFields) -> Result<Value, Error> {
     let board = of.board()?;
     let run = run(of.memory);
@@ -96,7 +99,8 @@ fn counters_json(place: Place, counters: &[Counters]) -> Value {
     json!({"column": place.column, "counted": place.counted.word(), "counters": all})
 }
 
-/// Finds the challenges of a board.
+/// Finds the challenges of a board: numbers of clicks, such as those on one side of a line between two
+/// columns, that a player can try to beat. Each is the smallest possible number (`least`).
 pub fn challenges(board: &Board, run: Run) -> Result<Value, Error> {
     let challenges = match analyse::challenges(board, run)? {
         Ok(challenges) => challenges,
@@ -124,7 +128,8 @@ fn watched_word(watched: Watched) -> &'static str {
     }
 }
 
-/// Finds the click of a game that lost a challenge, and a better one.
+/// Finds the click of a game that lost a challenge, because more clicks than the smallest possible number
+/// are needed after it, and a better click.
 pub fn attempt(of: &SidesFields) -> Result<Value, Error> {
     let challenge = of.challenge()?;
     let attempt = analyse::attempt(&of.board()?, &of.clicks, &challenge, run(of.memory))?;

@@ -220,7 +220,8 @@ impl KnownColours {
     /// Counts up to two solutions. If the grid does not have exactly one, only the rules decide
     /// colours, because another solution may have the other colour.
     fn new(grid: &Grid, memory: usize) -> Result<KnownColours, Error> {
-        let proof = prove_up_to(2, grid, memory)?;
+        let max_solutions = 2;
+        let proof = prove_up_to(max_solutions, grid, memory)?;
         let solutions = Solutions::of(&proof);
         let colours = if solutions == Solutions::One {
             colours(&proof.solutions()[0], grid.cells())
@@ -282,14 +283,15 @@ fn marks(grid: &Grid, cells: &str) -> Result<Vec<Option<Colour>>, Error> {
     Ok(marks)
 }
 
-/// Finds the player's wrong cells.
+/// Finds the cells that the player has marked with a wrong colour, and says how many solutions the grid has.
 fn check(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
     let marks = marks(grid, cells)?;
     let known = KnownColours::new(grid, memory)?;
     Ok(json!({"solutions": known.solutions, "wrong": known.wrong(&marks)}))
 }
 
-/// Finds the next step of the rules from the player's cells, or from the empty grid if some are wrong.
+/// Finds the next step of the rules from the colours that the player has marked in `cells`, or from the empty
+/// grid if some are wrong.
 fn next_step(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
     let marks = marks(grid, cells)?;
     let known = KnownColours::new(grid, memory)?;
@@ -297,6 +299,7 @@ fn next_step(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
     let mut view = View::new(grid);
     if !is_wrong {
         for colour in [Colour::Black, Colour::White] {
+            // The view knows the colours of some cells, such as clues, before any mark.
             let marked: Vec<usize> = (0..marks.len())
                 .filter(|&cell| marks[cell] == Some(colour) && view.is_unknown(cell))
                 .collect();
@@ -353,9 +356,11 @@ fn known_to_ants(grid: &Grid, memory: usize) -> Value {
     json!({"known": grid.cells() - view.unknown().count()})
 }
 
-/// Finds the first model of the clauses.
+/// Finds the first model of the clauses, a colouring that satisfies them. The search is complete if no
+/// limit of time or memory stopped it.
 fn solve_by_clauses(grid: &Grid, memory: usize) -> Result<Value, Error> {
-    let proof = prove_up_to(1, grid, memory)?;
+    let max_solutions = 1;
+    let proof = prove_up_to(max_solutions, grid, memory)?;
     Ok(json!({
         "solution": proof.solutions().first().map(Colouring::to_string),
         "complete": matches!(proof.end(), End::Exact | End::Limit),

@@ -84,8 +84,9 @@ struct Difference {
     expected: String,
 }
 
-/// Returns the first different line of each header, each shortened for a message. Different headers
-/// have such a line, because both end with their only empty line, so neither continues the other.
+/// Returns the first different line of two headers, shortened for a message. Lines that do not
+/// identify the task are left out. Different headers have a different line, because both end with
+/// their only empty line, so neither continues the other.
 fn difference(found: &str, expected: &str) -> Difference {
     let found = identity(found);
     let expected = identity(expected);
@@ -115,8 +116,9 @@ fn identity(header: &str) -> String {
     lines.filter(|line| !is_about_run(line)).collect()
 }
 
-/// Returns whether a line of a header, with its line feed, is about the run and does not identify the
-/// task. If the header is cut off, its last line may be the beginning of such a line.
+/// Returns whether a line of a header, with its line feed, is about the run (its command or its
+/// process) and does not identify the task. If the header is cut off, its last line may be the
+/// beginning of such a line.
 fn is_about_run(line: &str) -> bool {
     let is_cut_off = !line.ends_with('\n');
     for prefix in PREFIXES {
@@ -268,7 +270,8 @@ pub fn frame(body: &[u8]) -> Vec<u8> {
     [&length[..], &checksum, body].concat()
 }
 
-/// Reads the body of the next frame; `None` if the frame is incomplete or damaged.
+/// Reads the next frame (the length of its body, a checksum, and the body), and returns its body;
+/// `None` if the frame is incomplete or damaged.
 fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     let mut head = [0; FRAME_HEAD_BYTES];
     match reader.read_exact(&mut head) {
@@ -321,7 +324,8 @@ pub struct RefutedJobs {
 }
 
 impl Recovered {
-    /// Reads all entries. `header_bytes` is the number of bytes before the first entry.
+    /// Reads the entries up to the end, or to the first entry that is incomplete, damaged or of an
+    /// unknown kind. `header_bytes` is the number of bytes before the first entry.
     pub fn read(reader: &mut impl Read, header_bytes: u64) -> io::Result<Recovered> {
         let mut recovered = Recovered {
             end: header_bytes,
@@ -406,7 +410,8 @@ pub enum JournalError {
 }
 
 impl JournalError {
-    /// Returns the error for a header that differs from the expected header.
+    /// Returns the error for the header of a file (`theirs`) that differs from the expected header
+    /// (`ours`).
     pub(super) fn of_headers(path: PathBuf, theirs: &str, ours: &str) -> JournalError {
         if !theirs.starts_with(MAGIC) {
             return JournalError::Foreign(path);

@@ -128,7 +128,8 @@ impl Writer {
         let Err(error) = self.locking.lock(file, &self.path, File::try_lock) else {
             return Ok(());
         };
-        // A file that is locked belongs to another run now, so it stays.
+        // If another run has locked the new file before this one, it uses the file, so the file
+        // stays.
         if matches!(error, JournalError::NoLocks(..)) {
             let _ = std::fs::remove_file(&self.path);
         }
@@ -148,7 +149,7 @@ impl Writer {
         Writer::new(&self.path, self.header.clone(), self.locking)
     }
 
-    /// Renames the file, if it exists, and then releases its lock.
+    /// Renames the file to the path `to`, if it exists, and then releases its lock.
     pub fn rename(&mut self, to: &Path) -> Result<(), JournalError> {
         // The lock lasts until the end, so no other run opens the file before it is renamed.
         let Some(_locked_file) = self.file.take() else {
@@ -170,7 +171,7 @@ impl Writer {
 const MAX_LOCK_ATTEMPTS: u32 = 50;
 
 impl Locking {
-    /// Locks a file if that is required.
+    /// Locks a file by `try_lock`, for reading or for writing, if that is required.
     ///
     /// # Errors
     ///
@@ -188,7 +189,8 @@ impl Locking {
     }
 }
 
-/// Locks a file, or fails if another process keeps its lock or the file system has no locks.
+/// Locks a file by `try_lock`, for reading or for writing. Fails if another process keeps its lock or
+/// the file system has no locks.
 fn lock(
     file: &File,
     path: &Path,
