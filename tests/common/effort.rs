@@ -11,6 +11,11 @@ pub fn part(all: usize, n: usize) -> usize {
     if full() { all } else { all / n }
 }
 
+/// Returns the distance between cases that run: 1 in a full run, which runs all cases, otherwise `n`.
+pub fn step(n: usize) -> usize {
+    if full() { 1 } else { n }
+}
+
 /// Returns the number of cases of a slow test: `all` in a full run, otherwise a twentieth.
 pub fn many(all: usize) -> usize {
     part(all, 20)

@@ -137,7 +137,7 @@ fn feature_commands() -> Vec<String> {
         if command.starts_with("kortest solve") {
             let is_endless = ENDLESS.iter().any(|name| command.contains(name));
             command += if is_endless {
-                " --time-limit 1s"
+                " --time-limit 300ms"
             } else {
                 " --time-limit 5m"
             };

@@ -365,13 +365,7 @@ fn hold_progress(schema: &mut Schema, folder: &Folder) {
         "check both.cert --quiet",
         "archive 2025-11-03 --dir all --method search --quiet",
     ] {
-        let limits = "--progress json";
-        let time = if command.starts_with("check") {
-            "9s"
-        } else {
-            "2s"
-        };
-        let line = format!("{command} {limits} --time-limit {time}");
+        let line = format!("{command} --progress json --time-limit 300ms");
         let run = folder.run(&line.split(' ').collect::<Vec<_>>());
         for line in run.error.lines() {
             let object: Value = serde_json::from_str(line).unwrap();

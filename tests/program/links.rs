@@ -133,7 +133,7 @@ fn a_linked_journal_is_written_and_resumed() {
     assert!(is_link(&folder.path("b.cert.journal")));
     assert!(folder.length("store/journal") > 0, "{stopped:?}");
 
-    let resumed = folder.run(&[&prove[..], &["--resume", "--time-limit", "1s"]].concat());
+    let resumed = folder.run(&[&prove[..], &["--resume", "--time-limit", "300ms"]].concat());
 
     assert!(resumed.error.contains("journal: resuming"), "{resumed:?}");
     assert!(is_link(&folder.path("b.cert.journal")));

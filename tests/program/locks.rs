@@ -45,7 +45,7 @@ fn an_archive_of_one_process_needs_no_locks() {
 #[test]
 fn a_journal_without_locks_needs_the_option() {
     let folder = Folder::new();
-    let prove = ["prove", "2024-11-23", "--time-limit", "2s", "-q"];
+    let prove = ["prove", "2024-11-23", "--time-limit", "1s", "-q"];
     let prove = [&prove[..], SEARCH].concat();
 
     let refused = run_without_locks(&folder, &prove);

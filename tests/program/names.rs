@@ -119,7 +119,7 @@ fn the_command_that_resumes_can_be_copied_and_printed() {
     }
     let hard = "PGBPBPO/BPOOGGB/GOOOGOP/PGGOGGO/BBGOGBB/PGOBBOG/OPOOOBP/GGBPGPB/POGBOPB";
     let folder = Folder::with(HOSTILE, hard.replace('/', "\n"));
-    let line = "prove NAME --method search --time-limit 1s --memory 32MiB --out NAME.cert";
+    let line = "prove NAME --method search --time-limit 300ms --memory 32MiB --out NAME.cert";
 
     let run = run(&folder, line);
 

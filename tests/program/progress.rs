@@ -89,7 +89,7 @@ fn a_signal_asks_for_the_progress() {
         format!("prove {LEVEL} --no-lp"),
         format!("prove {GRID} --limit 1000000"),
         format!("solve {HARD} --algorithm random"),
-        format!("archive {HARD} --dir all --method search"),
+        format!("archive {HARD} --dir all --method search --threads 1"),
         "perft 2025-06-29 --depth 30".into(),
     ];
     for line in runs {

@@ -278,7 +278,7 @@ fn a_run_goes_on_from_a_run_that_a_limit_has_stopped() {
         }
         let before = entries(&folder, journal);
 
-        runs.push(folder.run(&[arguments, resume, &["--time-limit", "1s"]].concat()));
+        runs.push(folder.run(&[arguments, resume, &["--time-limit", "500ms"]].concat()));
 
         assert!(entries(&folder, journal).starts_with(&before), "{runs:?}");
         for run in &runs {
@@ -518,7 +518,7 @@ fn a_journal_that_contradicts_a_route_is_no_internal_error() {
 fn an_archive_does_not_believe_a_forged_journal() {
     let forged = ForgedArchive::new();
 
-    let limited = [&forged.search[..], &["--time-limit", "1s"]].concat();
+    let limited = [&forged.search[..], &["--time-limit", "300ms"]].concat();
     let stopped = forged.folder.run(&limited);
 
     assert_eq!(stopped.code, 3, "{stopped:?}");
