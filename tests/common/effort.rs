@@ -12,7 +12,7 @@ pub fn part(all: usize, n: usize) -> usize {
 }
 
 /// Returns the distance between cases that run: 1 in a full run, which runs all cases, otherwise `n`.
-pub fn step(n: usize) -> usize {
+pub fn stride(n: usize) -> usize {
     if full() { 1 } else { n }
 }
 

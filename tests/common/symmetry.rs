@@ -2,7 +2,7 @@
 //! (`tests/proofs/former/symmetry.rs`).
 
 use super::BruteForce;
-use super::effort::{full, step};
+use super::effort::{full, stride};
 use kortest::former::{Board, Colour};
 
 /// Visits full boards, one of each symmetry class. Returns how many were visited.
@@ -30,7 +30,7 @@ pub fn every_small_board(sizes: &[(usize, usize, usize)], mut visit: impl FnMut(
         let mut number = 0;
         let boards = every_board(width, height, colours, |board| {
             number += 1;
-            if number % step(3) == 0 {
+            if number % stride(3) == 0 {
                 visit(&board, brute_force.optimum(&board));
             }
         });

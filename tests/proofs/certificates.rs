@@ -1,7 +1,7 @@
 //! Compares all four checkers with the verdicts of `scripts/certificates`.
 
 use crate::common::check::checker;
-use crate::common::effort::step;
+use crate::common::effort::stride;
 use crate::common::skip;
 use kortest_attack::others::LANGUAGES;
 use kortest_checker::{Error, Limits, check};
@@ -50,7 +50,7 @@ fn all_checkers_give_the_verdicts_of_the_table() {
         assert_eq!(verdict_in_rust(&case.file), case.verdict, "{}", case.name);
     }
     // Without a full run, the slower checkers check a part of the files.
-    let distance = step(4);
+    let distance = stride(4);
     for (language, limit) in LANGUAGES.into_iter().zip(LIMITS) {
         let Some(mut process) = checker(language, limit) else {
             continue;

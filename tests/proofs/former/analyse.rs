@@ -1,5 +1,6 @@
 //! Compares the analysis of clicks with brute force and with separate proofs of each position.
 
+use crate::common::effort::stride;
 use crate::common::symmetry::every_board;
 use crate::common::*;
 use kortest::former::analyse::{Bounds, FirstClicks, Game, first_clicks, game};
@@ -158,9 +159,11 @@ fn proven_optimum(board: &Board) -> u32 {
 #[test]
 fn every_small_board() {
     let mut random = seeded(70);
-    for (width, height, colours, every) in
-        [(3, 3, 3, step(7)), (2, 5, 2, step(3)), (4, 3, 2, step(3))]
-    {
+    for (width, height, colours, every) in [
+        (3, 3, 3, stride(7)),
+        (2, 5, 2, stride(3)),
+        (4, 3, 2, stride(3)),
+    ] {
         let mut brute_force = BruteForce::default();
         let mut n = 0;
         every_board(width, height, colours, |board| {
