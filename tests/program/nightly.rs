@@ -103,6 +103,7 @@ fn a_search_that_does_not_end_leaves_the_certificate_of_the_columns() {
 
 /// Nothing is new, and all boards are proven by both methods.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn the_summary_of_a_quiet_night_says_so() {
     if !can_run() {
         return;
@@ -274,6 +275,7 @@ fn a_night_refuses_a_certificate_that_proves_no_optimum() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_night_refuses_a_false_score_and_tells_it_in_the_summary() {
     if !can_run() {
         return;
