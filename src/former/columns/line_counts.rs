@@ -20,34 +20,38 @@ use super::layer::{ColumnLayer, Layer};
 use super::product::{COST_OFFSET, LeftCosts, Product, product_bytes};
 use kortest_base::runtime::Limits;
 
-/// The numbers of clicks on both sides of a line. The tables for the numbers of counted clicks are
+/// The numbers of clicks on both sides of a line between two columns. A *counted* click touches a column of the counted
+/// side; the *other* clicks touch only columns of the other side. The tables for the numbers of counted clicks are
 /// computed one after the other when they are needed, because most callers need only a few of them.
 pub struct LineCounts<'a> {
-    /// The last layer of the counted side.
+    /// The last layer of the counted side. A layer is a weighted automaton whose costs count clicks.
     counted: ColumnLayer<'a>,
     /// The last layer of the other side.
     other: ColumnLayer<'a>,
-    /// The product of both layers; `None` until the first table is computed.
+    /// The product of both automata; `None` until the first table is computed.
     product: Option<Product<'a>>,
-    /// Table `n` has, for each pair of nodes, the smallest cost of the other side over all merges
-    /// that lead there with counted clicks of at most `n` beyond [`base`](LineCounts::base).
+    /// Table `n` has an entry for each pair of nodes of the two automata. A merge is an order of the clicks in both
+    /// columns. The entry is the smallest cost of the other side over all merges that lead there with at most `n`
+    /// counted clicks beyond [`base`](LineCounts::base).
     tables: Vec<Vec<u8>>,
     limits: Limits<'a>,
-    /// The memory in bytes.
+    /// The memory for the product and the tables, in bytes.
     memory: usize,
 }
 
 impl<'a> LineCounts<'a> {
-    /// Prepares the numbers for the line between the columns of two layers. Fails if the costs of a
-    /// layer may be too large for exact sums.
+    /// Prepares to count the clicks on both sides of a line between two columns. `counted` and `other` are the layers
+    /// (weighted automata) of the columns beside the line, built from the two edges of the board. Fails with
+    /// `Unfinished::Memory` if a path through one of them may cost too much for sums in eight bits.
     pub fn new(
         counted: ColumnLayer<'a>,
         other: ColumnLayer<'a>,
         limits: Limits<'a>,
         memory: usize,
     ) -> Result<LineCounts<'a>, Unfinished> {
-        let longest = longest_path(counted.layer).max(longest_path(other.layer));
-        if longest + u32::from(COST_OFFSET) >= UNREACHABLE.into() {
+        let largest = largest_path_cost(counted.layer).max(largest_path_cost(other.layer));
+        // The tables store costs plus `COST_OFFSET`, in eight bits.
+        if largest + u32::from(COST_OFFSET) >= UNREACHABLE.into() {
             return Err(Unfinished::Memory);
         }
         Ok(LineCounts {
@@ -60,58 +64,68 @@ impl<'a> LineCounts<'a> {
         })
     }
 
-    /// Returns a lower bound on the number of counted clicks of a play.
+    /// Returns a lower bound on the number of counted clicks of a play: the cost that all paths through the automaton
+    /// of the counted side share.
     pub fn base(&self) -> u32 {
         self.counted.layer.base
     }
 
-    /// Returns the smallest number of counted clicks over all plays.
+    /// Returns the smallest number of counted clicks (those that touch a column of the counted side) over all plays,
+    /// which are sequences of clicks that clear the board.
     pub fn fewest_counted(&self) -> Result<u32, Unfinished> {
+        // The clicks of the other side cost nothing.
         let layer = &self.other.layer.with_equal_costs(0);
         let other = ColumnLayer {
             layer,
             ..self.other
         };
         let costs = self.costs(self.counted, other, LeftCosts::Only)?;
-        Ok(cheapest(&costs, self.counted.layer.base).expect("every board can be cleared"))
+        Ok(cost_at_end(&costs, self.counted.layer.base).expect("every board can be cleared"))
     }
 
-    /// Returns the smallest number of other clicks over all plays.
+    /// Returns the smallest number of other clicks (those that touch only columns of the other side) over all plays,
+    /// which are sequences of clicks that clear the board.
     pub fn fewest_others(&self) -> Result<u32, Unfinished> {
+        // The counted clicks cost nothing.
         let layer = &self.counted.layer.with_equal_costs(0);
         let counted = ColumnLayer {
             layer,
             ..self.counted
         };
         let costs = self.costs(counted, self.other, LeftCosts::Added)?;
-        Ok(cheapest(&costs, self.other.layer.base).expect("every board can be cleared"))
+        Ok(cost_at_end(&costs, self.other.layer.base).expect("every board can be cleared"))
     }
 
-    /// Computes the costs of all merges of two layers, whose product is not kept.
+    /// Computes, for each pair of nodes of two automata, the smallest cost of a merge (an order of the clicks in both
+    /// columns) that leads there. `of_counted` says how the costs of the counted automaton count. The product of the
+    /// automata is dropped afterwards.
     fn costs(
         &self,
         counted: ColumnLayer,
         other: ColumnLayer,
         of_counted: LeftCosts,
     ) -> Result<Vec<u8>, Unfinished> {
-        self.refuse_tables(counted.layer, other.layer, 1)?;
+        self.check_memory(counted.layer, other.layer, 1)?;
         Product::new(counted, other).costs(of_counted, self.limits)
     }
 
-    /// Returns the smallest number of other clicks over all plays with at most `most_counted`
-    /// counted clicks. There must be such a play.
-    pub fn others(&mut self, most_counted: u32) -> Result<u32, Unfinished> {
-        let index = (most_counted - self.base()) as usize;
+    /// Returns the smallest number of other clicks (those that touch only columns of the other side) over all plays
+    /// with at most `max_counted` counted clicks. A play is a sequence of clicks that clears the board. There must be
+    /// such a play. Computes the missing tables, one for each number of counted clicks up to `max_counted`.
+    pub fn others(&mut self, max_counted: u32) -> Result<u32, Unfinished> {
+        // Table 0 is about plays with `base` counted clicks: no play has fewer.
+        let index = (max_counted - self.base()) as usize;
         while self.tables.len() <= index {
-            self.compute_table()?;
+            self.compute_next_table()?;
         }
-        let others = cheapest(&self.tables[index], self.other.layer.base);
+        let others = cost_at_end(&self.tables[index], self.other.layer.base);
         Ok(others.expect("there are plays with so few counted clicks"))
     }
 
-    /// Computes the next table of costs, which allows one more counted click.
-    fn compute_table(&mut self) -> Result<(), Unfinished> {
-        self.refuse_tables(self.counted.layer, self.other.layer, self.tables.len() + 1)?;
+    /// Computes the next table: the smallest costs of the other side, with one more counted click than the table before
+    /// allows.
+    fn compute_next_table(&mut self) -> Result<(), Unfinished> {
+        self.check_memory(self.counted.layer, self.other.layer, self.tables.len() + 1)?;
         let new_product = || Product::new(self.counted, self.other);
         let product = self.product.get_or_insert_with(new_product);
         let costs = product.costs(LeftCosts::AtMost(&self.tables), self.limits)?;
@@ -119,8 +133,8 @@ impl<'a> LineCounts<'a> {
         Ok(())
     }
 
-    /// Fails if a product with this number of tables of costs does not fit into the memory.
-    fn refuse_tables(
+    /// Fails if the product of two automata with `tables` tables of costs does not fit into the memory.
+    fn check_memory(
         &self,
         counted: &Layer,
         other: &Layer,
@@ -133,23 +147,25 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-/// Returns the cost of the cheapest merge to the last nodes, plus `base`; `None` if no merge leads
-/// there. `costs` is a table of a product.
-fn cheapest(costs: &[u8], base: u32) -> Option<u32> {
+/// Returns `base` plus the smallest cost in the last entry of `costs`, a table of the product of two automata. There,
+/// both automata have read everything that happens in their columns. Returns `None` if no order of clicks leads there.
+fn cost_at_end(costs: &[u8], base: u32) -> Option<u32> {
     let last = *costs.last().expect("a layer has nodes");
+    // The tables store costs plus `COST_OFFSET`, so that they stay positive.
     (last != UNREACHABLE).then(|| base + u32::from(last) - u32::from(COST_OFFSET))
 }
 
-/// Returns the largest cost of a path through a layer.
-fn longest_path(layer: &Layer) -> u32 {
-    let mut longest = vec![0; layer.len()];
+/// Returns the largest cost of a path through an automaton, or 0 if it has no edges.
+fn largest_path_cost(layer: &Layer) -> u32 {
+    // For each node, the largest cost of a path to it.
+    let mut largest = vec![0; layer.len()];
     for node in 0..layer.len() {
-        // Edges lead to higher nodes, so this number is final.
+        // Edges lead to higher nodes, so the cost of this node is final.
         for edge in layer.edges(node) {
-            let path = longest[node] + u32::from(edge.cost);
-            let to = &mut longest[edge.to as usize];
-            *to = path.max(*to);
+            let cost = largest[node] + u32::from(edge.cost);
+            let cost_of_target = &mut largest[edge.to as usize];
+            *cost_of_target = cost.max(*cost_of_target);
         }
     }
-    longest.into_iter().max().unwrap_or(0)
+    largest.into_iter().max().unwrap_or(0)
 }
