@@ -2,20 +2,19 @@
 //!
 //! # Why no sum overflows unnoticed
 //!
-//! A sum of 255 or more becomes [`UNREACHABLE`] (255). So a large cost could look like an
-//! unreachable entry. This never remains unnoticed:
+//! A sum of 255 or more becomes [`UNREACHABLE`] (255). So a large cost could look like an unreachable entry. This never
+//! remains unnoticed:
 //!
 //! * The costs of edges are at most [`MAX_COST`] (80).
-//! * [`normalise`] fails if a row has an entry above 80 but below 255. So the reachable entries of
-//!   a normalised row are at most 80.
-//! * Most sums add at most three of these numbers. Such a sum is at most 240, so it is exact. Then
-//!   [`normalise`] checks it.
-//! * Only `build/vectors.rs` adds more numbers before it calls [`normalise`]. It follows the edges
-//!   of a layer in topological order, forwards or backwards. For each edge, it takes an entry `e`
-//!   of the row, adds the cost of the edge, and writes the sum to another entry. Suppose that `e`
-//!   is below 255, but the sum reaches 255. The cost is at most 80, so `e` is at least 255 - 80 =
-//!   175. Because of the order, no later edge changes `e`. So [`normalise`] finds `e` in the row,
-//!   and fails.
+//! * [`normalise`] fails if a row has an entry above 80 but below 255. So the reachable entries of a normalised row are
+//!   at most 80.
+//! * Most sums add at most three of these numbers. Such a sum is at most 240, so it is exact. Then [`normalise`] checks
+//!   it.
+//! * Only `build/vectors.rs` adds more numbers before it calls [`normalise`]. It follows the edges of a layer in
+//!   topological order, forwards or backwards. For each edge, it takes an entry `e` of the row, adds the cost of the
+//!   edge, and writes the sum to another entry. Suppose that `e` is below 255, but the sum reaches 255. The cost is at
+//!   most 80, so `e` is at least 255 - 80 = 175. Because of the order, no later edge changes `e`. So [`normalise`]
+//!   finds `e` in the row, and fails.
 //!
 //! Too large costs and too much memory are two of the reasons why a proof remains [`Unfinished`].
 

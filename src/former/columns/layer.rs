@@ -62,8 +62,8 @@ pub struct Layer {
     pub edges: Vec<Edge>,
     /// The symbols of all edges, without duplicates. A symbol is a step with its colour.
     pub symbols: Vec<Symbol>,
-    /// The cost that all paths have in common, in clicks. The value of a trace is this number plus
-    /// the costs of the edges on its path.
+    /// The cost that all paths have in common, in clicks. The value of a trace is this number plus the costs of the
+    /// edges on its path.
     pub base: u32,
 }
 

@@ -1,10 +1,8 @@
-//! A board with its layers, which are built from both sides. This module decides which columns are
-//! processed from the left and which from the right, and reuses layers of earlier boards of the
-//! same game.
+//! A board with its layers, which are built from both sides. This module decides which columns are processed from the
+//! left and which from the right, and reuses layers of earlier boards of the same game.
 //!
-//! Outer columns belong to the nearer side, so both sides build their layers in parallel. The
-//! columns in the middle are assigned one at a time to the side whose next layer is estimated to be
-//! cheaper.
+//! Outer columns belong to the nearer side, so both sides build their layers in parallel. The columns in the middle are
+//! assigned one at a time to the side whose next layer is estimated to be cheaper.
 
 use super::column::Column;
 use super::costs::{MemoryCounter, Unfinished};

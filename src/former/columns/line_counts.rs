@@ -1,19 +1,18 @@
-//! Counts the clicks on both sides of a line between two columns: finds the smallest numbers of
-//! both, and for each number of *counted* clicks, the smallest number of other clicks.
+//! Counts the clicks on both sides of a line between two columns: finds the smallest numbers of both, and for each
+//! number of *counted* clicks, the smallest number of other clicks.
 //!
-//! A click counts if it touches a column of one side, the *counted* side. The other clicks touch
-//! only columns of the other side.
+//! A click counts if it touches a column of one side, the *counted* side. The other clicks touch only columns of the
+//! other side.
 //!
 //! # Why these numbers are exact
 //!
-//! The layer of the counted side gives each trace of its last column the smallest number of counted
-//! clicks. The layer of the other side gives each trace the smallest number of clicks that touch
-//! the other side. A merge of two traces says which clicks touch both sides; without them, the
-//! second number is the number of other clicks. Both numbers of a merge are reached in the same
-//! play, because the clicks of the two sides are independent once the merge is fixed ([the
-//! module](super) explains why orders glue). So the smallest pairs of numbers over all plays are
-//! the smallest pairs over all merges. No layer depends on the number of clicks in the whole play,
-//! so this holds for all plays that clear the board and not only for the shortest ones.
+//! The layer of the counted side gives each trace of its last column the smallest number of counted clicks. The layer
+//! of the other side gives each trace the smallest number of clicks that touch the other side. A merge of two traces
+//! says which clicks touch both sides; without them, the second number is the number of other clicks. Both numbers of a
+//! merge are reached in the same play, because the clicks of the two sides are independent once the merge is fixed
+//! ([the module](super) explains why orders glue). So the smallest pairs of numbers over all plays are the smallest
+//! pairs over all merges. No layer depends on the number of clicks in the whole play, so this holds for all plays that
+//! clear the board and not only for the shortest ones.
 
 use super::costs::{UNREACHABLE, Unfinished};
 use super::layer::{ColumnLayer, Layer};

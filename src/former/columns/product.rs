@@ -1,5 +1,4 @@
-//! The product of the layers of two neighbouring columns, and the smallest costs of merges that
-//! lead to its nodes.
+//! The product of the layers of two neighbouring columns, and the smallest costs of merges that lead to its nodes.
 
 use super::avx2::with_avx2;
 use super::costs::{LANES, Lanes, UNREACHABLE, Unfinished, interleave};
@@ -158,8 +157,8 @@ impl<'a> Product<'a> {
 
     /// Computes the rows of up to [`LANES`] left nodes with equal numbers of tiles: for each right node, the smallest
     /// cost of an order of clicks that leads to both nodes. `before` has the rows of all left nodes with more tiles,
-    /// `first_node` is the first of them, and the results are written to `rows`. All their entries must be `UNREACHABLE`
-    /// before.
+    /// `first_node` is the first of them, and the results are written to `rows`. All their entries must be
+    /// `UNREACHABLE` before.
     fn compute_rows(&self, of_left: LeftCosts, before: &[u8], first_node: usize, rows: &mut [u8]) {
         let width = self.right.layer.len();
         let mut left_rows = [[0; LANES]; MAX_COLOURS];
@@ -258,8 +257,8 @@ fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
         for edge in layer.edges(from) {
             let target_costs = lanes[edge.to as usize];
             let penalty_of_lane = penalties[edge.symbol as usize];
-            // This is a hot loop: with `from_fn`, all lanes stay in registers. The bitwise OR is
-            // the cost of the edge, or `UNREACHABLE` if there is a penalty.
+            // This is a hot loop: with `from_fn`, all lanes stay in registers. The bitwise OR is the cost of the edge,
+            // or `UNREACHABLE` if there is a penalty.
             lanes[edge.to as usize] = std::array::from_fn(|lane| {
                 target_costs[lane].min(costs[lane].saturating_add(edge.cost | penalty_of_lane[lane]))
             });

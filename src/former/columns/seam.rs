@@ -1,31 +1,24 @@
-//! The *seam*: the two neighbouring columns where the layers from the left and from the right meet.
-//! This module joins the two layers, and finds the optimum of the board.
+//! The *seam*: the two neighbouring columns where the layers from the left and from the right meet. This module joins
+//! the two layers, and finds the optimum of the board.
 //!
 //! # Definitions
 //!
-//! * A *step* is what one click removes from a column. A *trace* is the sequence of all steps of a
-//!   column in a play.
-//! * The *value* of a trace of the left column is the smallest number of clicks that touch this
-//!   column or a column further left, over all plays with this trace. The left layer computes this
-//!   value.
-//! * The value of a trace of the right column is the smallest number of clicks that touch this
-//!   column or a column further right, over all plays with this trace. The right layer computes
-//!   this value.
-//! * A *merge* puts the steps of a left trace and of a right trace into one order. Steps of one
-//!   click happen together.
-//! * The *result* of a merge is the sum of the values of both traces, minus the number of clicks
-//!   that touch both columns. Only these clicks are counted in both values, because the columns of
-//!   a click are adjacent.
+//! * A *step* is what one click removes from a column. A *trace* is the sequence of all steps of a column in a play.
+//! * The *value* of a trace of the left column is the smallest number of clicks that touch this column or a column
+//!   further left, over all plays with this trace. The left layer computes this value.
+//! * The value of a trace of the right column is the smallest number of clicks that touch this column or a column
+//!   further right, over all plays with this trace. The right layer computes this value.
+//! * A *merge* puts the steps of a left trace and of a right trace into one order. Steps of one click happen together.
+//! * The *result* of a merge is the sum of the values of both traces, minus the number of clicks that touch both
+//!   columns. Only these clicks are counted in both values, because the columns of a click are adjacent.
 //!
 //! # Why the smallest result is the optimum
 //!
-//! * The smallest result is at most the optimum. An optimal play has a trace in each of the two
-//!   columns, and its order of clicks is a merge of these traces. The value of each trace is at
-//!   most the number of clicks that the play makes on this side. So the result of this merge is at
-//!   most the number of clicks of the play.
-//! * No result is below the optimum. For each merge, there is a play with as many clicks as the
-//!   result. The [module](super) explains why: the orders of all neighbouring columns fit together
-//!   into one order of all clicks.
+//! * The smallest result is at most the optimum. An optimal play has a trace in each of the two columns, and its order
+//!   of clicks is a merge of these traces. The value of each trace is at most the number of clicks that the play makes
+//!   on this side. So the result of this merge is at most the number of clicks of the play.
+//! * No result is below the optimum. For each merge, there is a play with as many clicks as the result. The
+//!   [module](super) explains why: the orders of all neighbouring columns fit together into one order of all clicks.
 
 use super::costs::{UNREACHABLE, Unfinished};
 use super::layer::{ColumnLayer, Edge};

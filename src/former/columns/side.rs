@@ -31,27 +31,24 @@ struct Outside {
 }
 
 impl Side {
-    /// Creates a [`Side`] without layers. `columns` contains the columns of a board in the order in
-    /// which they are processed.
+    /// Creates a [`Side`] without layers. `columns` contains the columns of a board in the order in which they are
+    /// processed.
     ///
     /// # Which runs can be connected through later columns
     ///
-    /// A click may remove two separate vertical runs of its colour from column `c`, if tiles in
-    /// later columns connect the runs. This is possible only for colours in `returning_colours[c]`. A
-    /// colour is in `returning_colours[c]` if some later column `k` contains at least three tiles of the
-    /// colour, and every column between `c` and `k` contains at least two. Proof:
+    /// A click may remove two separate vertical runs of its colour from column `c`, if tiles in later columns connect
+    /// the runs. This is possible only for colours in `returning_colours[c]`. A colour is in `returning_colours[c]` if
+    /// some later column `k` contains at least three tiles of the colour, and every column between `c` and `k` contains
+    /// at least two. Proof:
     ///
-    /// A path of tiles of the colour leads from one run to another run through later columns. Among
-    /// the paths without repeated tiles, choose a path whose farthest column `k` is as near to `c`
-    /// as possible.
+    /// A path of tiles of the colour leads from one run to another run through later columns. Among the paths without
+    /// repeated tiles, choose a path whose farthest column `k` is as near to `c` as possible.
     ///
-    /// * The path crosses each column between `c` and `k` twice: on the way out, and on the way
-    ///   back. So this column contains at least two tiles of the colour.
-    /// * Column `k` contains at least three tiles of the colour; `bounds/strip.rs` proves
-    ///   this.
+    /// * The path crosses each column between `c` and `k` twice: on the way out, and on the way back. So this column
+    ///   contains at least two tiles of the colour.
+    /// * Column `k` contains at least three tiles of the colour; `bounds/strip.rs` proves this.
     ///
-    /// Tiles only disappear and never change column. So each column had at least as many tiles
-    /// before the first click.
+    /// Tiles only disappear and never change column. So each column had at least as many tiles before the first click.
     pub fn new(columns: Vec<Arc<Column>>) -> Side {
         let mut returning_colours = vec![0; columns.len()];
         let mut column_runs_from = vec![0; columns.len() + 1];

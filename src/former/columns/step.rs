@@ -199,8 +199,7 @@ impl Step {
         if blocks.as_slice().iter().any(|block| block & rows == 0) {
             return None;
         }
-        // Adjacent `rows` are never in different blocks, so twelve rows give at most six blocks
-        // (`MAX_RUNS`).
+        // Adjacent `rows` are never in different blocks, so twelve rows give at most six blocks (`MAX_RUNS`).
         for run in runs(rows) {
             blocks.join(run);
         }

@@ -1,14 +1,13 @@
 //! Reconstructs a solution from the layers.
 //!
-//! The program starts at the two columns of the [`Seam`] and goes outwards, to both edges of the
-//! board. In the layer of each column, it finds a cheapest path that fits the path through the
-//! column before, which is nearer to the seam. This gives an order of clicks for each pair of
-//! neighbouring columns. Finally the program merges these orders.
+//! The program starts at the two columns of the [`Seam`] and goes outwards, to both edges of the board. In the layer of
+//! each column, it finds a cheapest path that fits the path through the column before, which is nearer to the seam.
+//! This gives an order of clicks for each pair of neighbouring columns. Finally the program merges these orders.
 //!
 //! # A cheapest path through one column
 //!
-//! The *inner* column is nearer to the seam, and its trace is known. The *outer* column is nearer
-//! to the edge of the board.
+//! The *inner* column is nearer to the seam, and its trace is known. The *outer* column is nearer to the edge of the
+//! board.
 
 use super::column::Column;
 use super::layer::{ColumnLayer, Edge, Layer};

@@ -1,15 +1,15 @@
 //! The clicks of zones: how many clicks begin in some neighbouring columns.
 //!
-//! A click *begins* in the leftmost column that it touches. A *zone* is a set of neighbouring
-//! columns, and all zones of [`Zones`] have the same first column.
+//! A click *begins* in the leftmost column that it touches. A *zone* is a set of neighbouring columns, and all zones of
+//! [`Zones`] have the same first column.
 //!
 //! # Why these numbers are exact
 //!
-//! The layer of a column gives each of its traces the smallest number of clicks that touch this
-//! column or a column before it. If the traces of the column before the zone cost nothing, the
-//! layers of the zone count only the clicks that begin in it. If each step of the last column of a
-//! zone costs one click, the layers from there to the left count the clicks that touch this column
-//! or one of those. The argument of [`line_counts`](super::line_counts) holds for all these costs.
+//! The layer of a column gives each of its traces the smallest number of clicks that touch this column or a column
+//! before it. If the traces of the column before the zone cost nothing, the layers of the zone count only the clicks
+//! that begin in it. If each step of the last column of a zone costs one click, the layers from there to the left count
+//! the clicks that touch this column or one of those. The argument of [`line_counts`](super::line_counts) holds for all
+//! these costs.
 
 use super::costs::Unfinished;
 use super::layer::ColumnLayer;

@@ -82,8 +82,8 @@ pub struct CoVectors {
 pub struct SignatureChange {
     pub symbol: u32,
     pub content_after: ContentId,
-    /// For each co-vector of `content_after`, the entry before the step. `None` if no node of the previous layer can make the
-    /// step and then finish in this way.
+    /// For each co-vector of `content_after`, the entry before the step. `None` if no node of the previous layer can
+    /// make the step and then finish in this way.
     pub entries_before: Vec<Option<EntryBefore>>,
 }
 

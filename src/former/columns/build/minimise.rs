@@ -2,17 +2,15 @@
 //!
 //! # Why this is sound
 //!
-//! This is Mohri's algorithm for weighted automata without cycles. It needs the *cost to the end*
-//! of each node: the smallest cost of a path from the node to the end.
+//! This is Mohri's algorithm for weighted automata without cycles. It needs the *cost to the end* of each node: the
+//! smallest cost of a path from the node to the end.
 //!
-//! * Each edge's cost is increased by the cost to the end of its target and decreased by the cost
-//!   to the end of its source. The cost to the end of the start is added to `base`, which is part
-//!   of the cost of every path. On a path from start to end these changes cancel, so no total cost
+//! * Each edge's cost is increased by the cost to the end of its target and decreased by the cost to the end of its
+//!   source. The cost to the end of the start is added to `base`, which is part of the cost of every path. On a path
+//!   from start to end these changes cancel, so no total cost changes.
+//! * Nodes with the same content (remaining tiles) and the same edges are merged. They have equal costs, so no cost
 //!   changes.
-//! * Nodes with the same content (remaining tiles) and the same edges are merged. They have equal
-//!   costs, so no cost changes.
-//! * Nodes are processed from the end to the start, so the targets of a node's edges are finished
-//!   before the node.
+//! * Nodes are processed from the end to the start, so the targets of a node's edges are finished before the node.
 
 use super::draft::DraftContent;
 use crate::columns::column::ContentId;

@@ -51,8 +51,8 @@ pub fn build(
         limits,
         buffers: BufferPool::default(),
     };
-    // Levels from `vectors_from` up have vectors, and levels below `co_vectors_below` have co-vectors. The
-    // empty column always has co-vectors.
+    // Levels from `vectors_from` up have vectors, and levels below `co_vectors_below` have co-vectors. The empty column
+    // always has co-vectors.
     let mut vectors_from = column.height() + 1;
     let mut co_vectors_below = 0;
     while co_vectors_below < vectors_from {

@@ -1,5 +1,4 @@
-//! Lists how one click can change two neighbouring columns, while the layer of the second one is
-//! being built.
+//! Lists how one click can change two neighbouring columns, while the layer of the second one is being built.
 
 use crate::board::MAX_COLOURS;
 use crate::columns::avx2::with_avx2;

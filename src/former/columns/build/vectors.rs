@@ -2,18 +2,17 @@
 //!
 //! # From the full column down: vectors
 //!
-//! A *vector* contains the smallest cost of being at each node of the previous layer, after some
-//! steps of this column. Contents with equal vectors have the same future, so each distinct vector
-//! of a content becomes a node.
+//! A *vector* contains the smallest cost of being at each node of the previous layer, after some steps of this column.
+//! Contents with equal vectors have the same future, so each distinct vector of a content becomes a node.
 //!
 //! # From the empty column up: co-vectors
 //!
-//! A *co-vector* belongs to a way of emptying the column. It contains the smallest cost of
-//! finishing from each node of the previous layer. The smallest sums of a vector and all co-vectors
-//! are the vector's *signature*, which determines its future completely.
+//! A *co-vector* belongs to a way of emptying the column. It contains the smallest cost of finishing from each node of
+//! the previous layer. The smallest sums of a vector and all co-vectors are the vector's *signature*, which determines
+//! its future completely.
 //!
-//! Below the meeting line, nodes are made from signatures. After a step, each entry of a signature
-//! is an entry before the step, plus a constant. So no vectors are needed any more.
+//! Below the meeting line, nodes are made from signatures. After a step, each entry of a signature is an entry before
+//! the step, plus a constant. So no vectors are needed any more.
 
 use super::draft::{
     UnresolvedEdges, EntryBefore, CoVectors, OutgoingEdges, Draft, DraftContent, EdgeSource, Buffers, SignatureChange,
@@ -71,8 +70,8 @@ impl Draft<'_> {
             rows_after_step.interleave(portion.clone(), costs);
             with_avx2!(follow_previous_only_forwards(costs, previous_only));
             for lane in 0..portion.len() {
-                // The rows are normalised, so their smallest entry is 0. The transitions cost at least 0, so 0
-                // remains the smallest entry.
+                // The rows are normalised, so their smallest entry is 0. The transitions cost at least 0, so 0 remains
+                // the smallest entry.
                 let least = extract_normalised_row(costs, lane, row)?;
                 debug_assert_eq!(least, Some(0));
                 numbers.push(vectors.insert(row));

@@ -1,10 +1,10 @@
-//! The boundaries of neighbouring slots, seen from left to right. A *slot* is a column with its
-//! tight traces.
+//! The boundaries of neighbouring slots, seen from left to right. A *slot* is a column with its tight traces.
 
 use super::boundary::Boundary;
 use super::layer_pair::NodePair;
 
-/// Whether the outer column of a boundary is the left one or the right one.
+/// Whether the outer column of a boundary is the left one or the right one. The outer one of two neighbouring columns
+/// is nearer to the edge of the board.
 #[derive(Clone, Copy)]
 pub enum Orientation {
     OuterIsLeft,
@@ -12,7 +12,7 @@ pub enum Orientation {
 }
 
 impl Orientation {
-    /// Returns what belongs to the left column, and what belongs to the right column.
+    /// Returns what belongs to the left column, and then what belongs to the right column.
     fn left_and_right<T>(self, outer: T, inner: T) -> (T, T) {
         match self {
             Orientation::OuterIsLeft => (outer, inner),
@@ -21,15 +21,17 @@ impl Orientation {
     }
 }
 
-/// The boundary of two neighbouring slots: the cheapest merges of their traces, as a graph of pairs
-/// of nodes.
+/// The boundary of two neighbouring slots: all cheapest merges of their traces, as a graph. A *slot* is a column with
+/// its tight traces (what optimal plays remove from it), and a merge is an order of the clicks in both columns. The
+/// nodes of the graph are pairs of nodes of the slots' trees, and its edges are moves: clicks.
 pub struct SlotBoundary {
-    /// For each pair, the nodes of both trees.
+    /// All pairs in ascending order. Moves lead to later pairs.
     pairs: Vec<SlotPair>,
     moves: Vec<SlotMove>,
 }
 
-/// A node of the left slot's tree, and a node of the right slot's tree.
+/// A node of the left slot's tree, and a node of the right slot's tree. A slot is a column with its tight traces (what
+/// optimal plays remove from it).
 pub struct SlotPair {
     pub left: u32,
     pub right: u32,
@@ -37,8 +39,8 @@ pub struct SlotPair {
     first_move: u32,
 }
 
-/// What a click does in the two slots of a boundary. An edge is an index in the edges of a tree;
-/// `None` if the click does not touch the slot.
+/// What a click does in two neighbouring slots (columns with what optimal plays remove from them). An edge is an index
+/// in the edges of a tree; `None` if the click does not touch the slot.
 #[derive(Clone, Copy)]
 pub struct SlotMove {
     pub left: Option<u32>,
@@ -48,7 +50,8 @@ pub struct SlotMove {
 }
 
 impl SlotBoundary {
-    /// Converts a boundary whose columns are called outer and inner to left and right.
+    /// Converts a boundary of two neighbouring columns, which are called outer and inner, to one whose columns are
+    /// called left and right. A boundary has the cheapest orders of the clicks in both columns, as a graph.
     pub fn new(boundary: &Boundary, orientation: Orientation) -> SlotBoundary {
         let mut oriented = SlotBoundary {
             pairs: Vec::with_capacity(boundary.pairs.len()),
@@ -56,16 +59,16 @@ impl SlotBoundary {
         };
         for (number, pair) in boundary.pairs.iter().enumerate() {
             oriented.add_pair(*pair, orientation);
-            for mv in boundary.moves(number) {
-                let (left, right) = orientation.left_and_right(mv.outer, mv.inner);
-                let to = mv.to;
+            for slot_move in boundary.moves(number) {
+                let (left, right) = orientation.left_and_right(slot_move.outer, slot_move.inner);
+                let to = slot_move.to;
                 oriented.moves.push(SlotMove { left, right, to });
             }
         }
         oriented
     }
 
-    /// Adds a pair. Its moves must be added next.
+    /// Adds a node of the graph: a pair of nodes of both columns' trees. Its moves must be added next.
     fn add_pair(&mut self, pair: NodePair, orientation: Orientation) {
         let first_move = self.moves.len() as u32;
         let (left, right) = orientation.left_and_right(pair.outer, pair.inner);
@@ -76,16 +79,17 @@ impl SlotBoundary {
         });
     }
 
-    /// Returns the number of pairs.
+    /// Returns the number of pairs of nodes.
     pub fn len(&self) -> usize {
         self.pairs.len()
     }
 
+    /// Returns the pair of nodes with this index.
     pub fn pair(&self, pair: u32) -> &SlotPair {
         &self.pairs[pair as usize]
     }
 
-    /// Returns the moves that leave a pair.
+    /// Returns the moves (clicks in the two columns) that leave the pair of nodes with the index `pair`.
     pub fn moves(&self, pair: u32) -> &[SlotMove] {
         let first = self.pair(pair).first_move as usize;
         let next = self.pairs.get(pair as usize + 1);
@@ -93,11 +97,13 @@ impl SlotBoundary {
         &self.moves[first..end]
     }
 
-    /// Returns the possible ends of the right trace, in ascending order, if the merge continues
-    /// from `pair` and the left trace ends at one of the nodes `left_ends`, which are sorted.
-    pub fn ends_beside(&self, pair: u32, left_ends: &[u32]) -> Vec<u32> {
+    /// Returns the nodes where the right column's trace can end, in ascending order and without duplicates, if the
+    /// clicks continue from `pair` in a cheapest order and the left column's trace ends at one of the nodes
+    /// `left_ends`, which are sorted. A trace is what the clicks remove from a column. `pair` is the index of the pair
+    /// of nodes that both columns have reached.
+    pub fn possible_right_ends(&self, pair: u32, left_ends: &[u32]) -> Vec<u32> {
         let mut right_ends = Vec::new();
-        // Moves lead to later pairs.
+        // For each pair from `pair` on, whether moves lead to it. Moves lead only to later pairs.
         let mut is_reached = vec![false; self.pairs.len() - pair as usize];
         is_reached[0] = true;
         for (number, ends) in (pair..).zip(&self.pairs[pair as usize..]) {
@@ -105,9 +111,10 @@ impl SlotBoundary {
                 continue;
             }
             let moves = self.moves(number);
-            for mv in moves {
-                is_reached[(mv.to - pair) as usize] = true;
+            for slot_move in moves {
+                is_reached[(slot_move.to - pair) as usize] = true;
             }
+            // A pair without moves ends both traces.
             if moves.is_empty() && left_ends.binary_search(&ends.left).is_ok() {
                 right_ends.push(ends.right);
             }
