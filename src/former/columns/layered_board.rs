@@ -158,8 +158,11 @@ impl LayeredBoard {
     /// Drops the last layers (automata of columns) of the left side, so that no column has layers of both sides.
     fn drop_overlapping_layers(&mut self) {
         let width = self.left.columns.len();
-        let overlapping = (self.left.processed_count() + self.right.processed_count()).saturating_sub(width);
-        self.left.layers.truncate(self.left.processed_count() - overlapping);
+        let overlapping =
+            (self.left.processed_count() + self.right.processed_count()).saturating_sub(width);
+        self.left
+            .layers
+            .truncate(self.left.processed_count() - overlapping);
     }
 
     /// Returns the memory for layers (automata of columns), in bytes: `limit` without the tables of the columns and
@@ -230,7 +233,12 @@ impl LayeredBoard {
             "each column has a layer of one side"
         );
         let available = run.memory.saturating_sub(self.layer_bytes());
-        let seam = Seam::new(self.left.last_layer(), self.right.last_layer(), run.limits, available)?;
+        let seam = Seam::new(
+            self.left.last_layer(),
+            self.right.last_layer(),
+            run.limits,
+            available,
+        )?;
         Ok(Solved {
             optimum: seam.optimum,
             clicks: walk(&self.left, &self.right, &seam),
@@ -303,7 +311,10 @@ impl LayeredBoard {
     /// Returns the evidence of all layers (automata of columns) for a certificate. If each column has a layer, it
     /// proves the optimum.
     pub fn evidence(&self) -> LayersEvidence {
-        evidence(&self.left.columns_with_layers(), &self.right.columns_with_layers())
+        evidence(
+            &self.left.columns_with_layers(),
+            &self.right.columns_with_layers(),
+        )
     }
 
     /// Returns the number of layers (automata of columns) that have been built.
@@ -379,9 +390,12 @@ impl LayerBuilder<'_> {
     /// `shares`, the number of sides that build layers at the same time.
     fn build_up_to(&self, side: &mut Side, number: usize, shares: usize) -> Result<(), Unfinished> {
         while side.processed_count() < number {
-            let available = self.memory.saturating_sub(self.finished_bytes.load(Relaxed));
+            let available = self
+                .memory
+                .saturating_sub(self.finished_bytes.load(Relaxed));
             side.build_next_layer(self.limits, available / shares)?;
-            self.finished_bytes.fetch_add(side.last_layer().layer.bytes(), Relaxed);
+            self.finished_bytes
+                .fetch_add(side.last_layer().layer.bytes(), Relaxed);
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::avx2::with_avx2;
 use super::costs::{LANES, Lanes, UNREACHABLE, Unfinished, interleave};
 use super::layer::{ColumnLayer, Edge, Layer, Transition};
-use super::step::{Rows, Symbol, can_end_here, can_be_one_click};
+use super::step::{Rows, Symbol, can_be_one_click, can_end_here};
 use crate::board::MAX_COLOURS;
 use kortest_base::runtime::{Limits, marks};
 use rayon::prelude::*;
@@ -260,7 +260,8 @@ fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
             // This is a hot loop: with `from_fn`, all lanes stay in registers. The bitwise OR is the cost of the edge,
             // or `UNREACHABLE` if there is a penalty.
             lanes[edge.to as usize] = std::array::from_fn(|lane| {
-                target_costs[lane].min(costs[lane].saturating_add(edge.cost | penalty_of_lane[lane]))
+                target_costs[lane]
+                    .min(costs[lane].saturating_add(edge.cost | penalty_of_lane[lane]))
             });
         }
     }

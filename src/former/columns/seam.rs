@@ -218,14 +218,9 @@ impl<'a> Seam<'a> {
     /// Returns an edge of the right automaton, from the node `from` to the node `to`, that one click can follow
     /// together with the edge `incoming` of the left automaton. With this click, the order of clicks in both columns
     /// must cost `cost`, plus [`COST_OFFSET`]. There must be such an edge; the first one is returned.
-    fn right_edge_in_both(
-        &self,
-        incoming: &IncomingEdge,
-        from: u32,
-        to: usize,
-        cost: u8,
-    ) -> Edge {
-        let symbols_in_both = &self.product.continuations[incoming.edge.symbol as usize].symbols_in_both;
+    fn right_edge_in_both(&self, incoming: &IncomingEdge, from: u32, to: usize, cost: u8) -> Edge {
+        let symbols_in_both =
+            &self.product.continuations[incoming.edge.symbol as usize].symbols_in_both;
         for &edge in self.product.right.layer.edges(from as usize) {
             if edge.to as usize == to
                 && symbols_in_both.contains(&edge.symbol)

@@ -62,7 +62,8 @@ impl Side {
                 let crossing = returning_colours[column] & here.colours_with_at_least(2);
                 returning_colours[column - 1] = crossing | here.colours_with_at_least(3);
             }
-            column_runs_from[column] = column_runs_from[column + 1] + colours_that_begin.count_ones();
+            column_runs_from[column] =
+                column_runs_from[column + 1] + colours_that_begin.count_ones();
         }
         let outside = Outside {
             column: Column::new(&[]),

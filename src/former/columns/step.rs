@@ -266,7 +266,8 @@ pub fn next_step(previous: Symbol, rows: Rows, same_colour_in_column: Rows) -> O
     // The tiles of both columns belong together only if they are side by side in some row.
     let is_connected = previous_rows & rows != 0;
     // No tile of the colour beside a removed cell stays in either column.
-    let is_whole_group = touched & !rows == 0 && previous.rows_of_colour & rows & !previous_rows == 0;
+    let is_whole_group =
+        touched & !rows == 0 && previous.rows_of_colour & rows & !previous_rows == 0;
     if is_connected && is_whole_group {
         previous.step.step_in_next_column(rows)
     } else {
@@ -284,8 +285,8 @@ pub fn can_be_one_click(left: Symbol, right: Symbol) -> bool {
     // The tiles of both columns belong together only if they are side by side in some row.
     let is_connected = left_rows & right_rows != 0;
     // No tile of the colour beside a removed cell stays in either column.
-    let is_whole_group =
-        right.rows_of_colour & left_rows & !right_rows == 0 && left.rows_of_colour & right_rows & !left_rows == 0;
+    let is_whole_group = right.rows_of_colour & left_rows & !right_rows == 0
+        && left.rows_of_colour & right_rows & !left_rows == 0;
     if left.colour != right.colour || !is_connected || !is_whole_group {
         return false;
     }

@@ -13,7 +13,7 @@ use super::column::Column;
 use super::layer::{ColumnLayer, Edge, Layer};
 use super::seam::{ClickAtSeam, Seam};
 use super::side::Side;
-use super::step::{Rows, Symbol, can_be_first_step, can_end_here, can_be_consecutive_steps};
+use super::step::{Rows, Symbol, can_be_consecutive_steps, can_be_first_step, can_end_here};
 use crate::board::Click;
 use kortest_base::runtime::join;
 
@@ -168,7 +168,9 @@ fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut remaining_orders: Vec<&[usize]> = orders.iter().map(Vec::as_slice).collect();
     let mut merged = Vec::with_capacity(clicks);
     while merged.len() < clicks {
-        let mut first_clicks = remaining_orders.iter().filter_map(|order| order.first().copied());
+        let mut first_clicks = remaining_orders
+            .iter()
+            .filter_map(|order| order.first().copied());
         let click = first_clicks
             .find(|&click| has_no_predecessor(click, &remaining_orders))
             .expect("orders of neighbouring columns agree, so they extend to one order");

@@ -207,7 +207,8 @@ impl ClassBuilder {
             first_edge: first_edge as u32,
         });
         let entry = TableEntry { hash, class };
-        self.class_table.insert_unique(hash, entry, |entry| entry.hash);
+        self.class_table
+            .insert_unique(hash, entry, |entry| entry.hash);
         class
     }
 

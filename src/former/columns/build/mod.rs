@@ -17,7 +17,7 @@ mod vectors;
 use super::column::{Column, ContentId};
 use super::costs::{LANES, Unfinished};
 use super::layer::{ColumnLayer, Layer};
-use draft::{OutgoingEdges, Draft, DraftContent, Buffers};
+use draft::{Buffers, Draft, DraftContent, OutgoingEdges};
 use kortest_base::runtime::{Limits, marks};
 use minimise::{DraftLayer, minimise};
 use pairs::ColumnPair;
@@ -244,7 +244,9 @@ impl<'a> Builder<'a> {
     /// large.
     fn finish(self) -> Result<Layer, Unfinished> {
         let Draft {
-            column_pair, contents, ..
+            column_pair,
+            contents,
+            ..
         } = self.draft;
         let draft = DraftLayer::assemble(&contents);
         // Only one edge leads to the full column. It has no source, and its cost is part of every path.

@@ -50,7 +50,11 @@ pub struct ColumnPair<'a> {
 impl<'a> ColumnPair<'a> {
     /// Lists all steps of `column`: what one click can remove from it. `previous` is the previous column with its layer
     /// (automaton). `returning_colours` is the set of colours whose separate runs later columns may connect.
-    pub fn new(previous: ColumnLayer<'a>, column: &'a Column, returning_colours: u8) -> ColumnPair<'a> {
+    pub fn new(
+        previous: ColumnLayer<'a>,
+        column: &'a Column,
+        returning_colours: u8,
+    ) -> ColumnPair<'a> {
         let mut rows_beside: [Vec<Rows>; MAX_COLOURS] = Default::default();
         for node in 0..previous.layer.len() {
             for (of_colour, rows) in rows_beside.iter_mut().zip(previous.rows(node)) {
@@ -80,7 +84,10 @@ impl<'a> ColumnPair<'a> {
         let current_rows = self.column.get(content).rows;
         let mut is_previous_only = Vec::with_capacity(layer.symbols.len());
         for &symbol in &layer.symbols {
-            is_previous_only.push(can_end_here(symbol, current_rows[usize::from(symbol.colour)]));
+            is_previous_only.push(can_end_here(
+                symbol,
+                current_rows[usize::from(symbol.colour)],
+            ));
         }
         previous_only.clear();
         for from in 0..layer.len() {
@@ -114,7 +121,12 @@ impl<'a> ColumnPair<'a> {
     /// either starts in this column, or follows an edge of that automaton.
     ///
     /// This is a hot loop. Nested loops take fewer instructions than an iterator over all transitions.
-    pub fn lower_costs_after(&self, rule: &StepRule, costs_before: &[Lanes], costs_after: &mut [Lanes]) {
+    pub fn lower_costs_after(
+        &self,
+        rule: &StepRule,
+        costs_before: &[Lanes],
+        costs_after: &mut [Lanes],
+    ) {
         with_avx2!(self.lower_costs_after_inlined(rule, costs_before, costs_after));
     }
 
@@ -122,7 +134,12 @@ impl<'a> ColumnPair<'a> {
     /// costs after a step (what one click removes from this column), given the costs before it, for each node of the
     /// previous column's automaton.
     #[inline(always)]
-    fn lower_costs_after_inlined(&self, rule: &StepRule, costs_before: &[Lanes], costs_after: &mut [Lanes]) {
+    fn lower_costs_after_inlined(
+        &self,
+        rule: &StepRule,
+        costs_before: &[Lanes],
+        costs_after: &mut [Lanes],
+    ) {
         // A click that begins in this column costs 1 and leaves the previous column unchanged.
         if let Some(rows) = rule.rows_if_first {
             for (node, &rows_beside) in self.rows_beside(rule).iter().enumerate() {
@@ -143,7 +160,12 @@ impl<'a> ColumnPair<'a> {
     /// Lowers the costs before a step (what one click removes from this column), given the costs after it. Both have,
     /// for each node of the previous column's automaton, the smallest costs of finishing both columns. This is a hot
     /// loop, like [`lower_costs_after`](ColumnPair::lower_costs_after).
-    pub fn lower_costs_before(&self, rule: &StepRule, costs_after: &[Lanes], costs_before: &mut [Lanes]) {
+    pub fn lower_costs_before(
+        &self,
+        rule: &StepRule,
+        costs_after: &[Lanes],
+        costs_before: &mut [Lanes],
+    ) {
         with_avx2!(self.lower_costs_before_inlined(rule, costs_after, costs_before));
     }
 
@@ -151,7 +173,12 @@ impl<'a> ColumnPair<'a> {
     /// costs before a step (what one click removes from this column), given the costs after it, for each node of the
     /// previous column's automaton.
     #[inline(always)]
-    fn lower_costs_before_inlined(&self, rule: &StepRule, costs_after: &[Lanes], costs_before: &mut [Lanes]) {
+    fn lower_costs_before_inlined(
+        &self,
+        rule: &StepRule,
+        costs_after: &[Lanes],
+        costs_before: &mut [Lanes],
+    ) {
         // A click that begins in this column costs 1 and leaves the previous column unchanged.
         if let Some(rows) = rule.rows_if_first {
             for (node, &rows_beside) in self.rows_beside(rule).iter().enumerate() {

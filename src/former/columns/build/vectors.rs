@@ -15,14 +15,15 @@
 //! the step, plus a constant. So no vectors are needed any more.
 
 use super::draft::{
-    UnresolvedEdges, EntryBefore, CoVectors, OutgoingEdges, Draft, DraftContent, EdgeSource, Buffers, SignatureChange,
+    Buffers, CoVectors, Draft, DraftContent, EdgeSource, EntryBefore, OutgoingEdges,
+    SignatureChange, UnresolvedEdges,
 };
 use super::pairs::PossibleStep;
 use crate::columns::avx2::with_avx2;
 use crate::columns::column::ContentId;
 use crate::columns::costs::{
-    CostRows, LANES, Lanes, UNREACHABLE, Unfinished, mark_unreachable, interleave, normalise, min_plus_products, relax,
-    extract_normalised_row,
+    CostRows, LANES, Lanes, UNREACHABLE, Unfinished, extract_normalised_row, interleave,
+    mark_unreachable, min_plus_products, normalise, relax,
 };
 use crate::columns::layer::Transition;
 use std::ops::Range;
@@ -58,7 +59,10 @@ impl Draft<'_> {
         buffers: &mut Buffers,
     ) -> Result<CostRows, Unfinished> {
         let Buffers {
-            previous_only, costs, row, ..
+            previous_only,
+            costs,
+            row,
+            ..
         } = buffers;
         self.column_pair.list_previous_only(content, previous_only);
         // The rows just after a step, without duplicates.
@@ -106,9 +110,7 @@ impl Draft<'_> {
             }
         }
         outgoing_edges.retain(|outgoing| !outgoing.edges.is_empty());
-        let bytes = outgoing_edges
-            .iter()
-            .map(|outgoing| outgoing.edges.bytes());
+        let bytes = outgoing_edges.iter().map(|outgoing| outgoing.edges.bytes());
         self.memory.add(bytes.sum())?;
         Ok(outgoing_edges)
     }
@@ -131,7 +133,8 @@ impl Draft<'_> {
             ..
         } = buffers;
         mark_unreachable(costs_across_step, self.column_pair.vector_length());
-        self.column_pair.lower_costs_after(step.rule, costs, costs_across_step);
+        self.column_pair
+            .lower_costs_after(step.rule, costs, costs_across_step);
         if let Some(co_vectors) = &self.contents[step.content_after as usize].co_vectors {
             // The step leads to a content that is built from signatures, so these replace the vectors.
             min_plus_products(costs_across_step, &co_vectors.rows, sums);
@@ -187,7 +190,8 @@ impl Draft<'_> {
             rows: CostRows::new(self.column_pair.vector_length()),
             signature_changes: Vec::new(),
         };
-        self.column_pair.list_previous_only(content, &mut buffers.previous_only);
+        self.column_pair
+            .list_previous_only(content, &mut buffers.previous_only);
         if content == self.column_pair.column.empty() {
             self.add_co_vector_of_empty_column(&mut co_vectors.rows, buffers)?;
         }
@@ -201,9 +205,16 @@ impl Draft<'_> {
 
     /// Adds the only co-vector of the empty column to `rows`: for each node of the previous column's automaton, the
     /// smallest cost of emptying the previous column by clicks that touch only this column.
-    fn add_co_vector_of_empty_column(&self, rows: &mut CostRows, buffers: &mut Buffers) -> Result<(), Unfinished> {
+    fn add_co_vector_of_empty_column(
+        &self,
+        rows: &mut CostRows,
+        buffers: &mut Buffers,
+    ) -> Result<(), Unfinished> {
         let Buffers {
-            previous_only, costs, row, ..
+            previous_only,
+            costs,
+            row,
+            ..
         } = buffers;
         let length = self.column_pair.vector_length();
         mark_unreachable(costs, length);
@@ -234,15 +245,21 @@ impl Draft<'_> {
             row,
             ..
         } = buffers;
-        let co_vectors = self.contents[step.content_after as usize].co_vectors.as_ref();
+        let co_vectors = self.contents[step.content_after as usize]
+            .co_vectors
+            .as_ref();
         let rows_after = &co_vectors.expect("levels below have co-vectors").rows;
         let mut entries_before = Vec::with_capacity(rows_after.len());
         for portion in rows_after.portions() {
             rows_after.interleave(portion.clone(), costs);
             // Here, `costs_across_step` has the costs before the step.
             mark_unreachable(costs_across_step, self.column_pair.vector_length());
-            self.column_pair.lower_costs_before(step.rule, costs, costs_across_step);
-            with_avx2!(follow_previous_only_backwards(costs_across_step, previous_only));
+            self.column_pair
+                .lower_costs_before(step.rule, costs, costs_across_step);
+            with_avx2!(follow_previous_only_backwards(
+                costs_across_step,
+                previous_only
+            ));
             for lane in 0..portion.len() {
                 // Writes the co-vector to `row`. `cost` was its smallest entry.
                 let Some(cost) = extract_normalised_row(costs_across_step, lane, row)? else {
@@ -365,7 +382,11 @@ fn edges_by_step(
 
 /// Computes the signature after a step (a row of costs) from the `signature` before it. For each entry of the result,
 /// `entries_before` has the entry before the step.
-fn compute_signature_after(signature: &[u8], entries_before: &[Option<EntryBefore>], signature_after: &mut Vec<u8>) {
+fn compute_signature_after(
+    signature: &[u8],
+    entries_before: &[Option<EntryBefore>],
+    signature_after: &mut Vec<u8>,
+) {
     signature_after.clear();
     // `extend` is faster than `push` here, because it reserves memory only once.
     signature_after.extend(

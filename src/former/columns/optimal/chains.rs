@@ -61,7 +61,9 @@ fn count_chains_of_side(boundaries: &[Boundary]) -> Option<SideChains> {
             if chains.len() <= end {
                 chains.resize(end + 1, 0);
             }
-            let new_chains = pair_of_traces.merges.checked_mul(side.chains_with_trace(pair_of_traces.outer))?;
+            let new_chains = pair_of_traces
+                .merges
+                .checked_mul(side.chains_with_trace(pair_of_traces.outer))?;
             chains[end] = new_chains.checked_add(chains[end])?;
         }
         side.chains = Some(chains);

@@ -42,7 +42,9 @@ impl KnownSet {
 
     /// Returns whether both have the same inputs: the boundary, the set on its left, and the pair of pasts.
     fn has_key_of(&self, other: &KnownSet) -> bool {
-        self.boundary == other.boundary && self.left_set == other.left_set && self.pair == other.pair
+        self.boundary == other.boundary
+            && self.left_set == other.left_set
+            && self.pair == other.pair
     }
 }
 
@@ -65,7 +67,13 @@ impl Endings {
     /// boundary can end. `number` is the index of the boundary, `left_set` is the number of the set of the column on
     /// its left, and `pair` is the index of the pair of nodes that both columns have reached. Sets that have been
     /// computed before are only looked up.
-    pub fn set_after(&mut self, number: usize, boundary: &SlotBoundary, left_set: u32, pair: u32) -> u32 {
+    pub fn set_after(
+        &mut self,
+        number: usize,
+        boundary: &SlotBoundary,
+        left_set: u32,
+        pair: u32,
+    ) -> u32 {
         let mut found = KnownSet {
             boundary: number as u32,
             left_set,

@@ -7,7 +7,9 @@
 use crate::columns::costs::UNREACHABLE;
 use crate::columns::layer::{ColumnLayer, Edge};
 use crate::columns::product::COST_OFFSET;
-use crate::columns::step::{Symbol, can_be_first_step, can_end_here, can_be_consecutive_steps, can_be_one_click};
+use crate::columns::step::{
+    Symbol, can_be_consecutive_steps, can_be_first_step, can_be_one_click, can_end_here,
+};
 
 /// A node of the outer column's layer, and a node of the inner column's layer. A layer is the automaton of one column;
 /// the inner one of two neighbouring columns is nearer to the seam, where the layers from both edges of the board meet.

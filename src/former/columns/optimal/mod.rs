@@ -48,7 +48,7 @@ use super::seam::Seam;
 use super::side::Side;
 use boundary::Boundary;
 use chains::count_chains;
-use layer_pair::{PairLocation, LayerPair, PairColumn, PairCosts};
+use layer_pair::{LayerPair, PairColumn, PairCosts, PairLocation};
 use merges::CheapestMerges;
 use outward::outward_costs;
 use plays::Slot;

@@ -75,12 +75,18 @@ fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
 
 /// Returns how many clicks of a merge (an order of the clicks in two neighbouring columns) touch its left column.
 fn clicks_in_left(merge: &[SlotMove]) -> usize {
-    merge.iter().filter(|slot_move| slot_move.left.is_some()).count()
+    merge
+        .iter()
+        .filter(|slot_move| slot_move.left.is_some())
+        .count()
 }
 
 /// Returns how many clicks of a merge (an order of the clicks in two neighbouring columns) touch its right column.
 fn clicks_in_right(merge: &[SlotMove]) -> usize {
-    merge.iter().filter(|slot_move| slot_move.right.is_some()).count()
+    merge
+        .iter()
+        .filter(|slot_move| slot_move.right.is_some())
+        .count()
 }
 
 /// The one of two neighbouring columns whose clicks come first where an order of the clicks in both columns allows it.
@@ -144,7 +150,9 @@ impl SlotBoundary {
             reaches_end[pair as usize] = if moves.is_empty() {
                 ends.right == right_end && left_ends.binary_search(&ends.left).is_ok()
             } else {
-                moves.iter().any(|slot_move| reaches_end[slot_move.to as usize])
+                moves
+                    .iter()
+                    .any(|slot_move| reaches_end[slot_move.to as usize])
             };
         }
         reaches_end

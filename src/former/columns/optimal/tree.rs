@@ -163,9 +163,9 @@ impl TraceReader<'_> {
         // For each such edge, the nodes of the other column's automaton just after the click.
         let mut other_nodes_after: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
         for &other_node in &open_node.other_nodes {
-            for pair_move in self
-                .merges
-                .moves(NodePair::with_node(self.column, open_node.node, other_node))
+            for pair_move in
+                self.merges
+                    .moves(NodePair::with_node(self.column, open_node.node, other_node))
             {
                 if let Some(edge) = pair_move.edge(self.column) {
                     let other_nodes = other_nodes_after.entry(edge).or_default();
@@ -190,7 +190,10 @@ impl TraceReader<'_> {
         let mut other_nodes = Vec::with_capacity(open_nodes.len());
         // Edges lead to later nodes, so no click can lead to the first open node any more.
         while let Some(other_node) = open_nodes.pop_first() {
-            for pair_move in self.merges.moves(NodePair::with_node(self.column, node, other_node)) {
+            for pair_move in self
+                .merges
+                .moves(NodePair::with_node(self.column, node, other_node))
+            {
                 if pair_move.edge(self.column).is_none() {
                     open_nodes.insert(pair_move.to.node_of_other_column(self.column));
                 }
