@@ -144,12 +144,7 @@ impl Column {
     /// column). `removal` is an index in the list of all sets of rows that a click on this colour can remove
     /// (`Pattern::removals`).
     #[inline]
-    pub fn content_after_removal(
-        &self,
-        content: &Content,
-        colour: Colour,
-        removal: usize,
-    ) -> ContentId {
+    pub fn after_removal(&self, content: &Content, colour: Colour, removal: usize) -> ContentId {
         self.contents_after[content.first_removal[usize::from(colour)] as usize + removal]
     }
 
@@ -167,12 +162,7 @@ impl Column {
 
     /// Returns the content (the tiles that remain in the column) after a click on `colour` has removed the tiles in
     /// `rows` from `content`. `rows` must be a union of whole vertical runs of this colour.
-    pub fn content_without_rows(
-        &self,
-        content: ContentId,
-        colour: Colour,
-        rows: Rows,
-    ) -> ContentId {
+    pub fn content_without(&self, content: ContentId, colour: Colour, rows: Rows) -> ContentId {
         let content = self.get(content);
         let pattern = &self.patterns[content.patterns[usize::from(colour)] as usize];
         let removal = pattern
@@ -180,7 +170,7 @@ impl Column {
             .iter()
             .position(|&removal| removal == rows)
             .expect("steps take whole runs of a colour");
-        self.content_after_removal(content, colour, removal)
+        self.after_removal(content, colour, removal)
     }
 
     /// Returns the colours that have at least `tile_count` tiles in the full column, as a bit set: bit `c` stands for

@@ -124,7 +124,7 @@ impl LayeredBoard {
     ) -> Result<(), Unfinished> {
         let builder = LayerBuilder {
             memory: self.layer_memory(memory),
-            finished_bytes: AtomicUsize::new(self.layer_bytes()),
+            layer_bytes: AtomicUsize::new(self.layer_bytes()),
             limits,
         };
         let shares = memory_shares().min(2);
@@ -158,11 +158,10 @@ impl LayeredBoard {
     /// Drops the last layers (automata of columns) of the left side, so that no column has layers of both sides.
     fn drop_overlapping_layers(&mut self) {
         let width = self.left.columns.len();
-        let overlapping =
-            (self.left.processed_count() + self.right.processed_count()).saturating_sub(width);
+        let overlapping = (self.left.processed() + self.right.processed()).saturating_sub(width);
         self.left
             .layers
-            .truncate(self.left.processed_count() - overlapping);
+            .truncate(self.left.processed() - overlapping);
     }
 
     /// Returns the memory for layers (automata of columns), in bytes: `limit` without the tables of the columns and
@@ -186,8 +185,8 @@ impl LayeredBoard {
     fn build_outer(&mut self, run: Run) -> Result<(), Unfinished> {
         let width = self.left.columns.len();
         // A side may process the columns that the other side has not processed before.
-        let max_left = width - self.right.processed_count();
-        let max_right = width - self.left.processed_count();
+        let max_left = width - self.right.processed();
+        let max_right = width - self.left.processed();
         let (left, right) = join(
             || build_outer_side(&mut self.left, max_left, run),
             || build_outer_side(&mut self.right, max_right, run),
@@ -233,12 +232,8 @@ impl LayeredBoard {
             "each column has a layer of one side"
         );
         let available = run.memory.saturating_sub(self.layer_bytes());
-        let seam = Seam::new(
-            self.left.last_layer(),
-            self.right.last_layer(),
-            run.limits,
-            available,
-        )?;
+        let (left, right) = (self.left.last_layer(), self.right.last_layer());
+        let seam = Seam::new(left, right, run.limits, available)?;
         Ok(Solved {
             optimum: seam.optimum,
             clicks: walk(&self.left, &self.right, &seam),
@@ -260,12 +255,8 @@ impl LayeredBoard {
     /// a layer (automaton) of exactly one side.
     pub fn optimal_plays(&self, effort: &Effort) -> Result<OptimalPlays, Unfinished> {
         let available = effort.memory.available();
-        let seam = Seam::new(
-            self.left.last_layer(),
-            self.right.last_layer(),
-            effort.limits,
-            available,
-        )?;
+        let (left, right) = (self.left.last_layer(), self.right.last_layer());
+        let seam = Seam::new(left, right, effort.limits, available)?;
         OptimalPlays::new(&self.left, &self.right, seam, effort)
     }
 
@@ -301,25 +292,22 @@ impl LayeredBoard {
         let left = self.left.lower_bound();
         let right = self.right.lower_bound();
         // Without layers, a side has a bound but no evidence.
-        if self.left.processed_count() > 0 && left >= right {
-            bound_of_layers(left, evidence(&self.left.columns_with_layers(), &[]))
+        if self.left.processed() > 0 && left >= right {
+            bound_of_layers(left, evidence(&self.left.column_layers(), &[]))
         } else {
-            bound_of_layers(right, evidence(&[], &self.right.columns_with_layers()))
+            bound_of_layers(right, evidence(&[], &self.right.column_layers()))
         }
     }
 
     /// Returns the evidence of all layers (automata of columns) for a certificate. If each column has a layer, it
     /// proves the optimum.
     pub fn evidence(&self) -> LayersEvidence {
-        evidence(
-            &self.left.columns_with_layers(),
-            &self.right.columns_with_layers(),
-        )
+        evidence(&self.left.column_layers(), &self.right.column_layers())
     }
 
     /// Returns the number of layers (automata of columns) that have been built.
     pub fn layers(&self) -> usize {
-        self.left.processed_count() + self.right.processed_count()
+        self.left.processed() + self.right.processed()
     }
 
     /// Returns the number of nodes of all layers (automata of columns).
@@ -362,8 +350,8 @@ fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(),
     let width = side.columns.len();
     let outer_columns = (width.saturating_sub(MIDDLE_COLUMNS) / 2).min(max_columns);
     let half = (width / 2).min(max_columns);
-    while side.processed_count() < outer_columns
-        || (side.processed_count() < half && side.estimated_cost_of_next() < MAX_PARALLEL_COST)
+    while side.processed() < outer_columns
+        || (side.processed() < half && side.estimated_cost_of_next() < MAX_PARALLEL_COST)
     {
         let available = (run.memory / 2).saturating_sub(side.bytes());
         match build_next(side, available, run) {
@@ -381,7 +369,7 @@ struct LayerBuilder<'a> {
     /// The memory for all layers, in bytes.
     memory: usize,
     /// The memory of the finished layers of both sides, in bytes.
-    finished_bytes: AtomicUsize,
+    layer_bytes: AtomicUsize,
     limits: Limits<'a>,
 }
 
@@ -389,12 +377,10 @@ impl LayerBuilder<'_> {
     /// Builds layers (automata of columns) until `side` has `number` of them. The memory that is left is divided by
     /// `shares`, the number of sides that build layers at the same time.
     fn build_up_to(&self, side: &mut Side, number: usize, shares: usize) -> Result<(), Unfinished> {
-        while side.processed_count() < number {
-            let available = self
-                .memory
-                .saturating_sub(self.finished_bytes.load(Relaxed));
+        while side.processed() < number {
+            let available = self.memory.saturating_sub(self.layer_bytes.load(Relaxed));
             side.build_next_layer(self.limits, available / shares)?;
-            self.finished_bytes
+            self.layer_bytes
                 .fetch_add(side.last_layer().layer.bytes(), Relaxed);
         }
         Ok(())

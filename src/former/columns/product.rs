@@ -256,12 +256,11 @@ fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
         let costs = lanes[from];
         for edge in layer.edges(from) {
             let target_costs = lanes[edge.to as usize];
-            let penalty_of_lane = penalties[edge.symbol as usize];
+            let penalty = penalties[edge.symbol as usize];
             // This is a hot loop: with `from_fn`, all lanes stay in registers. The bitwise OR is the cost of the edge,
             // or `UNREACHABLE` if there is a penalty.
             lanes[edge.to as usize] = std::array::from_fn(|lane| {
-                target_costs[lane]
-                    .min(costs[lane].saturating_add(edge.cost | penalty_of_lane[lane]))
+                target_costs[lane].min(costs[lane].saturating_add(edge.cost | penalty[lane]))
             });
         }
     }

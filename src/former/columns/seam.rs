@@ -219,11 +219,10 @@ impl<'a> Seam<'a> {
     /// together with the edge `incoming` of the left automaton. With this click, the order of clicks in both columns
     /// must cost `cost`, plus [`COST_OFFSET`]. There must be such an edge; the first one is returned.
     fn right_edge_in_both(&self, incoming: &IncomingEdge, from: u32, to: usize, cost: u8) -> Edge {
-        let symbols_in_both =
-            &self.product.continuations[incoming.edge.symbol as usize].symbols_in_both;
+        let symbols = &self.product.continuations[incoming.edge.symbol as usize].symbols_in_both;
         for &edge in self.product.right.layer.edges(from as usize) {
             if edge.to as usize == to
-                && symbols_in_both.contains(&edge.symbol)
+                && symbols.contains(&edge.symbol)
                 && self.cost_after_both(incoming, from, edge.cost) == cost
             {
                 return edge;

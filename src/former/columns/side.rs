@@ -55,15 +55,14 @@ impl Side {
         for column in (0..columns.len()).rev() {
             let here = &columns[column];
             // The colours whose column runs begin in this column: the column before does not contain them.
-            let mut colours_that_begin = here.colours_with_at_least(1);
+            let mut new_colours = here.colours_with_at_least(1);
             if column > 0 {
-                colours_that_begin &= !columns[column - 1].colours_with_at_least(1);
+                new_colours &= !columns[column - 1].colours_with_at_least(1);
                 // A path returns in this column, or crosses it twice and returns in a later column.
                 let crossing = returning_colours[column] & here.colours_with_at_least(2);
                 returning_colours[column - 1] = crossing | here.colours_with_at_least(3);
             }
-            column_runs_from[column] =
-                column_runs_from[column + 1] + colours_that_begin.count_ones();
+            column_runs_from[column] = column_runs_from[column + 1] + new_colours.count_ones();
         }
         let outside = Outside {
             column: Column::new(&[]),
@@ -109,13 +108,13 @@ impl Side {
         // Unchanged columns share their tables with `earlier`.
         let column_pairs = side.columns.iter().zip(&earlier.columns);
         let unchanged = column_pairs.take_while(|(now, before)| Arc::ptr_eq(now, before));
-        let kept = unchanged.count().min(earlier.processed_count());
+        let kept = unchanged.count().min(earlier.processed());
         side.layers = earlier.layers[..kept].to_vec();
         side
     }
 
     /// Returns the number of processed columns: those that have a layer (a weighted automaton).
-    pub fn processed_count(&self) -> usize {
+    pub fn processed(&self) -> usize {
         self.layers.len()
     }
 
@@ -125,18 +124,18 @@ impl Side {
     }
 
     /// Returns the processed columns from the edge of the board inwards, each with its layer (its weighted automaton).
-    pub fn columns_with_layers(&self) -> Vec<ColumnLayer<'_>> {
-        let mut columns_with_layers = Vec::with_capacity(self.processed_count());
+    pub fn column_layers(&self) -> Vec<ColumnLayer<'_>> {
+        let mut column_layers = Vec::with_capacity(self.processed());
         for (column, layer) in self.columns.iter().zip(&self.layers) {
-            columns_with_layers.push(ColumnLayer { column, layer });
+            column_layers.push(ColumnLayer { column, layer });
         }
-        columns_with_layers
+        column_layers
     }
 
     /// Returns the last processed column with its layer (its weighted automaton). If no column has been processed, this
     /// is the imagined empty column beside the board.
     pub fn last_layer(&self) -> ColumnLayer<'_> {
-        self.layer_after(self.processed_count())
+        self.layer_after(self.processed())
     }
 
     /// Returns the layer (the weighted automaton of one column) after `number` columns from the edge of the board: the
@@ -164,14 +163,14 @@ impl Side {
     /// contain the same colour. Each column run that begins in a later column needs one click more (see
     /// `bounds/column_runs.rs`).
     pub fn lower_bound(&self) -> u32 {
-        self.last_layer().layer.base + self.column_runs_from[self.processed_count()]
+        self.last_layer().layer.base + self.column_runs_from[self.processed()]
     }
 
     /// Estimates the work of building the next layer (the automaton of the next column): the number of nodes of the
     /// last layer, times the number of contents (sets of tiles that may remain) of the next column. Returns
     /// `usize::MAX` if no column is left.
     pub fn estimated_cost_of_next(&self) -> usize {
-        match self.columns.get(self.processed_count()) {
+        match self.columns.get(self.processed()) {
             Some(column) => self.last_layer().layer.len() * column.len(),
             None => usize::MAX,
         }
@@ -180,8 +179,8 @@ impl Side {
     /// Builds the layer (the weighted automaton) of the next column within `memory` bytes. There must be such a column.
     /// If this fails, the side stays unchanged.
     pub fn build_next_layer(&mut self, limits: Limits, memory: usize) -> Result<(), Unfinished> {
-        let column = &self.columns[self.processed_count()];
-        let returning_colours = self.returning_colours[self.processed_count()];
+        let column = &self.columns[self.processed()];
+        let returning_colours = self.returning_colours[self.processed()];
         let layer = build(self.last_layer(), column, returning_colours, limits, memory)?;
         self.layers.push(Arc::new(layer));
         Ok(())

@@ -213,7 +213,7 @@ impl Step {
 pub struct Symbol {
     pub colour: Colour,
     /// All rows of the column that contain `colour` just before the click, whether the click removes them or not.
-    pub rows_of_colour: Rows,
+    pub same_colour: Rows,
     pub step: Step,
 }
 
@@ -245,7 +245,7 @@ pub fn can_be_first_step(symbol: Symbol, same_colour_in_previous_column: Rows) -
 /// before them must connect the removed runs as the blocks of both symbols say.
 pub fn can_be_consecutive_steps(previous: Symbol, symbol: Symbol) -> bool {
     previous.colour == symbol.colour
-        && next_step(previous, symbol.step.rows, symbol.rows_of_colour) == Some(symbol.step)
+        && next_step(previous, symbol.step.rows, symbol.same_colour) == Some(symbol.step)
 }
 
 /// Returns what a click removes from this column (its rows, and which of their runs are connected so far), given that
@@ -266,8 +266,7 @@ pub fn next_step(previous: Symbol, rows: Rows, same_colour_in_column: Rows) -> O
     // The tiles of both columns belong together only if they are side by side in some row.
     let is_connected = previous_rows & rows != 0;
     // No tile of the colour beside a removed cell stays in either column.
-    let is_whole_group =
-        touched & !rows == 0 && previous.rows_of_colour & rows & !previous_rows == 0;
+    let is_whole_group = touched & !rows == 0 && previous.same_colour & rows & !previous_rows == 0;
     if is_connected && is_whole_group {
         previous.step.step_in_next_column(rows)
     } else {
@@ -285,8 +284,8 @@ pub fn can_be_one_click(left: Symbol, right: Symbol) -> bool {
     // The tiles of both columns belong together only if they are side by side in some row.
     let is_connected = left_rows & right_rows != 0;
     // No tile of the colour beside a removed cell stays in either column.
-    let is_whole_group = right.rows_of_colour & left_rows & !right_rows == 0
-        && left.rows_of_colour & right_rows & !left_rows == 0;
+    let is_whole_group = right.same_colour & left_rows & !right_rows == 0
+        && left.same_colour & right_rows & !left_rows == 0;
     if left.colour != right.colour || !is_connected || !is_whole_group {
         return false;
     }

@@ -66,7 +66,7 @@ struct FoundClicks {
 fn find_paths_outwards(side: &Side, trace_at_seam: &[TraceStep]) -> Vec<Vec<PairClick>> {
     let mut trace: Vec<Symbol> = trace_at_seam.iter().map(|step| step.symbol).collect();
     let mut paths = Vec::new();
-    let processed = side.columns_with_layers();
+    let processed = side.column_layers();
     for column in (1..processed.len()).rev() {
         let inner = processed[column];
         let outer = processed[column - 1];
@@ -98,7 +98,7 @@ impl FoundClicks {
     fn add_clicks_at_seam(&mut self, left: &Side, right: &Side, seam: &Seam) -> TracesAtSeam {
         let left_layer = left.last_layer().layer;
         let right_layer = right.last_layer().layer;
-        let first_right_column = left.processed_count();
+        let first_right_column = left.processed();
         let mut traces = TracesAtSeam::default();
         let mut order = Vec::new();
         for click_at_seam in seam.cheapest_path() {
@@ -165,16 +165,14 @@ impl FoundClicks {
 /// Merges the orders of the clicks in neighbouring columns into one order of all clicks. Each order lists click
 /// indices, which are below `clicks`. The result extends all orders.
 fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
-    let mut remaining_orders: Vec<&[usize]> = orders.iter().map(Vec::as_slice).collect();
+    let mut remaining: Vec<&[usize]> = orders.iter().map(Vec::as_slice).collect();
     let mut merged = Vec::with_capacity(clicks);
     while merged.len() < clicks {
-        let mut first_clicks = remaining_orders
-            .iter()
-            .filter_map(|order| order.first().copied());
+        let mut first_clicks = remaining.iter().filter_map(|order| order.first().copied());
         let click = first_clicks
-            .find(|&click| has_no_predecessor(click, &remaining_orders))
+            .find(|&click| has_no_predecessor(click, &remaining))
             .expect("orders of neighbouring columns agree, so they extend to one order");
-        for order in &mut remaining_orders {
+        for order in &mut remaining {
             if order.first() == Some(&click) {
                 *order = &order[1..];
             }
@@ -230,7 +228,7 @@ fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> V
             }
         }
         if let Some(symbol) = next_symbol {
-            content = inner.content_without_rows(content, symbol.colour, symbol.step.rows);
+            content = inner.content_without(content, symbol.colour, symbol.step.rows);
         }
     }
     paths.path_to(PathPoint {

@@ -53,7 +53,7 @@ impl<'a> Zones<'a> {
             .saturating_sub(layered.layer_bytes());
         // Clicks that touch a column before the zone cost nothing, because they begin there.
         let mut left = layered.left.with_equal_costs(first, 0);
-        while left.processed_count() <= last {
+        while left.processed() <= last {
             left.build_next_layer(run.limits, memory)?;
         }
         Ok(Zones {
@@ -92,7 +92,7 @@ impl<'a> Zones<'a> {
     /// those whose leftmost column is in the zone before this line. The other clicks begin after the line, and touch
     /// `end`.
     pub fn division<'b>(&'b self, end: &'b EndOfZone) -> Result<LineCounts<'b>, Unfinished> {
-        let first_of_end = self.width() - end.right.processed_count();
+        let first_of_end = self.width() - end.right.processed();
         self.counts_after(first_of_end - 1, end.right.last_layer())
     }
 

@@ -8,7 +8,7 @@ use crate::columns::layer::Transition;
 /// A layer (the weighted automaton of a column) that is being built.
 pub struct Draft<'a> {
     /// The column, the previous column, and what one click can do in both.
-    pub column_pair: &'a ColumnPair<'a>,
+    pub columns: &'a ColumnPair<'a>,
     /// For each content of the column (tiles that may remain in it), its nodes and edges so far.
     pub contents: Vec<DraftContent>,
     pub memory: MemoryCounter,
@@ -98,11 +98,11 @@ pub struct EntryBefore {
 #[derive(Default)]
 pub struct Buffers {
     /// The edges of the previous layer that clicks in only the previous column can follow.
-    pub previous_only: Vec<Transition>,
+    pub skipping: Vec<Transition>,
     /// Interleaved rows of costs: an entry has one cost of each row.
     pub costs: Vec<Lanes>,
     /// Interleaved rows on the other side of a step.
-    pub costs_across_step: Vec<Lanes>,
+    pub new_costs: Vec<Lanes>,
     /// Interleaved sums of vectors and co-vectors.
     pub sums: Vec<Lanes>,
     /// A single row.
@@ -112,11 +112,11 @@ pub struct Buffers {
 impl<'a> Draft<'a> {
     /// Starts a layer (the automaton of a column): the full column has one edge that leads to it, with the vector of
     /// the beginning. In this vector, only the first node of the previous layer is reached, at cost 0. The layer may
-    /// take `memory` bytes, including the tables in `column_pair`.
-    pub fn new(column_pair: &'a ColumnPair<'a>, memory: usize) -> Draft<'a> {
+    /// take `memory` bytes, including the tables in `columns`.
+    pub fn new(columns: &'a ColumnPair<'a>, memory: usize) -> Draft<'a> {
         let mut contents = Vec::new();
-        contents.resize_with(column_pair.column.len(), DraftContent::default);
-        let mut start = vec![UNREACHABLE; column_pair.vector_length()];
+        contents.resize_with(columns.column.len(), DraftContent::default);
+        let mut start = vec![UNREACHABLE; columns.vector_length()];
         start[0] = 0;
         // This edge has no real source: it only gives the first node its vector.
         let first_edge = UnresolvedEdges {
@@ -125,11 +125,11 @@ impl<'a> Draft<'a> {
             sources: vec![EdgeSource { node: 0, cost: 0 }],
             rows: start,
         };
-        let mut memory = MemoryCounter::new(memory.saturating_sub(column_pair.bytes()));
+        let mut memory = MemoryCounter::new(memory.saturating_sub(columns.bytes()));
         memory.keep(first_edge.bytes());
         contents[0].unresolved.push(first_edge);
         Draft {
-            column_pair,
+            columns,
             contents,
             memory,
         }
@@ -138,7 +138,7 @@ impl<'a> Draft<'a> {
     /// Returns the drafts of all contents (sets of tiles that may remain in the column) with exactly `tile_count`
     /// tiles.
     pub fn level(&self, tile_count: usize) -> &[DraftContent] {
-        let level = self.column_pair.column.level(tile_count);
+        let level = self.columns.column.level(tile_count);
         &self.contents[level.start as usize..level.end as usize]
     }
 

@@ -117,7 +117,7 @@ struct ClassBuilder {
     /// The edges of all classes, sorted by class and by symbol. Targets are classes.
     edges: Vec<Edge>,
     /// The indices of all classes, hashed by content and edges.
-    class_table: HashTable<TableEntry>,
+    table: HashTable<TableEntry>,
     hasher: RandomState,
 }
 
@@ -141,7 +141,7 @@ impl ClassBuilder {
             class_of: vec![0; nodes],
             nodes: Vec::with_capacity(nodes),
             edges: Vec::new(),
-            class_table: HashTable::with_capacity(nodes),
+            table: HashTable::with_capacity(nodes),
             hasher: RandomState::new(),
         }
     }
@@ -196,7 +196,7 @@ impl ClassBuilder {
             let class = entry.class as usize;
             self.nodes[class].content == content && self.edges_of(class, first_edge) == edges
         };
-        if let Some(entry) = self.class_table.find(hash, is_equal) {
+        if let Some(entry) = self.table.find(hash, is_equal) {
             let class = entry.class;
             self.edges.truncate(first_edge);
             return class;
@@ -207,8 +207,7 @@ impl ClassBuilder {
             first_edge: first_edge as u32,
         });
         let entry = TableEntry { hash, class };
-        self.class_table
-            .insert_unique(hash, entry, |entry| entry.hash);
+        self.table.insert_unique(hash, entry, |entry| entry.hash);
         class
     }
 

@@ -45,9 +45,9 @@ pub fn build(
     limits: Limits,
     memory: usize,
 ) -> Result<Layer, Unfinished> {
-    let column_pair = ColumnPair::new(previous, column, returning_colours);
+    let columns = ColumnPair::new(previous, column, returning_colours);
     let mut builder = Builder {
-        draft: Draft::new(&column_pair, memory),
+        draft: Draft::new(&columns, memory),
         limits,
         buffers: BufferPool::default(),
     };
@@ -117,7 +117,7 @@ impl<'a> Builder<'a> {
     /// Estimates the cost of building the co-vectors (rows with the costs of emptying the column) for all contents with
     /// `tile_count` remaining tiles, as the number of vectors that take as long.
     fn cost_of_co_vectors(&self, tile_count: usize) -> usize {
-        let column = self.draft.column_pair.column;
+        let column = self.draft.columns.column;
         let mut rows = 0;
         for content in column.level(tile_count) {
             for &after in column.successors(content) {
@@ -145,7 +145,7 @@ impl<'a> Builder<'a> {
     /// of the previous automaton.
     fn build_vector_level(&mut self, tile_count: usize) -> Result<(), Unfinished> {
         // In entries of rows, as `build_level` expects.
-        let cost = self.cost_of_vectors(tile_count) * self.draft.column_pair.vector_length();
+        let cost = self.cost_of_vectors(tile_count) * self.draft.columns.vector_length();
         self.build_level(tile_count, cost, Draft::build_nodes_from_vectors)
     }
 
@@ -153,7 +153,7 @@ impl<'a> Builder<'a> {
     /// finishing from each node of the previous automaton.
     fn build_co_vector_level(&mut self, tile_count: usize) -> Result<(), Unfinished> {
         // In entries of rows, as `build_level` expects.
-        let cost = self.cost_of_co_vectors(tile_count) * self.draft.column_pair.vector_length();
+        let cost = self.cost_of_co_vectors(tile_count) * self.draft.columns.vector_length();
         self.build_level(tile_count, cost, Draft::build_co_vectors)
     }
 
@@ -207,7 +207,7 @@ impl<'a> Builder<'a> {
     /// memory no longer counts as kept.
     fn take_level(&mut self, tile_count: usize) -> Vec<ContentWork> {
         let mut contents = Vec::new();
-        for content in self.draft.column_pair.column.level(tile_count) {
+        for content in self.draft.columns.column.level(tile_count) {
             let draft = std::mem::take(&mut self.draft.contents[content as usize]);
             self.draft.memory.release(draft.bytes());
             contents.push(ContentWork {
@@ -228,13 +228,10 @@ impl<'a> Builder<'a> {
         for work in level {
             memory.keep(work.draft.bytes());
             contents[work.content as usize] = work.draft;
-            for OutgoingEdges {
-                content_after,
-                edges,
-            } in work.outgoing_edges
-            {
-                memory.keep(edges.bytes());
-                contents[content_after as usize].unresolved.push(edges);
+            for outgoing in work.outgoing_edges {
+                memory.keep(outgoing.edges.bytes());
+                let target = &mut contents[outgoing.content_after as usize];
+                target.unresolved.push(outgoing.edges);
             }
         }
         memory.finish_level();
@@ -244,15 +241,13 @@ impl<'a> Builder<'a> {
     /// large.
     fn finish(self) -> Result<Layer, Unfinished> {
         let Draft {
-            column_pair,
-            contents,
-            ..
+            columns, contents, ..
         } = self.draft;
         let draft = DraftLayer::assemble(&contents);
         // Only one edge leads to the full column. It has no source, and its cost is part of every path.
         let edge_to_start = contents[0].resolved.first().expect("a layer has a start");
-        let base = column_pair.previous.layer.base + u32::from(edge_to_start.cost);
-        minimise(&draft, &column_pair.alphabet.symbols, base)
+        let base = columns.previous.layer.base + u32::from(edge_to_start.cost);
+        minimise(&draft, &columns.alphabet.symbols, base)
     }
 }
 

@@ -49,12 +49,8 @@ pub struct ColumnPair<'a> {
 
 impl<'a> ColumnPair<'a> {
     /// Lists all steps of `column`: what one click can remove from it. `previous` is the previous column with its layer
-    /// (automaton). `returning_colours` is the set of colours whose separate runs later columns may connect.
-    pub fn new(
-        previous: ColumnLayer<'a>,
-        column: &'a Column,
-        returning_colours: u8,
-    ) -> ColumnPair<'a> {
+    /// (automaton). `returning` is the set of colours whose separate runs later columns may connect.
+    pub fn new(previous: ColumnLayer<'a>, column: &'a Column, returning: u8) -> ColumnPair<'a> {
         let mut rows_beside: [Vec<Rows>; MAX_COLOURS] = Default::default();
         for node in 0..previous.layer.len() {
             for (of_colour, rows) in rows_beside.iter_mut().zip(previous.rows(node)) {
@@ -64,7 +60,7 @@ impl<'a> ColumnPair<'a> {
         ColumnPair {
             previous,
             column,
-            alphabet: Alphabet::new(previous.layer, column, returning_colours),
+            alphabet: Alphabet::new(previous.layer, column, returning),
             rows_beside,
             transitions: previous.layer.transitions_by_symbol(),
         }
@@ -77,24 +73,21 @@ impl<'a> ColumnPair<'a> {
     }
 
     /// Lists the edges of the previous column's automaton that clicks can follow without touching this column, while it
-    /// has the given `content` (remaining tiles). They replace the entries of `previous_only`, sorted by source node,
+    /// has the given `content` (remaining tiles). They replace the entries of `skipping`, sorted by source node,
     /// so in topological order.
-    pub fn list_previous_only(&self, content: ContentId, previous_only: &mut Vec<Transition>) {
+    pub fn list_skipping(&self, content: ContentId, skipping: &mut Vec<Transition>) {
         let layer = self.previous.layer;
-        let current_rows = self.column.get(content).rows;
-        let mut is_previous_only = Vec::with_capacity(layer.symbols.len());
+        let rows = self.column.get(content).rows;
+        let mut is_skipping = Vec::with_capacity(layer.symbols.len());
         for &symbol in &layer.symbols {
-            is_previous_only.push(can_end_here(
-                symbol,
-                current_rows[usize::from(symbol.colour)],
-            ));
+            is_skipping.push(can_end_here(symbol, rows[usize::from(symbol.colour)]));
         }
-        previous_only.clear();
+        skipping.clear();
         for from in 0..layer.len() {
             // This is a hot loop: `extend` takes fewer instructions than `push`.
             let edges = layer.edges(from).iter();
-            let previous_only_edges = edges.filter(|edge| is_previous_only[edge.symbol as usize]);
-            previous_only.extend(previous_only_edges.map(|edge| edge.transition(from)));
+            let skipping_edges = edges.filter(|edge| is_skipping[edge.symbol as usize]);
+            skipping.extend(skipping_edges.map(|edge| edge.transition(from)));
         }
     }
 
@@ -106,7 +99,7 @@ impl<'a> ColumnPair<'a> {
         for (colour, &pattern) in (0..).zip(&current.patterns) {
             for rule in self.alphabet.rules(pattern) {
                 let removal = rule.removal as usize;
-                let content_after = self.column.content_after_removal(current, colour, removal);
+                let content_after = self.column.after_removal(current, colour, removal);
                 steps.push(PossibleStep {
                     rule,
                     content_after,
@@ -121,20 +114,8 @@ impl<'a> ColumnPair<'a> {
     /// either starts in this column, or follows an edge of that automaton.
     ///
     /// This is a hot loop. Nested loops take fewer instructions than an iterator over all transitions.
-    pub fn lower_costs_after(
-        &self,
-        rule: &StepRule,
-        costs_before: &[Lanes],
-        costs_after: &mut [Lanes],
-    ) {
-        with_avx2!(self.lower_costs_after_inlined(rule, costs_before, costs_after));
-    }
-
-    /// The loops of [`lower_costs_after`](ColumnPair::lower_costs_after), compiled with and without AVX2: lowers the
-    /// costs after a step (what one click removes from this column), given the costs before it, for each node of the
-    /// previous column's automaton.
     #[inline(always)]
-    fn lower_costs_after_inlined(
+    pub fn lower_costs_after(
         &self,
         rule: &StepRule,
         costs_before: &[Lanes],
@@ -151,8 +132,8 @@ impl<'a> ColumnPair<'a> {
         for &symbol in self.alphabet.continued_symbols(rule) {
             for transition in &self.transitions[symbol as usize] {
                 let costs = &costs_before[transition.from as usize];
-                let target = &mut costs_after[transition.to as usize];
-                relax(target, costs, transition.cost);
+                let after_transition = &mut costs_after[transition.to as usize];
+                relax(after_transition, costs, transition.cost);
             }
         }
     }
@@ -160,20 +141,8 @@ impl<'a> ColumnPair<'a> {
     /// Lowers the costs before a step (what one click removes from this column), given the costs after it. Both have,
     /// for each node of the previous column's automaton, the smallest costs of finishing both columns. This is a hot
     /// loop, like [`lower_costs_after`](ColumnPair::lower_costs_after).
-    pub fn lower_costs_before(
-        &self,
-        rule: &StepRule,
-        costs_after: &[Lanes],
-        costs_before: &mut [Lanes],
-    ) {
-        with_avx2!(self.lower_costs_before_inlined(rule, costs_after, costs_before));
-    }
-
-    /// The loops of [`lower_costs_before`](ColumnPair::lower_costs_before), compiled with and without AVX2: lowers the
-    /// costs before a step (what one click removes from this column), given the costs after it, for each node of the
-    /// previous column's automaton.
     #[inline(always)]
-    fn lower_costs_before_inlined(
+    pub fn lower_costs_before(
         &self,
         rule: &StepRule,
         costs_after: &[Lanes],
@@ -190,8 +159,8 @@ impl<'a> ColumnPair<'a> {
         for &symbol in self.alphabet.continued_symbols(rule) {
             for transition in &self.transitions[symbol as usize] {
                 let costs = &costs_after[transition.to as usize];
-                let source = &mut costs_before[transition.from as usize];
-                relax(source, costs, transition.cost);
+                let before_transition = &mut costs_before[transition.from as usize];
+                relax(before_transition, costs, transition.cost);
             }
         }
     }
@@ -229,9 +198,9 @@ pub struct Alphabet {
 
 impl Alphabet {
     /// Finds all steps of `column`, that is, what one click can remove from it. `previous` is the automaton of the
-    /// previous column, and `returning_colours` has the colours whose separate runs later columns may connect, as a bit
+    /// previous column, and `returning` has the colours whose separate runs later columns may connect, as a bit
     /// set.
-    fn new(previous: &Layer, column: &Column, returning_colours: u8) -> Alphabet {
+    fn new(previous: &Layer, column: &Column, returning: u8) -> Alphabet {
         let previous_symbols = symbols_by_colour(previous);
         let mut alphabet = Alphabet {
             symbols: Vec::new(),
@@ -240,7 +209,7 @@ impl Alphabet {
             continued_symbols: Vec::new(),
         };
         for pattern in column.patterns() {
-            let can_be_connected_later = returning_colours >> pattern.colour & 1 == 1;
+            let can_be_connected_later = returning >> pattern.colour & 1 == 1;
             let previous_symbols = &previous_symbols[usize::from(pattern.colour)];
             for (removal, &rows) in (0..).zip(&pattern.removals) {
                 for origins in steps_that_remove(rows, pattern, previous, previous_symbols) {
@@ -271,7 +240,7 @@ impl Alphabet {
         });
         self.symbols.push(Symbol {
             colour: pattern.colour,
-            rows_of_colour: pattern.rows,
+            same_colour: pattern.rows,
             step: origins.step,
         });
     }

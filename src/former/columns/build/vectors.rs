@@ -59,20 +59,20 @@ impl Draft<'_> {
         buffers: &mut Buffers,
     ) -> Result<CostRows, Unfinished> {
         let Buffers {
-            previous_only,
+            skipping,
             costs,
             row,
             ..
         } = buffers;
-        self.column_pair.list_previous_only(content, previous_only);
+        self.columns.list_skipping(content, skipping);
         // The rows just after a step, without duplicates.
-        let rows_after_step = self.resolve_edges(draft, self.column_pair.vector_length())?;
-        let mut vectors = CostRows::new(self.column_pair.vector_length());
+        let rows_after_step = self.resolve_edges(draft, self.columns.vector_length())?;
+        let mut vectors = CostRows::new(self.columns.vector_length());
         // For each row in `rows_after_step`, the number of its vector.
         let mut numbers = Vec::with_capacity(rows_after_step.len());
         for portion in rows_after_step.portions() {
             rows_after_step.interleave(portion.clone(), costs);
-            with_avx2!(follow_previous_only_forwards(costs, previous_only));
+            with_avx2!(follow_forwards(costs, skipping));
             for lane in 0..portion.len() {
                 // The rows are normalised, so their smallest entry is 0. The transitions cost at least 0, so 0 remains
                 // the smallest entry.
@@ -98,7 +98,7 @@ impl Draft<'_> {
         vectors: &CostRows,
         buffers: &mut Buffers,
     ) -> Result<Vec<OutgoingEdges>, Unfinished> {
-        let steps = self.column_pair.steps(content);
+        let steps = self.columns.steps(content);
         let mut outgoing_edges = Vec::with_capacity(steps.len());
         for &step in &steps {
             outgoing_edges.push(OutgoingEdges::by_step(content, step));
@@ -127,22 +127,21 @@ impl Draft<'_> {
     ) -> Result<(), Unfinished> {
         let Buffers {
             costs,
-            costs_across_step,
+            new_costs,
             sums,
             row,
             ..
         } = buffers;
-        mark_unreachable(costs_across_step, self.column_pair.vector_length());
-        self.column_pair
-            .lower_costs_after(step.rule, costs, costs_across_step);
+        mark_unreachable(new_costs, self.columns.vector_length());
+        with_avx2!(self.columns.lower_costs_after(step.rule, costs, new_costs));
         if let Some(co_vectors) = &self.contents[step.content_after as usize].co_vectors {
             // The step leads to a content that is built from signatures, so these replace the vectors.
-            min_plus_products(costs_across_step, &co_vectors.rows, sums);
-            std::mem::swap(costs_across_step, sums);
+            min_plus_products(new_costs, &co_vectors.rows, sums);
+            std::mem::swap(new_costs, sums);
         }
         let reserved_rows = nodes.len();
         for (lane, node) in nodes.enumerate() {
-            if let Some(cost) = extract_normalised_row(costs_across_step, lane, row)? {
+            if let Some(cost) = extract_normalised_row(new_costs, lane, row)? {
                 let source = EdgeSource {
                     node: node as u32,
                     cost,
@@ -187,15 +186,14 @@ impl Draft<'_> {
         buffers: &mut Buffers,
     ) -> Result<CoVectors, Unfinished> {
         let mut co_vectors = CoVectors {
-            rows: CostRows::new(self.column_pair.vector_length()),
+            rows: CostRows::new(self.columns.vector_length()),
             signature_changes: Vec::new(),
         };
-        self.column_pair
-            .list_previous_only(content, &mut buffers.previous_only);
-        if content == self.column_pair.column.empty() {
-            self.add_co_vector_of_empty_column(&mut co_vectors.rows, buffers)?;
+        self.columns.list_skipping(content, &mut buffers.skipping);
+        if content == self.columns.column.empty() {
+            self.add_end_row(&mut co_vectors.rows, buffers)?;
         }
-        for step in self.column_pair.steps(content) {
+        for step in self.columns.steps(content) {
             let change = self.add_co_vectors_before(step, &mut co_vectors.rows, buffers)?;
             co_vectors.signature_changes.push(change);
         }
@@ -205,22 +203,18 @@ impl Draft<'_> {
 
     /// Adds the only co-vector of the empty column to `rows`: for each node of the previous column's automaton, the
     /// smallest cost of emptying the previous column by clicks that touch only this column.
-    fn add_co_vector_of_empty_column(
-        &self,
-        rows: &mut CostRows,
-        buffers: &mut Buffers,
-    ) -> Result<(), Unfinished> {
+    fn add_end_row(&self, rows: &mut CostRows, buffers: &mut Buffers) -> Result<(), Unfinished> {
         let Buffers {
-            previous_only,
+            skipping,
             costs,
             row,
             ..
         } = buffers;
-        let length = self.column_pair.vector_length();
+        let length = self.columns.vector_length();
         mark_unreachable(costs, length);
         // The last node belongs to the empty previous column.
         costs[length - 1][0] = 0;
-        with_avx2!(follow_previous_only_backwards(costs, previous_only));
+        with_avx2!(follow_backwards(costs, skipping));
         // The last node costs 0, so the row is normalised.
         let least = extract_normalised_row(costs, 0, row)?;
         debug_assert_eq!(least, Some(0));
@@ -239,30 +233,25 @@ impl Draft<'_> {
         buffers: &mut Buffers,
     ) -> Result<SignatureChange, Unfinished> {
         let Buffers {
-            previous_only,
+            skipping,
             costs,
-            costs_across_step,
+            new_costs,
             row,
             ..
         } = buffers;
-        let co_vectors = self.contents[step.content_after as usize]
-            .co_vectors
-            .as_ref();
+        let draft_after = &self.contents[step.content_after as usize];
+        let co_vectors = draft_after.co_vectors.as_ref();
         let rows_after = &co_vectors.expect("levels below have co-vectors").rows;
         let mut entries_before = Vec::with_capacity(rows_after.len());
         for portion in rows_after.portions() {
             rows_after.interleave(portion.clone(), costs);
-            // Here, `costs_across_step` has the costs before the step.
-            mark_unreachable(costs_across_step, self.column_pair.vector_length());
-            self.column_pair
-                .lower_costs_before(step.rule, costs, costs_across_step);
-            with_avx2!(follow_previous_only_backwards(
-                costs_across_step,
-                previous_only
-            ));
+            // Here, `new_costs` has the costs before the step.
+            mark_unreachable(new_costs, self.columns.vector_length());
+            with_avx2!(self.columns.lower_costs_before(step.rule, costs, new_costs));
+            with_avx2!(follow_backwards(new_costs, skipping));
             for lane in 0..portion.len() {
                 // Writes the co-vector to `row`. `cost` was its smallest entry.
-                let Some(cost) = extract_normalised_row(costs_across_step, lane, row)? else {
+                let Some(cost) = extract_normalised_row(new_costs, lane, row)? else {
                     entries_before.push(None);
                     continue;
                 };
@@ -290,7 +279,7 @@ impl Draft<'_> {
         let Buffers {
             costs, sums, row, ..
         } = buffers;
-        let length = self.column_pair.vector_length();
+        let length = self.columns.vector_length();
         let mut new_edges = UnresolvedEdges::none(edges.from, edges.symbol);
         let portions = edges.rows.chunks(length * LANES);
         for (rows, sources) in portions.zip(edges.sources.chunks(LANES)) {
@@ -311,22 +300,22 @@ impl Draft<'_> {
 }
 
 /// Lowers the costs at the nodes of the previous column's automaton by clicks that touch only this column:
-/// `previous_only` has the edges that they can follow. The costs count the clicks so far.
+/// `skipping` has the edges that they can follow. The costs count the clicks so far.
 #[inline(always)]
-fn follow_previous_only_forwards(costs: &mut [Lanes], previous_only: &[Transition]) {
+fn follow_forwards(costs: &mut [Lanes], skipping: &[Transition]) {
     // The transitions are in topological order, so the cost at `from` is final.
-    for &Transition { from, to, cost } in previous_only {
+    for &Transition { from, to, cost } in skipping {
         let costs_before = costs[from as usize];
         relax(&mut costs[to as usize], &costs_before, cost);
     }
 }
 
 /// Lowers the costs at the nodes of the previous column's automaton by clicks that touch only this column:
-/// `previous_only` has the edges that they can follow. The costs count the clicks until both columns are finished.
+/// `skipping` has the edges that they can follow. The costs count the clicks until both columns are finished.
 #[inline(always)]
-fn follow_previous_only_backwards(costs: &mut [Lanes], previous_only: &[Transition]) {
+fn follow_backwards(costs: &mut [Lanes], skipping: &[Transition]) {
     // The transitions are in topological order, so the cost at `to` is final.
-    for &Transition { from, to, cost } in previous_only.iter().rev() {
+    for &Transition { from, to, cost } in skipping.iter().rev() {
         let costs_after = costs[to as usize];
         relax(&mut costs[from as usize], &costs_after, cost);
     }
@@ -380,20 +369,12 @@ fn edges_by_step(
     Ok(edges)
 }
 
-/// Computes the signature after a step (a row of costs) from the `signature` before it. For each entry of the result,
-/// `entries_before` has the entry before the step.
-fn compute_signature_after(
-    signature: &[u8],
-    entries_before: &[Option<EntryBefore>],
-    signature_after: &mut Vec<u8>,
-) {
-    signature_after.clear();
+/// Computes the signature `after` a step (a row of costs) from the signature `before` it. For each entry of the result,
+/// `entries` has the entry before the step.
+fn compute_signature_after(before: &[u8], entries: &[Option<EntryBefore>], after: &mut Vec<u8>) {
+    after.clear();
     // `extend` is faster than `push` here, because it reserves memory only once.
-    signature_after.extend(
-        entries_before
-            .iter()
-            .map(|&entry| entry_after(signature, entry)),
-    );
+    after.extend(entries.iter().map(|&entry| entry_after(before, entry)));
 }
 
 /// Returns an entry of the signature after a step: the entry `before` of the `signature` before the step, plus a

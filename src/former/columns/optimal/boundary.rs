@@ -47,12 +47,12 @@ impl Boundary {
             moves: moves_between_nodes,
         } = explore_pairs(merges, outer, inner, effort)?;
         let mut moves = Vec::with_capacity(moves_between_nodes.len());
-        for pair_move in moves_between_nodes {
+        for click in moves_between_nodes {
             // The pairs are sorted. From now on, a pair is its index.
-            let to = pairs.binary_search(&pair_move.to);
+            let to = pairs.binary_search(&click.to);
             moves.push(BoundaryMove {
-                outer: pair_move.outer,
-                inner: pair_move.inner,
+                outer: click.outer,
+                inner: click.inner,
                 to: to.expect("moves lead to pairs") as u32,
             });
         }
@@ -103,8 +103,8 @@ fn explore_pairs(
         let first_new_move = explored.moves.len();
         add_moves(merges, outer, inner, pair, &mut explored.moves);
         let new_moves = &explored.moves[first_new_move..];
-        for pair_move in new_moves {
-            open.insert(pair_move.to);
+        for click in new_moves {
+            open.insert(click.to);
         }
         let bytes_of_moves = new_moves.len() * (size_of::<PairMove>() + size_of::<BoundaryMove>());
         effort.memory.add(size_of::<NodePair>() + bytes_of_moves)?;
@@ -129,17 +129,17 @@ fn add_moves(
         outer: outer.layer_node(pair.outer),
         inner: inner.layer_node(pair.inner),
     };
-    for pair_move in merges.moves(layer_pair) {
+    for click in merges.moves(layer_pair) {
         // In a column that the click does not touch, the node stays the same.
         let mut to = pair;
         let mut outer_edge = None;
         let mut inner_edge = None;
-        if let Some(layer_edge) = pair_move.outer {
+        if let Some(layer_edge) = click.outer {
             let edge = outer.tree_edge(pair.outer, layer_edge);
             to.outer = outer.layer.edges[edge as usize].to;
             outer_edge = Some(edge);
         }
-        if let Some(layer_edge) = pair_move.inner {
+        if let Some(layer_edge) = click.inner {
             let edge = inner.tree_edge(pair.inner, layer_edge);
             to.inner = inner.layer.edges[edge as usize].to;
             inner_edge = Some(edge);

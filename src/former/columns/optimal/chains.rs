@@ -20,10 +20,10 @@ pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> O
     let left_chains = count_chains_of_side(left)?;
     let right_chains = count_chains_of_side(right)?;
     let mut total: u128 = 0;
-    for pair_of_traces in count_merges_of_traces(seam)? {
-        let chains_of_left = left_chains.chains_with_trace(pair_of_traces.outer);
-        let chains_of_right = right_chains.chains_with_trace(pair_of_traces.inner);
-        let up_to_seam = pair_of_traces.merges.checked_mul(chains_of_left)?;
+    for traces in count_merges_of_traces(seam)? {
+        let chains_of_left = left_chains.chains_with_trace(traces.outer);
+        let chains_of_right = right_chains.chains_with_trace(traces.inner);
+        let up_to_seam = traces.merges.checked_mul(chains_of_left)?;
         total = total.checked_add(up_to_seam.checked_mul(chains_of_right)?)?;
     }
     Some(total)
@@ -56,14 +56,14 @@ fn count_chains_of_side(boundaries: &[Boundary]) -> Option<SideChains> {
     let mut side = SideChains { chains: None };
     for boundary in boundaries.iter().rev() {
         let mut chains = Vec::new();
-        for pair_of_traces in count_merges_of_traces(boundary)? {
-            let end = pair_of_traces.inner as usize;
+        for traces in count_merges_of_traces(boundary)? {
+            let end = traces.inner as usize;
             if chains.len() <= end {
                 chains.resize(end + 1, 0);
             }
-            let new_chains = pair_of_traces
+            let new_chains = traces
                 .merges
-                .checked_mul(side.chains_with_trace(pair_of_traces.outer))?;
+                .checked_mul(side.chains_with_trace(traces.outer))?;
             chains[end] = new_chains.checked_add(chains[end])?;
         }
         side.chains = Some(chains);

@@ -27,24 +27,22 @@ pub struct Endings {
 struct KnownSet {
     boundary: u32,
     /// The number of the set on the left of the boundary.
-    left_set: u32,
+    left: u32,
     /// The index of the pair of pasts, which the boundary has listed.
     pair: u32,
     /// The number of the set on the right of the boundary.
-    right_set: u32,
+    right: u32,
 }
 
 impl KnownSet {
     /// Hashes the inputs: the boundary, the set on its left, and the pair of pasts.
     fn hash(&self) -> u64 {
-        hash_of(&[self.boundary, self.left_set, self.pair])
+        hash_of(&[self.boundary, self.left, self.pair])
     }
 
     /// Returns whether both have the same inputs: the boundary, the set on its left, and the pair of pasts.
     fn has_key_of(&self, other: &KnownSet) -> bool {
-        self.boundary == other.boundary
-            && self.left_set == other.left_set
-            && self.pair == other.pair
+        self.boundary == other.boundary && self.left == other.left && self.pair == other.pair
     }
 }
 
@@ -64,31 +62,31 @@ impl Endings {
     }
 
     /// Returns the number of the set of nodes where the traces (what clicks remove) of the column on the right of a
-    /// boundary can end. `number` is the index of the boundary, `left_set` is the number of the set of the column on
+    /// boundary can end. `number` is the index of the boundary, `left` is the number of the set of the column on
     /// its left, and `pair` is the index of the pair of nodes that both columns have reached. Sets that have been
     /// computed before are only looked up.
     pub fn set_after(
         &mut self,
         number: usize,
         boundary: &SlotBoundary,
-        left_set: u32,
+        left: u32,
         pair: u32,
     ) -> u32 {
         let mut found = KnownSet {
             boundary: number as u32,
-            left_set,
+            left,
             pair,
-            right_set: NO_ENDING,
+            right: NO_ENDING,
         };
         let hash = found.hash();
         let is_same = |other: &KnownSet| found.has_key_of(other);
         if let Some(known) = self.known_sets.find(hash, is_same) {
-            return known.right_set;
+            return known.right;
         }
-        let right_set = boundary.possible_right_ends(pair, self.sets.get(left_set));
-        found.right_set = self.sets.insert(&right_set).number;
+        let right = boundary.possible_right_ends(pair, self.sets.get(left));
+        found.right = self.sets.insert(&right).number;
         self.known_sets.insert_unique(hash, found, KnownSet::hash);
-        found.right_set
+        found.right
     }
 
     /// Returns the approximate memory in use, in bytes.

@@ -29,7 +29,7 @@ pub enum PairColumn {
 
 impl NodePair {
     /// Creates a pair from the automaton node `node` of `column` and the automaton node `other` of its neighbour.
-    pub fn with_node(column: PairColumn, node: u32, other: u32) -> NodePair {
+    pub fn new(column: PairColumn, node: u32, other: u32) -> NodePair {
         match column {
             PairColumn::Outer => NodePair {
                 outer: node,

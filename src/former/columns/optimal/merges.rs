@@ -161,12 +161,12 @@ impl MovesToPairs<'_> {
         if self.explains(from, i16::from(edge.cost), to)
             && self.layers.can_be_outer_only(symbol, to.inner as usize)
         {
-            let pair_move = PairMove {
+            let click = PairMove {
                 outer: Some(outer.edge),
                 inner: None,
                 to,
             };
-            moves.entry(from).or_default().push(pair_move);
+            moves.entry(from).or_default().push(click);
         }
     }
 
@@ -189,12 +189,12 @@ impl MovesToPairs<'_> {
         if self.explains(from, self.layers.cost_of_inner_only(edge), to)
             && self.layers.can_be_inner_only(symbol, to.outer as usize)
         {
-            let pair_move = PairMove {
+            let click = PairMove {
                 outer: None,
                 inner: Some(inner.edge),
                 to,
             };
-            moves.entry(from).or_default().push(pair_move);
+            moves.entry(from).or_default().push(click);
         }
     }
 
@@ -227,12 +227,12 @@ impl MovesToPairs<'_> {
             )
             && self.layers.can_be_both(outer_symbol, inner_symbol)
         {
-            let pair_move = PairMove {
+            let click = PairMove {
                 outer: Some(outer.edge),
                 inner: Some(inner.edge),
                 to,
             };
-            moves.entry(from).or_default().push(pair_move);
+            moves.entry(from).or_default().push(click);
         }
     }
 

@@ -91,7 +91,7 @@ impl OptimalPlays {
         let left_trees = read_trees_outwards(left, left_tree, effort)?;
         let right_trees = read_trees_outwards(right, right_tree, effort)?;
         let chains = count_chains(&left_trees.boundaries, &at_seam, &right_trees.boundaries);
-        let mut plays = OptimalPlays::without_slots(left.processed_count(), chains);
+        let mut plays = OptimalPlays::without_slots(left.processed(), chains);
         add_left_side(&mut plays, left, left_trees);
         plays.add_boundary(&at_seam, Orientation::OuterIsLeft);
         add_right_side(&mut plays, right, right_trees);
@@ -107,16 +107,16 @@ fn read_trees_outwards(
     at_seam: TraceTree,
     effort: &Effort,
 ) -> Result<SideTrees, Unfinished> {
-    let columns_with_layers = side.columns_with_layers();
+    let column_layers = side.column_layers();
     let mut trees = vec![at_seam.into_own_layer()];
     let mut boundaries = Vec::new();
-    for column in (1..columns_with_layers.len()).rev() {
+    for column in (1..column_layers.len()).rev() {
         effort.limits.check()?;
         let inner = &trees[trees.len() - 1];
         let layers = LayerPair {
-            outer: columns_with_layers[column - 1],
+            outer: column_layers[column - 1],
             inner: ColumnLayer {
-                column: columns_with_layers[column].column,
+                column: column_layers[column].column,
                 layer: &inner.layer,
             },
             location: PairLocation::Outward,
@@ -155,7 +155,7 @@ fn add_right_side(plays: &mut OptimalPlays, right: &Side, side: SideTrees) {
 /// Returns the column of a side with this distance from its innermost processed column, which has distance 0. A side
 /// without processed columns has an imagined empty column there.
 fn column_from_seam(side: &Side, distance: usize) -> Arc<Column> {
-    match side.processed_count().checked_sub(distance + 1) {
+    match side.processed().checked_sub(distance + 1) {
         Some(column) => side.columns[column].clone(),
         None => Arc::new(Column::new(&[])),
     }

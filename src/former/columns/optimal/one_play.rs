@@ -59,13 +59,13 @@ fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
     let mut sets = vec![1_u64; 1 + clicks_in_left(&merges[0])];
     for merge in merges {
         let mut sets_after = vec![0_u64; 1 + clicks_in_right(merge)];
-        // The numbers of clicks in both slots among the first clicks of the merge: none, or up to `slot_move`.
+        // The numbers of clicks in both slots among the first clicks of the merge: none, or up to `click`.
         let mut in_left = 0;
         let mut in_right = 0;
         sets_after[0] = sets[0];
-        for slot_move in merge {
-            in_left += usize::from(slot_move.left.is_some());
-            in_right += usize::from(slot_move.right.is_some());
+        for click in merge {
+            in_left += usize::from(click.left.is_some());
+            in_right += usize::from(click.right.is_some());
             sets_after[in_right] = sets_after[in_right].saturating_add(sets[in_left]);
         }
         sets = sets_after;
@@ -75,18 +75,12 @@ fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
 
 /// Returns how many clicks of a merge (an order of the clicks in two neighbouring columns) touch its left column.
 fn clicks_in_left(merge: &[SlotMove]) -> usize {
-    merge
-        .iter()
-        .filter(|slot_move| slot_move.left.is_some())
-        .count()
+    merge.iter().filter(|click| click.left.is_some()).count()
 }
 
 /// Returns how many clicks of a merge (an order of the clicks in two neighbouring columns) touch its right column.
 fn clicks_in_right(merge: &[SlotMove]) -> usize {
-    merge
-        .iter()
-        .filter(|slot_move| slot_move.right.is_some())
-        .count()
+    merge.iter().filter(|click| click.right.is_some()).count()
 }
 
 /// The one of two neighbouring columns whose clicks come first where an order of the clicks in both columns allows it.
@@ -106,10 +100,10 @@ impl AheadSlot {
     }
 
     /// Returns whether a click touches only the column that is ahead.
-    fn is_alone(self, slot_move: &SlotMove) -> bool {
+    fn is_alone(self, click: &SlotMove) -> bool {
         match self {
-            AheadSlot::Left => slot_move.right.is_none(),
-            AheadSlot::Right => slot_move.left.is_none(),
+            AheadSlot::Left => click.right.is_none(),
+            AheadSlot::Right => click.left.is_none(),
         }
     }
 }
@@ -129,9 +123,9 @@ impl SlotBoundary {
         let reaches_end = self.pairs_that_reach_end(left_ends, right_end);
         let mut pair = 0;
         let mut moves = Vec::new();
-        while let Some(slot_move) = self.next_move(pair, &reaches_end, ahead) {
-            moves.push(slot_move);
-            pair = slot_move.to;
+        while let Some(click) = self.next_move(pair, &reaches_end, ahead) {
+            moves.push(click);
+            pair = click.to;
         }
         CheapestMerge {
             moves,
@@ -150,9 +144,7 @@ impl SlotBoundary {
             reaches_end[pair as usize] = if moves.is_empty() {
                 ends.right == right_end && left_ends.binary_search(&ends.left).is_ok()
             } else {
-                moves
-                    .iter()
-                    .any(|slot_move| reaches_end[slot_move.to as usize])
+                moves.iter().any(|click| reaches_end[click.to as usize])
             };
         }
         reaches_end
@@ -164,10 +156,10 @@ impl SlotBoundary {
     fn next_move(&self, pair: u32, reaches_end: &[bool], ahead: AheadSlot) -> Option<SlotMove> {
         let mut last = None;
         let mut last_alone = None;
-        for &slot_move in self.moves(pair) {
-            if reaches_end[slot_move.to as usize] {
-                last = Some(slot_move);
-                if ahead.is_alone(&slot_move) {
+        for &click in self.moves(pair) {
+            if reaches_end[click.to as usize] {
+                last = Some(click);
+                if ahead.is_alone(&click) {
                     last_alone = last;
                 }
             }

@@ -59,9 +59,9 @@ impl SlotBoundary {
         };
         for (number, pair) in boundary.pairs.iter().enumerate() {
             oriented.add_pair(*pair, orientation);
-            for slot_move in boundary.moves(number) {
-                let (left, right) = orientation.left_and_right(slot_move.outer, slot_move.inner);
-                let to = slot_move.to;
+            for click in boundary.moves(number) {
+                let (left, right) = orientation.left_and_right(click.outer, click.inner);
+                let to = click.to;
                 oriented.moves.push(SlotMove { left, right, to });
             }
         }
@@ -111,8 +111,8 @@ impl SlotBoundary {
                 continue;
             }
             let moves = self.moves(number);
-            for slot_move in moves {
-                is_reached[(slot_move.to - pair) as usize] = true;
+            for click in moves {
+                is_reached[(click.to - pair) as usize] = true;
             }
             // A pair without moves ends both traces.
             if moves.is_empty() && left_ends.binary_search(&ends.left).is_ok() {

@@ -163,13 +163,13 @@ impl TraceReader<'_> {
         // For each such edge, the nodes of the other column's automaton just after the click.
         let mut other_nodes_after: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
         for &other_node in &open_node.other_nodes {
-            for pair_move in
-                self.merges
-                    .moves(NodePair::with_node(self.column, open_node.node, other_node))
+            for click in self
+                .merges
+                .moves(NodePair::new(self.column, open_node.node, other_node))
             {
-                if let Some(edge) = pair_move.edge(self.column) {
+                if let Some(edge) = click.edge(self.column) {
                     let other_nodes = other_nodes_after.entry(edge).or_default();
-                    other_nodes.insert(pair_move.to.node_of_other_column(self.column));
+                    other_nodes.insert(click.to.node_of_other_column(self.column));
                 }
             }
         }
@@ -190,12 +190,12 @@ impl TraceReader<'_> {
         let mut other_nodes = Vec::with_capacity(open_nodes.len());
         // Edges lead to later nodes, so no click can lead to the first open node any more.
         while let Some(other_node) = open_nodes.pop_first() {
-            for pair_move in self
+            for click in self
                 .merges
-                .moves(NodePair::with_node(self.column, node, other_node))
+                .moves(NodePair::new(self.column, node, other_node))
             {
-                if pair_move.edge(self.column).is_none() {
-                    open_nodes.insert(pair_move.to.node_of_other_column(self.column));
+                if click.edge(self.column).is_none() {
+                    open_nodes.insert(click.to.node_of_other_column(self.column));
                 }
             }
             other_nodes.push(other_node);
