@@ -9,8 +9,7 @@ use std::ops::Range;
 /// twelve tiles has at most 4,096 contents.
 pub type ContentId = u32;
 
-/// A content: the tiles that remain in a column after some clicks have removed tiles and the tiles above them have
-/// fallen.
+/// A content: the tiles that remain in a column after some clicks.
 #[derive(Clone, Debug)]
 pub struct Content {
     /// For each colour, the rows with this colour.
@@ -36,8 +35,7 @@ pub struct Pattern {
 pub struct Column {
     /// All sets of tiles that may remain in the column, largest first.
     contents: Vec<Content>,
-    /// For each content, each colour, and each removal of the colour's pattern, the content that remains after the
-    /// removal.
+    /// For each content, each colour, and each removal of the colour's pattern, the content after the removal.
     contents_after: Vec<ContentId>,
     /// All patterns, sorted by colour.
     patterns: Vec<Pattern>,
@@ -50,8 +48,8 @@ impl Column {
     pub const FULL: ContentId = 0;
 
     /// Computes the tables of a column: all contents (sets of tiles that may remain after clicks), all patterns (the
-    /// rows that a colour fills in a content), and the content after each possible removal. `colours` lists the tiles
-    /// of the full column from the bottom up.
+    /// rows that a colour fills in a content), and the content after each removal. `colours` has the tiles of the full
+    /// column from the bottom up.
     pub fn new(colours: &[Colour]) -> Column {
         let all_tiles = all_remaining_tiles(colours);
         let pattern_table = PatternTable::new(&all_tiles);
@@ -67,16 +65,14 @@ impl Column {
         }
         column.patterns = pattern_table.patterns;
         for tile_count in 0..=colours.len() {
-            // The contents are sorted by their numbers of tiles, largest first.
             let first = all_tiles.partition_point(|tiles| tiles.len() > tile_count);
             column.level_starts.push(first);
         }
         column
     }
 
-    /// Adds the content (what remains in the column after some clicks) with these `tiles`, and the index of the content
-    /// to which each possible removal leads from it. `pattern_table` has all patterns: a pattern is a colour with the
-    /// rows that it fills. `content_ids` has the index of each content.
+    /// Adds the content (what remains in the column after some clicks) with these `tiles`, and the contents to which
+    /// the possible removals lead. `pattern_table` has all patterns: colours with the rows that they fill.
     fn add_content(
         &mut self,
         tiles: &Tiles,
@@ -101,13 +97,12 @@ impl Column {
         self.contents.push(content);
     }
 
-    /// Returns the index of the content without tiles. It is the last one, because contents are sorted by their numbers
-    /// of tiles.
+    /// Returns the content without tiles. Contents are sorted by their numbers of tiles, so it is the last one.
     pub fn empty(&self) -> ContentId {
         self.len() as ContentId - 1
     }
 
-    /// Returns the number of contents: of different sets of tiles that may remain in the column after clicks.
+    /// Returns the number of contents.
     pub fn len(&self) -> usize {
         self.contents.len()
     }
@@ -129,20 +124,18 @@ impl Column {
         self.level_starts[tile_count] as ContentId..end as ContentId
     }
 
-    /// Returns the tiles that remain in the column in the content with this index.
+    /// Returns the tiles that remain in the column in this content.
     #[inline]
     pub fn get(&self, content: ContentId) -> &Content {
         &self.contents[content as usize]
     }
 
-    /// Returns all patterns, sorted by colour. A pattern is a colour with the rows that it may fill in this column.
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }
 
-    /// Returns the index of the content that a click on `colour` leaves of `content` (the tiles that remain in the
-    /// column). `removal` is an index in the list of all sets of rows that a click on this colour can remove
-    /// (`Pattern::removals`).
+    /// Returns what a click on `colour` leaves of `content` (the tiles in the column). `removal` is the index of the
+    /// removed rows in `Pattern::removals`.
     #[inline]
     pub fn after_removal(&self, content: &Content, colour: Colour, removal: usize) -> ContentId {
         self.contents_after[content.first_removal[usize::from(colour)] as usize + removal]
@@ -186,7 +179,6 @@ impl Column {
         colours
     }
 
-    /// Returns the memory of the tables, in bytes.
     pub fn bytes(&self) -> usize {
         let Column {
             contents,
@@ -210,8 +202,7 @@ impl Column {
 type Tiles = Vec<Colour>;
 
 /// Returns all sequences of tiles that can remain in a column after clicks, from the longest to the shortest. A click
-/// removes whole vertical runs of one colour, and the tiles above them fall. `colours` is the full column from the
-/// bottom up.
+/// removes vertical runs of one colour, and the tiles above them fall. `colours` is the full column from the bottom up.
 fn all_remaining_tiles(colours: &[Colour]) -> Vec<Tiles> {
     let mut all_tiles = vec![colours.to_vec()];
     let mut known: HashSet<Tiles> = all_tiles.iter().cloned().collect();
@@ -240,8 +231,7 @@ fn rows_of(tiles: &[Colour]) -> [Rows; MAX_COLOURS] {
     rows
 }
 
-/// Returns the tiles that remain after the tiles in the rows `removed` have disappeared and the tiles above them have
-/// fallen.
+/// Returns the tiles after those in the rows `removed` have disappeared and the tiles above them have fallen.
 fn without_rows(tiles: &[Colour], removed: Rows) -> Tiles {
     let mut tiles_left = Tiles::with_capacity(tiles.len());
     for (row, &colour) in tiles.iter().enumerate() {
@@ -252,8 +242,7 @@ fn without_rows(tiles: &[Colour], removed: Rows) -> Tiles {
     tiles_left
 }
 
-/// All patterns of a column's contents, without duplicates. A pattern is a colour with the rows that it fills in a
-/// content.
+/// All patterns of a column's contents, without duplicates. A pattern is a colour with the rows that it fills.
 struct PatternTable {
     patterns: Vec<Pattern>,
     /// For each colour and set of rows, the index of the pattern.
@@ -262,7 +251,7 @@ struct PatternTable {
 
 impl PatternTable {
     /// Collects the patterns of all contents of a column: each colour with each set of rows that it fills in one of
-    /// them. `all_tiles` has the tiles of each content from the bottom up.
+    /// them.
     fn new(all_tiles: &[Tiles]) -> PatternTable {
         // Each colour also has the pattern without rows: it does not occur in the empty column.
         let mut rows_of_colours = vec![vec![0]; MAX_COLOURS];

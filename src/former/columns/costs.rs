@@ -36,16 +36,13 @@ const _: () = assert!(
     "the sum of three is finite"
 );
 
-/// Number of rows of costs that are processed together, and so the number of entries in [`Lanes`]: as many as a
-/// register has bytes. On x86-64 this is a register of AVX2.
+/// Number of rows of costs that are processed together: the bytes of a register. On x86-64 this is a register of AVX2.
 pub const LANES: usize = if cfg!(target_arch = "x86_64") { 32 } else { 16 };
 
-/// One entry of each of the [`LANES`] rows that are processed together. If `lanes` is a list of these, `lanes[i][k]` is
-/// entry `i` of row `k`.
+/// One entry of each of the [`LANES`] rows that are processed together: `lanes[i][k]` is entry `i` of row `k`.
 pub type Lanes = [u8; LANES];
 
-/// Replaces each entry of `to` by the entry of `from` plus `cost` where this sum is smaller. The entries are costs of
-/// independent searches, which are processed together.
+/// Replaces each entry of `to` by the entry of `from` plus `cost` where this sum is smaller.
 ///
 /// Inlined always where AVX2 exists, because only an inlined call uses it. Elsewhere, this would only make programs
 /// larger.
@@ -57,8 +54,8 @@ pub fn relax(to: &mut Lanes, from: &Lanes, cost: u8) {
     }
 }
 
-/// Interleaves up to [`LANES`] rows of costs, so that they can be processed together: sets `lanes[i][k]` to entry `i`
-/// of row `k`. All rows have `length` entries. Without a row `k`, the entries are unreachable.
+/// Interleaves up to [`LANES`] rows of costs of this `length`, so that they can be processed together: sets
+/// `lanes[i][k]` to entry `i` of row `k`. Without a row `k`, the entries are unreachable.
 pub fn interleave<'a>(rows: impl Iterator<Item = &'a [u8]>, length: usize, lanes: &mut Vec<Lanes>) {
     mark_unreachable(lanes, length);
     for (lane, row) in rows.enumerate() {
@@ -68,19 +65,18 @@ pub fn interleave<'a>(rows: impl Iterator<Item = &'a [u8]>, length: usize, lanes
     }
 }
 
-/// Makes `lanes` the list for [`LANES`] interleaved rows with `length` entries, all of which are unreachable.
+/// Makes `lanes` a list for [`LANES`] interleaved rows of this `length`, in which all entries are unreachable.
 pub fn mark_unreachable(lanes: &mut Vec<Lanes>, length: usize) {
     lanes.clear();
     lanes.resize(length, [UNREACHABLE; LANES]);
 }
 
-/// Subtracts the smallest entry of a row of costs from all its entries. Unreachable entries stay as they are. Returns
-/// the smallest entry, or `None` if no entry is reachable.
+/// Subtracts the smallest entry of a row of costs from all its reachable entries. Returns the smallest entry, or `None`
+/// if no entry is reachable.
 ///
 /// Fails if an entry exceeds [`MAX_COST`], because a sum of such entries could look like [`UNREACHABLE`]. The program
-/// then gives up, as it does if the memory is too small.
-///
-/// This is a hot loop: one pass for both extremes takes a tenth fewer instructions than `min` and `max` of iterators.
+/// then gives up, as it does if the memory is too small. This is a hot loop: one pass for both extremes takes a tenth
+/// fewer instructions than `min` and `max` of iterators.
 pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
     let mut least = UNREACHABLE;
     let mut most = 0;
@@ -106,8 +102,8 @@ pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
     Ok(Some(least))
 }
 
-/// Copies row number `lane` of the interleaved rows `lanes` to `row`, and subtracts its smallest entry from all its
-/// entries. Returns this smallest entry, or `None` if no entry is reachable. Fails if an entry exceeds [`MAX_COST`].
+/// Copies row number `lane` of the interleaved rows `lanes` to `row`, and subtracts its smallest entry from all
+/// entries. Returns this smallest entry; `None` if no entry is reachable. Fails if an entry exceeds [`MAX_COST`].
 pub fn extract_normalised_row(
     lanes: &[Lanes],
     lane: usize,
@@ -120,9 +116,7 @@ pub fn extract_normalised_row(
 
 /// A set of distinct rows of costs with the same length, numbered in the order of insertion.
 pub struct CostRows {
-    /// Number of entries of each row.
     length: usize,
-    /// Number of rows.
     count: usize,
     /// The entries of all rows, one row after the other.
     entries: Vec<u8>,
@@ -141,7 +135,6 @@ impl CostRows {
         }
     }
 
-    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.count
     }
@@ -151,18 +144,17 @@ impl CostRows {
         row(&self.entries, self.length, number)
     }
 
-    /// Returns all rows in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
         (0..self.count).map(|number| self.get(number))
     }
 
-    /// Interleaves the rows with these numbers, which are at most [`LANES`], so that they can be processed together:
-    /// sets `lanes[i][k]` to entry `i` of row `k` of the range.
+    /// Interleaves the rows with these numbers, at most [`LANES`]: sets `lanes[i][k]` to entry `i` of row `k` of the
+    /// range.
     pub fn interleave(&self, numbers: Range<usize>, lanes: &mut Vec<Lanes>) {
         interleave(numbers.map(|number| self.get(number)), self.length, lanes);
     }
 
-    /// Splits the numbers of all rows into ranges of at most [`LANES`], because so many rows can be processed together.
+    /// Splits the numbers of all rows into ranges of at most [`LANES`], which can be processed together.
     pub fn portions(&self) -> impl Iterator<Item = Range<usize>> + use<> {
         let count = self.count;
         let firsts = (0..count).step_by(LANES);
@@ -196,7 +188,6 @@ impl CostRows {
         numbers.insert_unique(hash, number, hash_of);
     }
 
-    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         self.entries.capacity() + self.numbers.capacity() * BYTES_PER_NUMBER
     }
@@ -210,15 +201,15 @@ fn row(entries: &[u8], length: usize, number: usize) -> &[u8] {
     &entries[number * length..][..length]
 }
 
-/// Computes a min-plus product with each of the interleaved rows `lanes`: `sums[i]` is the minimum of
-/// `lanes[k] + others[i][k]` over all `k`. The minimum and the sum are taken for each interleaved row on its own.
+/// Computes a min-plus product in each lane (interleaved row): `sums[i]` is the minimum of `lanes[k] + others[i][k]`
+/// over `k`.
 pub fn min_plus_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
     sums.clear();
     with_avx2!(push_min_plus_products(lanes, others, sums));
 }
 
-/// Appends to `sums`, for each row of `others`, the smallest sum of an entry of this row and the same entry of an
-/// interleaved row in `lanes`.
+/// Appends to `sums`, for each row of `others`, its smallest sum with each interleaved row: the minimum of
+/// `lanes[k] + other[k]`.
 #[inline(always)]
 fn push_min_plus_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
     for other in others.iter() {
@@ -250,8 +241,7 @@ impl From<Stopped> for Unfinished {
     }
 }
 
-/// Counts the memory of a layer (the automaton of a column) while several threads build it, level by level. A level has
-/// all nodes with the same number of remaining tiles.
+/// Counts the memory of an automaton while several threads build it level by level. A level is a part of its nodes.
 pub struct MemoryCounter {
     /// Maximum number of bytes in use.
     limit: usize,
@@ -271,8 +261,7 @@ impl MemoryCounter {
         }
     }
 
-    /// Counts `bytes` more for the current level. Fails if the memory in use then exceeds the limit. A level is a part
-    /// of an automaton, and threads build its nodes at the same time.
+    /// Counts `bytes` more for the current level, a part of an automaton that is being built. Fails above the limit.
     pub fn add(&self, bytes: usize) -> Result<(), Unfinished> {
         let used = self.used.fetch_add(bytes, Relaxed) + bytes;
         if used > self.limit {
@@ -286,8 +275,7 @@ impl MemoryCounter {
         self.limit.saturating_sub(self.used.load(Relaxed))
     }
 
-    /// Counts `bytes` that stay in use after the current level (the part of an automaton that is being built). They
-    /// count from [`finish_level`](MemoryCounter::finish_level) on.
+    /// Counts `bytes` that stay in use after the current level.
     pub fn keep(&mut self, bytes: usize) {
         self.kept += bytes;
     }
@@ -297,7 +285,7 @@ impl MemoryCounter {
         self.kept -= bytes;
     }
 
-    /// Finishes a level (a part of an automaton): from now on, only kept memory is in use.
+    /// Finishes a level: from now on, only kept memory is in use.
     pub fn finish_level(&mut self) {
         *self.used.get_mut() = self.kept;
     }

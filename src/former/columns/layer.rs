@@ -51,9 +51,8 @@ pub struct Node {
     pub first_edge: u32,
 }
 
-/// A *layer*: the weighted automaton of one column. It reads traces: a trace is the sequence of all steps of the column
-/// in a play, and a step is what one click removes. A path through the automaton leads from the full column to the
-/// empty column, and its costs count clicks.
+/// A *layer*: the weighted automaton of one column. It reads traces: what the clicks of a play remove from this column,
+/// one after the other. Its paths lead from the full column to the empty column, and their costs count clicks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
     /// All nodes, from the full column (node 0) to the empty column (the last node).
@@ -62,14 +61,12 @@ pub struct Layer {
     pub edges: Vec<Edge>,
     /// The symbols of all edges, without duplicates. A symbol is a step with its colour.
     pub symbols: Vec<Symbol>,
-    /// The cost that all paths have in common, in clicks. The value of a trace is this number plus the costs of the
-    /// edges on its path.
+    /// The cost that all paths have in common, in clicks. The edges of a path cost what its trace costs more.
     pub base: u32,
 }
 
 impl Layer {
-    /// Returns the layer (automaton) of an imagined empty column beside the board, which no click touches: one node
-    /// without edges.
+    /// Returns the layer of an imagined empty column beside the board: an automaton with one node and no edges.
     pub fn outside_board() -> Layer {
         let node = Node {
             content: Column::FULL,
@@ -83,7 +80,6 @@ impl Layer {
         }
     }
 
-    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -97,8 +93,8 @@ impl Layer {
         &self.edges[self.nodes[node].first_edge as usize..end]
     }
 
-    /// Returns, for each symbol (what a click removes from the column), the edges with this symbol as transitions,
-    /// sorted by source node.
+    /// Returns, for each symbol (what a click removes from the column), its edges as transitions, sorted by source
+    /// node.
     pub fn transitions_by_symbol(&self) -> Vec<Vec<Transition>> {
         let mut transitions = vec![Vec::new(); self.symbols.len()];
         for from in 0..self.len() {
@@ -109,11 +105,10 @@ impl Layer {
         transitions
     }
 
-    /// Returns the minimal automaton that reads the same traces (sequences of what clicks remove from the column), in
-    /// which each edge costs `cost` and the base (the cost that all paths have in common) is 0.
+    /// Returns the minimal automaton that reads the same traces (what clicks remove, one after the other), in which
+    /// each edge costs `cost` and the cost that all paths have in common is 0.
     pub fn with_equal_costs(&self, cost: u8) -> Layer {
-        // For each node, the last node with the same remaining tiles and the same traces from there on. Edges lead to
-        // higher nodes, so the nodes after an edge have their representatives first.
+        // For each node, the last node with the same remaining tiles and the same traces from there on.
         let mut representatives = vec![0; self.len()];
         let mut node_of_future = HashMap::new();
         for node in (0..self.len()).rev() {
@@ -128,8 +123,7 @@ impl Layer {
         self.with_merged_nodes(&representatives, cost)
     }
 
-    /// Returns an automaton in which the node `representatives[node]` replaces each `node`, and each edge costs `cost`.
-    /// A node that stays represents itself.
+    /// Returns an automaton in which `representatives[node]` replaces each `node`, and each edge costs `cost`.
     fn with_merged_nodes(&self, representatives: &[u32], cost: u8) -> Layer {
         let mut layer = Layer {
             nodes: Vec::new(),
@@ -169,7 +163,6 @@ impl Layer {
         self.symbols[edge.symbol as usize]
     }
 
-    /// Returns the memory of the automaton, in bytes.
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node>()
             + self.edges.capacity() * size_of::<Edge>()
@@ -197,7 +190,7 @@ impl ColumnLayer<'_> {
 }
 
 /// Encodes layers (automata of columns) as evidence of a certificate: first those built from the left edge of the
-/// board, then those built from the right edge, each from its edge inwards.
+/// board, then those built from the right edge.
 pub fn evidence(left: &[ColumnLayer], right: &[ColumnLayer]) -> LayersEvidence {
     let layers = [left, right].concat();
     let encoded: Vec<Vec<u8>> = layers.par_iter().map(encode_layer).collect();
@@ -208,9 +201,8 @@ pub fn evidence(left: &[ColumnLayer], right: &[ColumnLayer]) -> LayersEvidence {
     }
 }
 
-/// Encodes the automaton of a column as one LEB128 number for each edge: the cost, and the target's index among the
-/// nodes with the same content (the tiles that remain in the column). The checker knows the other parts of each edge.
-/// The empty column has only one node, so the number of an edge to it is only its cost.
+/// Encodes a column's automaton as one LEB128 number per edge: the cost, and the target's index among the nodes with
+/// the same content (remaining tiles). The empty column has one node, so the numbers of edges to it are only costs.
 fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
     let rank_of_symbol = ranks_of_symbols(layer);
     let mut numbering = Numbering {
@@ -239,8 +231,7 @@ fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
     bytes
 }
 
-/// Indices of the nodes of each content (the tiles that remain in a column), in the order in which edges first lead to
-/// them.
+/// Indices of the nodes of each content (the tiles that remain), in the order in which edges first lead to them.
 struct Numbering {
     /// For each content, its nodes that have an index, in the order of their indices.
     nodes: Vec<Vec<usize>>,
@@ -249,9 +240,8 @@ struct Numbering {
 }
 
 impl Numbering {
-    /// Encodes an edge to a node of `content` as the number `cost * targets + index`, where `index` is the target's
-    /// index among the nodes of this content. The target already has an index, or it gets the next one. So the number
-    /// of possible targets, `targets`, is one more than the number of nodes with an index.
+    /// Encodes an edge to a node of `content` as the number `cost * targets + index`. `index` is the target's index
+    /// among the `targets` possible nodes: those that already have an index, and one new node.
     fn encode(&mut self, edge: &Edge, content: usize) -> u64 {
         // Counted before `index_or_assign`, which adds the target if it is new.
         let targets = self.nodes[content].len() as u64 + 1;
@@ -259,8 +249,8 @@ impl Numbering {
         u64::from(edge.cost) * targets + index
     }
 
-    /// Returns the index of `node` among the nodes of `content` (the tiles that remain in the column). A node without
-    /// an index gets the next one.
+    /// Returns the index of `node` among the nodes of `content` (remaining tiles). A node without an index gets the
+    /// next one.
     fn index_or_assign(&mut self, node: usize, content: usize) -> usize {
         if let Some(index) = self.indices[node] {
             return index;
@@ -277,13 +267,11 @@ impl Numbering {
 struct StepSortKey {
     colour: Colour,
     rows: Rows,
-    /// For each removed run from the bottom up, the index of its block (runs that are connected through this column and
-    /// the columns before it).
+    /// For each removed run from the bottom up, the index of its block (connected runs).
     block_of_run: Vec<usize>,
 }
 
-/// Returns, for each symbol of a column's automaton (what a click removes from the column), its rank in the order that
-/// FORMAT.md defines.
+/// Returns, for each symbol of an automaton (what a click removes), its rank in the order that FORMAT.md defines.
 fn ranks_of_symbols(layer: &Layer) -> Vec<usize> {
     let mut sorted_symbols: Vec<usize> = (0..layer.symbols.len()).collect();
     sorted_symbols.sort_by_cached_key(|&symbol| sort_key(layer.symbols[symbol]));

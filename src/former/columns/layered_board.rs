@@ -24,8 +24,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 /// Number of columns in the middle of the board that are assigned by cost to the left or to the right side.
 const MIDDLE_COLUMNS: usize = 16;
 
-/// A layer (the automaton of one column) with a lower [estimated cost](Side::estimated_cost_of_next) is built in
-/// parallel even in the middle of the board, because for such layers the choice of the side matters little.
+/// Layers (automata of columns) with a lower [estimated cost](Side::estimated_cost_of_next) are built in parallel even
+/// in the middle of the board, because the choice of the side matters little for them.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
 /// The direction in which columns are processed.
@@ -49,8 +49,8 @@ pub struct LayeredBoard {
     pub right: Side,
 }
 
-/// A board with one layer (automaton) for each column, and an optimal solution that was replayed on the board. Clones
-/// share the layers, so a clone is cheap.
+/// A board with one layer (automaton) for each column, and an optimal solution. Clones share the layers, so they are
+/// cheap.
 #[derive(Clone)]
 pub struct SolvedBoard {
     /// The board with its layers.
@@ -86,8 +86,8 @@ impl LayeredBoard {
         }
     }
 
-    /// Returns `board`, a later board of the same game, with those layers (automata of columns) of this board that are
-    /// still valid. Unchanged columns share their tables with this board.
+    /// Returns `board`, a later board of the same game, with those layers (automata) of this board that are still
+    /// valid.
     pub fn after(&self, board: &Board) -> LayeredBoard {
         let mut columns = Vec::with_capacity(board.width());
         for (x, tiles) in board.columns().iter().enumerate() {
@@ -111,10 +111,8 @@ impl LayeredBoard {
     }
 
     /// Builds layers (automata of columns) until the left side has `left` of them and the right side has `right`,
-    /// within `memory` bytes. A side that has more keeps them.
-    ///
-    /// Both sides are independent, so they are built in parallel. If they have to share the memory for the layers that
-    /// are being built, a side that needs more than half of it is finished after the other one.
+    /// within `memory` bytes. Both sides are independent, so they are built in parallel. If they have to share the
+    /// memory, a side that needs more than half of it is finished after the other one.
     pub fn extend(
         &mut self,
         left: usize,
@@ -142,8 +140,8 @@ impl LayeredBoard {
         builder.build_up_to(&mut self.right, right, 1)
     }
 
-    /// Computes an optimal solution of the board within `memory` bytes. Keeps the layers (automata of columns) that it
-    /// builds. Drops layers of the left side where both sides have a layer of the same column.
+    /// Computes an optimal solution of the board within `memory` bytes, and keeps the layers (automata of columns) for
+    /// it.
     pub fn solve(&mut self, limits: Limits, memory: usize) -> Result<Vec<Click>, Unfinished> {
         self.drop_overlapping_layers();
         let progress = Progress::default();
@@ -155,7 +153,7 @@ impl LayeredBoard {
         Ok(solved.clicks)
     }
 
-    /// Drops the last layers (automata of columns) of the left side, so that no column has layers of both sides.
+    /// Drops layers (automata of columns) of the left side, so that no column has layers of both sides.
     fn drop_overlapping_layers(&mut self) {
         let width = self.left.columns.len();
         let overlapping = (self.left.processed() + self.right.processed()).saturating_sub(width);
@@ -164,15 +162,14 @@ impl LayeredBoard {
             .truncate(self.left.processed() - overlapping);
     }
 
-    /// Returns the memory for layers (automata of columns), in bytes: `limit` without the tables of the columns and
-    /// without a reserve for what is not counted.
+    /// Returns the memory for layers (automata of columns), in bytes: `limit` without column tables and a reserve.
     pub fn layer_memory(&self, limit: usize) -> usize {
         counted_memory(limit.saturating_sub(self.column_bytes()))
     }
 
-    /// Builds the missing layers (automata of columns), so that each column has one, built from the left or from the
-    /// right edge of the board. `first_sides` fixes the directions in which the first layers are built. If it is empty,
-    /// both sides first build the layers of their outer columns in parallel.
+    /// Builds the missing layers, so that each column has one automaton, built from the left or the right.
+    /// `first_sides` fixes the directions of the first layers. If it is empty, both sides first build their outer
+    /// layers in parallel.
     pub fn build_layers(&mut self, first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
         if first_sides.is_empty() && self.left.columns.len() > MIDDLE_COLUMNS {
             self.build_outer(run)?;
@@ -180,8 +177,7 @@ impl LayeredBoard {
         self.build_middle(first_sides, run)
     }
 
-    /// Builds the layers (automata) of the outer columns, both sides in parallel. If the memory suffices for only some
-    /// of them, the other ones are left for later.
+    /// Builds the layers (automata) of the outer columns, both sides in parallel, as far as the memory suffices.
     fn build_outer(&mut self, run: Run) -> Result<(), Unfinished> {
         let width = self.left.columns.len();
         // A side may process the columns that the other side has not processed before.
@@ -194,9 +190,8 @@ impl LayeredBoard {
         left.and(right)
     }
 
-    /// Builds the layers (automata of columns) that are still missing, one after the other. `first_sides` has the
-    /// directions of the first layers, counted over both sides. Each later layer is built on the side where it is
-    /// cheaper.
+    /// Builds the missing layers (automata of columns), one after the other. `first_sides` has the directions of the
+    /// first layers, counted over both sides. Each later layer is built on the side where it is cheaper.
     fn build_middle(&mut self, first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
         for layer in self.layers()..self.left.columns.len() {
             let direction = match first_sides.get(layer) {
@@ -213,8 +208,7 @@ impl LayeredBoard {
         Ok(())
     }
 
-    /// Returns the direction of the side whose next layer (automaton of a column) is estimated to be cheaper:
-    /// [`Direction::Right`] for the left side, which goes to the right.
+    /// Returns the direction of the side whose next layer (automaton of a column) is estimated to be cheaper.
     fn cheaper_direction(&self) -> Direction {
         if self.left.estimated_cost_of_next() <= self.right.estimated_cost_of_next() {
             Direction::Right
@@ -240,8 +234,8 @@ impl LayeredBoard {
         })
     }
 
-    /// Returns the limits of a computation that runs while the layers (automata of columns) stay in memory: `limits`,
-    /// and the part of `memory` bytes that the layers leave.
+    /// Returns the limits of a computation beside the layers (automata of columns): `limits`, and what they leave of
+    /// `memory` bytes.
     pub fn effort<'a>(&self, limits: Limits<'a>, memory: usize) -> Effort<'a> {
         let for_layers = self.layer_memory(memory);
         let available = for_layers.saturating_sub(self.layer_bytes());
@@ -251,8 +245,8 @@ impl LayeredBoard {
         }
     }
 
-    /// Finds all optimal plays, which are the shortest sequences of clicks that clear the board. Each column must have
-    /// a layer (automaton) of exactly one side.
+    /// Finds all optimal plays (shortest sequences of clicks). Each column must have a layer (automaton) of exactly one
+    /// side.
     pub fn optimal_plays(&self, effort: &Effort) -> Result<OptimalPlays, Unfinished> {
         let available = effort.memory.available();
         let (left, right) = (self.left.last_layer(), self.right.last_layer());
@@ -260,9 +254,9 @@ impl LayeredBoard {
         OptimalPlays::new(&self.left, &self.right, seam, effort)
     }
 
-    /// Prepares to count the clicks on both sides of the line before `column`. One side is the *counted* side: the left
-    /// one if `counted` is [`Direction::Right`], because it is processed to the right, and otherwise the right one.
-    /// Both sides must have built their layers (automata of columns) up to the line.
+    /// Prepares to count the clicks on both sides of the line before `column`. The *counted* side is the one that is
+    /// processed in the direction `counted`. Both sides must have built their layers (automata of columns) up to the
+    /// line.
     pub fn line_counts<'a>(
         &'a self,
         column: usize,
@@ -279,15 +273,13 @@ impl LayeredBoard {
         }
     }
 
-    /// Returns a proven lower bound on the number of clicks that clear the board: the larger one of the bounds that the
-    /// layers of one side alone prove.
+    /// Returns a proven lower bound on the number of clicks that clear the board: the better one of both sides.
     pub fn lower_bound(&self) -> u32 {
         self.left.lower_bound().max(self.right.lower_bound())
     }
 
-    /// Returns a lower bound on the number of clicks that clear the board, with the layers (automata of columns) that
-    /// prove it. Of the bounds that one side alone proves, this is the larger one. The bound has no evidence if there
-    /// are no layers.
+    /// Returns the larger of the two lower bounds (numbers of clicks) that the layers (automata) of one side alone
+    /// prove, with its evidence. The bound is 0 if there are no layers.
     pub fn bound_with_evidence(&self) -> LowerBound {
         let left = self.left.lower_bound();
         let right = self.right.lower_bound();
@@ -299,8 +291,7 @@ impl LayeredBoard {
         }
     }
 
-    /// Returns the evidence of all layers (automata of columns) for a certificate. If each column has a layer, it
-    /// proves the optimum.
+    /// Returns all layers (automata of columns) as evidence. If each column has one, it proves the optimum.
     pub fn evidence(&self) -> LayersEvidence {
         evidence(&self.left.column_layers(), &self.right.column_layers())
     }
@@ -315,25 +306,22 @@ impl LayeredBoard {
         self.left.nodes() + self.right.nodes()
     }
 
-    /// Returns the memory of the column tables and of the layers, in bytes.
     pub fn bytes(&self) -> usize {
         self.column_bytes() + self.layer_bytes()
     }
 
-    /// Returns the memory of the column tables, in bytes. Both sides share them.
     fn column_bytes(&self) -> usize {
         let columns = self.left.columns.iter();
         columns.map(|column| column.bytes()).sum()
     }
 
-    /// Returns the memory of the layers of both sides, in bytes.
     pub fn layer_bytes(&self) -> usize {
         self.left.bytes() + self.right.bytes()
     }
 }
 
-/// Computes the tables of a column from its `tiles`, from the bottom up. `colours` has the colours of the board in
-/// ascending order; in the tables, a colour is its index in this list.
+/// Computes the tables of a column from its `tiles`. In the tables, a colour is its index in `colours`, the sorted
+/// colours of the board.
 fn column_tables(tiles: &[Colour], colours: &[Colour]) -> Arc<Column> {
     let mut colour_numbers = Vec::with_capacity(tiles.len());
     for tile in tiles {
@@ -343,9 +331,9 @@ fn column_tables(tiles: &[Colour], colours: &[Colour]) -> Arc<Column> {
     Arc::new(Column::new(&colour_numbers))
 }
 
-/// Builds the layers (automata) of one side's outer columns with half of the memory, and then further layers up to the
+/// Builds the layers (automata) of one side's outer columns with half of the memory, and then further ones up to the
 /// middle of the board while they are cheap. The side gets at most `max_columns` layers, because the other side has the
-/// layers of the other columns. Stops early, without an error, if the memory is too small.
+/// layers of the other columns. Too little memory only ends this early.
 fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(), Unfinished> {
     let width = side.columns.len();
     let outer_columns = (width.saturating_sub(MIDDLE_COLUMNS) / 2).min(max_columns);
@@ -387,8 +375,7 @@ impl LayerBuilder<'_> {
     }
 }
 
-/// Builds the next layer (the automaton of the next column) of `side` within `memory` bytes, and reports the progress:
-/// one layer more, and the number of its nodes.
+/// Builds the next layer (automaton of a column) of `side` within `memory` bytes, and reports the progress.
 fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished> {
     side.build_next_layer(run.limits, memory)?;
     run.progress.finish_one();

@@ -20,8 +20,7 @@ use super::product::{COST_OFFSET, LeftCosts, Product, product_bytes};
 use kortest_base::runtime::Limits;
 
 /// The numbers of clicks on both sides of a line between two columns. A *counted* click touches a column of the counted
-/// side; the *other* clicks touch only columns of the other side. The tables for the numbers of counted clicks are
-/// computed one after the other when they are needed, because most callers need only a few of them.
+/// side; the *other* clicks do not. Most callers need few tables, so these are computed when they are needed.
 pub struct LineCounts<'a> {
     /// The last layer of the counted side. A layer is a weighted automaton whose costs count clicks.
     counted: ColumnLayer<'a>,
@@ -29,9 +28,8 @@ pub struct LineCounts<'a> {
     other: ColumnLayer<'a>,
     /// The product of both automata; `None` until the first table is computed.
     product: Option<Product<'a>>,
-    /// Table `n` has an entry for each pair of nodes of the two automata. A merge is an order of the clicks in both
-    /// columns. The entry is the smallest cost of the other side over all merges that lead there with at most `n`
-    /// counted clicks beyond [`base`](LineCounts::base).
+    /// Table `n` has, for each pair of nodes, the smallest cost of the other side over all merges (orders of clicks)
+    /// that lead there with counted clicks of at most `n` beyond [`base`](LineCounts::base).
     tables: Vec<Vec<u8>>,
     limits: Limits<'a>,
     /// The memory for the product and the tables, in bytes.
@@ -40,8 +38,8 @@ pub struct LineCounts<'a> {
 
 impl<'a> LineCounts<'a> {
     /// Prepares to count the clicks on both sides of a line between two columns. `counted` and `other` are the layers
-    /// (weighted automata) of the columns beside the line, built from the two edges of the board. Fails with
-    /// `Unfinished::Memory` if a path through one of them may cost too much for sums in eight bits.
+    /// (weighted automata) of the columns beside the line, built from the two edges of the board. Fails if a path
+    /// through one of them may cost too much for sums in eight bits.
     pub fn new(
         counted: ColumnLayer<'a>,
         other: ColumnLayer<'a>,
@@ -63,14 +61,13 @@ impl<'a> LineCounts<'a> {
         })
     }
 
-    /// Returns a lower bound on the number of counted clicks of a play: the cost that all paths through the automaton
-    /// of the counted side share.
+    /// Returns a lower bound on the number of counted clicks: what all paths through their automaton cost at least.
     pub fn base(&self) -> u32 {
         self.counted.layer.base
     }
 
-    /// Returns the smallest number of counted clicks (those that touch a column of the counted side) over all plays,
-    /// which are sequences of clicks that clear the board.
+    /// Returns the smallest number of counted clicks (those that touch the counted side) of a play that clears the
+    /// board.
     pub fn fewest_counted(&self) -> Result<u32, Unfinished> {
         // The clicks of the other side cost nothing.
         let layer = &self.other.layer.with_equal_costs(0);
@@ -82,8 +79,8 @@ impl<'a> LineCounts<'a> {
         Ok(cost_at_end(&costs, self.counted.layer.base).expect("every board can be cleared"))
     }
 
-    /// Returns the smallest number of other clicks (those that touch only columns of the other side) over all plays,
-    /// which are sequences of clicks that clear the board.
+    /// Returns the smallest number of other clicks (those that touch only the other side) of a play that clears the
+    /// board.
     pub fn fewest_others(&self) -> Result<u32, Unfinished> {
         // The counted clicks cost nothing.
         let layer = &self.counted.layer.with_equal_costs(0);
@@ -95,9 +92,8 @@ impl<'a> LineCounts<'a> {
         Ok(cost_at_end(&costs, self.other.layer.base).expect("every board can be cleared"))
     }
 
-    /// Computes, for each pair of nodes of two automata, the smallest cost of a merge (an order of the clicks in both
-    /// columns) that leads there. `of_counted` says how the costs of the counted automaton count. The product of the
-    /// automata is dropped afterwards.
+    /// Computes, for each pair of nodes of two automata, the smallest cost of an order of the clicks in both columns
+    /// that leads there. `of_counted` says how the costs of the counted automaton count.
     fn costs(
         &self,
         counted: ColumnLayer,
@@ -108,11 +104,10 @@ impl<'a> LineCounts<'a> {
         Product::new(counted, other).costs(of_counted, self.limits)
     }
 
-    /// Returns the smallest number of other clicks (those that touch only columns of the other side) over all plays
-    /// with at most `max_counted` counted clicks. A play is a sequence of clicks that clears the board. There must be
-    /// such a play. Computes the missing tables, one for each number of counted clicks up to `max_counted`.
+    /// Returns the smallest number of other clicks (those that touch only the other side) of a play that clears the
+    /// board with at most `max_counted` counted clicks. There must be such a play. Computes the missing tables up to
+    /// this number.
     pub fn others(&mut self, max_counted: u32) -> Result<u32, Unfinished> {
-        // Table 0 is about plays with `base` counted clicks: no play has fewer.
         let index = (max_counted - self.base()) as usize;
         while self.tables.len() <= index {
             self.compute_next_table()?;
@@ -121,8 +116,7 @@ impl<'a> LineCounts<'a> {
         Ok(others.expect("there are plays with so few counted clicks"))
     }
 
-    /// Computes the next table: the smallest costs of the other side, with one more counted click than the table before
-    /// allows.
+    /// Computes the next table of costs of the other side, which allows one more counted click.
     fn compute_next_table(&mut self) -> Result<(), Unfinished> {
         self.check_memory(self.counted.layer, self.other.layer, self.tables.len() + 1)?;
         let new_product = || Product::new(self.counted, self.other);
@@ -132,7 +126,7 @@ impl<'a> LineCounts<'a> {
         Ok(())
     }
 
-    /// Fails if the product of two automata with `tables` tables of costs does not fit into the memory.
+    /// Fails if the product of two automata with this number of tables of costs does not fit into the memory.
     fn check_memory(
         &self,
         counted: &Layer,
@@ -146,15 +140,15 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-/// Returns `base` plus the smallest cost in the last entry of `costs`, a table of the product of two automata. There,
-/// both automata have read everything that happens in their columns. Returns `None` if no order of clicks leads there.
+/// Returns the last entry of a table of costs plus `base`: the cost of the cheapest order of all clicks; `None` if
+/// there is none.
 fn cost_at_end(costs: &[u8], base: u32) -> Option<u32> {
     let last = *costs.last().expect("a layer has nodes");
-    // The tables store costs plus `COST_OFFSET`, so that they stay positive.
+    // The tables store costs plus `COST_OFFSET`.
     (last != UNREACHABLE).then(|| base + u32::from(last) - u32::from(COST_OFFSET))
 }
 
-/// Returns the largest cost of a path through an automaton, or 0 if it has no edges.
+/// Returns the largest cost of a path through an automaton.
 fn largest_path_cost(layer: &Layer) -> u32 {
     // For each node, the largest cost of a path to it.
     let mut largest = vec![0; layer.len()];

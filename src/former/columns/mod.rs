@@ -157,9 +157,9 @@ pub struct Swept {
     pub nodes: u64,
 }
 
-/// Solves a board column by column: finds an optimal solution, and proves that it is optimal. A layer is the weighted
-/// automaton of one column. `first_sides` fixes the directions in which the first layers are built. The directions of
-/// the others are chosen by cost.
+/// Solves a board column by column: finds an optimal solution, and proves that it is optimal. A layer is the automaton
+/// of one column. `first_sides` fixes the directions in which the first layers are built; the others are chosen by
+/// cost.
 ///
 /// The limits do not stop the first layer, so that every board gets a lower bound with evidence.
 #[cfg(feature = "internals")]
@@ -167,12 +167,8 @@ pub fn sweep(board: &super::board::Board, first_sides: &[Direction], run: Run) -
     sweep_keeping_layers(&mut LayeredBoard::new(board), first_sides, run)
 }
 
-/// Solves a board column by column: finds an optimal solution, and proves that it is optimal. The proof consists of
-/// layers, which are weighted automata of columns. They stay in `layered`, which must have none before. `first_sides`
-/// fixes the directions in which the first layers are built; the directions of the others are chosen by cost.
-///
-/// If the limits of `run` end the computation, the result has only a lower bound. The limits do not stop the first
-/// layer, so that every board gets a lower bound with evidence.
+/// Solves a board column by column, as `sweep` does, and leaves the layers (automata of columns, which prove the
+/// result) in `layered`, which must have none. If the limits of `run` end this, the result has only a lower bound.
 pub fn sweep_keeping_layers(
     layered: &mut LayeredBoard,
     first_sides: &[Direction],
@@ -195,8 +191,8 @@ pub fn sweep_keeping_layers(
     }
 }
 
-/// Builds a layer (a weighted automaton) for each column, and joins the layers from both sides. Returns an optimal
-/// solution, and the proof that it is optimal. `first_sides` fixes the directions in which the first layers are built.
+/// Builds an automaton for each column, and joins those from both sides. Returns an optimal solution, and the proof
+/// that it is optimal. `first_sides` fixes the directions in which the first automata are built.
 fn solve(
     layered: &mut LayeredBoard,
     first_sides: &[Direction],
@@ -208,8 +204,8 @@ fn solve(
     Ok((clicks, bound_of_layers(optimum, evidence)))
 }
 
-/// Builds the layer (automaton) of the first column without limits, unless a layer exists or the board is empty. One
-/// layer takes at most a few milliseconds and a few megabytes, because nothing is before the first column.
+/// Builds the layer (automaton) of the first column without limits, unless a layer exists or the board is empty. It
+/// takes at most a few milliseconds and a few megabytes, because nothing is before the first column.
 fn build_first_layer(layered: &mut LayeredBoard) {
     if layered.layers() > 0 || layered.board().is_empty() {
         return;

@@ -13,16 +13,15 @@ use std::ops::Range;
 /// each click in both columns, and a column has at most twelve tiles.
 pub const COST_OFFSET: u8 = 16;
 
-/// How the costs of the left layer count in the cost of a merge. A layer is the weighted automaton of one column, and a
-/// merge is an order of the clicks in two neighbouring columns.
+/// How the costs of the left column's automaton count in the cost of a merge, an order of the clicks in two columns.
 #[derive(Clone, Copy)]
 pub enum LeftCosts<'a> {
     /// They are added to the costs of the right layer. A click in both columns counts once.
     Added,
     /// Only they count. All edges of the right layer must cost 0.
     Only,
-    /// They do not count, but their sum must not exceed a limit, which is the number of these tables. Table `n` has the
-    /// costs for the limit `n`. A click in both columns counts as one of the left column.
+    /// They do not count, but their sum must not exceed a limit, the number of these tables. Table `n` has the costs
+    /// for the limit `n`. A click in both columns counts as one of the left column.
     AtMost(&'a [Vec<u8>]),
 }
 
@@ -32,14 +31,13 @@ struct EdgeCost<'t> {
     before: &'t [u8],
     /// The cost of a click that touches only the left column.
     left_only: u8,
-    /// The cost of a click in both columns without the cost of the right edge, plus 1, which [`cost_of_both`]
-    /// subtracts.
+    /// The cost of a click in both columns without the cost of the right edge, plus 1 ([`cost_of_both`] subtracts it).
     both: u8,
 }
 
 impl<'a> LeftCosts<'a> {
-    /// Returns the table of costs for the next smaller limit of the left costs; `None` if there is no limit, or no
-    /// smaller one. Each order of clicks that keeps the smaller limit also keeps the larger one.
+    /// Returns the table of costs for the next smaller limit of the left costs, if there is one. It also keeps the
+    /// larger limit.
     fn table_of_smaller_limit(self) -> Option<&'a [u8]> {
         match self {
             LeftCosts::Added | LeftCosts::Only => None,
@@ -47,9 +45,8 @@ impl<'a> LeftCosts<'a> {
         }
     }
 
-    /// Returns what an edge of the left automaton with this cost adds to the cost of an order of clicks, for a click in
-    /// the left column and for a click in both columns. `current_table` has the costs that are being computed. Returns
-    /// `None` if the cost exceeds the limit of the left costs.
+    /// Returns what an edge of the left automaton with this `cost` adds to the cost of an order of clicks; `None` if it
+    /// exceeds the limit of the left costs. `current_table` is being computed.
     fn of_edge<'t>(self, current_table: &'t [u8], cost: u8) -> Option<EdgeCost<'t>>
     where
         'a: 't,
@@ -75,22 +72,21 @@ impl<'a> LeftCosts<'a> {
 }
 
 /// The product of the layers (automata) of two neighbouring columns: its nodes are pairs of a left node and a right
-/// node, and its edges are clicks. So a path through the product is a merge: an order of the clicks in both columns.
+/// node, and its edges are clicks. So its paths are merges: orders of the clicks in both columns.
 pub struct Product<'a> {
     pub left: ColumnLayer<'a>,
     pub right: ColumnLayer<'a>,
     /// The edges of the left layer, by target node.
     pub incoming_edges: IncomingEdges,
-    /// For each symbol of the left layer, how its clicks affect the right column. A symbol is what a click removes from
-    /// a column.
+    /// For each symbol of the left layer (what a click removes), how its clicks affect the right column.
     pub continuations: Vec<Continuations>,
     /// For each symbol of the right layer, the edges with this symbol.
     right_transitions: Vec<Vec<Transition>>,
 }
 
 impl<'a> Product<'a> {
-    /// Prepares the product of the layers (automata) of two neighbouring columns: finds out which of their symbols
-    /// (what a click removes from a column) can belong to one click.
+    /// Prepares the product of two neighbouring columns' automata: finds out which of their symbols (what a click
+    /// removes from a column) can belong to one click.
     pub fn new(left: ColumnLayer<'a>, right: ColumnLayer<'a>) -> Product<'a> {
         let nodes = 0..right.layer.len();
         // For each node of the right automaton, the rows of each colour in the right column.
@@ -107,8 +103,7 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Returns the edges of the right automaton that one click can follow together with an edge of the left automaton
-    /// that has the symbol `left_symbol` (what the click removes from the left column).
+    /// Returns the edges of the right automaton that a click with this symbol of the left automaton can follow, too.
     pub fn transitions_in_both(&self, left_symbol: u32) -> impl Iterator<Item = &Transition> {
         let symbols = &self.continuations[left_symbol as usize].symbols_in_both;
         let transitions = symbols
@@ -118,8 +113,8 @@ impl<'a> Product<'a> {
     }
 
     /// Computes, for each pair of nodes of the two automata, the smallest cost of a merge (an order of the clicks in
-    /// both columns) that leads there, plus `COST_OFFSET`. The result has one row for each left node. An entry that no
-    /// merge reaches is `UNREACHABLE`. `of_left` says how the costs of the left automaton count.
+    /// both columns) that leads there, plus `COST_OFFSET`; `UNREACHABLE` if none does. The result has one row for each
+    /// left node. `of_left` says how the costs of the left automaton count.
     pub fn costs(&self, of_left: LeftCosts, limits: Limits) -> Result<Vec<u8>, Unfinished> {
         let width = self.right.layer.len();
         let mut costs = vec![UNREACHABLE; self.left.layer.len() * width];
@@ -144,8 +139,8 @@ impl<'a> Product<'a> {
         Ok(costs)
     }
 
-    /// Returns the index after the last left node that has as many tiles as `node`. Nodes are sorted by tiles, and each
-    /// click removes tiles. So no edge connects two nodes of such a level, and their costs are independent.
+    /// Returns the end of the left nodes that have as many tiles as `node`. No edge connects two of them, so their
+    /// costs are independent.
     fn end_of_level(&self, node: usize) -> usize {
         let tiles = self.left.tiles(node);
         let mut end = node + 1;
@@ -155,10 +150,9 @@ impl<'a> Product<'a> {
         end
     }
 
-    /// Computes the rows of up to [`LANES`] left nodes with equal numbers of tiles: for each right node, the smallest
-    /// cost of an order of clicks that leads to both nodes. `before` has the rows of all left nodes with more tiles,
-    /// `first_node` is the first of them, and the results are written to `rows`. All their entries must be
-    /// `UNREACHABLE` before.
+    /// Computes the rows of up to [`LANES`] left nodes with equal numbers of tiles, from `first_node` on: for each
+    /// right node, the smallest cost of an order of clicks that leads to both nodes. `before` has the rows of all left
+    /// nodes with more tiles. The results are written to `rows`, whose entries must be `UNREACHABLE` before.
     fn compute_rows(&self, of_left: LeftCosts, before: &[u8], first_node: usize, rows: &mut [u8]) {
         let width = self.right.layer.len();
         let mut left_rows = [[0; LANES]; MAX_COLOURS];
@@ -193,8 +187,8 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Lowers the costs in the row of a left node by clicks that touch the left column: those that follow an edge to
-    /// this node. `before` has the rows of all left nodes with more tiles.
+    /// Lowers the costs in the row of a left node by clicks that lead there. `before` has the rows of nodes with more
+    /// tiles.
     #[inline(always)]
     fn follow_left_edges(&self, of_left: LeftCosts, before: &[u8], node: usize, row: &mut [u8]) {
         for incoming in self.incoming_edges.of(node) {
@@ -204,9 +198,8 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Lowers the costs in `row` by clicks that follow the edge `incoming` of the left automaton, and that touch only
-    /// the left column or both columns. `row` has the smallest cost for the left node after the edge, and for each
-    /// right node. `cost.before` has such rows of all left nodes with more tiles.
+    /// Lowers the costs in `row` by clicks in only the left column or in both columns that follow the edge `incoming`
+    /// of the left automaton. `row` has the costs of its target, with an entry for each right node.
     #[inline(always)]
     fn follow_left_edge(&self, cost: &EdgeCost, row: &mut [u8], incoming: &IncomingEdge) {
         let &IncomingEdge { from, edge } = incoming;
@@ -231,12 +224,12 @@ impl<'a> Product<'a> {
     }
 
     /// Lowers the costs of up to [`LANES`] left nodes (the lanes) by clicks that touch only the right column. `lanes`
-    /// has, for each right node, the costs for all these left nodes. For each colour and left node, `left_rows` has the
-    /// left column's rows with this colour.
+    /// has these costs for each right node. For each colour and lane, `left_rows` has the left column's rows with this
+    /// colour.
     fn follow_right_edges(&self, left_rows: &[[Rows; LANES]; MAX_COLOURS], lanes: &mut [Lanes]) {
         let symbols = &self.right.layer.symbols;
-        // For each symbol of the right automaton (what a click removes) and each lane, a penalty: 0 if the click can
-        // touch only the right column, and otherwise `UNREACHABLE`, in which all bits are 1.
+        // For each symbol (what a click removes) and lane, a penalty: 0 if the click can touch only the right column,
+        // and otherwise `UNREACHABLE`, in which all bits are 1.
         let mut penalties = Vec::with_capacity(symbols.len());
         for &symbol in symbols {
             let rows_of_colour = left_rows[usize::from(symbol.colour)];
@@ -246,9 +239,8 @@ impl<'a> Product<'a> {
     }
 }
 
-/// Lowers the costs by the edges of an automaton: `lanes` has, for each of its nodes, the costs of [`LANES`]
-/// independent searches. `penalties` has 0 or `UNREACHABLE` for each symbol and search; `UNREACHABLE` forbids edges
-/// with this symbol.
+/// Lowers the costs by the edges of an automaton, for all lanes (independent searches) at once: `lanes` has their costs
+/// for each node. `penalties` has 0 or `UNREACHABLE` for each symbol and lane; `UNREACHABLE` forbids the symbol.
 #[inline(always)]
 fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
     for from in 0..lanes.len() {
@@ -267,7 +259,7 @@ fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
 }
 
 /// Returns 0 if a click that removes `symbol` from the right column can leave the left column unchanged, and otherwise
-/// [`UNREACHABLE`]. `same_colour_in_left_column` has the left column's rows with the click's colour.
+/// [`UNREACHABLE`].
 fn right_only_penalty(symbol: Symbol, same_colour_in_left_column: Rows) -> u8 {
     if can_end_here(symbol, same_colour_in_left_column) {
         0
@@ -276,9 +268,8 @@ fn right_only_penalty(symbol: Symbol, same_colour_in_left_column: Rows) -> u8 {
     }
 }
 
-/// Returns the cost of an order of clicks after one more click in both columns: the `cost` before, plus the costs of
-/// the left edge and of the right edge of this click, minus 1 because both edges count the click. Returns `UNREACHABLE`
-/// if the sum is too large.
+/// Adds the cost of a click in both columns to `cost`: the costs of its left and right edge, minus 1, because both
+/// count the click. Returns `UNREACHABLE` if the sum is too large.
 pub fn cost_of_both(cost: u8, left: u8, right: u8) -> u8 {
     match cost.saturating_add(left).saturating_add(right) {
         UNREACHABLE => UNREACHABLE,
@@ -325,8 +316,7 @@ impl IncomingEdges {
     }
 }
 
-/// How the clicks with one symbol of the left automaton can affect the right column. A symbol is what a click removes
-/// from a column.
+/// How clicks that remove one symbol from the left column can affect the right column.
 pub struct Continuations {
     /// The nodes of the right automaton at which such a click can touch only the left column.
     left_only: Vec<Range<usize>>,
@@ -336,8 +326,8 @@ pub struct Continuations {
 
 impl Continuations {
     /// Finds out how a click that removes `symbol` from the left column can affect the right column: at which nodes of
-    /// the right automaton it can leave this column unchanged, and which symbols of this automaton it can have. For
-    /// each right node, `right_rows` has the right column's rows of each colour.
+    /// the right automaton it can skip this column, and which symbols it can remove. `right_rows` has each node's rows
+    /// of each colour.
     fn new(symbol: Symbol, right: &Layer, right_rows: &[[Rows; MAX_COLOURS]]) -> Continuations {
         let mut left_only: Vec<Range<usize>> = Vec::new();
         for (node, rows) in right_rows.iter().enumerate() {
@@ -361,21 +351,18 @@ impl Continuations {
         }
     }
 
-    /// Returns whether a click with this symbol (what it removes from the left column) can leave the right column
-    /// unchanged when the automaton of the right column is at `node`.
+    /// Returns whether such a click can leave the right column unchanged when its automaton is at `node`.
     pub fn allows_left_only(&self, node: usize) -> bool {
         self.left_only.iter().any(|range| range.contains(&node))
     }
 }
 
-/// Returns the memory of the product of two automata with this number of tables of costs, in bytes. A number above
-/// `usize::MAX` becomes `usize::MAX`.
+/// Returns the memory of the product of two automata with this number of tables of costs, in bytes.
 pub fn product_bytes(left: &Layer, right: &Layer, tables: usize) -> usize {
     // The vectors of `Product::right_transitions` have at most twice as much room as they need.
     let right_transitions = 2 * right.edges.len();
     let edges =
         left.edges.len() * size_of::<IncomingEdge>() + right_transitions * size_of::<Transition>();
-    // One entry of one byte for each pair of nodes.
     let table = left.len().saturating_mul(right.len());
     table.saturating_mul(tables).saturating_add(edges)
 }

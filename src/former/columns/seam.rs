@@ -28,25 +28,25 @@ use kortest_base::runtime::Limits;
 
 /// The smallest final cost of a merge that may be wrong, because additions saturate at [`UNREACHABLE`] (255).
 ///
-/// Suppose that a saturated sum lost the cheapest merge. From this sum on, the merge subtracts 1 at most twelve times,
-/// so its true cost is more than `UNREACHABLE - COST_OFFSET`. So a final cost below this number is that of the cheapest
-/// merge. The second offset is a margin.
+/// Suppose that a saturated sum lost the cheapest merge. From there on, the merge subtracts 1 at most twelve times, so
+/// its true cost is more than `UNREACHABLE - COST_OFFSET`. So smaller final costs are right. The second offset is a
+/// margin.
 const MIN_UNSURE_COST: u8 = UNREACHABLE - 2 * COST_OFFSET;
 
-/// Two layers that meet: the automata of two neighbouring columns, of which one was built from the left edge of the
-/// board and the other one from the right edge. With the smallest costs of all merges of their traces.
+/// The layers (automata) of two neighbouring columns, one built from the left edge of the board and one from the right
+/// edge, and the smallest costs of all merges of their traces.
 pub struct Seam<'a> {
     /// The product of both automata.
     product: Product<'a>,
-    /// For each pair of a left node and a right node, the smallest cost of a merge that leads there, plus
-    /// `COST_OFFSET`. The index is the left node, times the number of right nodes, plus the right node.
+    /// For each left node, a row with an entry for each right node: the smallest cost of a merge to both, plus
+    /// `COST_OFFSET`.
     costs: Vec<u8>,
     /// The optimum of the board.
     pub optimum: u32,
 }
 
-/// A click that touches the left column of a [`Seam`], the right column, or both columns, with the edges that it
-/// follows in the layers (automata) of these columns.
+/// A click in the left column of a [`Seam`], the right column, or both, with the edges that it follows in their
+/// automata.
 #[derive(Clone, Copy, Debug)]
 pub enum ClickAtSeam {
     Left(Edge),
@@ -73,8 +73,7 @@ impl ClickAtSeam {
     }
 }
 
-/// The last click of a merge (an order of clicks in both columns), and the nodes of the left and of the right automaton
-/// before this click.
+/// The last click of a merge (an order of clicks in both columns), and the nodes of both automata before this click.
 struct LastClickOfMerge {
     click: ClickAtSeam,
     left_before: usize,
@@ -83,10 +82,9 @@ struct LastClickOfMerge {
 
 impl<'a> Seam<'a> {
     /// Computes the optimum of a board from the layers (automata) of two neighbouring columns, one built from the left
-    /// edge of the board and one from the right edge. Also computes the smallest costs of all merges, which are orders
-    /// of the clicks in both columns. Takes at most `memory` bytes.
-    ///
-    /// Fails with `Unfinished::Memory` also if the costs are too large to be exact.
+    /// edge of the board and one from the right edge: the smallest cost of a merge (an order of the clicks in both
+    /// columns). Takes at most `memory` bytes. Fails with `Unfinished::Memory` also if the costs are too large to be
+    /// exact.
     pub fn new(
         left: ColumnLayer<'a>,
         right: ColumnLayer<'a>,
@@ -107,21 +105,19 @@ impl<'a> Seam<'a> {
         Ok(Seam {
             product,
             costs,
-            // The offset is subtracted last, because without it the cost may be negative: each click in both columns
-            // was counted by both automata, so 1 was subtracted.
+            // Without the offset, the cost may be negative, because 1 is subtracted for each click in both columns.
             optimum: bases + u32::from(least_cost) - u32::from(COST_OFFSET),
         })
     }
 
-    /// Returns, for each pair of a node of the left automaton and a node of the right automaton, the smallest cost of a
-    /// merge (an order of clicks in both columns) that leads there, plus [`COST_OFFSET`]. There is one row for each
-    /// left node.
+    /// Returns the costs of all merges: a row for each left node, with an entry for each right node, plus
+    /// [`COST_OFFSET`].
     pub fn into_costs(self) -> Vec<u8> {
         self.costs
     }
 
     /// Returns the clicks in both columns of one cheapest merge (an order of clicks that clears both columns), from the
-    /// first click to the last one. These clicks are part of an optimal solution of the board.
+    /// first to the last. They are part of an optimal solution of the board.
     pub fn cheapest_path(&self) -> Vec<ClickAtSeam> {
         let mut left = self.product.left.layer.len() - 1;
         let mut right = self.product.right.layer.len() - 1;
@@ -138,7 +134,7 @@ impl<'a> Seam<'a> {
     }
 
     /// Returns the last click of a cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
-    /// and `right` of the two automata. At least one of these nodes must not be the first one of its automaton.
+    /// and `right` of the two automata. At least one of them must not be the first node.
     fn last_click(&self, left: usize, right: usize) -> LastClickOfMerge {
         if let Some(last) = self.last_click_if_right_only(left, right) {
             return last;
@@ -164,7 +160,7 @@ impl<'a> Seam<'a> {
     }
 
     /// Returns the last click of a cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
-    /// and `right` of the two automata, if the last click can be in the right column only. `None` if it cannot.
+    /// and `right` of the two automata, if this click can be in the right column only; otherwise `None`.
     fn last_click_if_right_only(&self, left: usize, right: usize) -> Option<LastClickOfMerge> {
         let left_rows = self.product.left.rows(left);
         let layer = self.product.right.layer;
@@ -188,8 +184,8 @@ impl<'a> Seam<'a> {
     }
 
     /// Returns the last click of a cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
-    /// and `right` of the two automata, if the last click can be in both columns and follow the edge `incoming` of the
-    /// left automaton. `None` if it cannot.
+    /// and `right` of the two automata, if it can be in both columns and follow the left edge `incoming`; otherwise
+    /// `None`.
     fn last_click_if_in_both(
         &self,
         left: usize,
@@ -215,9 +211,8 @@ impl<'a> Seam<'a> {
         None
     }
 
-    /// Returns an edge of the right automaton, from the node `from` to the node `to`, that one click can follow
-    /// together with the edge `incoming` of the left automaton. With this click, the order of clicks in both columns
-    /// must cost `cost`, plus [`COST_OFFSET`]. There must be such an edge; the first one is returned.
+    /// Returns the first edge of the right automaton from the node `from` to the node `to` that one click can follow
+    /// together with the left edge `incoming`, so that the order of clicks costs `cost`. There must be one.
     fn right_edge_in_both(&self, incoming: &IncomingEdge, from: u32, to: usize, cost: u8) -> Edge {
         let symbols = &self.product.continuations[incoming.edge.symbol as usize].symbols_in_both;
         for &edge in self.product.right.layer.edges(from as usize) {
@@ -231,16 +226,14 @@ impl<'a> Seam<'a> {
         unreachable!("a transition is an edge");
     }
 
-    /// Returns the cost (plus [`COST_OFFSET`]) of a merge, an order of clicks in both columns, whose last click is in
-    /// both columns: it follows the edge `incoming` of the left automaton, and an edge of the right automaton that
-    /// leaves the node `from` and costs `right_cost`.
+    /// Returns the cost of an order of clicks whose last click is in both columns: it follows the left edge `incoming`,
+    /// and an edge of the right automaton that leaves the node `from` and costs `right_cost`.
     fn cost_after_both(&self, incoming: &IncomingEdge, from: u32, right_cost: u8) -> u8 {
         let before = self.cost(incoming.from as usize, from as usize);
         cost_of_both(before, incoming.edge.cost, right_cost)
     }
 
-    /// Returns the smallest cost of a merge (an order of clicks in both columns) that leads to these nodes of the two
-    /// automata, plus [`COST_OFFSET`].
+    /// Returns the smallest cost of an order of clicks that leads to these nodes of the automata, plus [`COST_OFFSET`].
     fn cost(&self, left: usize, right: usize) -> u8 {
         self.costs[left * self.product.right.layer.len() + right]
     }

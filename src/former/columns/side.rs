@@ -7,8 +7,8 @@ use super::layer::{ColumnLayer, Layer};
 use kortest_base::runtime::Limits;
 use std::sync::Arc;
 
-/// A side: the columns of a board, ordered from its left or right edge. The first columns have been processed: each of
-/// them has a layer (a weighted automaton that counts the clicks in this column and the columns before it).
+/// A side: the columns of a board, ordered from its left or right edge. The first columns have been processed: each has
+/// a layer, a weighted automaton that counts the clicks in this column and the columns before it.
 #[derive(Clone)]
 pub struct Side {
     /// All columns of the board, in the order in which they are processed.
@@ -58,7 +58,7 @@ impl Side {
             let mut new_colours = here.colours_with_at_least(1);
             if column > 0 {
                 new_colours &= !columns[column - 1].colours_with_at_least(1);
-                // A path returns in this column, or crosses it twice and returns in a later column.
+                // A path returns in this column, or crosses it twice and returns later.
                 let crossing = returning_colours[column] & here.colours_with_at_least(2);
                 returning_colours[column - 1] = crossing | here.colours_with_at_least(3);
             }
@@ -77,28 +77,22 @@ impl Side {
         }
     }
 
-    /// Creates a [`Side`] (columns in the order in which they are processed, with their layers) for a board after some
-    /// clicks. `earlier` belongs to the board before these clicks. The first columns keep their layers, up to the first
-    /// column that has changed. A layer is a weighted automaton of one column.
+    /// Creates a [`Side`] (the columns of a board in the order in which they are processed) for a board after some
+    /// clicks. `earlier` belongs to the board before. The first columns keep their layers (automata), up to the first
+    /// column that has changed.
     ///
     /// # Why this is sound
     ///
     /// A *step* is what one click removes from a column. A layer accepts sequences of steps. The *value* of a sequence
     /// is the smallest number of clicks that touch this column or a column before it.
     ///
-    /// The layer of a column depends on three things:
+    /// A layer depends on its column, on the columns before it, and on the column's set in `returning_colours`: the
+    /// colours whose separate runs may be connected through later columns. For a kept layer, the first two have not
+    /// changed. The set can only have lost colours, because later columns can only have lost tiles.
     ///
-    /// 1. this column,
-    /// 2. the columns before it,
-    /// 3. the column's set in `returning_colours`: the colours whose separate runs may be connected through later
-    ///    columns.
-    ///
-    /// For a kept layer, the first two have not changed. The column's set in `returning_colours` can only have lost
-    /// colours, because later columns can only have lost tiles.
-    ///
-    /// For example, let the column be `a b a`, and let its set in `returning_colours` have lost colour `a`. The kept
-    /// layer still accepts sequences in which one step removes both tiles `a`, although no earlier column connects
-    /// them. A new layer would not accept these *additional* sequences.
+    /// For example, let the column be `a b a`, and let its set have lost colour `a`. The kept layer still accepts
+    /// sequences in which one step removes both tiles `a`, although no earlier column connects them. A new layer would
+    /// not accept these *additional* sequences.
     ///
     /// * An additional sequence never leads to a solution: the click would need later columns that connect the two
     ///   tiles, and the later columns cannot do this any more.
@@ -113,17 +107,17 @@ impl Side {
         side
     }
 
-    /// Returns the number of processed columns: those that have a layer (a weighted automaton).
+    /// Returns the number of processed columns: those with a layer (automaton).
     pub fn processed(&self) -> usize {
         self.layers.len()
     }
 
-    /// Returns the number of nodes of all layers. A layer is the weighted automaton of one column.
+    /// Returns the number of nodes of all layers (automata of columns).
     pub fn nodes(&self) -> u64 {
         self.layers.iter().map(|layer| layer.len() as u64).sum()
     }
 
-    /// Returns the processed columns from the edge of the board inwards, each with its layer (its weighted automaton).
+    /// Returns the processed columns, each with its layer (automaton).
     pub fn column_layers(&self) -> Vec<ColumnLayer<'_>> {
         let mut column_layers = Vec::with_capacity(self.processed());
         for (column, layer) in self.columns.iter().zip(&self.layers) {
@@ -132,15 +126,13 @@ impl Side {
         column_layers
     }
 
-    /// Returns the last processed column with its layer (its weighted automaton). If no column has been processed, this
-    /// is the imagined empty column beside the board.
+    /// Returns the last processed column with its layer (automaton), or the imagined empty column beside the board.
     pub fn last_layer(&self) -> ColumnLayer<'_> {
         self.layer_after(self.processed())
     }
 
-    /// Returns the layer (the weighted automaton of one column) after `number` columns from the edge of the board: the
-    /// last one of these columns, with its layer. For 0, this is the imagined empty column beside the board. The
-    /// columns must have been processed.
+    /// Returns the last one of the first `number` columns, with its layer (automaton). They must have been processed.
+    /// For 0, this is the imagined empty column beside the board.
     pub fn layer_after(&self, number: usize) -> ColumnLayer<'_> {
         match number.checked_sub(1) {
             Some(last) => ColumnLayer {
@@ -154,21 +146,19 @@ impl Side {
         }
     }
 
-    /// Returns a lower bound on the number of clicks that clear the board, from the layers that have been built. A
-    /// layer is an automaton that counts the clicks in its column and the columns before it.
+    /// Returns a lower bound on the number of clicks that clear the board.
     ///
     /// # Why this is sound
     ///
-    /// At least `base` clicks touch the processed columns. A column run is a maximal sequence of adjacent columns that
-    /// contain the same colour. Each column run that begins in a later column needs one click more (see
+    /// The last layer (automaton) shows that at least `base` clicks touch the processed columns. Each column run
+    /// (maximal sequence of columns with one colour) that begins in a later column needs one click more (see
     /// `bounds/column_runs.rs`).
     pub fn lower_bound(&self) -> u32 {
         self.last_layer().layer.base + self.column_runs_from[self.processed()]
     }
 
-    /// Estimates the work of building the next layer (the automaton of the next column): the number of nodes of the
-    /// last layer, times the number of contents (sets of tiles that may remain) of the next column. Returns
-    /// `usize::MAX` if no column is left.
+    /// Estimates the work of building the next layer (automaton): the number of pairs of a node of the last layer and a
+    /// content (set of tiles that may remain) of the next column. Returns `usize::MAX` if no column is left.
     pub fn estimated_cost_of_next(&self) -> usize {
         match self.columns.get(self.processed()) {
             Some(column) => self.last_layer().layer.len() * column.len(),
@@ -176,8 +166,7 @@ impl Side {
         }
     }
 
-    /// Builds the layer (the weighted automaton) of the next column within `memory` bytes. There must be such a column.
-    /// If this fails, the side stays unchanged.
+    /// Builds the layer (automaton) of the next column within `memory` bytes. There must be such a column.
     pub fn build_next_layer(&mut self, limits: Limits, memory: usize) -> Result<(), Unfinished> {
         let column = &self.columns[self.processed()];
         let returning_colours = self.returning_colours[self.processed()];
@@ -186,9 +175,8 @@ impl Side {
         Ok(())
     }
 
-    /// Returns this side with the layers (automata) of only its first `number` columns. In the last of these layers,
-    /// each edge costs `cost` instead of its own cost, and the cost that all paths share is 0. So clicks that touch
-    /// only earlier columns cost nothing. With `number` 0, the side has no layers.
+    /// Returns this side with only the layers (automata) of its first `number` columns. In the last of them, each edge
+    /// costs `cost`, and the cost that all paths share is 0. So clicks that touch only earlier columns cost nothing.
     pub fn with_equal_costs(&self, number: usize, cost: u8) -> Side {
         let mut side = self.clone();
         side.layers.truncate(number);
@@ -198,7 +186,6 @@ impl Side {
         side
     }
 
-    /// Returns the memory of all layers, in bytes.
     pub fn bytes(&self) -> usize {
         self.layers.iter().map(|layer| layer.bytes()).sum()
     }

@@ -55,8 +55,7 @@ pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     })
 }
 
-/// Returns all non-empty unions of the runs in `rows`: all sets of rows that one click on their colour can remove from
-/// a column. A run is a maximal set of adjacent rows.
+/// Returns all non-empty unions of the runs (maximal sets of adjacent rows) in `rows`.
 pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
     // Bit `i` of a choice says whether run `i` is in the union. Choice 0 would be empty.
     let choices = 1u32..1 << runs(rows).count();
@@ -79,14 +78,13 @@ fn chosen_runs(rows: Rows, choice: u32) -> Rows {
 pub struct Step {
     /// All removed rows.
     pub rows: Rows,
-    /// For each removed run from the bottom up, the number of its block, in three bits each. A block is a set of runs
-    /// that are connected through this column and the columns before it. Blocks are numbered in the order of their
-    /// lowest runs.
+    /// For each removed run from the bottom up, the number of its block (connected runs), in three bits each. Blocks
+    /// are numbered in the order of their lowest runs.
     block_numbers: u32,
 }
 
-/// The blocks of a click in a column. A block is a set of removed runs that are connected through this column and the
-/// columns before it.
+/// The blocks of a click in a column: sets of removed runs that are connected through this column and the columns
+/// before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blocks {
     /// The rows of each block, followed by unused entries.
@@ -113,8 +111,7 @@ impl Blocks {
         self.as_slice().iter().position(|block| block & run != 0)
     }
 
-    /// Merges `rows` and all blocks that share a row with them into one block, which becomes the last one. A block is a
-    /// set of connected runs that a click removes from a column.
+    /// Merges `rows` and all blocks (connected runs that a click removes) that share a row with them into one block.
     #[inline]
     pub fn join(&mut self, rows: Rows) {
         let mut joined = rows;
@@ -135,8 +132,8 @@ impl Blocks {
 }
 
 impl Step {
-    /// Creates the step (what one click removes from a column) of a click whose first column is this one, and which
-    /// removes `rows`. No run is connected to another one, so each run is a block of its own.
+    /// Creates the step (what one click removes from a column) of a click whose first column is this one. No run of
+    /// `rows` is connected to another one, so each run is a block of its own.
     pub fn unconnected(rows: Rows) -> Step {
         let mut block_numbers = 0;
         for (i, _) in runs(rows).enumerate() {
@@ -149,7 +146,7 @@ impl Step {
     }
 
     /// Creates the step (what one click removes from a column) that removes `rows`. `blocks` says which runs of `rows`
-    /// are connected. Each run must be in a block; blocks without a run of `rows` are ignored.
+    /// are connected. Each run must be in a block.
     fn with_blocks(rows: Rows, blocks: &Blocks) -> Step {
         // Steps number their blocks in the order of their lowest runs, so that equal steps have equal numbers.
         let mut number_of_block = [None; MAX_RUNS];
@@ -168,15 +165,14 @@ impl Step {
         }
     }
 
-    /// Returns whether all removed runs are in one block, that is, connected through this column and the columns before
-    /// it.
+    /// Returns whether all removed runs are connected through this column and the columns before it.
     #[inline]
     pub fn is_one_block(self) -> bool {
         // The block of the lowest run has number 0, so then all runs have number 0.
         self.block_numbers == 0
     }
 
-    /// Unpacks the blocks of the step: the sets of removed runs that are connected through this column and the columns
+    /// Returns the blocks of the step: sets of removed runs that are connected through this column and the columns
     /// before it.
     #[inline]
     pub fn blocks(self) -> Blocks {
@@ -189,11 +185,9 @@ impl Step {
         blocks
     }
 
-    /// Returns the step (what one click removes from a column) of the same click in the next column, if the click
-    /// removes `rows` there. Its blocks are the sets of runs that are connected through the columns so far.
-    ///
-    /// Returns `None` if a block of this column shares no row with `rows`: then nothing connects this block to the
-    /// other removed tiles.
+    /// Returns the step (what one click removes from a column) of the same click in the next column, where it removes
+    /// `rows`. Its blocks are runs that are connected through the columns so far. Returns `None` if a block of this
+    /// column shares no row with `rows`: then nothing connects this block to the other removed tiles.
     pub fn step_in_next_column(self, rows: Rows) -> Option<Step> {
         let mut blocks = self.blocks();
         if blocks.as_slice().iter().any(|block| block & rows == 0) {
@@ -207,8 +201,7 @@ impl Step {
     }
 }
 
-/// A step with its colour: what one click removes from a column. These are the input symbols of the automaton of a
-/// column.
+/// A step with its colour: what one click removes from a column. It is an input symbol of the column's automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symbol {
     pub colour: Colour,
@@ -217,42 +210,36 @@ pub struct Symbol {
     pub step: Step,
 }
 
-/// Returns whether a click can remove `last` from one column and nothing from the next column. It cannot if the next
-/// column has a tile of the click's colour beside a removed tile, or if the removed runs are not connected yet.
-/// `same_colour_in_next_column` has the rows of these tiles.
+/// Returns whether a click that removes `last` from one column can leave the next column unchanged. It cannot if a tile
+/// of its colour there is beside a removed tile, or if the removed runs are not connected yet.
 #[inline]
 pub fn can_end_here(last: Symbol, same_colour_in_next_column: Rows) -> bool {
     last.step.is_one_block() && last.step.rows & same_colour_in_next_column == 0
 }
 
-/// Returns whether a click can remove `rows` from one column and nothing from the previous column. It cannot if the
-/// previous column has a tile of the click's colour beside a removed tile. `same_colour_in_previous_column` has the
-/// rows of these tiles.
+/// Returns whether a click that removes `rows` from one column can leave the previous column unchanged. It cannot if a
+/// tile of its colour there is beside a removed tile.
 #[inline]
 pub fn can_begin_here(rows: Rows, same_colour_in_previous_column: Rows) -> bool {
     rows & same_colour_in_previous_column == 0
 }
 
-/// Returns whether a click can remove `symbol` from this column and nothing from the previous column. Then this is its
-/// first column, so its removed runs are not connected yet: each one must be a block of its own.
-/// `same_colour_in_previous_column` has the rows of the previous column with the click's colour.
+/// Returns whether a click that removes `symbol` can leave the previous column unchanged. Then nothing before this
+/// column connects its removed runs, so each one is a block of its own.
 pub fn can_be_first_step(symbol: Symbol, same_colour_in_previous_column: Rows) -> bool {
     let rows = symbol.step.rows;
     symbol.step == Step::unconnected(rows) && can_begin_here(rows, same_colour_in_previous_column)
 }
 
-/// Returns whether one click can remove `previous` from the previous column and `symbol` from this column. The columns
-/// before them must connect the removed runs as the blocks of both symbols say.
+/// Returns whether one click can remove `previous` from the previous column and `symbol` from this column.
 pub fn can_be_consecutive_steps(previous: Symbol, symbol: Symbol) -> bool {
     previous.colour == symbol.colour
         && next_step(previous, symbol.step.rows, symbol.same_colour) == Some(symbol.step)
 }
 
 /// Returns what a click removes from this column (its rows, and which of their runs are connected so far), given that
-/// it removes `previous` from the previous column and `rows` from this column. `same_colour_in_column` has all rows of
-/// this column with the click's colour.
-///
-/// Returns `None` if no click removes both. A click removes all tiles of its colour that are connected with it.
+/// it removes `previous` from the previous column and `rows` from this column. Returns `None` if no click removes both.
+/// `same_colour_in_column` has all rows of this column with the click's colour.
 #[inline]
 pub fn next_step(previous: Symbol, rows: Rows, same_colour_in_column: Rows) -> Option<Step> {
     let previous_rows = previous.step.rows;
@@ -275,9 +262,8 @@ pub fn next_step(previous: Symbol, rows: Rows, same_colour_in_column: Rows) -> O
 }
 
 /// Returns whether one click can remove `left` from a column and `right` from the next column. Their blocks are sets of
-/// removed runs: a block of `left` is connected through this column and those on its left, and a block of `right` is
-/// connected through that column and those on its right. The click removes connected tiles, so all blocks must be
-/// connected in the end.
+/// removed runs that are connected through the columns on the left (blocks of `left`) or on the right (blocks of
+/// `right`). A click removes connected tiles, so all blocks must be connected in the end.
 pub fn can_be_one_click(left: Symbol, right: Symbol) -> bool {
     let left_rows = left.step.rows;
     let right_rows = right.step.rows;

@@ -18,7 +18,7 @@ use crate::board::Click;
 use kortest_base::runtime::join;
 
 /// Reconstructs an optimal solution of the board, as a list of clicks in order. `left` and `right` have the layers
-/// (automata of the columns) that were built from the two edges of the board, and `seam` joins them.
+/// (automata of columns) that were built from the two edges of the board, and `seam` joins them.
 pub fn walk(left: &Side, right: &Side, seam: &Seam) -> Vec<Click> {
     let mut clicks = FoundClicks::default();
     let traces = clicks.add_clicks_at_seam(left, right, seam);
@@ -42,8 +42,7 @@ struct TraceStep {
     click: usize,
 }
 
-/// What each click removes from the two columns where the layers from the left and from the right meet, in the order of
-/// the clicks.
+/// What each click removes from the two columns where the layers from the left and from the right meet.
 #[derive(Default)]
 struct TracesAtSeam {
     left: Vec<TraceStep>,
@@ -59,10 +58,9 @@ struct FoundClicks {
     orders: Vec<Vec<usize>>,
 }
 
-/// Finds, for each column of a side, a cheapest path through its layer (the automaton that counts the clicks in this
-/// column and further out). The columns come in order from the seam, where both sides of the board meet, to the edge of
-/// the board. Each path fits the path before it: together they say what each click removes from two neighbouring
-/// columns. The column at the seam has no path here, because `trace_at_seam` says what each click removes from it.
+/// Finds a cheapest path through the layer (automaton) of each column, from the seam, where the layers of both sides
+/// meet, to the edge of the board. Each path fits the path before it, so both make the same clicks. The column at the
+/// seam has no path here, because `trace_at_seam` says what each click removes from it.
 fn find_paths_outwards(side: &Side, trace_at_seam: &[TraceStep]) -> Vec<Vec<PairClick>> {
     let mut trace: Vec<Symbol> = trace_at_seam.iter().map(|step| step.symbol).collect();
     let mut paths = Vec::new();
@@ -77,8 +75,7 @@ fn find_paths_outwards(side: &Side, trace_at_seam: &[TraceStep]) -> Vec<Vec<Pair
     paths
 }
 
-/// Returns what the clicks of a path remove from the outer column (of two neighbouring columns, the one nearer to the
-/// edge of the board). `layer` is the automaton of this column.
+/// Returns what the clicks of a path remove from the outer column, whose automaton is `layer`.
 fn outer_trace(layer: &Layer, path: &[PairClick]) -> Vec<Symbol> {
     let edges = path.iter().filter_map(PairClick::outer_edge);
     edges.map(|edge| layer.symbol(edge)).collect()
@@ -94,7 +91,7 @@ impl FoundClicks {
     }
 
     /// Adds the clicks in the two columns where the layers from the left and from the right meet (the seam), and their
-    /// order. Returns what each of these clicks removes from the two columns.
+    /// order. Returns what these clicks remove from the two columns.
     fn add_clicks_at_seam(&mut self, left: &Side, right: &Side, seam: &Seam) -> TracesAtSeam {
         let left_layer = left.last_layer().layer;
         let right_layer = right.last_layer().layer;
@@ -124,9 +121,9 @@ impl FoundClicks {
     }
 
     /// Adds the clicks of one side of the board that do not touch its column at the seam (where both sides meet), and
-    /// the order of the clicks in each pair of neighbouring columns. Goes outwards from `trace_at_seam`, which says
-    /// what each click removes from the column at the seam. `paths` has a path for each further column. `columns` has,
-    /// for each column of `side`, its number on the board.
+    /// the order of the clicks in each two neighbouring columns. `trace_at_seam` says what each click removes from the
+    /// column at the seam, and `paths` has a path for each further column. `columns` has the number of each column on
+    /// the board.
     fn add_clicks_of_side(
         &mut self,
         side: &Side,
@@ -162,8 +159,8 @@ impl FoundClicks {
     }
 }
 
-/// Merges the orders of the clicks in neighbouring columns into one order of all clicks. Each order lists click
-/// indices, which are below `clicks`. The result extends all orders.
+/// Merges the orders of the clicks in neighbouring columns into one order of all clicks. Clicks have indices below
+/// `clicks`.
 fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut remaining: Vec<&[usize]> = orders.iter().map(Vec::as_slice).collect();
     let mut merged = Vec::with_capacity(clicks);
@@ -189,8 +186,8 @@ fn has_no_predecessor(click: usize, orders: &[&[usize]]) -> bool {
         .all(|order| order.first() == Some(&click) || !order.contains(&click))
 }
 
-/// A click in two neighbouring columns, with the edge that it follows in the layer (automaton) of the outer column. The
-/// outer column is nearer to the edge of the board.
+/// A click in two neighbouring columns, with its edge in the automaton of the outer one, nearer to the edge of the
+/// board.
 #[derive(Clone, Copy)]
 enum PairClick {
     OuterOnly(Edge),
@@ -199,8 +196,7 @@ enum PairClick {
 }
 
 impl PairClick {
-    /// Returns the edge that the click follows in the automaton of the outer column (the one nearer to the edge of the
-    /// board); `None` if it does not touch this column.
+    /// Returns the edge that the click follows in the outer automaton; `None` if it does not touch the outer column.
     fn outer_edge(&self) -> Option<&Edge> {
         match self {
             PairClick::OuterOnly(edge) | PairClick::Both(edge) => Some(edge),
@@ -209,8 +205,8 @@ impl PairClick {
     }
 }
 
-/// Finds a cheapest path through the layer (automaton) of the column `outer`. The path must fit `trace`, which says
-/// what each click removes from the column `inner` beside it. Returns the clicks of both columns in order.
+/// Finds a cheapest path through the layer (automaton) of the column `outer`. It must fit `trace`, which says what each
+/// click removes from the column `inner` beside it. Returns the clicks of both columns in order.
 fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> Vec<PairClick> {
     let mut paths = CheapestPaths::new(outer.layer.len(), trace.len());
     // The content (the tiles that remain) of the inner column after the first `steps_read` steps of its trace.
@@ -237,8 +233,7 @@ fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> V
     })
 }
 
-/// The clicks that are possible while the inner one of two neighbouring columns has a certain content (remaining
-/// tiles). The outer column is nearer to the edge of the board.
+/// The clicks that are possible in two neighbouring columns when the inner one has a certain content (remaining tiles).
 struct NextClicks<'a> {
     outer: ColumnLayer<'a>,
     /// What the next click in the inner column removes from it; `None` after the last one.
@@ -250,9 +245,8 @@ struct NextClicks<'a> {
 }
 
 impl<'a> NextClicks<'a> {
-    /// For each symbol of the outer column's automaton (what a click removes from this column), decides whether the
-    /// click can leave the inner column unchanged, and whether it can also make `step`, the next removal from the inner
-    /// column. `inner_rows` has the rows of each colour in the inner column.
+    /// Decides for each symbol of the outer automaton (what a click removes) whether the click can leave the inner
+    /// column unchanged, and whether it can make `step`. `inner_rows` has the rows of each colour in the inner column.
     fn new(
         outer: ColumnLayer<'a>,
         step: Option<&'a Symbol>,
@@ -272,8 +266,8 @@ impl<'a> NextClicks<'a> {
         }
     }
 
-    /// Returns the clicks that are possible when the automaton of the outer column is at `node`: first clicks in the
-    /// outer column only, then the next click in the inner column only, then clicks in both.
+    /// Returns the clicks that are possible when the outer automaton is at `node`: those in only the outer column, the
+    /// next one in only the inner column, and those in both.
     fn at(&self, node: usize) -> Vec<PairClick> {
         let mut clicks = Vec::new();
         for &edge in self.outer.layer.edges(node) {
@@ -295,8 +289,8 @@ impl<'a> NextClicks<'a> {
     }
 }
 
-/// A point on a path through two neighbouring columns: the number of steps (removals) that have been read from the
-/// inner column's trace, and the node that the automaton of the outer column has reached.
+/// A point on a path through two neighbouring columns: the number of steps (removals) of the inner column so far, and
+/// the node that the outer column's automaton has reached.
 #[derive(Clone, Copy)]
 struct PathPoint {
     steps_read: usize,
@@ -310,10 +304,8 @@ struct LastClick {
     click: PairClick,
 }
 
-/// A cheapest known path to each point. A point is a number of steps of the inner column and a node of the outer
-/// column's automaton.
+/// A cheapest known path to each point: a number of steps of the inner column, and a node of the outer automaton.
 struct CheapestPaths {
-    /// Number of nodes of the automaton.
     nodes: usize,
     /// For each point, the cost of the path to it.
     costs: Vec<u32>,
@@ -322,8 +314,7 @@ struct CheapestPaths {
 }
 
 impl CheapestPaths {
-    /// Creates a table for an automaton with `nodes` nodes and a trace of `steps` steps. Only the first point is
-    /// reached: no step has been read, and the automaton is at node 0.
+    /// Creates a table for these numbers of automaton nodes and of steps in the trace. Only the first point is reached.
     fn new(nodes: usize, steps: usize) -> CheapestPaths {
         let points = (steps + 1) * nodes;
         let mut costs = vec![u32::MAX; points];
@@ -335,7 +326,7 @@ impl CheapestPaths {
         }
     }
 
-    /// Returns the index of a point in the tables, which have a row of all nodes for each number of steps.
+    /// Returns the index of a point in the tables.
     fn index(&self, point: PathPoint) -> usize {
         point.steps_read * self.nodes + point.node
     }
@@ -345,8 +336,8 @@ impl CheapestPaths {
         self.costs[self.index(point)] < u32::MAX
     }
 
-    /// Extends the cheapest known path to the point `from` by a click, and records the new path if it is cheaper than
-    /// the known path to the point after the click.
+    /// Extends the cheapest known path to `from` by a click, and records the new path if it is the cheapest one to its
+    /// end.
     fn extend_path(&mut self, from: PathPoint, click: PairClick) {
         let mut next_point = from;
         // A click that touches the inner column is the next step of its trace.

@@ -18,11 +18,10 @@ use super::line_counts::LineCounts;
 use super::side::Side;
 use kortest_base::runtime::Run;
 
-/// All zones with the same first column. A zone is a set of neighbouring columns; its clicks are those whose leftmost
-/// column is in the zone.
+/// All zones (sets of neighbouring columns) with the same first column.
 pub struct Zones<'a> {
-    /// The layers (automata) of the zone from the left, which count the clicks that begin in the zone. A click begins
-    /// in the leftmost column that it touches.
+    /// Layers (automata) from the left, which count the clicks that begin in the zone, that is, whose leftmost column
+    /// is there.
     left: Side,
     /// The layers (automata) of the board from the right, which count all clicks.
     right: &'a Side,
@@ -31,8 +30,7 @@ pub struct Zones<'a> {
     memory: usize,
 }
 
-/// The last columns of a zone (a set of neighbouring columns), with layers (automata) that count the clicks that touch
-/// these columns.
+/// The last columns of a zone (a set of neighbouring columns), with layers (automata) that count the clicks in them.
 pub struct EndOfZone {
     /// One layer for each column from the right edge of the board to the first of these last columns.
     right: Side,
@@ -40,8 +38,8 @@ pub struct EndOfZone {
 
 impl<'a> Zones<'a> {
     /// Prepares the zones (sets of neighbouring columns) that begin with column `first` and end with column `last` or
-    /// before it. Builds the layers (automata) that count only clicks whose leftmost column is in the zone. For each of
-    /// these columns, the board must have the layers of both sides.
+    /// before it. Builds layers (automata) that count only clicks whose leftmost column is in the zone. The board must
+    /// have the layers of both sides for these columns.
     pub fn new(
         layered: &'a LayeredBoard,
         first: usize,
@@ -64,17 +62,16 @@ impl<'a> Zones<'a> {
         })
     }
 
-    /// Returns the smallest number of clicks, over all plays that clear the board, whose leftmost column is in the
-    /// zone. This zone ends with column `last`, inclusive.
+    /// Returns the smallest number of clicks of a play whose leftmost column is in the zone that ends with column
+    /// `last`.
     pub fn fewest(&self, last: usize) -> Result<u32, Unfinished> {
         // The layers from the right edge of the board up to the column after the zone.
         let next = self.right.layer_after(self.width() - last - 1);
         self.counts_after(last, next)?.fewest_counted()
     }
 
-    /// Returns the end of the zone (a set of neighbouring columns) whose last column is `last`: the last columns of the
-    /// zone, with layers (automata) that count the clicks that touch them. At first the end has only the column `last`;
-    /// [`widen`](Zones::widen) adds more.
+    /// Returns the end of the zone (a set of neighbouring columns) whose last column is `last`. At first the end has
+    /// only this column; [`widen`](Zones::widen) adds more.
     pub fn end(&self, last: usize) -> EndOfZone {
         EndOfZone {
             // Each removal of tiles from column `last` costs one click.
@@ -82,23 +79,20 @@ impl<'a> Zones<'a> {
         }
     }
 
-    /// Adds one more column to the end of a zone (the last columns of the zone): the column before them. Builds its
-    /// layer, the automaton that counts the clicks that touch this column or a later column of the zone.
+    /// Adds one column to the end of a zone: the column before it. Builds its layer (automaton).
     pub fn widen(&self, end: &mut EndOfZone) -> Result<(), Unfinished> {
         end.right.build_next_layer(self.run.limits, self.memory)
     }
 
-    /// Counts the clicks on both sides of the line before `end`, the last columns of a zone. The counted clicks are
-    /// those whose leftmost column is in the zone before this line. The other clicks begin after the line, and touch
-    /// `end`.
+    /// Counts the clicks on both sides of the line before `end`, the last columns of a zone. The counted clicks have
+    /// their leftmost column in the zone before this line. The other clicks begin after it, and touch `end`.
     pub fn division<'b>(&'b self, end: &'b EndOfZone) -> Result<LineCounts<'b>, Unfinished> {
         let first_of_end = self.width() - end.right.processed();
         self.counts_after(first_of_end - 1, end.right.last_layer())
     }
 
-    /// Counts the clicks on both sides of the line after column `last`. The counted clicks are those whose leftmost
-    /// column is in the zone and not after `last`. The other clicks are counted by `next`, the layer (automaton) of the
-    /// column after `last`, which was built from the right.
+    /// Counts the clicks on both sides of the line after column `last`. The counted clicks have their leftmost column
+    /// in the zone before this line. `next`, the layer (automaton) of the column after it, counts the others.
     fn counts_after<'b>(
         &'b self,
         last: usize,
@@ -108,7 +102,6 @@ impl<'a> Zones<'a> {
         LineCounts::new(counted, next, self.run.limits, self.memory)
     }
 
-    /// Returns the number of columns of the board.
     fn width(&self) -> usize {
         self.left.columns.len()
     }

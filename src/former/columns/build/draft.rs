@@ -15,11 +15,8 @@ pub struct Draft<'a> {
 }
 
 /// The nodes of one content (tiles that may remain in the column), and the edges that lead to them. First the edges are
-/// *unresolved*: each has a row of costs, which determines its target node. Then equal rows become one node, and each
-/// edge is resolved: it has the index of its target.
-///
-/// The row is a vector (the smallest cost of being at each node of the previous layer) or a signature (the smallest sum
-/// of the vector and each co-vector).
+/// *unresolved*: each has a vector or signature (a row of costs), which determines its target node. Then equal rows
+/// become one node, and each edge is resolved: it has the index of its target.
 #[derive(Default)]
 pub struct DraftContent {
     /// The edges to this content whose targets are not numbered yet.
@@ -32,8 +29,7 @@ pub struct DraftContent {
     pub resolved: Vec<ResolvedEdge>,
 }
 
-/// The edges with one symbol that lead from the nodes of one content (tiles that may remain in the column) to another
-/// content, where their targets are not numbered yet.
+/// The edges with one symbol from the nodes of one content to those of another one, which are not numbered yet.
 pub struct UnresolvedEdges {
     /// The content from whose nodes the edges lead.
     pub from: ContentId,
@@ -68,22 +64,20 @@ pub struct ResolvedEdge {
     pub cost: u8,
 }
 
-/// The co-vectors of a content, without duplicates. A co-vector belongs to a way of emptying the column from this
-/// content, and contains the smallest cost of finishing from each node of the previous layer.
+/// The co-vectors of a content, without duplicates: the smallest costs of finishing from each node of the previous
+/// layer.
 pub struct CoVectors {
     pub rows: CostRows,
     /// For each step from the content (what a click can remove), how it changes the signatures of nodes.
     pub signature_changes: Vec<SignatureChange>,
 }
 
-/// How a step (what a click removes) changes signatures: which entry of the signature before the step gives each entry
-/// of the signature after it. A signature has an entry for each co-vector of its content: of the content before the
-/// step, and of the content `content_after`.
+/// How a step (what a click removes) changes signatures: which entry before the step gives each entry after it. A
+/// signature has an entry for each co-vector of its content, before or after the step.
 pub struct SignatureChange {
     pub symbol: u32,
     pub content_after: ContentId,
-    /// For each co-vector of `content_after`, the entry before the step. `None` if no node of the previous layer can
-    /// make the step and then finish in this way.
+    /// For each co-vector of `content_after`, the entry before the step; `None` if the columns cannot be finished so.
     pub entries_before: Vec<Option<EntryBefore>>,
 }
 
@@ -110,9 +104,9 @@ pub struct Buffers {
 }
 
 impl<'a> Draft<'a> {
-    /// Starts a layer (the automaton of a column): the full column has one edge that leads to it, with the vector of
-    /// the beginning. In this vector, only the first node of the previous layer is reached, at cost 0. The layer may
-    /// take `memory` bytes, including the tables in `columns`.
+    /// Starts an automaton with one edge to the full column, with the vector of the beginning: only the first node of
+    /// the previous automaton is reached, at cost 0. The new one may take `memory` bytes, including the tables in
+    /// `columns`.
     pub fn new(columns: &'a ColumnPair<'a>, memory: usize) -> Draft<'a> {
         let mut contents = Vec::new();
         contents.resize_with(columns.column.len(), DraftContent::default);
@@ -135,16 +129,14 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Returns the drafts of all contents (sets of tiles that may remain in the column) with exactly `tile_count`
-    /// tiles.
+    /// Returns the drafts of all contents (sets of tiles that may remain in the column) with `tile_count` tiles.
     pub fn level(&self, tile_count: usize) -> &[DraftContent] {
         let level = self.columns.column.level(tile_count);
         &self.contents[level.start as usize..level.end as usize]
     }
 
-    /// Turns the unresolved edges to a content (tiles that may remain in the column) into resolved ones: equal rows of
-    /// costs become one node, and each edge gets the index of its node as target. Returns the row of each node. All
-    /// rows have `length` entries. Fails if the memory is too small.
+    /// Resolves the edges to a content (tiles that may remain in the column): equal rows of costs become one node, and
+    /// each edge gets the index of its node as target. Returns the row of each node. All rows have `length` entries.
     pub fn resolve_edges(
         &self,
         draft: &mut DraftContent,
@@ -172,13 +164,12 @@ impl<'a> Draft<'a> {
 }
 
 impl DraftContent {
-    /// Returns the number of unresolved edges, and so of their rows of costs.
+    /// Returns the number of unresolved edges.
     pub fn unresolved_count(&self) -> usize {
         let counts = self.unresolved.iter().map(|edges| edges.sources.len());
         counts.sum()
     }
 
-    /// Returns the memory of this content's edges and co-vectors, in bytes.
     pub fn bytes(&self) -> usize {
         let unresolved = self.unresolved.iter().map(UnresolvedEdges::bytes);
         unresolved.sum::<usize>()
@@ -188,7 +179,6 @@ impl DraftContent {
 }
 
 impl CoVectors {
-    /// Returns the memory of the co-vectors and of the signature changes, in bytes.
     pub fn bytes(&self) -> usize {
         let mut entries = 0;
         for change in &self.signature_changes {
@@ -199,8 +189,8 @@ impl CoVectors {
 }
 
 impl OutgoingEdges {
-    /// Creates an empty list for the edges that leave the nodes of the content `from` by `step`. A content is what
-    /// remains of the column, and a step is what a click removes from it.
+    /// Creates an empty list for edges that leave the content `from` (remaining tiles) by `step` (what a click
+    /// removes).
     pub fn by_step(from: ContentId, step: PossibleStep) -> OutgoingEdges {
         OutgoingEdges {
             content_after: step.content_after,
@@ -210,8 +200,7 @@ impl OutgoingEdges {
 }
 
 impl UnresolvedEdges {
-    /// Creates a list without edges, for edges with this symbol (what a click removes) that leave the nodes of the
-    /// content `from` (what remains of the column).
+    /// Creates an empty list of edges that leave the content `from`.
     pub fn none(from: ContentId, symbol: u32) -> UnresolvedEdges {
         UnresolvedEdges {
             from,
@@ -221,8 +210,8 @@ impl UnresolvedEdges {
         }
     }
 
-    /// Adds an edge with this source. `row` is the vector or signature of its target. The first call reserves memory
-    /// for `reserved_rows` edges.
+    /// Adds an edge whose target has the vector or signature `row`. The first call reserves memory for `reserved_rows`
+    /// edges.
     pub fn push(&mut self, source: EdgeSource, row: &[u8], reserved_rows: usize) {
         if self.sources.is_empty() {
             self.sources.reserve_exact(reserved_rows);
@@ -236,7 +225,6 @@ impl UnresolvedEdges {
         self.sources.is_empty()
     }
 
-    /// Returns the memory of the edges and their rows of costs, in bytes.
     pub fn bytes(&self) -> usize {
         self.rows.capacity() + self.sources.capacity() * size_of::<EdgeSource>()
     }

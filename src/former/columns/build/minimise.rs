@@ -22,8 +22,7 @@ use std::hash::{BuildHasher, RandomState};
 
 /// A layer (the weighted automaton of a column) before minimisation.
 pub struct DraftLayer {
-    /// For each node, its content (index of the tiles that remain in the column). The first node is the start, and the
-    /// last one is the end.
+    /// For each node, its content (the tiles that remain). The first node is the start, and the last one is the end.
     contents: Vec<ContentId>,
     /// All edges, sorted by source node.
     edges: Vec<DraftEdge>,
@@ -39,9 +38,8 @@ struct DraftEdge {
 }
 
 impl DraftLayer {
-    /// Numbers the nodes of all contents (sets of tiles that may remain in the column) one content after the other, and
-    /// lists the edges between these nodes. `drafts` has an entry for each content, from the full column to the empty
-    /// one.
+    /// Numbers the nodes of all contents (sets of remaining tiles, from the full column to the empty one), and lists
+    /// the edges between these nodes.
     pub fn assemble(drafts: &[DraftContent]) -> DraftLayer {
         let mut contents = Vec::new();
         let mut first_nodes = Vec::with_capacity(drafts.len());
@@ -50,7 +48,7 @@ impl DraftLayer {
             contents.extend(std::iter::repeat_n(content, draft.node_count));
         }
         let mut edges = Vec::new();
-        // The full column is skipped: its only edge has no source, and marks the start of the automaton.
+        // The only edge to the full column has no source. It marks the start of the automaton.
         for (draft, first_node) in drafts.iter().zip(&first_nodes).skip(1) {
             for edge in &draft.resolved {
                 edges.push(DraftEdge {
@@ -88,9 +86,8 @@ fn sorted_by_source(edges: &[DraftEdge], nodes: usize) -> Vec<DraftEdge> {
     sorted
 }
 
-/// Returns the smallest automaton that reads the same sequences at the same costs as `draft`. `base` is added to the
-/// cost of every path. `symbols` are the symbols to which the edges of `draft` refer. Fails if the cost of an edge
-/// becomes too large.
+/// Returns the smallest automaton that reads the same sequences at the same costs as `draft`, plus `base`. The edges of
+/// `draft` refer to `symbols`. Fails if the cost of an edge becomes too large.
 pub fn minimise(draft: &DraftLayer, symbols: &[Symbol], base: u32) -> Result<Layer, Unfinished> {
     let mut classes = ClassBuilder::new(draft.contents.len());
     let mut edges = &draft.edges[..];
@@ -105,8 +102,8 @@ pub fn minimise(draft: &DraftLayer, symbols: &[Symbol], base: u32) -> Result<Lay
     Ok(classes.layer(symbols, base + classes.costs_to_end[0]))
 }
 
-/// Classes of equivalent nodes: nodes with the same content (remaining tiles) and the same edges. Each class becomes a
-/// node of the minimal automaton.
+/// Classes of nodes with the same content (remaining tiles) and the same edges. Each becomes a node of the minimal
+/// automaton.
 struct ClassBuilder {
     /// For each finished node and for the end, the smallest cost of a path to the end.
     costs_to_end: Vec<u32>,
@@ -131,8 +128,8 @@ struct TableEntry {
 const UNKNOWN_COST: u32 = u32::MAX;
 
 impl ClassBuilder {
-    /// Starts without classes, for an automaton with `nodes` nodes, at least one. The last node is the end. It is the
-    /// only node without edges, so the cost of a path from it to the end is 0.
+    /// Starts without classes, for an automaton with at least one node. The last node is the end and has no edges, so
+    /// the cost of a path from it to the end is 0.
     fn new(nodes: usize) -> ClassBuilder {
         let mut costs_to_end = vec![UNKNOWN_COST; nodes];
         costs_to_end[nodes - 1] = 0;
@@ -146,9 +143,9 @@ impl ClassBuilder {
         }
     }
 
-    /// Adds a node: computes the smallest cost of a path from it to the end, and finds its class of equivalent nodes.
-    /// If no node of this class has been added before, the class is added. `content` is the index of the tiles that
-    /// remain at the node. The targets of the node's `edges` must have been added before.
+    /// Adds a node: computes the smallest cost of a path from it to the end, and finds or adds its class of equivalent
+    /// nodes. `content` stands for the tiles that remain. The targets of the node's `edges` must have been added
+    /// before.
     ///
     /// Fails if the cost of an edge exceeds [`MAX_COST`], because sums of such costs could look like unreachable
     /// entries. The program then gives up, as it does if the memory is too small.
@@ -186,9 +183,9 @@ impl ClassBuilder {
         u32::from(edge.cost) + self.costs_to_end[edge.to as usize]
     }
 
-    /// Returns the class of the nodes with this `content` (remaining tiles) and with the edges from index `first_edge`
-    /// on, which are the edges of one node. If there is such a class, these edges are removed from the list. Otherwise
-    /// they become the edges of a new class.
+    /// Returns the class of nodes with this `content` (remaining tiles) and with the edges from index `first_edge` on,
+    /// which are those of one node. Edges of a known class are removed from the list; others become the edges of a new
+    /// class.
     fn find_or_add_class(&mut self, content: ContentId, first_edge: usize) -> u32 {
         let edges = &self.edges[first_edge..];
         let hash = self.hasher.hash_one((content, edges));
@@ -219,8 +216,8 @@ impl ClassBuilder {
     }
 
     /// Converts the classes of equivalent nodes to an automaton. Its nodes have the reverse order of the classes,
-    /// because classes were added from the end to the start. It keeps only the symbols that its edges use, in the order
-    /// of their first use. `base` is the cost that all paths have in common.
+    /// because classes were added from the end to the start. Symbols are numbered in the order of their first use.
+    /// `base` is the cost that all paths have in common.
     fn layer(&self, symbols: &[Symbol], base: u32) -> Layer {
         const UNUSED: u32 = u32::MAX;
         let last = self.nodes.len() as u32 - 1;

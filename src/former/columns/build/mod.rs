@@ -24,8 +24,7 @@ use pairs::ColumnPair;
 use rayon::prelude::*;
 use std::sync::{Mutex, MutexGuard};
 
-/// A level (the nodes of an automaton with the same number of remaining tiles) with a lower estimated cost is built by
-/// one thread, because starting more threads would take longer.
+/// Nodes with a lower estimated cost are built by one thread, because starting more threads would take longer.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
 /// Number of co-vectors that are estimated to take as long as one vector.
@@ -34,10 +33,9 @@ const CO_VECTORS_PER_VECTOR: usize = 4;
 /// Builds the layer (the weighted automaton) of `column` from `previous`, the previous column with its layer, within
 /// `memory` bytes. `returning_colours` is the set of colours whose separate runs later columns may connect.
 ///
-/// A level has all contents (sets of remaining tiles) with the same number of tiles. The vectors of a level, which are
-/// the costs of being at each node of the previous layer, are computed from the levels above. The co-vectors, which are
-/// the costs of finishing from each node, are computed from the levels below. The end where the next level is cheaper
-/// advances, until both ends meet.
+/// A level has all contents (sets of remaining tiles) with the same number of tiles. The vectors of a level (costs of
+/// being at each node of the previous layer) are computed from the levels above, and its co-vectors (costs of finishing
+/// from each node) from the levels below. The end where the next level is cheaper advances, until both ends meet.
 pub fn build(
     previous: ColumnLayer,
     column: &Column,
@@ -78,8 +76,7 @@ struct Builder<'a> {
     buffers: BufferPool,
 }
 
-/// Builds the nodes or the co-vectors of one content (a set of tiles that may remain in the column). Returns the edges
-/// that leave its nodes.
+/// Builds the nodes or co-vectors of one content (a set of remaining tiles). Returns the edges that leave its nodes.
 type BuildContent<'a> = fn(
     &Draft<'a>,
     ContentId,
@@ -87,8 +84,7 @@ type BuildContent<'a> = fn(
     &mut Buffers,
 ) -> Result<Vec<OutgoingEdges>, Unfinished>;
 
-/// A content (a set of tiles that may remain in the column) that is taken out of the draft while a thread builds its
-/// nodes or co-vectors.
+/// A content (a set of remaining tiles) that is taken out of the draft while a thread works on it.
 struct ContentWork {
     content: ContentId,
     draft: DraftContent,
@@ -97,15 +93,13 @@ struct ContentWork {
 }
 
 impl<'a> Builder<'a> {
-    /// Returns whether the vectors of the level with `vector_level` tiles are estimated to be cheaper than the
-    /// co-vectors of the level with `co_vector_level` tiles. A level is the part of the automaton with one number of
-    /// remaining tiles; it can be built from vectors above or from co-vectors below.
+    /// Returns whether building nodes with `vector_level` remaining tiles from above is estimated to be cheaper than
+    /// preparing those with `co_vector_level` remaining tiles from below.
     fn are_vectors_cheaper(&self, vector_level: usize, co_vector_level: usize) -> bool {
         self.cost_of_vectors(vector_level) <= self.cost_of_co_vectors(co_vector_level)
     }
 
-    /// Estimates the cost of building the nodes with `tile_count` remaining tiles from vectors (rows of costs), as the
-    /// number of vectors.
+    /// Estimates the cost of building the nodes with `tile_count` remaining tiles from vectors, as a number of vectors.
     fn cost_of_vectors(&self, tile_count: usize) -> usize {
         let mut rows = 0;
         for draft in self.draft.level(tile_count) {
@@ -114,8 +108,8 @@ impl<'a> Builder<'a> {
         rows
     }
 
-    /// Estimates the cost of building the co-vectors (rows with the costs of emptying the column) for all contents with
-    /// `tile_count` remaining tiles, as the number of vectors that take as long.
+    /// Estimates the cost of building the co-vectors (costs of emptying the column) for all contents with `tile_count`
+    /// remaining tiles, as the number of vectors (costs so far) that take as long.
     fn cost_of_co_vectors(&self, tile_count: usize) -> usize {
         let column = self.draft.columns.column;
         let mut rows = 0;
@@ -129,8 +123,8 @@ impl<'a> Builder<'a> {
         rows / CO_VECTORS_PER_VECTOR
     }
 
-    /// Estimates the cost of building the nodes with `tile_count` remaining tiles from signatures (rows of costs that
-    /// identify nodes), as the number of entries of the signatures.
+    /// Estimates the cost of building the nodes with `tile_count` remaining tiles from signatures, as their number of
+    /// entries.
     fn cost_of_signatures(&self, tile_count: usize) -> usize {
         let mut entries = 0;
         for draft in self.draft.level(tile_count) {
@@ -141,32 +135,28 @@ impl<'a> Builder<'a> {
         entries
     }
 
-    /// Builds the nodes with `tile_count` remaining tiles from vectors: each vector has the costs of being at each node
-    /// of the previous automaton.
+    /// Builds the nodes with `tile_count` remaining tiles from vectors: rows of costs so far.
     fn build_vector_level(&mut self, tile_count: usize) -> Result<(), Unfinished> {
-        // In entries of rows, as `build_level` expects.
         let cost = self.cost_of_vectors(tile_count) * self.draft.columns.vector_length();
         self.build_level(tile_count, cost, Draft::build_nodes_from_vectors)
     }
 
-    /// Builds the co-vectors of all contents with `tile_count` remaining tiles: each co-vector has the costs of
-    /// finishing from each node of the previous automaton.
+    /// Builds the co-vectors of all contents with `tile_count` remaining tiles: rows of costs of emptying the column.
     fn build_co_vector_level(&mut self, tile_count: usize) -> Result<(), Unfinished> {
-        // In entries of rows, as `build_level` expects.
         let cost = self.cost_of_co_vectors(tile_count) * self.draft.columns.vector_length();
         self.build_level(tile_count, cost, Draft::build_co_vectors)
     }
 
-    /// Builds the nodes with `tile_count` remaining tiles from signatures: each signature has the smallest sums of a
-    /// vector (costs so far) and all co-vectors (costs to the end).
+    /// Builds the nodes with `tile_count` remaining tiles from signatures: rows of smallest sums of vectors and
+    /// co-vectors.
     fn build_signature_level(&mut self, tile_count: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tile_count);
         self.build_level(tile_count, cost, Draft::build_nodes_from_signatures)
     }
 
     /// Calls `build` for each content (set of remaining tiles) with `tile_count` tiles, in parallel if the estimated
-    /// `cost` (in entries of rows) is high enough. Stores the results in the draft. If a call fails, the first error
-    /// found is returned, and the draft is incomplete.
+    /// `cost` (in entries of rows) is high enough. Stores the results in the draft. If a call fails, the draft stays
+    /// incomplete.
     fn build_level(
         &mut self,
         tile_count: usize,
@@ -188,8 +178,8 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// Calls `build` for one content (a set of remaining tiles), with buffers of the pool. Returns the content with the
-    /// edges that leave its nodes.
+    /// Calls `build` for one content (a set of remaining tiles). Returns the content with the edges that leave its
+    /// nodes.
     fn build_content(
         &self,
         mut work: ContentWork,
@@ -203,8 +193,7 @@ impl<'a> Builder<'a> {
         Ok(work)
     }
 
-    /// Takes the contents with `tile_count` remaining tiles out of the draft, so that threads can work on them. Their
-    /// memory no longer counts as kept.
+    /// Takes the contents with `tile_count` remaining tiles out of the draft, with the memory that they keep.
     fn take_level(&mut self, tile_count: usize) -> Vec<ContentWork> {
         let mut contents = Vec::new();
         for content in self.draft.columns.column.level(tile_count) {
@@ -219,8 +208,8 @@ impl<'a> Builder<'a> {
         contents
     }
 
-    /// Puts the contents of a level back into the draft, and adds the edges that leave their nodes to the contents to
-    /// which these edges lead. The memory of both counts as kept.
+    /// Puts the contents of a level back into the draft, and adds the edges that leave them to the contents to which
+    /// they lead.
     fn store_level(&mut self, level: Vec<ContentWork>) {
         let Draft {
             contents, memory, ..
@@ -251,8 +240,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Rounds a number of rows up to a multiple of [`LANES`], the number of rows that are processed together: fewer rows
-/// take as long.
+/// Rounds a number of rows up to a multiple of [`LANES`], the number of rows that are processed together.
 fn round_up_to_lanes(rows: usize) -> usize {
     rows.next_multiple_of(LANES)
 }
@@ -265,7 +253,7 @@ struct BufferPool {
 }
 
 impl BufferPool {
-    /// Returns buffers for the calling thread: free ones, or new ones if none are free.
+    /// Returns buffers for the calling thread: free ones, or new ones.
     fn take(&self) -> Buffers {
         self.lock().pop().unwrap_or_default()
     }

@@ -10,8 +10,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 use xxhash_rust::xxh3::Xxh3Builder;
 
-/// A rule for one step of a column (what one click removes from it): how a click can make the step. This column may be
-/// the first one of the click, or the click comes from the previous column.
+/// How a click can make one step of a column (remove something from it): in its first column, or after the previous
+/// column.
 #[derive(Clone, Debug)]
 pub struct StepRule {
     /// Index of the step in `Alphabet::symbols`.
@@ -20,21 +20,19 @@ pub struct StepRule {
     pub removal: u32,
     /// The removed rows, if this column can be the first one of the click.
     rows_if_first: Option<Rows>,
-    /// The steps in the previous column with which a click can also make this step: a range of
-    /// `Alphabet::continued_symbols`.
+    /// The previous column's steps that a click can make before this step, as a range of `Alphabet::continued_symbols`.
     continued_range: Range<usize>,
 }
 
-/// A step (what one click removes from a column) that is possible in a content (the tiles in the column), and the
-/// content after the step.
+/// A step (what one click removes from a column) that is possible now, and the content (remaining tiles) after it.
 #[derive(Clone, Copy)]
 pub struct PossibleStep<'a> {
     pub rule: &'a StepRule,
     pub content_after: ContentId,
 }
 
-/// All ways in which one click can change two neighbouring columns: `column`, whose layer (automaton) is being built,
-/// and the previous column, whose layer is known.
+/// All ways in which one click can change the previous column, whose layer is known, and `column`, whose layer is being
+/// built.
 pub struct ColumnPair<'a> {
     /// The previous column, with its layer.
     pub previous: ColumnLayer<'a>,
@@ -48,8 +46,8 @@ pub struct ColumnPair<'a> {
 }
 
 impl<'a> ColumnPair<'a> {
-    /// Lists all steps of `column`: what one click can remove from it. `previous` is the previous column with its layer
-    /// (automaton). `returning` is the set of colours whose separate runs later columns may connect.
+    /// Lists what one click can remove from `column` and from the previous column. `returning` is the set of colours
+    /// whose separate runs later columns may connect.
     pub fn new(previous: ColumnLayer<'a>, column: &'a Column, returning: u8) -> ColumnPair<'a> {
         let mut rows_beside: [Vec<Rows>; MAX_COLOURS] = Default::default();
         for node in 0..previous.layer.len() {
@@ -66,15 +64,14 @@ impl<'a> ColumnPair<'a> {
         }
     }
 
-    /// Returns the length of the rows of costs from which the automaton of this column is built: the number of nodes of
-    /// the previous column's automaton.
+    /// Returns the length of vectors and co-vectors: the number of nodes of the previous column's automaton.
     pub fn vector_length(&self) -> usize {
         self.previous.layer.len()
     }
 
-    /// Lists the edges of the previous column's automaton that clicks can follow without touching this column, while it
-    /// has the given `content` (remaining tiles). They replace the entries of `skipping`, sorted by source node,
-    /// so in topological order.
+    /// Lists in `skipping` the edges of the previous column's automaton that clicks can follow without touching this
+    /// column, while it has the given `content` (remaining tiles). They are in topological order: sorted by source
+    /// node.
     pub fn list_skipping(&self, content: ContentId, skipping: &mut Vec<Transition>) {
         let layer = self.previous.layer;
         let rows = self.column.get(content).rows;
@@ -91,8 +88,7 @@ impl<'a> ColumnPair<'a> {
         }
     }
 
-    /// Returns what one click can remove from this column when it has the given `content` (remaining tiles), and the
-    /// content after it.
+    /// Returns what one click can remove from this column when it has the given `content` (remaining tiles).
     pub fn steps(&self, content: ContentId) -> Vec<PossibleStep<'_>> {
         let current = self.column.get(content);
         let mut steps = Vec::new();
@@ -109,9 +105,9 @@ impl<'a> ColumnPair<'a> {
         steps
     }
 
-    /// Lowers the costs after a step (what one click removes from this column), given the costs before it. Both have,
-    /// for each node of the previous column's automaton, the costs of independent searches. A click that makes the step
-    /// either starts in this column, or follows an edge of that automaton.
+    /// Lowers the costs after a step (what one click removes from this column), given the costs before it. Both have
+    /// costs for each node of the previous column's automaton. The click either begins in this column, or follows an
+    /// edge there.
     ///
     /// This is a hot loop. Nested loops take fewer instructions than an iterator over all transitions.
     #[inline(always)]
@@ -139,8 +135,7 @@ impl<'a> ColumnPair<'a> {
     }
 
     /// Lowers the costs before a step (what one click removes from this column), given the costs after it. Both have,
-    /// for each node of the previous column's automaton, the smallest costs of finishing both columns. This is a hot
-    /// loop, like [`lower_costs_after`](ColumnPair::lower_costs_after).
+    /// for each node of the previous column's automaton, the costs of finishing both columns. This is a hot loop, too.
     #[inline(always)]
     pub fn lower_costs_before(
         &self,
@@ -166,13 +161,11 @@ impl<'a> ColumnPair<'a> {
     }
 
     /// Returns, for each node of the previous column's automaton, the rows of that column with the colour of `rule`.
-    /// Only these tiles matter to a click of this colour.
     fn rows_beside(&self, rule: &StepRule) -> &[Rows] {
         let colour = self.alphabet.symbols[rule.symbol as usize].colour;
         &self.rows_beside[usize::from(colour)]
     }
 
-    /// Returns the memory of the tables, in bytes.
     pub fn bytes(&self) -> usize {
         let mut transitions = 0;
         for of_symbol in &self.transitions {
@@ -184,8 +177,7 @@ impl<'a> ColumnPair<'a> {
     }
 }
 
-/// All steps of a column, as the symbols of its automaton, and the rules by which clicks make them. A step is what one
-/// click removes from the column.
+/// All steps of a column (what one click can remove), as the symbols of its automaton, and how clicks can make them.
 pub struct Alphabet {
     pub symbols: Vec<Symbol>,
     /// The rules of all patterns, one pattern after the other. A pattern is a colour with the rows that it fills.
@@ -197,9 +189,8 @@ pub struct Alphabet {
 }
 
 impl Alphabet {
-    /// Finds all steps of `column`, that is, what one click can remove from it. `previous` is the automaton of the
-    /// previous column, and `returning` has the colours whose separate runs later columns may connect, as a bit
-    /// set.
+    /// Finds all that one click can remove from `column`. `previous` is the automaton of the previous column, and
+    /// `returning` has the colours whose separate runs later columns may connect, as a bit set.
     fn new(previous: &Layer, column: &Column, returning: u8) -> Alphabet {
         let previous_symbols = symbols_by_colour(previous);
         let mut alphabet = Alphabet {
@@ -224,9 +215,8 @@ impl Alphabet {
         alphabet
     }
 
-    /// Adds the symbol and the rule of a step (what one click removes from the column). `pattern` has the colour and
-    /// all its rows, `removal` is the index of the removed rows in `pattern.removals`, and `origins` has the steps in
-    /// the previous column with which one click can make this step.
+    /// Adds the symbol and the rule of a step, which removes `pattern.removals[removal]` from the column. `origins` has
+    /// the step, and what a click that makes it can remove from the previous column.
     fn add(&mut self, pattern: &Pattern, removal: u32, origins: &StepOrigins) {
         let rows = pattern.removals[removal as usize];
         let first = self.continued_symbols.len();
@@ -245,20 +235,17 @@ impl Alphabet {
         });
     }
 
-    /// Returns the rules of a pattern (a colour with the rows that it fills): one for each step that a click on this
-    /// colour can make.
+    /// Returns the rules for the clicks on the colour of a pattern (a colour with the rows that it fills).
     fn rules(&self, pattern: u32) -> &[StepRule] {
         let pattern = pattern as usize;
         &self.rules[self.first_rules[pattern]..self.first_rules[pattern + 1]]
     }
 
-    /// Returns the previous column's symbols (what a click removes there) with which one click can also make the step
-    /// of `rule`.
+    /// Returns what a click that makes the step of `rule` can remove from the previous column, as symbols.
     fn continued_symbols(&self, rule: &StepRule) -> &[u32] {
         &self.continued_symbols[rule.continued_range.clone()]
     }
 
-    /// Returns the memory of the tables, in bytes.
     fn bytes(&self) -> usize {
         self.symbols.capacity() * size_of::<Symbol>()
             + self.rules.capacity() * size_of::<StepRule>()
@@ -267,8 +254,7 @@ impl Alphabet {
     }
 }
 
-/// Returns, for each colour, the indices of the automaton's symbols (what a click removes from the column) with this
-/// colour.
+/// Returns, for each colour, the indices of the symbols (what a click removes) with this colour.
 fn symbols_by_colour(layer: &Layer) -> [Vec<u32>; MAX_COLOURS] {
     let mut by_colour: [Vec<u32>; MAX_COLOURS] = Default::default();
     for (index, symbol) in (0..).zip(&layer.symbols) {
@@ -277,16 +263,16 @@ fn symbols_by_colour(layer: &Layer) -> [Vec<u32>; MAX_COLOURS] {
     by_colour
 }
 
-/// A step (what one click removes from a column), and the previous column's symbols with which one click can make it.
+/// A step (what one click removes from a column), and what the same click can remove from the previous column.
 struct StepOrigins {
     step: Step,
     continued_symbols: Vec<u32>,
 }
 
-/// Returns the steps (what one click removes from a column) that remove exactly `rows` from a column whose tiles of
-/// this colour are given by `pattern`. They differ in which of the removed runs are connected so far. For each step,
-/// lists the `previous_symbols` (indices of what a click removes from the previous column) with which one click can
-/// make it. The first step is that of a click whose first column is this one.
+/// Returns the steps that remove exactly `rows` of the tiles of one colour, which fill `pattern.rows`. They differ in
+/// which of the removed runs are connected so far. For each step, lists which of the `previous_symbols` (what a click
+/// removes from the previous column) the same click can have. The first step is that of a click that begins in this
+/// column.
 fn steps_that_remove(
     rows: Rows,
     pattern: &Pattern,

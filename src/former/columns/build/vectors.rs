@@ -28,13 +28,11 @@ use crate::columns::costs::{
 use crate::columns::layer::Transition;
 use std::ops::Range;
 
-/// Builds nodes from vectors, from the full column down. A vector has the costs of being at each node of the previous
-/// automaton.
+/// The nodes that are built from vectors, from the full column down.
 impl Draft<'_> {
-    /// Builds the nodes of a content (the tiles that remain in the column) from the edges that lead to it: one node for
-    /// each distinct vector. A vector has the smallest cost of being at each node of the previous column's automaton.
-    /// Resolves these edges, and returns the edges that leave the nodes. If no edge leads to the content, it has no
-    /// nodes.
+    /// Builds the nodes of a content (the tiles that remain in the column): one for each distinct vector of the edges
+    /// that lead to it. A vector has the smallest cost of being at each node of the previous column's automaton.
+    /// Returns the edges that leave the nodes. If no edge leads to the content, it has no nodes.
     pub fn build_nodes_from_vectors(
         &self,
         content: ContentId,
@@ -48,37 +46,30 @@ impl Draft<'_> {
         self.compute_outgoing_edges(content, &vectors, buffers)
     }
 
-    /// Computes the vectors of all edges that lead to `content` (the tiles that remain in the column), and resolves
-    /// these edges: equal vectors become one node. A vector has the smallest cost of being at each node of the previous
-    /// column's automaton. The rows that the edges bring lack the clicks that touch only the previous column. Returns
-    /// the vector of each node.
+    /// Computes the vectors of all edges that lead to `content` (the tiles that remain in the column), and makes equal
+    /// vectors one node. A vector has the smallest cost of being at each node of the previous column's automaton. The
+    /// rows of the edges lack the clicks that touch only the previous column. Returns the vector of each node.
     fn compute_vectors(
         &self,
         content: ContentId,
         draft: &mut DraftContent,
         buffers: &mut Buffers,
     ) -> Result<CostRows, Unfinished> {
-        let Buffers {
-            skipping,
-            costs,
-            row,
-            ..
-        } = buffers;
-        self.columns.list_skipping(content, skipping);
+        self.columns.list_skipping(content, &mut buffers.skipping);
         // The rows just after a step, without duplicates.
         let rows_after_step = self.resolve_edges(draft, self.columns.vector_length())?;
         let mut vectors = CostRows::new(self.columns.vector_length());
         // For each row in `rows_after_step`, the number of its vector.
         let mut numbers = Vec::with_capacity(rows_after_step.len());
         for portion in rows_after_step.portions() {
-            rows_after_step.interleave(portion.clone(), costs);
-            with_avx2!(follow_forwards(costs, skipping));
+            rows_after_step.interleave(portion.clone(), &mut buffers.costs);
+            with_avx2!(follow_forwards(&mut buffers.costs, &buffers.skipping));
             for lane in 0..portion.len() {
                 // The rows are normalised, so their smallest entry is 0. The transitions cost at least 0, so 0 remains
                 // the smallest entry.
-                let least = extract_normalised_row(costs, lane, row)?;
+                let least = extract_normalised_row(&buffers.costs, lane, &mut buffers.row)?;
                 debug_assert_eq!(least, Some(0));
-                numbers.push(vectors.insert(row));
+                numbers.push(vectors.insert(&buffers.row));
             }
         }
         for edge in &mut draft.resolved {
@@ -88,10 +79,9 @@ impl Draft<'_> {
         Ok(vectors)
     }
 
-    /// Computes the edges that leave the nodes of a content (the tiles that remain in the column). Node `i` has the row
-    /// `i` of `vectors`: the smallest cost of being at each node of the previous column's automaton. Returns one list
-    /// for each step that a click can make, without empty lists. Fails if the memory is too small or a cost is too
-    /// large.
+    /// Computes the edges that leave the nodes of a content (the tiles that remain in the column). `vectors` has, for
+    /// each of its nodes, the smallest cost of being at each node of the previous column's automaton. Returns a list of
+    /// edges for each step that a click can make, without empty lists.
     fn compute_outgoing_edges(
         &self,
         content: ContentId,
@@ -116,8 +106,7 @@ impl Draft<'_> {
     }
 
     /// Adds to `outgoing` the edges by `step` (what one click removes from the column) from up to [`LANES`] nodes.
-    /// `buffers.costs` has the vectors of these nodes: the smallest cost of being at each node of the previous column's
-    /// automaton. A node has no such edge if the click is impossible there.
+    /// `buffers.costs` has their vectors: the smallest cost of being at each node of the previous column's automaton.
     fn add_edges_by_step(
         &self,
         step: PossibleStep,
@@ -125,43 +114,35 @@ impl Draft<'_> {
         outgoing: &mut OutgoingEdges,
         buffers: &mut Buffers,
     ) -> Result<(), Unfinished> {
-        let Buffers {
-            costs,
-            new_costs,
-            sums,
-            row,
-            ..
-        } = buffers;
-        mark_unreachable(new_costs, self.columns.vector_length());
+        mark_unreachable(&mut buffers.new_costs, self.columns.vector_length());
+        let (costs, new_costs) = (&buffers.costs, &mut buffers.new_costs);
         with_avx2!(self.columns.lower_costs_after(step.rule, costs, new_costs));
         if let Some(co_vectors) = &self.contents[step.content_after as usize].co_vectors {
             // The step leads to a content that is built from signatures, so these replace the vectors.
-            min_plus_products(new_costs, &co_vectors.rows, sums);
-            std::mem::swap(new_costs, sums);
+            min_plus_products(new_costs, &co_vectors.rows, &mut buffers.sums);
+            std::mem::swap(new_costs, &mut buffers.sums);
         }
         let reserved_rows = nodes.len();
         for (lane, node) in nodes.enumerate() {
-            if let Some(cost) = extract_normalised_row(new_costs, lane, row)? {
+            if let Some(cost) = extract_normalised_row(new_costs, lane, &mut buffers.row)? {
                 let source = EdgeSource {
                     node: node as u32,
                     cost,
                 };
-                outgoing.edges.push(source, row, reserved_rows);
+                outgoing.edges.push(source, &buffers.row, reserved_rows);
             }
         }
         Ok(())
     }
 }
 
-/// Builds co-vectors from the empty column up, and signatures. A co-vector has the costs of finishing from each node of
-/// the previous automaton.
+/// The co-vectors, which are built from the empty column up, and the signatures.
 impl Draft<'_> {
     /// Computes the co-vectors of a content (the tiles that remain in the column), and stores them in `draft`. A
     /// co-vector has, for one way of emptying the column, the smallest cost of finishing from each node of the previous
     /// column's automaton. The vectors of edges that already lead to the content become signatures: their smallest sums
-    /// with all co-vectors.
-    ///
-    /// Returns no edges, because edges leave this content only when its nodes are built from signatures.
+    /// with all co-vectors. Returns no edges, because edges leave this content only when its nodes are built from
+    /// signatures.
     pub fn build_co_vectors(
         &self,
         content: ContentId,
@@ -177,9 +158,9 @@ impl Draft<'_> {
         Ok(Vec::new())
     }
 
-    /// Computes the co-vectors of a content (the tiles that remain in the column) from those of the contents to which
-    /// its steps lead. A co-vector has, for one way of emptying the column, the smallest cost of finishing from each
-    /// node of the previous column's automaton.
+    /// Computes the co-vectors of `content` (the tiles that remain in the column) from those of the contents after a
+    /// click. A co-vector has, for one way of emptying the column, the smallest cost of finishing from each node of the
+    /// previous column's automaton.
     fn compute_co_vectors(
         &self,
         content: ContentId,
@@ -202,19 +183,14 @@ impl Draft<'_> {
     }
 
     /// Adds the only co-vector of the empty column to `rows`: for each node of the previous column's automaton, the
-    /// smallest cost of emptying the previous column by clicks that touch only this column.
+    /// smallest cost of emptying that column alone.
     fn add_end_row(&self, rows: &mut CostRows, buffers: &mut Buffers) -> Result<(), Unfinished> {
-        let Buffers {
-            skipping,
-            costs,
-            row,
-            ..
-        } = buffers;
+        let (costs, row) = (&mut buffers.costs, &mut buffers.row);
         let length = self.columns.vector_length();
         mark_unreachable(costs, length);
         // The last node belongs to the empty previous column.
         costs[length - 1][0] = 0;
-        with_avx2!(follow_backwards(costs, skipping));
+        with_avx2!(follow_backwards(costs, &buffers.skipping));
         // The last node costs 0, so the row is normalised.
         let least = extract_normalised_row(costs, 0, row)?;
         debug_assert_eq!(least, Some(0));
@@ -224,21 +200,16 @@ impl Draft<'_> {
 
     /// Computes the co-vectors before `step` (what one click removes from the column) from those after it, and adds
     /// them to `rows`. A co-vector has, for one way of emptying the column, the smallest cost of finishing from each
-    /// node of the previous column's automaton. Returns how the step changes signatures: for each co-vector after the
-    /// step, the co-vector before it, or `None` if the previous column cannot finish in this way from any node.
+    /// node of the previous column's automaton. Returns which co-vector before the step belongs to each co-vector after
+    /// it: `None` if the previous column cannot finish in this way from any node.
     fn add_co_vectors_before(
         &self,
         step: PossibleStep,
         rows: &mut CostRows,
         buffers: &mut Buffers,
     ) -> Result<SignatureChange, Unfinished> {
-        let Buffers {
-            skipping,
-            costs,
-            new_costs,
-            row,
-            ..
-        } = buffers;
+        let (costs, new_costs) = (&mut buffers.costs, &mut buffers.new_costs);
+        let row = &mut buffers.row;
         let draft_after = &self.contents[step.content_after as usize];
         let co_vectors = draft_after.co_vectors.as_ref();
         let rows_after = &co_vectors.expect("levels below have co-vectors").rows;
@@ -248,7 +219,7 @@ impl Draft<'_> {
             // Here, `new_costs` has the costs before the step.
             mark_unreachable(new_costs, self.columns.vector_length());
             with_avx2!(self.columns.lower_costs_before(step.rule, costs, new_costs));
-            with_avx2!(follow_backwards(new_costs, skipping));
+            with_avx2!(follow_backwards(new_costs, &buffers.skipping));
             for lane in 0..portion.len() {
                 // Writes the co-vector to `row`. `cost` was its smallest entry.
                 let Some(cost) = extract_normalised_row(new_costs, lane, row)? else {
@@ -268,23 +239,20 @@ impl Draft<'_> {
 
     /// Replaces the vectors of `edges` (costs of being at each node of the previous column's automaton) by their
     /// signatures: their smallest sums with all `co_vectors` (costs of finishing from each of these nodes). Drops edges
-    /// from which the columns cannot be finished. Adds the smallest entry of a signature to the cost of its edge, so
-    /// that the signature begins at 0.
+    /// from which the columns cannot be finished. The smallest entry of a signature is moved to the cost of its edge.
     fn replace_by_signatures(
         &self,
         edges: &mut UnresolvedEdges,
         co_vectors: &CostRows,
         buffers: &mut Buffers,
     ) -> Result<(), Unfinished> {
-        let Buffers {
-            costs, sums, row, ..
-        } = buffers;
+        let (sums, row) = (&mut buffers.sums, &mut buffers.row);
         let length = self.columns.vector_length();
         let mut new_edges = UnresolvedEdges::none(edges.from, edges.symbol);
         let portions = edges.rows.chunks(length * LANES);
         for (rows, sources) in portions.zip(edges.sources.chunks(LANES)) {
-            interleave(rows.chunks_exact(length), length, costs);
-            min_plus_products(costs, co_vectors, sums);
+            interleave(rows.chunks_exact(length), length, &mut buffers.costs);
+            min_plus_products(&buffers.costs, co_vectors, sums);
             for (lane, source) in sources.iter().enumerate() {
                 let Some(least) = extract_normalised_row(sums, lane, row)? else {
                     continue;
@@ -299,8 +267,7 @@ impl Draft<'_> {
     }
 }
 
-/// Lowers the costs at the nodes of the previous column's automaton by clicks that touch only this column:
-/// `skipping` has the edges that they can follow. The costs count the clicks so far.
+/// Lowers the costs so far, for each node of the previous automaton, by clicks that follow edges in `skipping`.
 #[inline(always)]
 fn follow_forwards(costs: &mut [Lanes], skipping: &[Transition]) {
     // The transitions are in topological order, so the cost at `from` is final.
@@ -310,8 +277,7 @@ fn follow_forwards(costs: &mut [Lanes], skipping: &[Transition]) {
     }
 }
 
-/// Lowers the costs at the nodes of the previous column's automaton by clicks that touch only this column:
-/// `skipping` has the edges that they can follow. The costs count the clicks until both columns are finished.
+/// Lowers the costs of finishing, for each node of the previous automaton, by clicks that follow edges in `skipping`.
 #[inline(always)]
 fn follow_backwards(costs: &mut [Lanes], skipping: &[Transition]) {
     // The transitions are in topological order, so the cost at `to` is final.
@@ -321,12 +287,11 @@ fn follow_backwards(costs: &mut [Lanes], skipping: &[Transition]) {
     }
 }
 
-/// Builds nodes from signatures, below the line where both ends meet. A signature has the smallest sums of a vector and
-/// all co-vectors.
+/// The nodes that are built from signatures, below the line where both ends meet.
 impl Draft<'_> {
-    /// Builds the nodes of a content (the tiles that remain in the column) from the edges that lead to it: one node for
-    /// each distinct signature, a row of costs that determines all continuations. Resolves these edges, and returns the
-    /// edges that leave the nodes. Takes the co-vectors out of `draft`, because no other content needs them any more.
+    /// Builds the nodes of a content (the tiles that remain in the column): one for each distinct signature of the
+    /// edges that lead to it. A signature is a row of costs that determines all continuations. Returns the edges that
+    /// leave the nodes. Takes the co-vectors out of `draft`, because no other content needs them any more.
     pub fn build_nodes_from_signatures(
         &self,
         content: ContentId,
@@ -369,16 +334,14 @@ fn edges_by_step(
     Ok(edges)
 }
 
-/// Computes the signature `after` a step (a row of costs) from the signature `before` it. For each entry of the result,
-/// `entries` has the entry before the step.
+/// Computes the signature `after` a step (a row of costs) from the one `before` it. `entries` says how.
 fn compute_signature_after(before: &[u8], entries: &[Option<EntryBefore>], after: &mut Vec<u8>) {
     after.clear();
     // `extend` is faster than `push` here, because it reserves memory only once.
     after.extend(entries.iter().map(|&entry| entry_after(before, entry)));
 }
 
-/// Returns an entry of the signature after a step: the entry `before` of the `signature` before the step, plus a
-/// constant. `None` means that the columns cannot be finished in this way.
+/// Returns an entry of the signature after a step: an entry of the `signature` before it, plus a constant.
 fn entry_after(signature: &[u8], before: Option<EntryBefore>) -> u8 {
     match before {
         Some(before) => signature[before.co_vector as usize].saturating_add(before.cost),

@@ -7,10 +7,9 @@ use super::tree::TraceTree;
 use crate::columns::costs::Unfinished;
 use std::collections::BTreeSet;
 
-/// All cheapest merges in two neighbouring columns, as a graph. A merge is an order of the clicks in both columns. The
-/// nodes of the graph are pairs of a node of each column's tree; a node of such a tree is a *past*: what the first
-/// clicks in this column remove from it. So each path from pair 0 to a pair without moves is one merge of two traces. A
-/// trace is what all clicks remove from a column.
+/// All cheapest merges (orders of the clicks in two neighbouring columns), as a graph. Its nodes are pairs of a node of
+/// each column's tree; such a node is a *past*: what the first clicks in this column remove from it. So each path from
+/// pair 0 to a pair without moves is one merge of two traces (what all clicks remove from a column).
 pub struct Boundary {
     /// The pairs in ascending order. All moves lead to later pairs.
     pub pairs: Vec<NodePair>,
@@ -31,10 +30,9 @@ pub struct BoundaryMove {
 }
 
 impl Boundary {
-    /// Builds the graph of all cheapest merges (orders of the clicks in two neighbouring columns), with the nodes and
-    /// edges of the trees `outer` and `inner`. A tree has what optimal plays remove from one column. `merges` has the
-    /// same merges, with the nodes and edges of the automata from which the trees were read. Fails if a limit of
-    /// `effort` is reached.
+    /// Builds the graph of all cheapest merges (orders of the clicks in two neighbouring columns) with the nodes and
+    /// edges of the trees `outer` and `inner`, which have what optimal plays remove from each column. `merges` has the
+    /// same merges, with the nodes and edges of the automata from which the trees were read.
     pub fn new(
         merges: &CheapestMerges,
         outer: &TraceTree,
@@ -69,8 +67,7 @@ impl Boundary {
     }
 }
 
-/// The pairs of nodes of two trees through which cheapest merges pass, and their moves. A merge is an order of the
-/// clicks in two neighbouring columns, and a move is such a click.
+/// The pairs of tree nodes through which cheapest merges pass, and their moves (clicks in two neighbouring columns).
 struct ExploredPairs {
     /// The pairs in ascending order.
     pairs: Vec<NodePair>,
@@ -79,9 +76,8 @@ struct ExploredPairs {
     moves: Vec<PairMove>,
 }
 
-/// Finds all pairs of nodes of the trees `outer` and `inner` through which cheapest merges pass, and their moves. A
-/// merge is an order of the clicks in two neighbouring columns, and a move is such a click. Follows the moves from the
-/// first pair on. Counts the memory of the finished boundary, too.
+/// Finds all pairs of nodes of the trees `outer` and `inner` through which cheapest merges (orders of the clicks in two
+/// neighbouring columns) pass, and their clicks. Counts the memory of the finished boundary, too.
 fn explore_pairs(
     merges: &CheapestMerges,
     outer: &TraceTree,
@@ -114,8 +110,8 @@ fn explore_pairs(
     Ok(explored)
 }
 
-/// Adds the moves (clicks in two neighbouring columns) that leave `pair` to `moves`. `pair` is a pair of nodes of the
-/// trees `outer` and `inner`. `merges` has the moves with the nodes and edges of the automata from which the trees were
+/// Adds the clicks (moves) with which cheapest merges continue at `pair`, a pair of nodes of the trees `outer` and
+/// `inner`, to `moves`. `merges` has these clicks with the nodes and edges of the automata from which the trees were
 /// read.
 fn add_moves(
     merges: &CheapestMerges,

@@ -4,12 +4,9 @@
 use super::boundary::Boundary;
 
 /// Counts the chains of a board. A *chain* consists of one tight trace for each column (what an optimal play removes
-/// from the column, click by click), and one cheapest merge for each two neighbouring columns (an order of their
-/// clicks).
-///
-/// Returns `None` if the number has more than 128 bits. `left` and `right` have the boundaries of both sides from the
-/// seam outwards, and `seam` is the boundary between the sides. A boundary has the cheapest merges of two neighbouring
-/// columns.
+/// from it, click by click), and one cheapest merge for each two neighbouring columns (an order of their clicks).
+/// Returns `None` if the number has more than 128 bits. `left` and `right` have the boundaries (the cheapest merges of
+/// two neighbouring columns) of both sides from the seam outwards, and `seam` is the boundary between the sides.
 ///
 /// # Why no partial number is larger
 ///
@@ -29,18 +26,15 @@ pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> O
     Some(total)
 }
 
-/// The numbers of chains of one side: of its columns up to the column at the seam, where the sides meet, or, while they
-/// are being counted, up to a column further out. A chain has one trace (what clicks remove) for each of these columns,
-/// and one merge (an order of clicks) for each two neighbours.
+/// The numbers of chains of one side, of its outer columns up to one column, which is at last the column at the seam.
 struct SideChains {
-    /// For each tree node that ends a trace of the innermost of these columns, the number of chains with this trace.
-    /// `None` if this column is the only one: then each trace is one chain.
+    /// For each tree node that ends a trace of this column, the number of chains with this trace. `None` if it is the
+    /// only column: then each trace is one chain.
     chains: Option<Vec<u128>>,
 }
 
 impl SideChains {
-    /// Returns the number of chains whose trace in the innermost column (what clicks remove from it) ends at the tree
-    /// node `end`.
+    /// Returns the number of chains whose trace in the innermost column ends at the tree node `end`.
     fn chains_with_trace(&self, end: u32) -> u128 {
         match &self.chains {
             Some(chains) => chains[end as usize],
@@ -50,8 +44,8 @@ impl SideChains {
 }
 
 /// Counts the chains of one side, from its edge of the board inwards. A chain has one trace (what clicks remove) for
-/// each column, and one cheapest merge (an order of clicks) for each boundary of two neighbouring columns. `boundaries`
-/// are ordered from the seam outwards. Returns `None` if a number has more than 128 bits.
+/// each column, and one cheapest merge (an order of clicks) for each boundary of two neighbouring columns. `None` if a
+/// number has more than 128 bits.
 fn count_chains_of_side(boundaries: &[Boundary]) -> Option<SideChains> {
     let mut side = SideChains { chains: None };
     for boundary in boundaries.iter().rev() {
@@ -71,8 +65,7 @@ fn count_chains_of_side(boundaries: &[Boundary]) -> Option<SideChains> {
     Some(side)
 }
 
-/// The number of cheapest merges (orders of clicks) of two traces in neighbouring columns. A trace is what the clicks
-/// remove from a column.
+/// The number of cheapest merges (orders of clicks) of two traces (what clicks remove from neighbouring columns).
 struct MergesOfTraces {
     /// The tree node that ends the outer column's trace.
     outer: u32,
@@ -81,9 +74,8 @@ struct MergesOfTraces {
     merges: u128,
 }
 
-/// Counts, for each trace of the outer column and each trace of the inner column, their cheapest merges. A trace is
-/// what clicks remove from a column, and a merge is an order of the clicks in both columns. Pairs of traces without
-/// such a merge are not listed. Returns `None` if a number has more than 128 bits.
+/// Counts the cheapest merges (orders of the clicks in two neighbouring columns) of each outer trace with each inner
+/// trace. A trace is what the clicks remove from a column. `None` if a number has more than 128 bits.
 fn count_merges_of_traces(boundary: &Boundary) -> Option<Vec<MergesOfTraces>> {
     // For each pair, the number of paths to it. Moves lead to later pairs.
     let mut paths = vec![0_u128; boundary.pairs.len()];

@@ -12,8 +12,8 @@ pub const NO_ENDING: u32 = 0;
 /// is a column with its tight traces (what optimal plays remove from it), and a *past* is the beginning of a trace.
 ///
 /// From left to right, each slot gets a set: the ends of its traces that are possible beside the slots before it. If
-/// the set of the last slot is not empty, all slots can be completed: its trace is possible beside a trace of the slot
-/// before, and so on back to the first slot.
+/// the last set is not empty, all slots can be completed: a trace of the last slot is possible beside one of the slot
+/// before, and so on.
 #[derive(Default)]
 pub struct Endings {
     sets: Interned,
@@ -21,8 +21,7 @@ pub struct Endings {
     known_sets: HashTable<KnownSet>,
 }
 
-/// The set on the right of a boundary between two columns, for a set on its left and a pair of pasts. A set has the
-/// nodes where traces may end, and a past is the beginning of a trace.
+/// The set of possible ends on the right of a boundary, for a set on its left and a pair of pasts.
 #[derive(Clone, Copy)]
 struct KnownSet {
     boundary: u32,
@@ -35,19 +34,19 @@ struct KnownSet {
 }
 
 impl KnownSet {
-    /// Hashes the inputs: the boundary, the set on its left, and the pair of pasts.
+    /// Hashes the boundary, the set on its left, and the pair of pasts.
     fn hash(&self) -> u64 {
         hash_of(&[self.boundary, self.left, self.pair])
     }
 
-    /// Returns whether both have the same inputs: the boundary, the set on its left, and the pair of pasts.
+    /// Returns whether both are about the same boundary, set on its left, and pair of pasts.
     fn has_key_of(&self, other: &KnownSet) -> bool {
         self.boundary == other.boundary && self.left == other.left && self.pair == other.pair
     }
 }
 
 impl Endings {
-    /// Creates the collection with only the empty set, whose number is [`NO_ENDING`].
+    /// Creates the collection with only the empty set.
     pub fn new() -> Endings {
         let mut endings = Endings::default();
         let empty = endings.sets.insert(&[]);
@@ -55,16 +54,15 @@ impl Endings {
         endings
     }
 
-    /// Adds the set of the first column, whose traces (what clicks remove from it) end at the tree nodes `ends`.
-    /// Returns the set's number.
+    /// Returns the number of the set of the first slot, whose traces end at the nodes `ends`. Adds the set if it is
+    /// new.
     pub fn first_set(&mut self, ends: &[u32]) -> u32 {
         self.sets.insert(ends).number
     }
 
-    /// Returns the number of the set of nodes where the traces (what clicks remove) of the column on the right of a
-    /// boundary can end. `number` is the index of the boundary, `left` is the number of the set of the column on
-    /// its left, and `pair` is the index of the pair of nodes that both columns have reached. Sets that have been
-    /// computed before are only looked up.
+    /// Returns the number of the set of nodes where the traces (what clicks remove) of the column on the right of the
+    /// boundary `number` can end. `left` is the number of such a set of the column on its left, and `pair` is the index
+    /// of the pair of nodes that both columns have reached. Known sets are only looked up.
     pub fn set_after(
         &mut self,
         number: usize,

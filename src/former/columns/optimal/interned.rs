@@ -59,7 +59,6 @@ impl Interned {
         numbers.insert_unique(hash, number, hash_of_list);
     }
 
-    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         self.entries.capacity() * size_of::<u32>()
             + self.ends.capacity() * size_of::<usize>()
@@ -67,8 +66,7 @@ impl Interned {
     }
 }
 
-/// Returns the entries of the list with this number. `entries` has the entries of all lists, one list after the other,
-/// and `ends` the end of each list in `entries`.
+/// Returns the entries of a list. `entries` and `ends` are the fields of [`Interned`].
 fn list<'a>(entries: &'a [u32], ends: &[usize], number: u32) -> &'a [u32] {
     let number = number as usize;
     let start = number.checked_sub(1).map_or(0, |before| ends[before]);

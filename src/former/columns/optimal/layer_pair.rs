@@ -11,16 +11,14 @@ use crate::columns::step::{
     Symbol, can_be_consecutive_steps, can_be_first_step, can_be_one_click, can_end_here,
 };
 
-/// A node of the outer column's layer, and a node of the inner column's layer. A layer is the automaton of one column;
-/// the inner one of two neighbouring columns is nearer to the seam, where the layers from both edges of the board meet.
+/// A node of the outer column's layer (automaton), and a node of the inner column's layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NodePair {
     pub outer: u32,
     pub inner: u32,
 }
 
-/// One of two neighbouring columns. The inner one is nearer to the seam, where the layers from both edges of the board
-/// meet.
+/// One of two neighbouring columns. The inner one is nearer to the seam, where the layers of both sides meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairColumn {
     Outer,
@@ -81,8 +79,8 @@ pub enum PairLocation {
     Outward,
 }
 
-/// The layers (automata) of two neighbouring columns. A layer may be replaced by the tree of its tight traces, which
-/// are what optimal plays remove from the column.
+/// The automata of two neighbouring columns. One may be replaced by the tree of what optimal plays remove from the
+/// column.
 #[derive(Clone, Copy)]
 pub struct LayerPair<'a> {
     pub outer: ColumnLayer<'a>,
@@ -91,8 +89,8 @@ pub struct LayerPair<'a> {
 }
 
 impl LayerPair<'_> {
-    /// Returns whether a click that removes `symbol` from the outer column can leave the inner column unchanged, when
-    /// the inner column's automaton is at `inner_node`.
+    /// Returns whether a click can remove `symbol` from the outer column and nothing from the inner one at
+    /// `inner_node`.
     pub fn can_be_outer_only(&self, symbol: Symbol, inner_node: usize) -> bool {
         can_end_here(
             symbol,
@@ -100,19 +98,18 @@ impl LayerPair<'_> {
         )
     }
 
-    /// Returns whether a click that removes `symbol` from the inner column can leave the outer column unchanged, when
-    /// the outer column's automaton is at `outer_node`.
+    /// Returns whether a click can remove `symbol` from the inner column and nothing from the outer one at
+    /// `outer_node`.
     pub fn can_be_inner_only(&self, symbol: Symbol, outer_node: usize) -> bool {
         let outer_rows = self.outer.rows(outer_node)[usize::from(symbol.colour)];
         match self.location {
-            // The inner automaton was built from its own edge of the board, so the click ends in its column.
+            // Here, the click comes from the other edge of the board.
             PairLocation::AtSeam => can_end_here(symbol, outer_rows),
             PairLocation::Outward => can_be_first_step(symbol, outer_rows),
         }
     }
 
-    /// Returns whether one click can remove the symbol `outer` from the outer column and the symbol `inner` from the
-    /// inner column.
+    /// Returns whether one click can remove `outer` from the outer column and `inner` from the inner column.
     pub fn can_be_both(&self, outer: Symbol, inner: Symbol) -> bool {
         match self.location {
             PairLocation::AtSeam => can_be_one_click(outer, inner),
@@ -120,14 +117,12 @@ impl LayerPair<'_> {
         }
     }
 
-    /// Returns the cost of a click that touches only the inner one of two neighbouring columns and follows the edge
-    /// `inner` of its automaton.
+    /// Returns the cost of a click that touches only the inner column and follows the edge `inner` of its automaton.
     ///
-    /// At the seam, where the automata from both edges of the board meet, the cost of a merge (an order of the clicks
-    /// in both columns) is the number of clicks on the whole board, minus the bases of both automata. Further out, it
-    /// is already known what the clicks remove from the inner column, and what its automaton says they cost. There, the
-    /// cost of a merge is the cost of the outer path, plus the number of clicks that begin in the inner column, minus
-    /// the cost of the inner path.
+    /// At the seam, where the automata of both sides meet, the cost of a merge (an order of the clicks in both columns)
+    /// is the number of clicks on the whole board, minus the bases of both automata. Further out, the inner path and
+    /// its cost are known. There, the cost of a merge is the cost of the outer path, plus the number of clicks that
+    /// begin in the inner column, minus the cost of the inner path.
     pub fn cost_of_inner_only(&self, inner: &Edge) -> i16 {
         match self.location {
             PairLocation::AtSeam => i16::from(inner.cost),
@@ -135,11 +130,10 @@ impl LayerPair<'_> {
         }
     }
 
-    /// Returns the cost of a click that touches two neighbouring columns: it follows an edge of the outer automaton
-    /// that costs `outer_cost`, and the edge `inner` of the inner automaton.
+    /// Returns the cost of a click in both columns, which follows an edge at `outer_cost` and the edge `inner`.
     ///
-    /// At the seam, where the automata from both edges of the board meet, both count the click, so 1 is subtracted.
-    /// Further out, the click does not begin in the inner column, so no 1 is added
+    /// At the seam, where the automata of both sides meet, both count the click, so 1 is subtracted. Further out, the
+    /// click does not begin in the inner column, so no 1 is added
     /// ([`cost_of_inner_only`](LayerPair::cost_of_inner_only)).
     #[inline]
     pub fn cost_of_both(&self, outer_cost: u8, inner: &Edge) -> i16 {
@@ -150,11 +144,11 @@ impl LayerPair<'_> {
     }
 }
 
-/// The cost that marks a pair of nodes which no merge (order of clicks in both columns) reaches.
+/// The cost that marks a pair of nodes which no order of clicks reaches.
 pub const UNREACHED: i16 = i16::MAX;
 
-/// For each pair of nodes of the automata of two neighbouring columns, the smallest cost of a merge (an order of the
-/// clicks in both columns) that leads there.
+/// For each pair of nodes of two neighbouring columns' automata, the smallest cost of an order of clicks that leads
+/// there.
 pub struct PairCosts {
     entries: Vec<i16>,
     /// Distance in `entries` between two adjacent nodes of the outer column.
@@ -164,9 +158,8 @@ pub struct PairCosts {
 }
 
 impl PairCosts {
-    /// Converts the costs of the two columns where the automata from both edges of the board meet: `costs` has a row
-    /// for each left node, with an entry for each of the `right_nodes` nodes of the right automaton. The left column
-    /// counts as the outer one.
+    /// Converts the costs of a seam, whose right layer (automaton) has `right_nodes` nodes. Its left layer is the outer
+    /// one.
     pub fn from_seam(costs: Vec<u8>, right_nodes: usize) -> PairCosts {
         let mut entries = Vec::with_capacity(costs.len());
         for cost in costs {
@@ -182,8 +175,7 @@ impl PairCosts {
         }
     }
 
-    /// Creates costs from one row for each node of the inner automaton, with an entry for each of the `outer_nodes`
-    /// nodes of the outer automaton.
+    /// Creates costs from one row for each inner node, with an entry for each of the `outer_nodes` outer nodes.
     pub fn from_rows(rows: Vec<i16>, outer_nodes: usize) -> PairCosts {
         PairCosts {
             entries: rows,
@@ -192,8 +184,7 @@ impl PairCosts {
         }
     }
 
-    /// Returns the smallest cost of a merge (an order of the clicks in both columns) that leads to `pair`, or
-    /// [`UNREACHED`] if none does.
+    /// Returns the smallest cost of an order of clicks that leads to `pair`, or [`UNREACHED`].
     pub fn get(&self, pair: NodePair) -> i16 {
         let outer = pair.outer as usize * self.outer_stride;
         self.entries[outer + pair.inner as usize * self.inner_stride]

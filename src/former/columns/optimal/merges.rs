@@ -6,10 +6,12 @@ use crate::columns::costs::Unfinished;
 use crate::columns::layer::Layer;
 use std::collections::BTreeMap;
 
-/// All cheapest merges in two neighbouring columns, as a graph. A merge is an order of the clicks in both columns. The
-/// nodes of the graph are pairs of nodes of the layers (automata) of both columns, and its edges are moves: clicks in
-/// these columns. A path from the first pair to a pair without moves is a cheapest merge, and each cheapest merge is
-/// such a path.
+/// For each pair of nodes, the moves (clicks in two neighbouring columns) that leave it.
+type MovesByPair = BTreeMap<NodePair, Vec<PairMove>>;
+
+/// All cheapest merges (orders of the clicks in two neighbouring columns), as a graph. Its nodes are pairs of nodes of
+/// both columns' automata, and its edges are moves: clicks. A path from the first pair to a pair without moves is a
+/// cheapest merge, and each cheapest merge is such a path.
 pub struct CheapestMerges {
     /// The pairs through which a cheapest merge passes, in ascending order.
     pairs: Vec<NodePair>,
@@ -18,10 +20,10 @@ pub struct CheapestMerges {
 }
 
 impl CheapestMerges {
-    /// Finds all cheapest merges (orders of the clicks in two neighbouring columns): goes backwards from the ends of
-    /// all merges, and keeps the moves (clicks) that *explain* the cost of the pair of nodes after them. A move
-    /// explains this cost if it is the cost of the pair before the move plus the cost of the move. `costs` has the
-    /// smallest cost of a merge to each pair of nodes of the two `layers` (automata).
+    /// Finds all cheapest merges (orders of the clicks in two neighbouring columns): goes backwards from their ends,
+    /// and keeps the moves (clicks) that *explain* the cost of the pair of nodes after them. A move explains this cost
+    /// if it is the cost of the pair before the move plus the cost of the move. `costs` has the smallest cost of a
+    /// merge to each pair.
     ///
     /// # Why this is sound
     ///
@@ -29,9 +31,8 @@ impl CheapestMerges {
     /// cost of its end. Conversely, each part of a cheapest merge from the start is cheapest: otherwise a cheaper part
     /// could replace it. So all its moves are kept.
     ///
-    /// A merge ends at the last outer node, whose column is empty, and at a node that ends an inner trace (what clicks
-    /// remove from the inner column). An automaton has one such node. In a tree, each trace has its own end, so only
-    /// merges with the same inner trace are compared.
+    /// A merge ends at the last outer node, whose column is empty, and at a node that ends an inner trace. An automaton
+    /// has one such node. In a tree, each trace has its own end, so only merges with the same inner trace are compared.
     pub fn new(
         layers: &LayerPair,
         costs: &PairCosts,
@@ -44,7 +45,7 @@ impl CheapestMerges {
             inner_edges: incoming_edges(layers.inner.layer),
         };
         // All moves lead to greater pairs, so the greatest open pair has all its moves.
-        let mut open: BTreeMap<NodePair, Vec<PairMove>> = BTreeMap::new();
+        let mut open = MovesByPair::new();
         for pair in end_pairs(layers) {
             open.insert(pair, Vec::new());
         }
@@ -67,8 +68,8 @@ impl CheapestMerges {
         Ok(merges)
     }
 
-    /// Returns the clicks with which a cheapest merge (order of the clicks in two neighbouring columns) continues at
-    /// `pair`. There are none where all merges end, and at a pair that no cheapest merge passes.
+    /// Returns the clicks with which a cheapest merge continues at `pair`: none where all merges end, or if none passes
+    /// it.
     pub fn moves(&self, pair: NodePair) -> &[PairMove] {
         match self.pairs.binary_search(&pair) {
             Ok(number) => &self.moves[number],
@@ -77,8 +78,8 @@ impl CheapestMerges {
     }
 }
 
-/// Returns the pairs of nodes where merges (orders of the clicks in two neighbouring columns) end: the last node of the
-/// outer automaton, where its column is empty, with each node of the inner automaton that has no edges.
+/// Returns the pairs of nodes where all clicks of two neighbouring columns are done: the last node of the outer
+/// automaton, and a node of the inner one without edges.
 fn end_pairs(layers: &LayerPair) -> Vec<NodePair> {
     let outer = layers.outer.layer.len() as u32 - 1;
     let mut end_pairs = Vec::new();
@@ -116,8 +117,7 @@ fn incoming_edges(layer: &Layer) -> Vec<Vec<IncomingEdge>> {
     incoming
 }
 
-/// Finds the moves (clicks in two neighbouring columns) that lead to a pair of nodes at its smallest cost. Such a move
-/// is said to *explain* this cost.
+/// Finds the moves (clicks) that *explain* the cost of a pair of nodes: they lead there at its smallest cost.
 struct MovesToPairs<'a> {
     layers: &'a LayerPair<'a>,
     costs: &'a PairCosts,
@@ -128,9 +128,9 @@ struct MovesToPairs<'a> {
 }
 
 impl MovesToPairs<'_> {
-    /// Adds each move (a click in two neighbouring columns) that leads to the pair of nodes `to` at its smallest cost.
-    /// `moves` has a list for each pair; the move is added to the list of the pair before it.
-    fn add_explaining_moves(&self, to: NodePair, moves: &mut BTreeMap<NodePair, Vec<PairMove>>) {
+    /// Adds each click that leads to the pair of nodes `to` at its smallest cost to the list of the pair before the
+    /// click.
+    fn add_explaining_moves(&self, to: NodePair, moves: &mut MovesByPair) {
         for &outer in &self.outer_edges[to.outer as usize] {
             self.add_outer_only(to, outer, moves);
             for &inner in &self.inner_edges[to.inner as usize] {
@@ -142,15 +142,10 @@ impl MovesToPairs<'_> {
         }
     }
 
-    /// Adds to `moves` the click that follows the edge `outer` of the outer column's automaton and leaves the inner
-    /// column unchanged, if such a click is possible and leads to the pair of nodes `to` at its smallest cost. It is
-    /// added to the list of the pair before the click.
-    fn add_outer_only(
-        &self,
-        to: NodePair,
-        outer: IncomingEdge,
-        moves: &mut BTreeMap<NodePair, Vec<PairMove>>,
-    ) {
+    /// Adds to `moves` the click that follows the edge `outer` of the outer automaton and leaves the inner column
+    /// unchanged, if it is possible and leads to the pair of nodes `to` at its smallest cost. The list is that of the
+    /// pair before the click.
+    fn add_outer_only(&self, to: NodePair, outer: IncomingEdge, moves: &mut MovesByPair) {
         let layer = self.layers.outer.layer;
         let edge = &layer.edges[outer.edge as usize];
         let from = NodePair {
@@ -170,15 +165,10 @@ impl MovesToPairs<'_> {
         }
     }
 
-    /// Adds to `moves` the click that follows the edge `inner` of the inner column's automaton and leaves the outer
-    /// column unchanged, if such a click is possible and leads to the pair of nodes `to` at its smallest cost. It is
-    /// added to the list of the pair before the click.
-    fn add_inner_only(
-        &self,
-        to: NodePair,
-        inner: IncomingEdge,
-        moves: &mut BTreeMap<NodePair, Vec<PairMove>>,
-    ) {
+    /// Adds to `moves` the click that follows the edge `inner` of the inner automaton and leaves the outer column
+    /// unchanged, if it is possible and leads to the pair of nodes `to` at its smallest cost. The list is that of the
+    /// pair before the click.
+    fn add_inner_only(&self, to: NodePair, inner: IncomingEdge, moves: &mut MovesByPair) {
         let layer = self.layers.inner.layer;
         let edge = &layer.edges[inner.edge as usize];
         let from = NodePair {
@@ -198,15 +188,14 @@ impl MovesToPairs<'_> {
         }
     }
 
-    /// Adds to `moves` the click that follows the edges `outer` and `inner` of both columns' automata, if such a click
-    /// is possible and leads to the pair of nodes `to` at its smallest cost. It is added to the list of the pair before
-    /// the click.
+    /// Adds to `moves` the click that follows the edges `outer` and `inner` of both automata, if it is possible and
+    /// leads to the pair of nodes `to` at its smallest cost. The list is that of the pair before the click.
     fn add_both(
         &self,
         to: NodePair,
         outer: IncomingEdge,
         inner: IncomingEdge,
-        moves: &mut BTreeMap<NodePair, Vec<PairMove>>,
+        moves: &mut MovesByPair,
     ) {
         let outer_layer = self.layers.outer.layer;
         let inner_layer = self.layers.inner.layer;
@@ -218,13 +207,10 @@ impl MovesToPairs<'_> {
         };
         let outer_symbol = outer_layer.symbol(outer_edge);
         let inner_symbol = inner_layer.symbol(inner_edge);
+        let cost = self.layers.cost_of_both(outer_edge.cost, inner_edge);
         // The last condition implies the first one, which is a quick test that most pairs of edges fail.
         if outer_symbol.colour == inner_symbol.colour
-            && self.explains(
-                from,
-                self.layers.cost_of_both(outer_edge.cost, inner_edge),
-                to,
-            )
+            && self.explains(from, cost, to)
             && self.layers.can_be_both(outer_symbol, inner_symbol)
         {
             let click = PairMove {
@@ -236,8 +222,7 @@ impl MovesToPairs<'_> {
         }
     }
 
-    /// Returns whether a click of this cost, from the pair of nodes `from` to the pair `to`, leads to `to` at its
-    /// smallest cost.
+    /// Returns whether a click of this cost leads from the pair `from` to the pair `to` at the smallest cost of `to`.
     fn explains(&self, from: NodePair, cost: i16, to: NodePair) -> bool {
         let before = self.costs.get(from);
         before != UNREACHED && before + cost == self.costs.get(to)

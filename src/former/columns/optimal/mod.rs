@@ -56,20 +56,16 @@ use slots::Orientation;
 use std::sync::Arc;
 use tree::TraceTree;
 
-/// The tight traces of the columns of one side, as trees, from the seam outwards. A trace is what all clicks remove
-/// from a column; it is tight if an optimal play makes it. The seam is where the layers from both edges of the board
-/// meet.
+/// The tight traces (what optimal plays remove) of the columns of one side, as trees, from the seam outwards.
 struct SideTrees {
     trees: Vec<TraceTree>,
-    /// The boundaries of neighbouring columns (the cheapest orders of their clicks), from the seam outwards: one for
-    /// each tree but the first.
+    /// The cheapest orders of the clicks in neighbouring columns: one for each tree but the first.
     boundaries: Vec<Boundary>,
 }
 
 impl OptimalPlays {
-    /// Finds all optimal plays of a board. `left` and `right` have the layers (automata of the columns) that were built
-    /// from the two edges of the board, and `seam` has the costs of merges (orders of clicks) in the two columns where
-    /// they meet. Fails if a limit of `effort` is reached.
+    /// Finds all optimal plays of a board. `left` and `right` have the layers (automata of columns) from both edges of
+    /// the board, and `seam` has the costs of merges (orders of clicks) in the two columns where they meet.
     pub fn new(
         left: &Side,
         right: &Side,
@@ -99,9 +95,9 @@ impl OptimalPlays {
     }
 }
 
-/// Finds what optimal plays remove from each column of a side, as a tree, from the column at the seam outwards. The
-/// seam is where the layers from both edges of the board meet. `at_seam` is the tree of the column there. Also returns
-/// the cheapest orders of the clicks in each two neighbouring columns. Fails if a limit of `effort` is reached.
+/// Finds what optimal plays remove from each column of a side, as a tree, and the cheapest orders of the clicks in each
+/// two neighbouring columns. Begins at the seam, where the layers of both sides meet; `at_seam` is the tree of the
+/// column there.
 fn read_trees_outwards(
     side: &Side,
     at_seam: TraceTree,
@@ -130,8 +126,7 @@ fn read_trees_outwards(
     Ok(SideTrees { trees, boundaries })
 }
 
-/// Adds the columns of the left side with what optimal plays remove from them, and the boundaries between these
-/// columns, from the left edge of the board to the right. The lists of `side` begin at the right.
+/// Adds the columns of the left side and the boundaries between them from left to right. The lists begin at the right.
 fn add_left_side(plays: &mut OptimalPlays, left: &Side, side: SideTrees) {
     for (distance, tree) in side.trees.into_iter().enumerate().rev() {
         plays.add_slot(Slot::new(column_from_seam(left, distance), tree.layer));
@@ -141,8 +136,8 @@ fn add_left_side(plays: &mut OptimalPlays, left: &Side, side: SideTrees) {
     }
 }
 
-/// Adds the columns of the right side with what optimal plays remove from them, and the boundaries between these
-/// columns, from left to right. The lists of `side` have the same order.
+/// Adds the columns of the right side and the boundaries between them from left to right. The lists have the same
+/// order.
 fn add_right_side(plays: &mut OptimalPlays, right: &Side, side: SideTrees) {
     for (distance, tree) in side.trees.into_iter().enumerate() {
         plays.add_slot(Slot::new(column_from_seam(right, distance), tree.layer));
@@ -152,8 +147,8 @@ fn add_right_side(plays: &mut OptimalPlays, right: &Side, side: SideTrees) {
     }
 }
 
-/// Returns the column of a side with this distance from its innermost processed column, which has distance 0. A side
-/// without processed columns has an imagined empty column there.
+/// Returns the column with this distance from the innermost processed column. A side without processed columns has an
+/// imagined empty column there.
 fn column_from_seam(side: &Side, distance: usize) -> Arc<Column> {
     match side.processed().checked_sub(distance + 1) {
         Some(column) => side.columns[column].clone(),

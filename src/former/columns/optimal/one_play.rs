@@ -5,9 +5,9 @@ use super::slots::{SlotBoundary, SlotMove};
 
 impl OptimalPlays {
     /// Returns a lower bound on the number of states (sets of remaining tiles) on optimal plays: the number of states
-    /// that the clicks of one optimal play lead to, in all orders that its merges allow. A merge is an order of the
-    /// clicks in two neighbouring columns. The number is at most `u64::MAX`. Counting takes little time, even if the
-    /// number is huge.
+    /// that the clicks of one optimal play lead to, in all orders that its merges (orders of the clicks in two
+    /// neighbouring columns) allow. The number is at most `u64::MAX`. Counting takes little time, even if the number is
+    /// huge.
     ///
     /// # Why this is sound
     ///
@@ -15,15 +15,14 @@ impl OptimalPlays {
     /// agree at all boundaries fit together into one play ([`columns`](crate::columns)), so an optimal play begins with
     /// these clicks. Different sets leave different tiles.
     pub fn states_of_one_play(&self) -> u64 {
-        // Two plays are tried. Both numbers are valid bounds.
         let if_left_is_ahead = count_beginnings(&self.merges_of_one_play(AheadSlot::Left));
         let if_right_is_ahead = count_beginnings(&self.merges_of_one_play(AheadSlot::Right));
         if_left_is_ahead.max(if_right_is_ahead)
     }
 
     /// Returns the merges (orders of the clicks in two neighbouring columns) of one optimal play, from left to right.
-    /// Every second column is ahead: its clicks come first where this is possible, because then they depend on fewer
-    /// other clicks. `first` says which column is ahead in the first merge.
+    /// The clicks of every second column come first where possible, because then they depend on fewer other clicks.
+    /// `first` is the column that is ahead in the first merge.
     fn merges_of_one_play(&self, first: AheadSlot) -> Vec<Vec<SlotMove>> {
         let boundaries = self.boundaries();
         // For each slot, the ends of its traces that are possible beside the slots before it.
@@ -49,10 +48,9 @@ impl OptimalPlays {
     }
 }
 
-/// Counts the sets of clicks that may be the first clicks of a play. `merges` has an order of the clicks in each two
-/// neighbouring columns (slots), from left to right. A set must contain the first clicks of each merge, so neighbouring
-/// merges must contain the same number of clicks in the slot between them. There must be at least one merge. A number
-/// above `u64::MAX` becomes `u64::MAX`.
+/// Counts the sets of clicks with which a play can begin. `merges` has an order of the clicks in each two neighbouring
+/// columns (slots), from left to right, at least one. A set must contain the first clicks of each merge, and
+/// neighbouring merges must agree on the slot between them. A number above `u64::MAX` becomes `u64::MAX`.
 fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
     // For each number of clicks in the current slot, the number of sets up to this slot. In the first slot, each number
     // of clicks is one set.
@@ -73,17 +71,17 @@ fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
     sets.into_iter().fold(0, u64::saturating_add)
 }
 
-/// Returns how many clicks of a merge (an order of the clicks in two neighbouring columns) touch its left column.
+/// Returns how many clicks of an order of clicks in two columns touch the left one.
 fn clicks_in_left(merge: &[SlotMove]) -> usize {
     merge.iter().filter(|click| click.left.is_some()).count()
 }
 
-/// Returns how many clicks of a merge (an order of the clicks in two neighbouring columns) touch its right column.
+/// Returns how many clicks of an order of clicks in two columns touch the right one.
 fn clicks_in_right(merge: &[SlotMove]) -> usize {
     merge.iter().filter(|click| click.right.is_some()).count()
 }
 
-/// The one of two neighbouring columns whose clicks come first where an order of the clicks in both columns allows it.
+/// The one of two neighbouring columns whose clicks come first where this is possible.
 #[derive(Clone, Copy)]
 enum AheadSlot {
     Left,
@@ -118,7 +116,7 @@ struct CheapestMerge {
 impl SlotBoundary {
     /// Returns a cheapest merge (an order of the clicks in two neighbouring columns) in which the left column ends at
     /// one of the tree nodes `left_ends`, which are sorted, and the right column at the tree node `right_end`. There
-    /// must be such a merge. Clicks in the column `ahead` come first where possible.
+    /// must be one. Clicks in the column `ahead` come first where possible.
     fn cheapest_merge(&self, left_ends: &[u32], right_end: u32, ahead: AheadSlot) -> CheapestMerge {
         let reaches_end = self.pairs_that_reach_end(left_ends, right_end);
         let mut pair = 0;
@@ -133,8 +131,8 @@ impl SlotBoundary {
         }
     }
 
-    /// Returns, for each pair of tree nodes of the two columns, whether clicks lead from it to an end: to the node
-    /// `right_end` of the right column and to one of the nodes `left_ends` of the left column, which are sorted.
+    /// Returns, for each pair of tree nodes, whether clicks lead from it to the node `right_end` of the right column
+    /// and one of the nodes `left_ends` of the left column, which are sorted.
     fn pairs_that_reach_end(&self, left_ends: &[u32], right_end: u32) -> Vec<bool> {
         let mut reaches_end = vec![false; self.len()];
         // Moves lead to later pairs, so these are finished first.
@@ -150,9 +148,8 @@ impl SlotBoundary {
         reaches_end
     }
 
-    /// Returns a click with which a merge (an order of the clicks in two neighbouring columns) can continue at `pair`
-    /// so that it `reaches_end`: the last one that touches only the column `ahead`, or else the last one. Returns
-    /// `None` at the end of the merge.
+    /// Returns a click with which an order of clicks continues at `pair`, to a pair that `reaches_end`: the last one
+    /// that touches only the column `ahead`, or else the last one. `None` at the end of the order.
     fn next_move(&self, pair: u32, reaches_end: &[bool], ahead: AheadSlot) -> Option<SlotMove> {
         let mut last = None;
         let mut last_alone = None;

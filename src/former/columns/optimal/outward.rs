@@ -8,9 +8,8 @@ use crate::columns::layer::{Edge, Transition};
 use std::collections::HashMap;
 
 /// Computes, for each pair of nodes of two neighbouring columns' automata, the smallest cost of a merge (an order of
-/// the clicks in both columns) that leads there. The inner column is nearer to the seam, where the automata from both
-/// edges of the board meet. Its automaton is the tree of its tight traces (what optimal plays remove from it). Fails if
-/// a limit of `effort` is reached.
+/// the clicks in both columns) that leads there. The inner automaton is the tree of its tight traces, which are what
+/// optimal plays remove from the inner column.
 pub fn outward_costs(layers: &LayerPair, effort: &Effort) -> Result<PairCosts, Unfinished> {
     let outer_nodes = layers.outer.layer.len();
     let inner_nodes = layers.inner.layer.len();
@@ -38,8 +37,7 @@ pub fn outward_costs(layers: &LayerPair, effort: &Effort) -> Result<PairCosts, U
     Ok(PairCosts::from_rows(rows, outer_nodes))
 }
 
-/// Lowers the costs of pairs of nodes by clicks in two neighbouring columns. A row has the costs of all nodes of the
-/// outer automaton, for one node of the inner automaton.
+/// Lowers the costs of pairs of nodes by clicks. A row has the costs of all outer nodes for one inner node.
 struct OutwardClicks<'a> {
     layers: &'a LayerPair<'a>,
     /// For each symbol of the outer automaton (what a click removes), its edges.
@@ -47,14 +45,13 @@ struct OutwardClicks<'a> {
     /// For each symbol of the inner automaton, the symbols of the outer automaton that the same click can have.
     outer_symbols_in_both: Vec<Vec<usize>>,
     /// For each content of the inner column (remaining tiles), the edges of the outer automaton that clicks can follow
-    /// without touching the inner column, in ascending order. A list is added when a node with this content is first
-    /// visited. Nodes with equal contents share it, because only the tiles decide which clicks do not touch the column.
+    /// without touching the inner column. A list is added when a node with this content is first visited, and then
+    /// shared.
     transitions_in_outer_only: HashMap<ContentId, Vec<Transition>>,
 }
 
 impl<'a> OutwardClicks<'a> {
-    /// Finds, for each symbol of the inner automaton (what a click removes from the inner column), the symbols of the
-    /// outer automaton that the same click can have.
+    /// Finds the symbols (what a click removes) of both automata that one click can have.
     fn new(layers: &'a LayerPair<'a>) -> OutwardClicks<'a> {
         let mut outer_symbols_in_both = Vec::with_capacity(layers.inner.layer.symbols.len());
         for &inner in &layers.inner.layer.symbols {
@@ -70,8 +67,7 @@ impl<'a> OutwardClicks<'a> {
         }
     }
 
-    /// Lowers the costs in the row of an inner node by clicks that touch only the outer column. The row has the costs
-    /// of all nodes of the outer automaton, for this node of the inner automaton.
+    /// Lowers the costs in the row of an inner node, for each outer node, by clicks that touch only the outer column.
     fn follow_outer_only(&mut self, inner_node: usize, row: &mut [i16]) {
         let content = self.layers.inner.layer.nodes[inner_node].content;
         let transitions = self
@@ -86,8 +82,7 @@ impl<'a> OutwardClicks<'a> {
     }
 
     /// Lowers the costs after an edge of the inner automaton by a click that follows it and leaves the outer column
-    /// unchanged. `row` has the costs before the edge for all nodes of the outer automaton, and `row_after` the costs
-    /// after it.
+    /// unchanged. `row` has the costs before the edge for each outer node, and `row_after` those after it.
     fn follow_inner_only(&self, edge: &Edge, row: &[i16], row_after: &mut [i16]) {
         let symbol = self.layers.inner.layer.symbol(edge);
         let cost = self.layers.cost_of_inner_only(edge);
@@ -99,7 +94,7 @@ impl<'a> OutwardClicks<'a> {
     }
 
     /// Lowers the costs after an edge of the inner automaton by clicks that follow it and also touch the outer column.
-    /// `row` has the costs before the edge for all nodes of the outer automaton, and `row_after` the costs after it.
+    /// `row` has the costs before the edge for each outer node, and `row_after` those after it.
     fn follow_both(&self, edge: &Edge, row: &[i16], row_after: &mut [i16]) {
         for &symbol in &self.outer_symbols_in_both[edge.symbol as usize] {
             for transition in &self.outer_transitions[symbol] {
@@ -111,8 +106,8 @@ impl<'a> OutwardClicks<'a> {
     }
 }
 
-/// Returns the edges of the outer column's automaton that clicks can follow without touching the inner column, while
-/// the inner column's automaton is at `inner_node`.
+/// Returns the edges of the outer automaton that clicks can follow without touching the inner column, while it is at
+/// `inner_node`.
 fn transitions_in_outer_only(layers: &LayerPair, inner_node: usize) -> Vec<Transition> {
     let layer = layers.outer.layer;
     let mut is_outer_only = Vec::with_capacity(layer.symbols.len());
@@ -130,8 +125,7 @@ fn transitions_in_outer_only(layers: &LayerPair, inner_node: usize) -> Vec<Trans
     transitions
 }
 
-/// Lowers the entry `to` of a row to `cost_before + cost`, if this is less. Does nothing if `cost_before` is
-/// [`UNREACHED`].
+/// Lowers the entry `to` of a row to `cost_before + cost`, if this is less.
 fn relax(row: &mut [i16], to: u32, cost_before: i16, cost: i16) {
     if cost_before != UNREACHED {
         let entry = &mut row[to as usize];

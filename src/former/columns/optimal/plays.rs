@@ -9,18 +9,17 @@ use crate::columns::layer::Layer;
 use crate::columns::step::{Rows, runs};
 use std::sync::Arc;
 
-/// All optimal plays of a board, as what they remove from each column, and how these removals fit together.
+/// All optimal plays of a board, as tight traces and their cheapest merges. A *trace* is what all clicks remove from a
+/// column, and it is *tight* if an optimal play makes it. A *merge* is an order of the clicks in two neighbouring
+/// columns.
 ///
-/// A *trace* is what all clicks remove from a column, click by click. It is *tight* if an optimal play makes it. A
-/// *slot* is a column with its tight traces. If all layers (automata of columns) of the board were built from one side,
-/// there is one more slot, for the imagined empty column beyond the seam. A *boundary* of two neighbouring slots has
-/// all cheapest orders of the clicks in both columns.
+/// A *slot* is a column with its tight traces. If all layers of the board were built from one side, there is one more
+/// slot, for the imagined empty column beyond the seam. A *boundary* of two neighbouring slots has all cheapest merges.
 pub struct OptimalPlays {
-    /// The number of chains: combinations of a tight trace for each column and a cheapest order of clicks for each
-    /// boundary. `None` if it has more than 128 bits.
+    /// The number of chains (a tight trace for each column, and a cheapest merge for each boundary); `None` above 128
+    /// bits.
     pub chains: Option<u128>,
-    /// Number of slots left of the board's first column: 1 if the first slot is the imagined empty column, and
-    /// otherwise 0.
+    /// Number of slots left of the board's first column: 1 if the first slot is the imagined empty column, otherwise 0.
     slots_before_board: usize,
     slots: Vec<Slot>,
     /// For each slot but the last, its boundary with the next slot.
@@ -37,8 +36,7 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Creates a slot: a column with its tight traces. `traces` is the tree of these traces, which are what optimal
-    /// plays remove from the column.
+    /// Creates a slot. `traces` is the tree of the tight traces: what optimal plays remove from the column.
     pub fn new(column: Arc<Column>, traces: Layer) -> Slot {
         let contents = traces.nodes.iter().map(|node| column.get(node.content));
         let runs = contents.map(runs_of).collect();
@@ -49,7 +47,7 @@ impl Slot {
         }
     }
 
-    /// Returns the tree nodes that end a trace (everything that a play removes from this column), in ascending order.
+    /// Returns the tree nodes at which a play can end in this column, in ascending order.
     fn end_nodes(&self) -> Vec<u32> {
         let nodes = 0..self.traces.len() as u32;
         nodes
@@ -61,8 +59,7 @@ impl Slot {
 /// A state on an optimal play: the tiles that remain, and which optimal plays can lead there and go on.
 #[derive(Clone, Default)]
 pub struct PlayState {
-    /// For each boundary of two neighbouring slots (columns), the index of the pair of tree nodes that they have
-    /// reached.
+    /// For each boundary of two slots (columns), the index of the pair of tree nodes that they have reached.
     pairs: Vec<u32>,
     /// For each slot, the number in [`Endings`] of the set of tree nodes at which its trace may end.
     endings: Vec<u32>,
@@ -71,15 +68,13 @@ pub struct PlayState {
 }
 
 impl PlayState {
-    /// Returns the memory of the state, in bytes.
     pub fn bytes(&self) -> usize {
         let numbers = self.pairs.len() + self.endings.len() + self.tiles.len();
         size_of::<PlayState>() + numbers * size_of::<u32>()
     }
 }
 
-/// A click after which each boundary of two neighbouring columns, on its own, can still end with a cheapest order of
-/// clicks.
+/// A click after which the clicks in each two neighbouring columns can still be in a cheapest order.
 #[derive(Clone, Copy)]
 pub struct PlayClick {
     /// The index of the first boundary that the click changes.
@@ -92,14 +87,13 @@ pub struct PlayClick {
 #[derive(Default)]
 pub struct PlayClicks {
     clicks: Vec<PlayClick>,
-    /// The moves of all clicks, one click after the other. A move is what a click does in the two columns of one
-    /// boundary. A click has a move for each boundary that it changes.
+    /// The moves of all clicks, one click after the other: what a click does at each boundary that it changes.
     moves: Vec<SlotMove>,
 }
 
 impl PlayClicks {
-    /// Returns the moves of the click with this number: what it does in the two columns of each boundary that it
-    /// changes, from its first boundary on.
+    /// Returns what the click with this number does at each boundary of two columns that it changes, from left to
+    /// right.
     fn moves(&self, number: usize) -> &[SlotMove] {
         let first = self.clicks[number].first_move;
         let next = self.clicks.get(number + 1);
@@ -107,16 +101,14 @@ impl PlayClicks {
         &self.moves[first..end]
     }
 
-    /// Returns the number of clicks.
     pub fn len(&self) -> usize {
         self.clicks.len()
     }
 }
 
 impl OptimalPlays {
-    /// Returns plays without columns (slots) and boundaries, which must be added from left to right. `left_columns`
-    /// columns were processed from the left edge of the board. If there are none, the first slot to be added is the
-    /// imagined empty column on the left of the board.
+    /// Returns plays without slots (columns) and boundaries, which must be added. `left_columns` columns were processed
+    /// from the left. If there are none, the first slot is the imagined empty column on the left of the board.
     pub fn without_slots(left_columns: usize, chains: Option<u128>) -> OptimalPlays {
         OptimalPlays {
             chains,
@@ -126,13 +118,12 @@ impl OptimalPlays {
         }
     }
 
-    /// Adds the next slot (a column with what optimal plays remove from it) from left to right.
+    /// Adds the next slot (column) from left to right.
     pub fn add_slot(&mut self, slot: Slot) {
         self.slots.push(slot);
     }
 
-    /// Adds the next boundary from left to right: the cheapest orders of the clicks in two neighbouring columns.
-    /// `orientation` says which of its two columns is the left one.
+    /// Adds the next boundary (cheapest orders of the clicks in two neighbouring columns) from left to right.
     pub fn add_boundary(&mut self, boundary: &Boundary, orientation: Orientation) {
         self.boundaries
             .push(SlotBoundary::new(boundary, orientation));
@@ -148,8 +139,7 @@ impl OptimalPlays {
         self.slots[0].end_nodes()
     }
 
-    /// Returns the state before the first click. Adds to `endings` the sets of tree nodes at which the clicks in each
-    /// column can end.
+    /// Returns the state before the first click. Adds the sets of tree nodes at which each column can end to `endings`.
     pub fn start(&self, endings: &mut Endings) -> PlayState {
         let mut state = PlayState {
             pairs: vec![0; self.boundaries.len()],
@@ -169,14 +159,13 @@ impl OptimalPlays {
         state
     }
 
-    /// Returns the number on the board of the column with the index `slot`. It must not be the imagined empty column on
-    /// the left of the board.
+    /// Returns the number on the board of the column that a slot is. It must not be the imagined empty column.
     pub fn board_column(&self, slot: usize) -> usize {
         slot - self.slots_before_board
     }
 
-    /// Lists the clicks after which each boundary of two neighbouring columns, on its own, can still end with a
-    /// cheapest order of the clicks in both columns. Replaces the content of `clicks`.
+    /// Lists the clicks after which the clicks in each two neighbouring columns can still be in a cheapest order.
+    /// Replaces the content of `clicks`.
     ///
     /// # Why this is sound
     ///
@@ -231,14 +220,12 @@ impl OptimalPlays {
     }
 
     /// Writes the state after the click `number` of `clicks` to `next_state`. Returns whether an optimal play makes
-    /// this click in `state`. If not, no play can be cheapest at all boundaries of neighbouring columns, and
-    /// `next_state` is not a state.
+    /// this click in `state`. If not, `next_state` is not a state.
     ///
     /// # Why this is sound
     ///
-    /// If all columns have ends whose orders of clicks are cheapest at each boundary, these orders fit together into a
-    /// play with the optimal number of clicks ([`columns`](crate::columns)). Conversely, each optimal play leads to
-    /// such ends.
+    /// If all columns have ends whose orders of clicks are cheapest at each boundary of two columns, these orders fit
+    /// together into an optimal play ([`columns`](crate::columns)). Conversely, each optimal play leads to such ends.
     pub fn follow(
         &self,
         state: &PlayState,
@@ -270,9 +257,9 @@ impl OptimalPlays {
         true
     }
 
-    /// Updates the sets of tree nodes at which the clicks in each column can end, after a click that has changed
-    /// `changed` boundaries of neighbouring columns, from the boundary `first` on. Returns whether all columns can end
-    /// together. If not, only some of the sets are updated.
+    /// Updates the sets of tree nodes at which each column can end, after a click that has changed `changed` boundaries
+    /// of neighbouring columns, from the boundary `first` on. Returns whether all columns can end together. If not,
+    /// only some of the sets are updated.
     fn update_endings(
         &self,
         first: usize,
@@ -296,8 +283,8 @@ impl OptimalPlays {
         true
     }
 
-    /// Removes from `tiles[slot]` the tiles that a click removes when it follows `edge` of the column's tree. The edge
-    /// has their rows just before the click, and `tiles` has the rows in which they were before the first click.
+    /// Removes from `tiles[slot]` what a click removes that follows `edge` of this column's tree. The edge has the rows
+    /// just before the click, but `tiles` has the rows before the first click.
     fn remove_tiles(&self, slot: usize, edge: u32, tiles: &mut [u32]) {
         let traces = &self.slots[slot].traces;
         let removed_rows = traces.symbol(&traces.edges[edge as usize]).step.rows;
@@ -339,8 +326,7 @@ impl OptimalPlays {
 
     /// Returns the vertical runs of one colour in the column `slot` in a state.
     fn runs(&self, slot: usize, state: &PlayState) -> &[VerticalRun] {
-        // The boundary on the left of the column knows the tree node that the column has reached. The first column has
-        // only a boundary on its right.
+        // The first column has only a boundary on its right.
         let node = match slot.checked_sub(1) {
             Some(boundary) => self.boundaries[boundary].pair(state.pairs[boundary]).right,
             None => self.boundaries[0].pair(state.pairs[0]).left,
@@ -357,8 +343,7 @@ struct VerticalRun {
 }
 
 impl VerticalRun {
-    /// Returns whether this run and a run of the next column belong to the same group: they have the same colour and
-    /// share a row.
+    /// Returns whether this run and a run of the next column belong to the same group.
     fn belongs_to_group_of(self, next: VerticalRun) -> bool {
         self.colour == next.colour && self.rows & next.rows != 0
     }
@@ -377,7 +362,7 @@ fn runs_of(content: &Content) -> Vec<VerticalRun> {
 
 /// Disjoint sets of connected runs of tiles (union-find). Runs are numbered in the order in which they are added.
 struct DisjointSets {
-    /// For each run, another run of its set, or the run itself if it represents its set.
+    /// For each run, another run of its set, or the run itself if it represents the set.
     parents: Vec<usize>,
     /// Number of sets.
     set_count: u32,

@@ -3,8 +3,7 @@
 use super::boundary::Boundary;
 use super::layer_pair::NodePair;
 
-/// Whether the outer column of a boundary is the left one or the right one. The outer one of two neighbouring columns
-/// is nearer to the edge of the board.
+/// Whether the outer column of a boundary (nearer to the edge of the board) is the left one or the right one.
 #[derive(Clone, Copy)]
 pub enum Orientation {
     OuterIsLeft,
@@ -21,17 +20,16 @@ impl Orientation {
     }
 }
 
-/// The boundary of two neighbouring slots: all cheapest merges of their traces, as a graph. A *slot* is a column with
-/// its tight traces (what optimal plays remove from it), and a merge is an order of the clicks in both columns. The
-/// nodes of the graph are pairs of nodes of the slots' trees, and its edges are moves: clicks.
+/// The boundary of two neighbouring slots (columns with what optimal plays remove from them): all cheapest merges
+/// (orders of their clicks), as a graph. Its nodes are pairs of nodes of the slots' trees, and its edges are moves:
+/// clicks.
 pub struct SlotBoundary {
     /// All pairs in ascending order. Moves lead to later pairs.
     pairs: Vec<SlotPair>,
     moves: Vec<SlotMove>,
 }
 
-/// A node of the left slot's tree, and a node of the right slot's tree. A slot is a column with its tight traces (what
-/// optimal plays remove from it).
+/// A node of the left slot's tree, and a node of the right slot's tree.
 pub struct SlotPair {
     pub left: u32,
     pub right: u32,
@@ -39,8 +37,8 @@ pub struct SlotPair {
     first_move: u32,
 }
 
-/// What a click does in two neighbouring slots (columns with what optimal plays remove from them). An edge is an index
-/// in the edges of a tree; `None` if the click does not touch the slot.
+/// What a click does in two neighbouring slots (columns). An edge is an index in the edges of a tree; `None` if the
+/// click does not touch the slot.
 #[derive(Clone, Copy)]
 pub struct SlotMove {
     pub left: Option<u32>,
@@ -50,8 +48,8 @@ pub struct SlotMove {
 }
 
 impl SlotBoundary {
-    /// Converts a boundary of two neighbouring columns, which are called outer and inner, to one whose columns are
-    /// called left and right. A boundary has the cheapest orders of the clicks in both columns, as a graph.
+    /// Converts a boundary (cheapest orders of the clicks in two neighbouring columns) from outer and inner to left and
+    /// right.
     pub fn new(boundary: &Boundary, orientation: Orientation) -> SlotBoundary {
         let mut oriented = SlotBoundary {
             pairs: Vec::with_capacity(boundary.pairs.len()),
@@ -68,7 +66,7 @@ impl SlotBoundary {
         oriented
     }
 
-    /// Adds a node of the graph: a pair of nodes of both columns' trees. Its moves must be added next.
+    /// Adds a pair of nodes of both columns' trees. Its moves must be added next.
     fn add_pair(&mut self, pair: NodePair, orientation: Orientation) {
         let first_move = self.moves.len() as u32;
         let (left, right) = orientation.left_and_right(pair.outer, pair.inner);
@@ -79,17 +77,15 @@ impl SlotBoundary {
         });
     }
 
-    /// Returns the number of pairs of nodes.
     pub fn len(&self) -> usize {
         self.pairs.len()
     }
 
-    /// Returns the pair of nodes with this index.
     pub fn pair(&self, pair: u32) -> &SlotPair {
         &self.pairs[pair as usize]
     }
 
-    /// Returns the moves (clicks in the two columns) that leave the pair of nodes with the index `pair`.
+    /// Returns the moves (clicks) that leave the pair of nodes with the index `pair`.
     pub fn moves(&self, pair: u32) -> &[SlotMove] {
         let first = self.pair(pair).first_move as usize;
         let next = self.pairs.get(pair as usize + 1);
@@ -97,10 +93,9 @@ impl SlotBoundary {
         &self.moves[first..end]
     }
 
-    /// Returns the nodes where the right column's trace can end, in ascending order and without duplicates, if the
-    /// clicks continue from `pair` in a cheapest order and the left column's trace ends at one of the nodes
-    /// `left_ends`, which are sorted. A trace is what the clicks remove from a column. `pair` is the index of the pair
-    /// of nodes that both columns have reached.
+    /// Returns the nodes where the right column's trace (what the clicks remove from it) can end, in ascending order,
+    /// if the clicks continue from `pair` in a cheapest order and the left column's trace ends at one of the nodes
+    /// `left_ends`, which are sorted. `pair` is the index of the pair of nodes that both columns have reached.
     pub fn possible_right_ends(&self, pair: u32, left_ends: &[u32]) -> Vec<u32> {
         let mut right_ends = Vec::new();
         // For each pair from `pair` on, whether moves lead to it. Moves lead only to later pairs.

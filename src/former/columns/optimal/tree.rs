@@ -7,9 +7,8 @@ use crate::columns::costs::Unfinished;
 use crate::columns::layer::{Edge, Layer, Node};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The tight traces of a column, as a tree. A trace is what all clicks remove from a column, step by step; it is
-/// *tight* if an optimal play makes it. Each node is a *past*, the beginning of a trace. A trace ends at a node without
-/// edges.
+/// The tight traces of a column, as a tree. A trace is what all clicks remove from a column, and it is *tight* if an
+/// optimal play makes it. Each node is a *past*, the beginning of a trace. A trace ends at a node without edges.
 pub struct TraceTree {
     /// The tree, stored as an automaton.
     pub layer: Layer,
@@ -23,15 +22,14 @@ pub struct TraceTree {
 struct OpenNode {
     /// The node of the column's automaton.
     node: u32,
-    /// The nodes of the other column's automaton where a cheapest merge (order of the clicks in both columns) with this
-    /// past can be, in ascending order.
+    /// The nodes of the other automaton where a cheapest merge (order of clicks) with this past can be, in ascending
+    /// order.
     other_nodes: Vec<u32>,
 }
 
 impl TraceTree {
-    /// Reads from all cheapest merges (orders of the clicks in two neighbouring columns) what they remove from one of
-    /// these columns, as a tree. Each node of the tree is the beginning of such a sequence of removals. `column` says
-    /// which of the two columns, and `layer` is its automaton. Fails if a limit of `effort` is reached.
+    /// Reads what all cheapest merges (orders of the clicks in two neighbouring columns) remove from one of the
+    /// columns, as a tree. Each node is the beginning of such a sequence. `layer` is the automaton of this `column`.
     pub fn new(
         merges: &CheapestMerges,
         layer: &Layer,
@@ -83,8 +81,8 @@ impl TraceTree {
         });
     }
 
-    /// Adds an edge to the tree, read from the edge `edge` of the column's automaton. It leads from the node that was
-    /// added last to the node `to` of the tree.
+    /// Adds an edge from the node that was added last to the node `to`, read from the edge `edge` of the column's
+    /// automaton.
     fn add_edge(&mut self, edge: u32, to: u32, layer: &Layer) {
         self.layer_edges.push(edge);
         self.layer.edges.push(Edge {
@@ -94,8 +92,7 @@ impl TraceTree {
     }
 
     /// Makes the tree replace the column's automaton: from now on, [`layer_node`](TraceTree::layer_node) and
-    /// [`tree_edge`](TraceTree::tree_edge) are about the nodes and edges of the tree itself. It keeps only the symbols
-    /// of its edges.
+    /// [`tree_edge`](TraceTree::tree_edge) are about the tree itself. It keeps only the symbols of its edges.
     pub fn into_own_layer(mut self) -> TraceTree {
         self.drop_unused_symbols();
         self.layer_nodes = (0..self.layer.nodes.len() as u32).collect();
@@ -103,8 +100,7 @@ impl TraceTree {
         self
     }
 
-    /// Drops the symbols (what a click removes from the column) that no edge has, and numbers the others in the order
-    /// of the edges.
+    /// Drops the symbols (what a click removes) that no edge has, and numbers the others in the order of the edges.
     fn drop_unused_symbols(&mut self) {
         let mut new_numbers: Vec<Option<u32>> = vec![None; self.layer.symbols.len()];
         let mut kept_symbols = Vec::new();
@@ -127,7 +123,7 @@ impl TraceTree {
     }
 
     /// Returns the edge of the tree that leaves `node` and was read from the edge `layer_edge` of the column's
-    /// automaton. There must be such an edge.
+    /// automaton.
     pub fn tree_edge(&self, node: u32, layer_edge: u32) -> u32 {
         let first = self.layer.nodes[node as usize].first_edge as usize;
         let edges = self.layer.edges(node as usize).len();
@@ -138,8 +134,7 @@ impl TraceTree {
     }
 }
 
-/// Reads from all cheapest merges (orders of the clicks in two neighbouring columns) what they remove from one of these
-/// columns.
+/// Reads from all cheapest orders of the clicks in two neighbouring columns what they remove from one of these columns.
 struct TraceReader<'a> {
     merges: &'a CheapestMerges,
     layer: &'a Layer,
@@ -156,9 +151,8 @@ impl TraceReader<'_> {
         }
     }
 
-    /// Returns the edges with which a cheapest merge (order of the clicks in two neighbouring columns) can continue at
-    /// `open_node`, a node of the tree, and the node of the tree after each edge. The edges are those of this column's
-    /// automaton.
+    /// Returns the edges of this column's automaton with which a cheapest merge (order of the clicks in two
+    /// neighbouring columns) can continue at `open_node`, a node of the tree, and the node of the tree after each edge.
     fn successors(&self, open_node: &OpenNode) -> Vec<Successor> {
         // For each such edge, the nodes of the other column's automaton just after the click.
         let mut other_nodes_after: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
@@ -183,9 +177,8 @@ impl TraceReader<'_> {
         successors
     }
 
-    /// Returns the nodes of the other column's automaton that cheapest merges (orders of the clicks in both columns)
-    /// reach from the nodes `open_nodes` by clicks that touch only the other column. Includes `open_nodes`. In the
-    /// meantime, this column's automaton stays at `node`.
+    /// Returns the nodes of the other automaton that cheapest merges (orders of the clicks in two neighbouring columns)
+    /// reach from `open_nodes` by clicks in only the other column, and `open_nodes`. This automaton stays at `node`.
     fn follow_clicks_in_other_column(&self, node: u32, mut open_nodes: BTreeSet<u32>) -> Vec<u32> {
         let mut other_nodes = Vec::with_capacity(open_nodes.len());
         // Edges lead to later nodes, so no click can lead to the first open node any more.
