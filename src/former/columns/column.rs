@@ -112,8 +112,7 @@ impl Column {
         self.level_starts.len() - 1
     }
 
-    /// Returns the indices of the contents with exactly `tile_count` tiles. A content is what remains of the column
-    /// after some clicks.
+    /// Returns the indices of the contents with exactly `tile_count` tiles. A content is what remains of a column.
     pub fn level(&self, tile_count: usize) -> Range<ContentId> {
         // The contents are sorted by their numbers of tiles, largest first.
         let end = if tile_count == 0 {
@@ -166,8 +165,7 @@ impl Column {
         self.after_removal(content, colour, removal)
     }
 
-    /// Returns the colours that have at least `tile_count` tiles in the full column, as a bit set: bit `c` stands for
-    /// colour `c`.
+    /// Returns the colours that have at least `tile_count` tiles in the full column, as a bit set.
     pub fn colours_with_at_least(&self, tile_count: u32) -> u8 {
         let mut colours = 0;
         let full_column = &self.contents[0];
@@ -250,8 +248,7 @@ struct PatternTable {
 }
 
 impl PatternTable {
-    /// Collects the patterns of all contents of a column: each colour with each set of rows that it fills in one of
-    /// them.
+    /// Collects the patterns of all contents of a column: each colour with each set of rows that it fills.
     fn new(all_tiles: &[Tiles]) -> PatternTable {
         // Each colour also has the pattern without rows: it does not occur in the empty column.
         let mut rows_of_colours = vec![vec![0]; MAX_COLOURS];

@@ -2,14 +2,13 @@
 //!
 //! # Why no sum overflows unnoticed
 //!
-//! A sum of 255 or more becomes [`UNREACHABLE`] (255). So a large cost could look like an unreachable entry. This never
-//! remains unnoticed:
+//! A sum of 255 or more becomes [`UNREACHABLE`] (255). So a large cost could look like an unreachable entry. This is
+//! always noticed:
 //!
 //! * The costs of edges are at most [`MAX_COST`] (80).
 //! * [`normalise`] fails if a row has an entry above 80 but below 255. So the reachable entries of a normalised row are
 //!   at most 80.
-//! * Most sums add at most three of these numbers. Such a sum is at most 240, so it is exact. Then [`normalise`] checks
-//!   it.
+//! * Most sums add at most three of these numbers. It is at most 240, so it is exact. Then [`normalise`] checks it.
 //! * Only `build/vectors.rs` adds more numbers before it calls [`normalise`]. It follows the edges of a layer in
 //!   topological order, forwards or backwards. For each edge, it takes an entry `e` of the row, adds the cost of the
 //!   edge, and writes the sum to another entry. Suppose that `e` is below 255, but the sum reaches 255. The cost is at
@@ -44,8 +43,7 @@ pub type Lanes = [u8; LANES];
 
 /// Replaces each entry of `to` by the entry of `from` plus `cost` where this sum is smaller.
 ///
-/// Inlined always where AVX2 exists, because only an inlined call uses it. Elsewhere, this would only make programs
-/// larger.
+/// Inlined always where AVX2 exists, because only an inlined call uses it. Elsewhere, programs would only grow.
 #[cfg_attr(target_arch = "x86_64", inline(always))]
 #[cfg_attr(not(target_arch = "x86_64"), inline)]
 pub fn relax(to: &mut Lanes, from: &Lanes, cost: u8) {
@@ -148,8 +146,7 @@ impl CostRows {
         (0..self.count).map(|number| self.get(number))
     }
 
-    /// Interleaves the rows with these numbers, at most [`LANES`]: sets `lanes[i][k]` to entry `i` of row `k` of the
-    /// range.
+    /// Interleaves the rows with these numbers, at most [`LANES`]: sets `lanes[i][k]` to entry `i` of row `k`.
     pub fn interleave(&self, numbers: Range<usize>, lanes: &mut Vec<Lanes>) {
         interleave(numbers.map(|number| self.get(number)), self.length, lanes);
     }
@@ -201,15 +198,13 @@ fn row(entries: &[u8], length: usize, number: usize) -> &[u8] {
     &entries[number * length..][..length]
 }
 
-/// Computes a min-plus product in each lane (interleaved row): `sums[i]` is the minimum of `lanes[k] + others[i][k]`
-/// over `k`.
+/// Computes a min-plus product in each lane (interleaved row): `sums[i]` is the least `lanes[k] + others[i][k]`.
 pub fn min_plus_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
     sums.clear();
     with_avx2!(push_min_plus_products(lanes, others, sums));
 }
 
-/// Appends to `sums`, for each row of `others`, its smallest sum with each interleaved row: the minimum of
-/// `lanes[k] + other[k]`.
+/// Appends to `sums`, for each row of `others`, the smallest `lanes[k] + other[k]` of each interleaved row.
 #[inline(always)]
 fn push_min_plus_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
     for other in others.iter() {

@@ -93,8 +93,7 @@ impl Layer {
         &self.edges[self.nodes[node].first_edge as usize..end]
     }
 
-    /// Returns, for each symbol (what a click removes from the column), its edges as transitions, sorted by source
-    /// node.
+    /// Returns, for each symbol (what a click removes from the column), its edges, sorted by source node.
     pub fn transitions_by_symbol(&self) -> Vec<Vec<Transition>> {
         let mut transitions = vec![Vec::new(); self.symbols.len()];
         for from in 0..self.len() {
@@ -249,8 +248,7 @@ impl Numbering {
         u64::from(edge.cost) * targets + index
     }
 
-    /// Returns the index of `node` among the nodes of `content` (remaining tiles). A node without an index gets the
-    /// next one.
+    /// Returns the index of `node` among the nodes of `content` (remaining tiles). A new node gets the next one.
     fn index_or_assign(&mut self, node: usize, content: usize) -> usize {
         if let Some(index) = self.indices[node] {
             return index;

@@ -49,8 +49,7 @@ pub struct LayeredBoard {
     pub right: Side,
 }
 
-/// A board with one layer (automaton) for each column, and an optimal solution. Clones share the layers, so they are
-/// cheap.
+/// A board with one layer (automaton) for each column, and an optimal solution. Clones share the layers.
 #[derive(Clone)]
 pub struct SolvedBoard {
     /// The board with its layers.
@@ -86,8 +85,7 @@ impl LayeredBoard {
         }
     }
 
-    /// Returns `board`, a later board of the same game, with those layers (automata) of this board that are still
-    /// valid.
+    /// Returns `board`, a later board of the same game, with the layers (automata) of this board that stay valid.
     pub fn after(&self, board: &Board) -> LayeredBoard {
         let mut columns = Vec::with_capacity(board.width());
         for (x, tiles) in board.columns().iter().enumerate() {
@@ -140,8 +138,7 @@ impl LayeredBoard {
         builder.build_up_to(&mut self.right, right, 1)
     }
 
-    /// Computes an optimal solution of the board within `memory` bytes, and keeps the layers (automata of columns) for
-    /// it.
+    /// Computes an optimal solution of the board within `memory` bytes, and keeps the layers (automata of columns).
     pub fn solve(&mut self, limits: Limits, memory: usize) -> Result<Vec<Click>, Unfinished> {
         self.drop_overlapping_layers();
         let progress = Progress::default();
@@ -168,8 +165,7 @@ impl LayeredBoard {
     }
 
     /// Builds the missing layers, so that each column has one automaton, built from the left or the right.
-    /// `first_sides` fixes the directions of the first layers. If it is empty, both sides first build their outer
-    /// layers in parallel.
+    /// `first_sides` fixes the directions of the first layers. If it is empty, outer layers are built in parallel.
     pub fn build_layers(&mut self, first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
         if first_sides.is_empty() && self.left.columns.len() > MIDDLE_COLUMNS {
             self.build_outer(run)?;
@@ -234,8 +230,8 @@ impl LayeredBoard {
         })
     }
 
-    /// Returns the limits of a computation beside the layers (automata of columns): `limits`, and what they leave of
-    /// `memory` bytes.
+    /// Returns the limits of a computation beside the layers (automata of columns): `limits`, and the rest of `memory`
+    /// bytes.
     pub fn effort<'a>(&self, limits: Limits<'a>, memory: usize) -> Effort<'a> {
         let for_layers = self.layer_memory(memory);
         let available = for_layers.saturating_sub(self.layer_bytes());
@@ -245,8 +241,7 @@ impl LayeredBoard {
         }
     }
 
-    /// Finds all optimal plays (shortest sequences of clicks). Each column must have a layer (automaton) of exactly one
-    /// side.
+    /// Finds all optimal plays (shortest sequences of clicks). Each column must have one layer (automaton).
     pub fn optimal_plays(&self, effort: &Effort) -> Result<OptimalPlays, Unfinished> {
         let available = effort.memory.available();
         let (left, right) = (self.left.last_layer(), self.right.last_layer());
@@ -255,8 +250,7 @@ impl LayeredBoard {
     }
 
     /// Prepares to count the clicks on both sides of the line before `column`. The *counted* side is the one that is
-    /// processed in the direction `counted`. Both sides must have built their layers (automata of columns) up to the
-    /// line.
+    /// processed in the direction `counted`. Both sides must have layers (automata) up to the line.
     pub fn line_counts<'a>(
         &'a self,
         column: usize,
@@ -320,8 +314,7 @@ impl LayeredBoard {
     }
 }
 
-/// Computes the tables of a column from its `tiles`. In the tables, a colour is its index in `colours`, the sorted
-/// colours of the board.
+/// Computes the tables of a column from its `tiles`. There, a colour is its index in the sorted `colours`.
 fn column_tables(tiles: &[Colour], colours: &[Colour]) -> Arc<Column> {
     let mut colour_numbers = Vec::with_capacity(tiles.len());
     for tile in tiles {

@@ -1,8 +1,6 @@
 //! Counts the clicks on both sides of a line between two columns: finds the smallest numbers of both, and for each
-//! number of *counted* clicks, the smallest number of other clicks.
-//!
-//! A click counts if it touches a column of one side, the *counted* side. The other clicks touch only columns of the
-//! other side.
+//! number of *counted* clicks, the smallest number of other clicks. A click counts if it touches a column of one side,
+//! the *counted* side. The other clicks touch only columns of the other side.
 //!
 //! # Why these numbers are exact
 //!
@@ -66,8 +64,7 @@ impl<'a> LineCounts<'a> {
         self.counted.layer.base
     }
 
-    /// Returns the smallest number of counted clicks (those that touch the counted side) of a play that clears the
-    /// board.
+    /// Returns the smallest number of counted clicks (those that touch the counted side) of a play (solution).
     pub fn fewest_counted(&self) -> Result<u32, Unfinished> {
         // The clicks of the other side cost nothing.
         let layer = &self.other.layer.with_equal_costs(0);
@@ -79,8 +76,7 @@ impl<'a> LineCounts<'a> {
         Ok(cost_at_end(&costs, self.counted.layer.base).expect("every board can be cleared"))
     }
 
-    /// Returns the smallest number of other clicks (those that touch only the other side) of a play that clears the
-    /// board.
+    /// Returns the smallest number of other clicks (those that touch only the other side) of a play (solution).
     pub fn fewest_others(&self) -> Result<u32, Unfinished> {
         // The counted clicks cost nothing.
         let layer = &self.counted.layer.with_equal_costs(0);
@@ -105,8 +101,7 @@ impl<'a> LineCounts<'a> {
     }
 
     /// Returns the smallest number of other clicks (those that touch only the other side) of a play that clears the
-    /// board with at most `max_counted` counted clicks. There must be such a play. Computes the missing tables up to
-    /// this number.
+    /// board with at most `max_counted` counted clicks. There must be such a play. Computes missing tables.
     pub fn others(&mut self, max_counted: u32) -> Result<u32, Unfinished> {
         let index = (max_counted - self.base()) as usize;
         while self.tables.len() <= index {
@@ -140,8 +135,7 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-/// Returns the last entry of a table of costs plus `base`: the cost of the cheapest order of all clicks; `None` if
-/// there is none.
+/// Returns the last entry of a table of costs plus `base`: the cost of the cheapest order of all clicks, if any.
 fn cost_at_end(costs: &[u8], base: u32) -> Option<u32> {
     let last = *costs.last().expect("a layer has nodes");
     // The tables store costs plus `COST_OFFSET`.

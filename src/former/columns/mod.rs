@@ -158,8 +158,7 @@ pub struct Swept {
 }
 
 /// Solves a board column by column: finds an optimal solution, and proves that it is optimal. A layer is the automaton
-/// of one column. `first_sides` fixes the directions in which the first layers are built; the others are chosen by
-/// cost.
+/// of one column. `first_sides` fixes the directions in which the first layers are built.
 ///
 /// The limits do not stop the first layer, so that every board gets a lower bound with evidence.
 #[cfg(feature = "internals")]

@@ -36,8 +36,7 @@ struct EdgeCost<'t> {
 }
 
 impl<'a> LeftCosts<'a> {
-    /// Returns the table of costs for the next smaller limit of the left costs, if there is one. It also keeps the
-    /// larger limit.
+    /// Returns the table of costs for the next smaller limit of the left costs, if any. Its costs keep both limits.
     fn table_of_smaller_limit(self) -> Option<&'a [u8]> {
         match self {
             LeftCosts::Added | LeftCosts::Only => None,
@@ -139,8 +138,8 @@ impl<'a> Product<'a> {
         Ok(costs)
     }
 
-    /// Returns the end of the left nodes that have as many tiles as `node`. No edge connects two of them, so their
-    /// costs are independent.
+    /// Returns the end of the left nodes that have as many tiles as `node`. No edge connects them, so their costs are
+    /// independent.
     fn end_of_level(&self, node: usize) -> usize {
         let tiles = self.left.tiles(node);
         let mut end = node + 1;
@@ -187,8 +186,7 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Lowers the costs in the row of a left node by clicks that lead there. `before` has the rows of nodes with more
-    /// tiles.
+    /// Lowers the costs in the row of a left node by clicks that lead there. `before` has rows of earlier nodes.
     #[inline(always)]
     fn follow_left_edges(&self, of_left: LeftCosts, before: &[u8], node: usize, row: &mut [u8]) {
         for incoming in self.incoming_edges.of(node) {
@@ -224,8 +222,7 @@ impl<'a> Product<'a> {
     }
 
     /// Lowers the costs of up to [`LANES`] left nodes (the lanes) by clicks that touch only the right column. `lanes`
-    /// has these costs for each right node. For each colour and lane, `left_rows` has the left column's rows with this
-    /// colour.
+    /// has these costs for each right node. For each colour and lane, `left_rows` has the left column's rows.
     fn follow_right_edges(&self, left_rows: &[[Rows; LANES]; MAX_COLOURS], lanes: &mut [Lanes]) {
         let symbols = &self.right.layer.symbols;
         // For each symbol (what a click removes) and lane, a penalty: 0 if the click can touch only the right column,
@@ -258,7 +255,7 @@ fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
     }
 }
 
-/// Returns 0 if a click that removes `symbol` from the right column can leave the left column unchanged, and otherwise
+/// Returns 0 if a click that removes `symbol` from the right column can leave the left column unchanged, or
 /// [`UNREACHABLE`].
 fn right_only_penalty(symbol: Symbol, same_colour_in_left_column: Rows) -> u8 {
     if can_end_here(symbol, same_colour_in_left_column) {
@@ -326,8 +323,7 @@ pub struct Continuations {
 
 impl Continuations {
     /// Finds out how a click that removes `symbol` from the left column can affect the right column: at which nodes of
-    /// the right automaton it can skip this column, and which symbols it can remove. `right_rows` has each node's rows
-    /// of each colour.
+    /// the right automaton it can skip this column, and what it can remove. `right_rows` has the rows at each node.
     fn new(symbol: Symbol, right: &Layer, right_rows: &[[Rows; MAX_COLOURS]]) -> Continuations {
         let mut left_only: Vec<Range<usize>> = Vec::new();
         for (node, rows) in right_rows.iter().enumerate() {

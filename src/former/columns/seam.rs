@@ -5,9 +5,8 @@
 //!
 //! * A *step* is what one click removes from a column. A *trace* is the sequence of all steps of a column in a play.
 //! * The *value* of a trace of the left column is the smallest number of clicks that touch this column or a column
-//!   further left, over all plays with this trace. The left layer computes this value.
-//! * The value of a trace of the right column is the smallest number of clicks that touch this column or a column
-//!   further right, over all plays with this trace. The right layer computes this value.
+//!   further left, over all plays with this trace. The left layer computes it. For the right column, it is the same
+//!   towards the right.
 //! * A *merge* puts the steps of a left trace and of a right trace into one order. Steps of one click happen together.
 //! * The *result* of a merge is the sum of the values of both traces, minus the number of clicks that touch both
 //!   columns. Only these clicks are counted in both values, because the columns of a click are adjacent.
@@ -29,8 +28,7 @@ use kortest_base::runtime::Limits;
 /// The smallest final cost of a merge that may be wrong, because additions saturate at [`UNREACHABLE`] (255).
 ///
 /// Suppose that a saturated sum lost the cheapest merge. From there on, the merge subtracts 1 at most twelve times, so
-/// its true cost is more than `UNREACHABLE - COST_OFFSET`. So smaller final costs are right. The second offset is a
-/// margin.
+/// its true cost exceeds `UNREACHABLE - COST_OFFSET`. So smaller final costs are right. The second offset is a margin.
 const MIN_UNSURE_COST: u8 = UNREACHABLE - 2 * COST_OFFSET;
 
 /// The layers (automata) of two neighbouring columns, one built from the left edge of the board and one from the right
@@ -38,15 +36,13 @@ const MIN_UNSURE_COST: u8 = UNREACHABLE - 2 * COST_OFFSET;
 pub struct Seam<'a> {
     /// The product of both automata.
     product: Product<'a>,
-    /// For each left node, a row with an entry for each right node: the smallest cost of a merge to both, plus
-    /// `COST_OFFSET`.
+    /// For each left node, a row with an entry for each right node: the smallest cost, plus `COST_OFFSET`.
     costs: Vec<u8>,
     /// The optimum of the board.
     pub optimum: u32,
 }
 
-/// A click in the left column of a [`Seam`], the right column, or both, with the edges that it follows in their
-/// automata.
+/// A click in the left column of a [`Seam`], the right column, or both, with its edges in their automata.
 #[derive(Clone, Copy, Debug)]
 pub enum ClickAtSeam {
     Left(Edge),
@@ -55,7 +51,7 @@ pub enum ClickAtSeam {
 }
 
 impl ClickAtSeam {
-    /// Returns the edge of the left column's automaton that the click follows; `None` if it does not touch this column.
+    /// Returns the edge of the left column's automaton that the click follows; `None` if there is none.
     pub fn left_edge(&self) -> Option<&Edge> {
         match self {
             ClickAtSeam::Left(edge) | ClickAtSeam::Both { left: edge, .. } => Some(edge),
@@ -63,8 +59,7 @@ impl ClickAtSeam {
         }
     }
 
-    /// Returns the edge of the right column's automaton that the click follows; `None` if it does not touch this
-    /// column.
+    /// Returns the edge of the right column's automaton that the click follows; `None` if there is none.
     pub fn right_edge(&self) -> Option<&Edge> {
         match self {
             ClickAtSeam::Right(edge) | ClickAtSeam::Both { right: edge, .. } => Some(edge),
@@ -83,8 +78,7 @@ struct LastClickOfMerge {
 impl<'a> Seam<'a> {
     /// Computes the optimum of a board from the layers (automata) of two neighbouring columns, one built from the left
     /// edge of the board and one from the right edge: the smallest cost of a merge (an order of the clicks in both
-    /// columns). Takes at most `memory` bytes. Fails with `Unfinished::Memory` also if the costs are too large to be
-    /// exact.
+    /// columns). Takes at most `memory` bytes. Fails also if the costs are too large to be exact.
     pub fn new(
         left: ColumnLayer<'a>,
         right: ColumnLayer<'a>,
@@ -110,7 +104,7 @@ impl<'a> Seam<'a> {
         })
     }
 
-    /// Returns the costs of all merges: a row for each left node, with an entry for each right node, plus
+    /// Returns the costs of all merges: a row for each left node, with entries for the right nodes, plus
     /// [`COST_OFFSET`].
     pub fn into_costs(self) -> Vec<u8> {
         self.costs
@@ -184,8 +178,7 @@ impl<'a> Seam<'a> {
     }
 
     /// Returns the last click of a cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
-    /// and `right` of the two automata, if it can be in both columns and follow the left edge `incoming`; otherwise
-    /// `None`.
+    /// and `right` of the two automata, if it can be in both columns and follow the left edge `incoming`; or `None`.
     fn last_click_if_in_both(
         &self,
         left: usize,

@@ -31,15 +31,14 @@ struct Outside {
 }
 
 impl Side {
-    /// Creates a [`Side`] without layers. `columns` contains the columns of a board in the order in which they are
-    /// processed.
+    /// Creates a [`Side`] without layers. `columns` has the columns of a board in processing order.
     ///
     /// # Which runs can be connected through later columns
     ///
     /// A click may remove two separate vertical runs of its colour from column `c`, if tiles in later columns connect
     /// the runs. This is possible only for colours in `returning_colours[c]`. A colour is in `returning_colours[c]` if
-    /// some later column `k` contains at least three tiles of the colour, and every column between `c` and `k` contains
-    /// at least two. Proof:
+    /// some later column `k` contains at least three tiles of the colour, and every column between `c` and `k` at least
+    /// two. Proof:
     ///
     /// A path of tiles of the colour leads from one run to another run through later columns. Among the paths without
     /// repeated tiles, choose a path whose farthest column `k` is as near to `c` as possible.
@@ -78,8 +77,7 @@ impl Side {
     }
 
     /// Creates a [`Side`] (the columns of a board in the order in which they are processed) for a board after some
-    /// clicks. `earlier` belongs to the board before. The first columns keep their layers (automata), up to the first
-    /// column that has changed.
+    /// clicks. `earlier` belongs to the board before. Layers (automata) before the first changed column are kept.
     ///
     /// # Why this is sound
     ///

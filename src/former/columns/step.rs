@@ -1,27 +1,22 @@
-//! A step: the tiles that one click removes from one column.
-//!
-//! The rules at the end of this module say which steps of two neighbouring columns can belong to
-//! one click.
+//! A step: the tiles that one click removes from one column. The rules at the end of this module say which steps of two
+//! neighbouring columns can belong to one click.
 //!
 //! # Why these rules are necessary and sufficient
 //!
-//! A click removes a whole group: connected tiles of one colour, with no other tile of this colour
-//! next to them. The following points together say exactly this:
+//! A click removes a whole group: connected tiles of one colour, with no other tile of this colour next to them. The
+//! following points together say exactly this:
 //!
-//! * If the click removes cells of only one of two neighbouring columns, no cell of the click's
-//!   colour in the other column is beside a removed cell. Otherwise this cell would belong to the
-//!   group.
-//! * If the click is in both columns, it removes cells of both columns in a common row. If a cell
-//!   of the click's colour is beside a removed cell, the click removes it too.
+//! * If the click removes cells of only one of two neighbouring columns, no cell of the click's colour in the other column
+//!   is beside a removed cell. Otherwise this cell would belong to the group.
+//! * If the click is in both columns, it removes cells of both columns in a common row. If a cell of the click's colour is
+//!   beside a removed cell, the click removes it too.
 //! * Within a column, a click removes whole vertical runs.
-//! * The removed runs of a column form *blocks*. Two runs are in the same block if the click
-//!   connects them through this column and the columns before it. (Columns are processed from left
-//!   to right.) All tiles of a click are connected, so different blocks must be connected through
-//!   the next column:
+//! * The removed runs of a column form *blocks*. Two runs are in the same block if the click connects them through this
+//!   column and the columns before it. (Columns are processed from left to right.) All tiles of a click are connected, so
+//!   different blocks must be connected through the next column:
 //!   * A removed run of the next column joins all blocks with which it shares a row.
-//!   * If the click touches the next column, each block shares a row with a removed run of the next
-//!     column.
-//!     Otherwise this block would not be connected to the rest of the group.
+//!   * If the click touches the next column, each block shares a row with a removed run of the next column. Otherwise this
+//!     block would not be connected to the rest of the group.
 //!   * If the click does not touch the next column, there is only one block.
 
 use crate::board::Colour;
@@ -83,8 +78,7 @@ pub struct Step {
     block_numbers: u32,
 }
 
-/// The blocks of a click in a column: sets of removed runs that are connected through this column and the columns
-/// before.
+/// The blocks of a click: sets of removed runs that are connected through this column and the columns before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blocks {
     /// The rows of each block, followed by unused entries.
@@ -172,8 +166,7 @@ impl Step {
         self.block_numbers == 0
     }
 
-    /// Returns the blocks of the step: sets of removed runs that are connected through this column and the columns
-    /// before it.
+    /// Returns the blocks: sets of removed runs that are connected through this column and the columns before.
     #[inline]
     pub fn blocks(self) -> Blocks {
         let mut blocks = Blocks::default();

@@ -4,10 +4,7 @@
 //! each column, it finds a cheapest path that fits the path through the column before, which is nearer to the seam.
 //! This gives an order of clicks for each pair of neighbouring columns. Finally the program merges these orders.
 //!
-//! # A cheapest path through one column
-//!
-//! The *inner* column is nearer to the seam, and its trace is known. The *outer* column is nearer to the edge of the
-//! board.
+//! Of two columns, the *inner* one is nearer to the seam, and its trace is known. The other one is *outer*.
 
 use super::column::Column;
 use super::layer::{ColumnLayer, Edge, Layer};
@@ -82,7 +79,7 @@ fn outer_trace(layer: &Layer, path: &[PairClick]) -> Vec<Symbol> {
 }
 
 impl FoundClicks {
-    /// Adds a click that removes `symbol` from `column`, and returns the click's index. The click is made at the lowest
+    /// Adds a click that removes `symbol` from `column`, and returns the click's index. It is made at the lowest
     /// removed cell.
     fn add(&mut self, column: usize, symbol: Symbol) -> usize {
         let lowest_row = symbol.step.rows.trailing_zeros() as usize;
@@ -122,8 +119,8 @@ impl FoundClicks {
 
     /// Adds the clicks of one side of the board that do not touch its column at the seam (where both sides meet), and
     /// the order of the clicks in each two neighbouring columns. `trace_at_seam` says what each click removes from the
-    /// column at the seam, and `paths` has a path for each further column. `columns` has the number of each column on
-    /// the board.
+    /// column at the seam, and `paths` has a path for each further column. `columns` has the columns' numbers on the
+    /// board.
     fn add_clicks_of_side(
         &mut self,
         side: &Side,
@@ -159,8 +156,7 @@ impl FoundClicks {
     }
 }
 
-/// Merges the orders of the clicks in neighbouring columns into one order of all clicks. Clicks have indices below
-/// `clicks`.
+/// Merges the orders of the clicks in neighbouring columns into one order of all clicks. Indices are below `clicks`.
 fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut remaining: Vec<&[usize]> = orders.iter().map(Vec::as_slice).collect();
     let mut merged = Vec::with_capacity(clicks);
@@ -186,8 +182,7 @@ fn has_no_predecessor(click: usize, orders: &[&[usize]]) -> bool {
         .all(|order| order.first() == Some(&click) || !order.contains(&click))
 }
 
-/// A click in two neighbouring columns, with its edge in the automaton of the outer one, nearer to the edge of the
-/// board.
+/// A click in two neighbouring columns, with its edge in the automaton of the outer one, nearer to the edge.
 #[derive(Clone, Copy)]
 enum PairClick {
     OuterOnly(Edge),
@@ -336,8 +331,7 @@ impl CheapestPaths {
         self.costs[self.index(point)] < u32::MAX
     }
 
-    /// Extends the cheapest known path to `from` by a click, and records the new path if it is the cheapest one to its
-    /// end.
+    /// Extends the cheapest known path to `from` by a click, and records the path if it is cheaper.
     fn extend_path(&mut self, from: PathPoint, click: PairClick) {
         let mut next_point = from;
         // A click that touches the inner column is the next step of its trace.

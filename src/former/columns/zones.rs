@@ -1,14 +1,12 @@
-//! The clicks of zones: how many clicks begin in some neighbouring columns.
-//!
-//! A click *begins* in the leftmost column that it touches. A *zone* is a set of neighbouring columns, and all zones of
-//! [`Zones`] have the same first column.
+//! The clicks of zones: how many clicks begin in some neighbouring columns. A click *begins* in the leftmost column
+//! that it touches. A *zone* is a set of neighbouring columns, and all zones of [`Zones`] have the same first column.
 //!
 //! # Why these numbers are exact
 //!
 //! The layer of a column gives each of its traces the smallest number of clicks that touch this column or a column
 //! before it. If the traces of the column before the zone cost nothing, the layers of the zone count only the clicks
 //! that begin in it. If each step of the last column of a zone costs one click, the layers from there to the left count
-//! the clicks that touch this column or one of those. The argument of [`line_counts`](super::line_counts) holds for all
+//! the clicks that touch this column or one of those. The argument of [`line_counts`](super::line_counts) holds for
 //! these costs.
 
 use super::costs::Unfinished;
@@ -20,8 +18,7 @@ use kortest_base::runtime::Run;
 
 /// All zones (sets of neighbouring columns) with the same first column.
 pub struct Zones<'a> {
-    /// Layers (automata) from the left, which count the clicks that begin in the zone, that is, whose leftmost column
-    /// is there.
+    /// Layers (automata) from the left, which count the clicks whose leftmost column is in the zone.
     left: Side,
     /// The layers (automata) of the board from the right, which count all clicks.
     right: &'a Side,
@@ -62,8 +59,7 @@ impl<'a> Zones<'a> {
         })
     }
 
-    /// Returns the smallest number of clicks of a play whose leftmost column is in the zone that ends with column
-    /// `last`.
+    /// Returns the smallest number of clicks whose leftmost column is in the zone that ends with column `last`.
     pub fn fewest(&self, last: usize) -> Result<u32, Unfinished> {
         // The layers from the right edge of the board up to the column after the zone.
         let next = self.right.layer_after(self.width() - last - 1);

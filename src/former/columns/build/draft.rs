@@ -64,8 +64,7 @@ pub struct ResolvedEdge {
     pub cost: u8,
 }
 
-/// The co-vectors of a content, without duplicates: the smallest costs of finishing from each node of the previous
-/// layer.
+/// The co-vectors of a content, without duplicates: costs of finishing from each node of the previous layer.
 pub struct CoVectors {
     pub rows: CostRows,
     /// For each step from the content (what a click can remove), how it changes the signatures of nodes.
@@ -105,8 +104,7 @@ pub struct Buffers {
 
 impl<'a> Draft<'a> {
     /// Starts an automaton with one edge to the full column, with the vector of the beginning: only the first node of
-    /// the previous automaton is reached, at cost 0. The new one may take `memory` bytes, including the tables in
-    /// `columns`.
+    /// the previous automaton is reached, at cost 0. The new one may take `memory` bytes with the tables in `columns`.
     pub fn new(columns: &'a ColumnPair<'a>, memory: usize) -> Draft<'a> {
         let mut contents = Vec::new();
         contents.resize_with(columns.column.len(), DraftContent::default);
@@ -189,8 +187,7 @@ impl CoVectors {
 }
 
 impl OutgoingEdges {
-    /// Creates an empty list for edges that leave the content `from` (remaining tiles) by `step` (what a click
-    /// removes).
+    /// Creates an empty list for edges that leave the content `from` (remaining tiles) by `step` (a removal).
     pub fn by_step(from: ContentId, step: PossibleStep) -> OutgoingEdges {
         OutgoingEdges {
             content_after: step.content_after,
@@ -210,8 +207,7 @@ impl UnresolvedEdges {
         }
     }
 
-    /// Adds an edge whose target has the vector or signature `row`. The first call reserves memory for `reserved_rows`
-    /// edges.
+    /// Adds an edge to the node with the vector or signature `row`. The first call reserves memory for `reserved_rows`.
     pub fn push(&mut self, source: EdgeSource, row: &[u8], reserved_rows: usize) {
         if self.sources.is_empty() {
             self.sources.reserve_exact(reserved_rows);

@@ -66,8 +66,7 @@ impl DraftLayer {
     }
 }
 
-/// Returns the edges sorted by source node. `nodes` is the number of nodes. A counting sort is faster than a comparison
-/// sort here.
+/// Returns the edges sorted by source node (of `nodes` nodes). A counting sort is faster than a comparison sort here.
 fn sorted_by_source(edges: &[DraftEdge], nodes: usize) -> Vec<DraftEdge> {
     // For each node, the index of its first edge, and later of its next edge.
     let mut next_index = vec![0; nodes + 1];
@@ -102,8 +101,7 @@ pub fn minimise(draft: &DraftLayer, symbols: &[Symbol], base: u32) -> Result<Lay
     Ok(classes.layer(symbols, base + classes.costs_to_end[0]))
 }
 
-/// Classes of nodes with the same content (remaining tiles) and the same edges. Each becomes a node of the minimal
-/// automaton.
+/// Classes of nodes with the same content (remaining tiles) and the same edges. Each becomes one node.
 struct ClassBuilder {
     /// For each finished node and for the end, the smallest cost of a path to the end.
     costs_to_end: Vec<u32>,
@@ -144,8 +142,7 @@ impl ClassBuilder {
     }
 
     /// Adds a node: computes the smallest cost of a path from it to the end, and finds or adds its class of equivalent
-    /// nodes. `content` stands for the tiles that remain. The targets of the node's `edges` must have been added
-    /// before.
+    /// nodes. `content` is what remains. The targets of its `edges` must have been added before.
     ///
     /// Fails if the cost of an edge exceeds [`MAX_COST`], because sums of such costs could look like unreachable
     /// entries. The program then gives up, as it does if the memory is too small.
@@ -184,8 +181,7 @@ impl ClassBuilder {
     }
 
     /// Returns the class of nodes with this `content` (remaining tiles) and with the edges from index `first_edge` on,
-    /// which are those of one node. Edges of a known class are removed from the list; others become the edges of a new
-    /// class.
+    /// which are those of one node. Edges of a known class are removed from the list; others form a new class.
     fn find_or_add_class(&mut self, content: ContentId, first_edge: usize) -> u32 {
         let edges = &self.edges[first_edge..];
         let hash = self.hasher.hash_one((content, edges));

@@ -49,8 +49,8 @@ pub fn build(
         limits,
         buffers: BufferPool::default(),
     };
-    // Levels from `vectors_from` up have vectors, and levels below `co_vectors_below` have co-vectors. The empty column
-    // always has co-vectors.
+    // Levels from `vectors_from` up have vectors, and levels below `co_vectors_below` have co-vectors, at least the
+    // empty column.
     let mut vectors_from = column.height() + 1;
     let mut co_vectors_below = 0;
     while co_vectors_below < vectors_from {
@@ -123,8 +123,7 @@ impl<'a> Builder<'a> {
         rows / CO_VECTORS_PER_VECTOR
     }
 
-    /// Estimates the cost of building the nodes with `tile_count` remaining tiles from signatures, as their number of
-    /// entries.
+    /// Estimates the cost of building the nodes with `tile_count` remaining tiles from signatures, in entries.
     fn cost_of_signatures(&self, tile_count: usize) -> usize {
         let mut entries = 0;
         for draft in self.draft.level(tile_count) {
@@ -147,16 +146,14 @@ impl<'a> Builder<'a> {
         self.build_level(tile_count, cost, Draft::build_co_vectors)
     }
 
-    /// Builds the nodes with `tile_count` remaining tiles from signatures: rows of smallest sums of vectors and
-    /// co-vectors.
+    /// Builds the nodes with `tile_count` remaining tiles from signatures: sums of vectors and co-vectors.
     fn build_signature_level(&mut self, tile_count: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tile_count);
         self.build_level(tile_count, cost, Draft::build_nodes_from_signatures)
     }
 
     /// Calls `build` for each content (set of remaining tiles) with `tile_count` tiles, in parallel if the estimated
-    /// `cost` (in entries of rows) is high enough. Stores the results in the draft. If a call fails, the draft stays
-    /// incomplete.
+    /// `cost` (in entries of rows) is high enough. Stores the results in the draft, unless a call fails.
     fn build_level(
         &mut self,
         tile_count: usize,
@@ -178,8 +175,7 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// Calls `build` for one content (a set of remaining tiles). Returns the content with the edges that leave its
-    /// nodes.
+    /// Calls `build` for one content (a set of remaining tiles). Returns it with the edges that leave its nodes.
     fn build_content(
         &self,
         mut work: ContentWork,
@@ -208,8 +204,7 @@ impl<'a> Builder<'a> {
         contents
     }
 
-    /// Puts the contents of a level back into the draft, and adds the edges that leave them to the contents to which
-    /// they lead.
+    /// Puts the contents of a level back into the draft. Adds the edges that leave them to the contents after them.
     fn store_level(&mut self, level: Vec<ContentWork>) {
         let Draft {
             contents, memory, ..
@@ -226,8 +221,7 @@ impl<'a> Builder<'a> {
         memory.finish_level();
     }
 
-    /// Converts the finished draft to the minimal automaton of the column. Fails if the cost of an edge becomes too
-    /// large.
+    /// Converts the finished draft to the minimal automaton. Fails if the cost of an edge becomes too large.
     fn finish(self) -> Result<Layer, Unfinished> {
         let Draft {
             columns, contents, ..

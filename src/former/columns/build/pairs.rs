@@ -10,8 +10,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use xxhash_rust::xxh3::Xxh3Builder;
 
-/// How a click can make one step of a column (remove something from it): in its first column, or after the previous
-/// column.
+/// How a click can make one step of a column (a removal): in its first column, or after the previous column.
 #[derive(Clone, Debug)]
 pub struct StepRule {
     /// Index of the step in `Alphabet::symbols`.
@@ -31,8 +30,7 @@ pub struct PossibleStep<'a> {
     pub content_after: ContentId,
 }
 
-/// All ways in which one click can change the previous column, whose layer is known, and `column`, whose layer is being
-/// built.
+/// All ways in which one click can change the previous column, whose layer is known, and `column`, whose layer is new.
 pub struct ColumnPair<'a> {
     /// The previous column, with its layer.
     pub previous: ColumnLayer<'a>,
@@ -70,8 +68,7 @@ impl<'a> ColumnPair<'a> {
     }
 
     /// Lists in `skipping` the edges of the previous column's automaton that clicks can follow without touching this
-    /// column, while it has the given `content` (remaining tiles). They are in topological order: sorted by source
-    /// node.
+    /// column, while it has the given `content` (remaining tiles). They are sorted by source node.
     pub fn list_skipping(&self, content: ContentId, skipping: &mut Vec<Transition>) {
         let layer = self.previous.layer;
         let rows = self.column.get(content).rows;
@@ -106,8 +103,7 @@ impl<'a> ColumnPair<'a> {
     }
 
     /// Lowers the costs after a step (what one click removes from this column), given the costs before it. Both have
-    /// costs for each node of the previous column's automaton. The click either begins in this column, or follows an
-    /// edge there.
+    /// costs for each node of the previous column's automaton. The click begins here or follows an edge there.
     ///
     /// This is a hot loop. Nested loops take fewer instructions than an iterator over all transitions.
     #[inline(always)]
@@ -271,8 +267,7 @@ struct StepOrigins {
 
 /// Returns the steps that remove exactly `rows` of the tiles of one colour, which fill `pattern.rows`. They differ in
 /// which of the removed runs are connected so far. For each step, lists which of the `previous_symbols` (what a click
-/// removes from the previous column) the same click can have. The first step is that of a click that begins in this
-/// column.
+/// removes from the previous column) the same click can have. The first step is that of a click that begins here.
 fn steps_that_remove(
     rows: Rows,
     pattern: &Pattern,

@@ -1,15 +1,11 @@
-//! Vectors and co-vectors of a content: the two ends from which a layer is built.
+//! Vectors and co-vectors of a content (the tiles that remain in a column): the two ends from which a layer is built.
 //!
-//! # From the full column down: vectors
+//! From the full column down, a *vector* contains the smallest cost of being at each node of the previous layer, after
+//! some steps of this column. Contents with equal vectors have the same future, so each distinct vector becomes a node.
 //!
-//! A *vector* contains the smallest cost of being at each node of the previous layer, after some steps of this column.
-//! Contents with equal vectors have the same future, so each distinct vector of a content becomes a node.
-//!
-//! # From the empty column up: co-vectors
-//!
-//! A *co-vector* belongs to a way of emptying the column. It contains the smallest cost of finishing from each node of
-//! the previous layer. The smallest sums of a vector and all co-vectors are the vector's *signature*, which determines
-//! its future completely.
+//! From the empty column up, a *co-vector* belongs to a way of emptying the column, and contains the smallest cost of
+//! finishing from each node of the previous layer. The smallest sums of a vector and all co-vectors are the vector's
+//! *signature*, which determines its future completely.
 //!
 //! Below the meeting line, nodes are made from signatures. After a step, each entry of a signature is an entry before
 //! the step, plus a constant. So no vectors are needed any more.
@@ -65,8 +61,8 @@ impl Draft<'_> {
             rows_after_step.interleave(portion.clone(), &mut buffers.costs);
             with_avx2!(follow_forwards(&mut buffers.costs, &buffers.skipping));
             for lane in 0..portion.len() {
-                // The rows are normalised, so their smallest entry is 0. The transitions cost at least 0, so 0 remains
-                // the smallest entry.
+                // The rows are normalised, so their smallest entry is 0. No transition costs less than 0, so it
+                // remains.
                 let least = extract_normalised_row(&buffers.costs, lane, &mut buffers.row)?;
                 debug_assert_eq!(least, Some(0));
                 numbers.push(vectors.insert(&buffers.row));
@@ -141,8 +137,7 @@ impl Draft<'_> {
     /// Computes the co-vectors of a content (the tiles that remain in the column), and stores them in `draft`. A
     /// co-vector has, for one way of emptying the column, the smallest cost of finishing from each node of the previous
     /// column's automaton. The vectors of edges that already lead to the content become signatures: their smallest sums
-    /// with all co-vectors. Returns no edges, because edges leave this content only when its nodes are built from
-    /// signatures.
+    /// with all co-vectors. Returns no edges, because the nodes do not exist yet.
     pub fn build_co_vectors(
         &self,
         content: ContentId,

@@ -32,7 +32,7 @@ pub struct BoundaryMove {
 impl Boundary {
     /// Builds the graph of all cheapest merges (orders of the clicks in two neighbouring columns) with the nodes and
     /// edges of the trees `outer` and `inner`, which have what optimal plays remove from each column. `merges` has the
-    /// same merges, with the nodes and edges of the automata from which the trees were read.
+    /// same merges, with nodes and edges of the automata behind the trees.
     pub fn new(
         merges: &CheapestMerges,
         outer: &TraceTree,
@@ -92,8 +92,7 @@ fn explore_pairs(
     let mut open = BTreeSet::new();
     // The roots of both trees.
     open.insert(NodePair { outer: 0, inner: 0 });
-    // Edges lead to later nodes, so moves lead to greater pairs. So the pairs come in ascending order, and each pair
-    // only once.
+    // Edges lead to later nodes, so moves lead to greater pairs. So each pair comes only once, in ascending order.
     while let Some(pair) = open.pop_first() {
         effort.limits.check()?;
         let first_new_move = explored.moves.len();
@@ -111,8 +110,7 @@ fn explore_pairs(
 }
 
 /// Adds the clicks (moves) with which cheapest merges continue at `pair`, a pair of nodes of the trees `outer` and
-/// `inner`, to `moves`. `merges` has these clicks with the nodes and edges of the automata from which the trees were
-/// read.
+/// `inner`, to `moves`. `merges` has these clicks with nodes and edges of the automata behind the trees.
 fn add_moves(
     merges: &CheapestMerges,
     outer: &TraceTree,

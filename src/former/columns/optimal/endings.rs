@@ -12,8 +12,7 @@ pub const NO_ENDING: u32 = 0;
 /// is a column with its tight traces (what optimal plays remove from it), and a *past* is the beginning of a trace.
 ///
 /// From left to right, each slot gets a set: the ends of its traces that are possible beside the slots before it. If
-/// the last set is not empty, all slots can be completed: a trace of the last slot is possible beside one of the slot
-/// before, and so on.
+/// the last set is not empty, all slots can be completed: its traces are possible beside those of the slot before.
 #[derive(Default)]
 pub struct Endings {
     sets: Interned,
@@ -54,8 +53,7 @@ impl Endings {
         endings
     }
 
-    /// Returns the number of the set of the first slot, whose traces end at the nodes `ends`. Adds the set if it is
-    /// new.
+    /// Returns the number of the set of the first slot, whose traces end at the nodes `ends`. The set may be new.
     pub fn first_set(&mut self, ends: &[u32]) -> u32 {
         self.sets.insert(ends).number
     }

@@ -1,5 +1,4 @@
-//! The layers of two neighbouring columns whose traces are merged: which clicks are possible in both columns, and what
-//! they cost.
+//! The layers of two neighbouring columns whose traces are merged: which clicks are possible, and what they cost.
 //!
 //! The *inner* column is nearer to the seam, and the *outer* column is nearer to the edge of the board. At the seam,
 //! the left column counts as the outer one, and the right column as the inner one.
@@ -79,8 +78,7 @@ pub enum PairLocation {
     Outward,
 }
 
-/// The automata of two neighbouring columns. One may be replaced by the tree of what optimal plays remove from the
-/// column.
+/// The automata of two neighbouring columns. One may be the tree of what optimal plays remove.
 #[derive(Clone, Copy)]
 pub struct LayerPair<'a> {
     pub outer: ColumnLayer<'a>,
@@ -89,8 +87,7 @@ pub struct LayerPair<'a> {
 }
 
 impl LayerPair<'_> {
-    /// Returns whether a click can remove `symbol` from the outer column and nothing from the inner one at
-    /// `inner_node`.
+    /// Returns whether a click can remove `symbol` from the outer column alone, at `inner_node` of the inner one.
     pub fn can_be_outer_only(&self, symbol: Symbol, inner_node: usize) -> bool {
         can_end_here(
             symbol,
@@ -98,8 +95,7 @@ impl LayerPair<'_> {
         )
     }
 
-    /// Returns whether a click can remove `symbol` from the inner column and nothing from the outer one at
-    /// `outer_node`.
+    /// Returns whether a click can remove `symbol` from the inner column alone, at `outer_node` of the outer one.
     pub fn can_be_inner_only(&self, symbol: Symbol, outer_node: usize) -> bool {
         let outer_rows = self.outer.rows(outer_node)[usize::from(symbol.colour)];
         match self.location {
@@ -147,8 +143,7 @@ impl LayerPair<'_> {
 /// The cost that marks a pair of nodes which no order of clicks reaches.
 pub const UNREACHED: i16 = i16::MAX;
 
-/// For each pair of nodes of two neighbouring columns' automata, the smallest cost of an order of clicks that leads
-/// there.
+/// For each pair of nodes of two neighbouring columns' automata, the smallest cost of an order of clicks to it.
 pub struct PairCosts {
     entries: Vec<i16>,
     /// Distance in `entries` between two adjacent nodes of the outer column.
@@ -158,8 +153,7 @@ pub struct PairCosts {
 }
 
 impl PairCosts {
-    /// Converts the costs of a seam, whose right layer (automaton) has `right_nodes` nodes. Its left layer is the outer
-    /// one.
+    /// Converts the costs of a seam, whose right layer (automaton) has `right_nodes` nodes. The left one is outer.
     pub fn from_seam(costs: Vec<u8>, right_nodes: usize) -> PairCosts {
         let mut entries = Vec::with_capacity(costs.len());
         for cost in costs {

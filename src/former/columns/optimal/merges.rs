@@ -22,8 +22,8 @@ pub struct CheapestMerges {
 impl CheapestMerges {
     /// Finds all cheapest merges (orders of the clicks in two neighbouring columns): goes backwards from their ends,
     /// and keeps the moves (clicks) that *explain* the cost of the pair of nodes after them. A move explains this cost
-    /// if it is the cost of the pair before the move plus the cost of the move. `costs` has the smallest cost of a
-    /// merge to each pair.
+    /// if it is the cost of the pair before the move plus the cost of the move. `costs` has the smallest cost to each
+    /// pair.
     ///
     /// # Why this is sound
     ///
@@ -68,8 +68,7 @@ impl CheapestMerges {
         Ok(merges)
     }
 
-    /// Returns the clicks with which a cheapest merge continues at `pair`: none where all merges end, or if none passes
-    /// it.
+    /// Returns the clicks with which a cheapest merge continues at `pair`: none if it is an end or none passes it.
     pub fn moves(&self, pair: NodePair) -> &[PairMove] {
         match self.pairs.binary_search(&pair) {
             Ok(number) => &self.moves[number],
@@ -128,8 +127,7 @@ struct MovesToPairs<'a> {
 }
 
 impl MovesToPairs<'_> {
-    /// Adds each click that leads to the pair of nodes `to` at its smallest cost to the list of the pair before the
-    /// click.
+    /// Adds each click that leads to the pair of nodes `to` at its smallest cost to the list of the pair before it.
     fn add_explaining_moves(&self, to: NodePair, moves: &mut MovesByPair) {
         for &outer in &self.outer_edges[to.outer as usize] {
             self.add_outer_only(to, outer, moves);

@@ -96,8 +96,7 @@ impl OptimalPlays {
 }
 
 /// Finds what optimal plays remove from each column of a side, as a tree, and the cheapest orders of the clicks in each
-/// two neighbouring columns. Begins at the seam, where the layers of both sides meet; `at_seam` is the tree of the
-/// column there.
+/// two neighbouring columns. Begins at the seam, where both sides meet; `at_seam` is the tree there.
 fn read_trees_outwards(
     side: &Side,
     at_seam: TraceTree,
@@ -136,8 +135,7 @@ fn add_left_side(plays: &mut OptimalPlays, left: &Side, side: SideTrees) {
     }
 }
 
-/// Adds the columns of the right side and the boundaries between them from left to right. The lists have the same
-/// order.
+/// Adds the columns of the right side and the boundaries between them from left to right. The lists begin at the left.
 fn add_right_side(plays: &mut OptimalPlays, right: &Side, side: SideTrees) {
     for (distance, tree) in side.trees.into_iter().enumerate() {
         plays.add_slot(Slot::new(column_from_seam(right, distance), tree.layer));

@@ -6,8 +6,7 @@ use super::slots::{SlotBoundary, SlotMove};
 impl OptimalPlays {
     /// Returns a lower bound on the number of states (sets of remaining tiles) on optimal plays: the number of states
     /// that the clicks of one optimal play lead to, in all orders that its merges (orders of the clicks in two
-    /// neighbouring columns) allow. The number is at most `u64::MAX`. Counting takes little time, even if the number is
-    /// huge.
+    /// neighbouring columns) allow. It is at most `u64::MAX`. Counting takes little time.
     ///
     /// # Why this is sound
     ///

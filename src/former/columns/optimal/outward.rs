@@ -45,8 +45,7 @@ struct OutwardClicks<'a> {
     /// For each symbol of the inner automaton, the symbols of the outer automaton that the same click can have.
     outer_symbols_in_both: Vec<Vec<usize>>,
     /// For each content of the inner column (remaining tiles), the edges of the outer automaton that clicks can follow
-    /// without touching the inner column. A list is added when a node with this content is first visited, and then
-    /// shared.
+    /// without touching the inner column. Lists are added when they are needed.
     transitions_in_outer_only: HashMap<ContentId, Vec<Transition>>,
 }
 
@@ -106,8 +105,7 @@ impl<'a> OutwardClicks<'a> {
     }
 }
 
-/// Returns the edges of the outer automaton that clicks can follow without touching the inner column, while it is at
-/// `inner_node`.
+/// Returns the edges of the outer automaton that clicks can follow without touching the inner column, at `inner_node`.
 fn transitions_in_outer_only(layers: &LayerPair, inner_node: usize) -> Vec<Transition> {
     let layer = layers.outer.layer;
     let mut is_outer_only = Vec::with_capacity(layer.symbols.len());

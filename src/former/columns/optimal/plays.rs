@@ -10,13 +10,12 @@ use crate::columns::step::{Rows, runs};
 use std::sync::Arc;
 
 /// All optimal plays of a board, as tight traces and their cheapest merges. A *trace* is what all clicks remove from a
-/// column, and it is *tight* if an optimal play makes it. A *merge* is an order of the clicks in two neighbouring
-/// columns.
+/// column, and it is *tight* if an optimal play makes it. A *merge* is an order of the clicks in two columns.
 ///
 /// A *slot* is a column with its tight traces. If all layers of the board were built from one side, there is one more
 /// slot, for the imagined empty column beyond the seam. A *boundary* of two neighbouring slots has all cheapest merges.
 pub struct OptimalPlays {
-    /// The number of chains (a tight trace for each column, and a cheapest merge for each boundary); `None` above 128
+    /// The number of chains (a tight trace for each column, and a cheapest merge for each boundary); `None`: over 128
     /// bits.
     pub chains: Option<u128>,
     /// Number of slots left of the board's first column: 1 if the first slot is the imagined empty column, otherwise 0.
@@ -92,8 +91,7 @@ pub struct PlayClicks {
 }
 
 impl PlayClicks {
-    /// Returns what the click with this number does at each boundary of two columns that it changes, from left to
-    /// right.
+    /// Returns what the click with this number does at each boundary (of two columns) that it changes.
     fn moves(&self, number: usize) -> &[SlotMove] {
         let first = self.clicks[number].first_move;
         let next = self.clicks.get(number + 1);
@@ -198,8 +196,7 @@ impl OptimalPlays {
         clicks: &mut PlayClicks,
     ) {
         let boundary = first_boundary + moves.len();
-        // What the click does in the column between its last move and the next boundary. The next move must do the
-        // same.
+        // What the click does in the column between its last move and the next boundary. The next move agrees.
         let edge = moves[moves.len() - 1].right;
         // The click does not touch this column, or this is the last column, so the click is complete.
         if edge.is_none() || boundary == self.boundaries.len() {

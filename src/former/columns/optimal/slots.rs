@@ -21,8 +21,7 @@ impl Orientation {
 }
 
 /// The boundary of two neighbouring slots (columns with what optimal plays remove from them): all cheapest merges
-/// (orders of their clicks), as a graph. Its nodes are pairs of nodes of the slots' trees, and its edges are moves:
-/// clicks.
+/// (orders of their clicks), as a graph. Its nodes are pairs of nodes of the slots' trees, and its edges are clicks.
 pub struct SlotBoundary {
     /// All pairs in ascending order. Moves lead to later pairs.
     pairs: Vec<SlotPair>,
@@ -48,8 +47,7 @@ pub struct SlotMove {
 }
 
 impl SlotBoundary {
-    /// Converts a boundary (cheapest orders of the clicks in two neighbouring columns) from outer and inner to left and
-    /// right.
+    /// Converts a boundary (cheapest orders of the clicks in two columns) from outer and inner to left and right.
     pub fn new(boundary: &Boundary, orientation: Orientation) -> SlotBoundary {
         let mut oriented = SlotBoundary {
             pairs: Vec::with_capacity(boundary.pairs.len()),

@@ -22,8 +22,7 @@ pub struct TraceTree {
 struct OpenNode {
     /// The node of the column's automaton.
     node: u32,
-    /// The nodes of the other automaton where a cheapest merge (order of clicks) with this past can be, in ascending
-    /// order.
+    /// The nodes of the other automaton where a cheapest merge (order of clicks) with this past can be, sorted.
     other_nodes: Vec<u32>,
 }
 
@@ -81,8 +80,7 @@ impl TraceTree {
         });
     }
 
-    /// Adds an edge from the node that was added last to the node `to`, read from the edge `edge` of the column's
-    /// automaton.
+    /// Adds an edge from the node that was added last to the node `to`, read from this edge of the automaton.
     fn add_edge(&mut self, edge: u32, to: u32, layer: &Layer) {
         self.layer_edges.push(edge);
         self.layer.edges.push(Edge {
@@ -122,8 +120,7 @@ impl TraceTree {
         self.layer_nodes[node as usize]
     }
 
-    /// Returns the edge of the tree that leaves `node` and was read from the edge `layer_edge` of the column's
-    /// automaton.
+    /// Returns the edge of the tree that leaves `node` and was read from `layer_edge` of the automaton.
     pub fn tree_edge(&self, node: u32, layer_edge: u32) -> u32 {
         let first = self.layer.nodes[node as usize].first_edge as usize;
         let edges = self.layer.edges(node as usize).len();
