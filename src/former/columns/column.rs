@@ -65,6 +65,7 @@ impl Column {
         }
         column.patterns = pattern_table.patterns;
         for tile_count in 0..=colours.len() {
+            // The contents are sorted by their numbers of tiles, largest first.
             let first = all_tiles.partition_point(|tiles| tiles.len() > tile_count);
             column.level_starts.push(first);
         }
@@ -72,7 +73,8 @@ impl Column {
     }
 
     /// Adds the content (what remains in the column after some clicks) with these `tiles`, and the contents to which
-    /// the possible removals lead. `pattern_table` has all patterns: colours with the rows that they fill.
+    /// the possible removals lead. `pattern_table` has all patterns (colours with the rows that they fill), and
+    /// `content_ids` the index of each content.
     fn add_content(
         &mut self,
         tiles: &Tiles,
@@ -88,6 +90,7 @@ impl Column {
         for colour in 0..MAX_COLOURS {
             let pattern = pattern_table.index_of(colour, content.rows[colour]);
             content.patterns[colour] = pattern;
+            // The contents after a click on this colour follow in the same order as the removals of the pattern.
             content.first_removal[colour] = self.contents_after.len() as u32;
             for &removed in &pattern_table.patterns[pattern as usize].removals {
                 let tiles_left = without_rows(tiles, removed);
@@ -114,7 +117,7 @@ impl Column {
 
     /// Returns the indices of the contents with exactly `tile_count` tiles. A content is what remains of a column.
     pub fn level(&self, tile_count: usize) -> Range<ContentId> {
-        // The contents are sorted by their numbers of tiles, largest first.
+        // The contents are sorted, largest first, so the level ends where the contents with fewer tiles begin.
         let end = if tile_count == 0 {
             self.len()
         } else {
@@ -177,6 +180,7 @@ impl Column {
         colours
     }
 
+    /// Returns the memory of the tables, in bytes.
     pub fn bytes(&self) -> usize {
         let Column {
             contents,
@@ -216,6 +220,7 @@ fn all_remaining_tiles(colours: &[Colour]) -> Vec<Tiles> {
         }
         next += 1;
     }
+    // Longest first, and then in a fixed order.
     all_tiles.sort_by(|one, other| other.len().cmp(&one.len()).then(one.cmp(other)));
     all_tiles
 }

@@ -93,7 +93,8 @@ impl Layer {
         &self.edges[self.nodes[node].first_edge as usize..end]
     }
 
-    /// Returns, for each symbol (what a click removes from the column), its edges, sorted by source node.
+    /// Returns, for each symbol (what a click removes from the column), the edges with this symbol, sorted by source
+    /// node.
     pub fn transitions_by_symbol(&self) -> Vec<Vec<Transition>> {
         let mut transitions = vec![Vec::new(); self.symbols.len()];
         for from in 0..self.len() {
@@ -111,12 +112,13 @@ impl Layer {
         let mut representatives = vec![0; self.len()];
         let mut node_of_future = HashMap::new();
         for node in (0..self.len()).rev() {
-            let mut traces: Vec<(u32, u32)> = Vec::new();
+            let mut continuations: Vec<(u32, u32)> = Vec::new();
             for edge in self.edges(node) {
-                traces.push((edge.symbol, representatives[edge.to as usize]));
+                // Edges lead to higher nodes, so the target has a representative.
+                continuations.push((edge.symbol, representatives[edge.to as usize]));
             }
-            traces.sort_unstable();
-            let future = (self.nodes[node].content, traces);
+            continuations.sort_unstable();
+            let future = (self.nodes[node].content, continuations);
             representatives[node] = *node_of_future.entry(future).or_insert(node as u32);
         }
         self.with_merged_nodes(&representatives, cost)

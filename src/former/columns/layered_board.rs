@@ -71,7 +71,8 @@ pub struct Solved {
 }
 
 impl LayeredBoard {
-    /// Creates a board without layers: computes only the tables of each column, in parallel.
+    /// Creates a board without layers (automata of columns): computes only the tables of each column, in parallel. The
+    /// right side has the same columns in reverse order.
     pub fn new(board: &Board) -> LayeredBoard {
         let colours: Arc<[Colour]> = board.colours().into();
         let tiles = board.columns().par_iter();
@@ -89,6 +90,7 @@ impl LayeredBoard {
     pub fn after(&self, board: &Board) -> LayeredBoard {
         let mut columns = Vec::with_capacity(board.width());
         for (x, tiles) in board.columns().iter().enumerate() {
+            // An unchanged column shares its tables with this board.
             if *tiles == self.board.columns()[x] {
                 columns.push(self.left.columns[x].clone());
             } else {
@@ -230,8 +232,8 @@ impl LayeredBoard {
         })
     }
 
-    /// Returns the limits of a computation beside the layers (automata of columns): `limits`, and the rest of `memory`
-    /// bytes.
+    /// Returns the limits of a computation that runs beside the layers (automata of columns): `limits`, and the part of
+    /// `memory` bytes that the layers leave.
     pub fn effort<'a>(&self, limits: Limits<'a>, memory: usize) -> Effort<'a> {
         let for_layers = self.layer_memory(memory);
         let available = for_layers.saturating_sub(self.layer_bytes());
@@ -260,6 +262,7 @@ impl LayeredBoard {
     ) -> Result<LineCounts<'a>, Unfinished> {
         let available = self.layer_memory(memory).saturating_sub(self.layer_bytes());
         let left = self.left.layer_after(column);
+        // The right side counts its columns from the right edge of the board.
         let right = self.right.layer_after(self.right.columns.len() - column);
         match counted {
             Direction::Right => LineCounts::new(left, right, limits, available),
@@ -267,13 +270,13 @@ impl LayeredBoard {
         }
     }
 
-    /// Returns a proven lower bound on the number of clicks that clear the board: the better one of both sides.
+    /// Returns a proven lower bound on the number of clicks that clear the board: the larger one of both sides.
     pub fn lower_bound(&self) -> u32 {
         self.left.lower_bound().max(self.right.lower_bound())
     }
 
-    /// Returns the larger of the two lower bounds (numbers of clicks) that the layers (automata) of one side alone
-    /// prove, with its evidence. The bound is 0 if there are no layers.
+    /// Returns the larger one of two lower bounds on the number of clicks, which the layers (automata of columns) of
+    /// one side alone prove, with its evidence. The bound is 0 if there are no layers.
     pub fn bound_with_evidence(&self) -> LowerBound {
         let left = self.left.lower_bound();
         let right = self.right.lower_bound();
@@ -329,6 +332,7 @@ fn column_tables(tiles: &[Colour], colours: &[Colour]) -> Arc<Column> {
 /// layers of the other columns. Too little memory only ends this early.
 fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(), Unfinished> {
     let width = side.columns.len();
+    // The columns of this side that are not in the middle of the board.
     let outer_columns = (width.saturating_sub(MIDDLE_COLUMNS) / 2).min(max_columns);
     let half = (width / 2).min(max_columns);
     while side.processed() < outer_columns

@@ -45,7 +45,7 @@ impl<'a> LineCounts<'a> {
         memory: usize,
     ) -> Result<LineCounts<'a>, Unfinished> {
         let largest = largest_path_cost(counted.layer).max(largest_path_cost(other.layer));
-        // The tables store costs plus `COST_OFFSET`, in eight bits.
+        // The tables store costs plus `COST_OFFSET` in eight bits. A larger cost would look like an unreachable entry.
         if largest + u32::from(COST_OFFSET) >= UNREACHABLE.into() {
             return Err(Unfinished::Memory);
         }
@@ -64,7 +64,7 @@ impl<'a> LineCounts<'a> {
         self.counted.layer.base
     }
 
-    /// Returns the smallest number of counted clicks (those that touch the counted side) of a play (solution).
+    /// Returns the smallest number of counted clicks (those that touch the counted side) over all plays.
     pub fn fewest_counted(&self) -> Result<u32, Unfinished> {
         // The clicks of the other side cost nothing.
         let layer = &self.other.layer.with_equal_costs(0);
@@ -76,7 +76,7 @@ impl<'a> LineCounts<'a> {
         Ok(cost_at_end(&costs, self.counted.layer.base).expect("every board can be cleared"))
     }
 
-    /// Returns the smallest number of other clicks (those that touch only the other side) of a play (solution).
+    /// Returns the smallest number of other clicks (those that touch only the other side) over all plays.
     pub fn fewest_others(&self) -> Result<u32, Unfinished> {
         // The counted clicks cost nothing.
         let layer = &self.counted.layer.with_equal_costs(0);
@@ -100,9 +100,10 @@ impl<'a> LineCounts<'a> {
         Product::new(counted, other).costs(of_counted, self.limits)
     }
 
-    /// Returns the smallest number of other clicks (those that touch only the other side) of a play that clears the
-    /// board with at most `max_counted` counted clicks. There must be such a play. Computes missing tables.
+    /// Returns the smallest number of other clicks (those that touch only the other side) over all plays with at most
+    /// `max_counted` counted clicks. There must be such a play. Computes the tables that are missing for this number.
     pub fn others(&mut self, max_counted: u32) -> Result<u32, Unfinished> {
+        // Table 0 allows only `base` counted clicks: no play has fewer.
         let index = (max_counted - self.base()) as usize;
         while self.tables.len() <= index {
             self.compute_next_table()?;
@@ -135,7 +136,8 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-/// Returns the last entry of a table of costs plus `base`: the cost of the cheapest order of all clicks, if any.
+/// Returns `base` plus the last entry of a table of costs, which is the cost of the cheapest order of all clicks;
+/// `None` if there is no such order.
 fn cost_at_end(costs: &[u8], base: u32) -> Option<u32> {
     let last = *costs.last().expect("a layer has nodes");
     // The tables store costs plus `COST_OFFSET`.

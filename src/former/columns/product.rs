@@ -36,7 +36,8 @@ struct EdgeCost<'t> {
 }
 
 impl<'a> LeftCosts<'a> {
-    /// Returns the table of costs for the next smaller limit of the left costs, if any. Its costs keep both limits.
+    /// Returns the table of costs for the next smaller limit of the left costs; `None` if there is no such table. An
+    /// order of clicks that keeps the smaller limit also keeps the larger one.
     fn table_of_smaller_limit(self) -> Option<&'a [u8]> {
         match self {
             LeftCosts::Added | LeftCosts::Only => None,
@@ -44,8 +45,9 @@ impl<'a> LeftCosts<'a> {
         }
     }
 
-    /// Returns what an edge of the left automaton with this `cost` adds to the cost of an order of clicks; `None` if it
-    /// exceeds the limit of the left costs. `current_table` is being computed.
+    /// Returns what an edge of the left automaton with this `cost` adds to the cost of an order of clicks, and the
+    /// table with the costs before the edge. `current_table` has the costs that are being computed. Returns `None` if
+    /// the cost of the edge exceeds the limit of the left costs.
     fn of_edge<'t>(self, current_table: &'t [u8], cost: u8) -> Option<EdgeCost<'t>>
     where
         'a: 't,
@@ -102,7 +104,7 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Returns the edges of the right automaton that a click with this symbol of the left automaton can follow, too.
+    /// Returns the edges of the right automaton that a click can follow if it has this symbol of the left automaton.
     pub fn transitions_in_both(&self, left_symbol: u32) -> impl Iterator<Item = &Transition> {
         let symbols = &self.continuations[left_symbol as usize].symbols_in_both;
         let transitions = symbols
@@ -122,8 +124,8 @@ impl<'a> Product<'a> {
         let mut done = 0;
         while done < self.left.layer.len() {
             let end = self.end_of_level(done);
-            let (before, after) = costs.split_at_mut(done * width);
-            let level = &mut after[..(end - done) * width];
+            let (before, open_rows) = costs.split_at_mut(done * width);
+            let level = &mut open_rows[..(end - done) * width];
             let _level = marks::parallel();
             let portions = level.par_chunks_mut(LANES * width).with_max_len(1);
             portions.enumerate().try_for_each(|(portion, rows)| {
@@ -138,8 +140,8 @@ impl<'a> Product<'a> {
         Ok(costs)
     }
 
-    /// Returns the end of the left nodes that have as many tiles as `node`. No edge connects them, so their costs are
-    /// independent.
+    /// Returns the index after the left nodes that have as many tiles as `node`. No edge connects these nodes, because
+    /// a click removes tiles. So their costs are independent.
     fn end_of_level(&self, node: usize) -> usize {
         let tiles = self.left.tiles(node);
         let mut end = node + 1;
@@ -255,7 +257,7 @@ fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
     }
 }
 
-/// Returns 0 if a click that removes `symbol` from the right column can leave the left column unchanged, or
+/// Returns 0 if a click that removes `symbol` from the right column can leave the left column unchanged, and otherwise
 /// [`UNREACHABLE`].
 fn right_only_penalty(symbol: Symbol, same_colour_in_left_column: Rows) -> u8 {
     if can_end_here(symbol, same_colour_in_left_column) {
@@ -323,7 +325,8 @@ pub struct Continuations {
 
 impl Continuations {
     /// Finds out how a click that removes `symbol` from the left column can affect the right column: at which nodes of
-    /// the right automaton it can skip this column, and what it can remove. `right_rows` has the rows at each node.
+    /// the right automaton it can leave this column unchanged, and which symbols of this automaton it can have.
+    /// `right_rows` has the right column's rows of each colour for each node.
     fn new(symbol: Symbol, right: &Layer, right_rows: &[[Rows; MAX_COLOURS]]) -> Continuations {
         let mut left_only: Vec<Range<usize>> = Vec::new();
         for (node, rows) in right_rows.iter().enumerate() {
@@ -347,7 +350,7 @@ impl Continuations {
         }
     }
 
-    /// Returns whether such a click can leave the right column unchanged when its automaton is at `node`.
+    /// Returns whether a click with this symbol of the left column can leave the right column unchanged at `node`.
     pub fn allows_left_only(&self, node: usize) -> bool {
         self.left_only.iter().any(|range| range.contains(&node))
     }

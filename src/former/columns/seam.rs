@@ -51,7 +51,7 @@ pub enum ClickAtSeam {
 }
 
 impl ClickAtSeam {
-    /// Returns the edge of the left column's automaton that the click follows; `None` if there is none.
+    /// Returns the edge that the click follows in the left column's automaton; `None` if it does not touch this column.
     pub fn left_edge(&self) -> Option<&Edge> {
         match self {
             ClickAtSeam::Left(edge) | ClickAtSeam::Both { left: edge, .. } => Some(edge),
@@ -59,7 +59,8 @@ impl ClickAtSeam {
         }
     }
 
-    /// Returns the edge of the right column's automaton that the click follows; `None` if there is none.
+    /// Returns the edge that the click follows in the right column's automaton; `None` if it does not touch this
+    /// column.
     pub fn right_edge(&self) -> Option<&Edge> {
         match self {
             ClickAtSeam::Right(edge) | ClickAtSeam::Both { right: edge, .. } => Some(edge),
@@ -92,6 +93,7 @@ impl<'a> Seam<'a> {
         let costs = product.costs(LeftCosts::Added, limits)?;
         // In the last entry, both automata have read whole traces.
         let least_cost = *costs.last().expect("a layer has nodes");
+        // A sum of costs may have saturated, so the smallest cost is not certain.
         if least_cost >= MIN_UNSURE_COST {
             return Err(Unfinished::Memory);
         }
@@ -127,7 +129,7 @@ impl<'a> Seam<'a> {
         path
     }
 
-    /// Returns the last click of a cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
+    /// Returns the last click of one cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
     /// and `right` of the two automata. At least one of them must not be the first node.
     fn last_click(&self, left: usize, right: usize) -> LastClickOfMerge {
         if let Some(last) = self.last_click_if_right_only(left, right) {
@@ -138,7 +140,7 @@ impl<'a> Seam<'a> {
             let continuations = &self.product.continuations[edge.symbol as usize];
             let left_before = incoming.from as usize;
             let cost_alone = self.cost(left_before, right).saturating_add(edge.cost);
-            // A click was the last one if it explains the smallest cost.
+            // This click can be the last one if its cost leads exactly to the smallest cost of a merge.
             if continuations.allows_left_only(right) && cost_alone == self.cost(left, right) {
                 return LastClickOfMerge {
                     click: ClickAtSeam::Left(edge),
@@ -153,8 +155,9 @@ impl<'a> Seam<'a> {
         unreachable!("every cost results from a click")
     }
 
-    /// Returns the last click of a cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
-    /// and `right` of the two automata, if this click can be in the right column only; otherwise `None`.
+    /// Returns the last click of one cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
+    /// and `right` of the two automata and ends with a click in only the right column; `None` if there is no such
+    /// merge.
     fn last_click_if_right_only(&self, left: usize, right: usize) -> Option<LastClickOfMerge> {
         let left_rows = self.product.left.rows(left);
         let layer = self.product.right.layer;
@@ -177,8 +180,9 @@ impl<'a> Seam<'a> {
         None
     }
 
-    /// Returns the last click of a cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
-    /// and `right` of the two automata, if it can be in both columns and follow the left edge `incoming`; or `None`.
+    /// Returns the last click of one cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
+    /// and `right` of the two automata and ends with a click in both columns, which follows the edge `incoming` of the
+    /// left automaton; `None` if there is no such merge.
     fn last_click_if_in_both(
         &self,
         left: usize,

@@ -177,6 +177,7 @@ impl DraftContent {
 }
 
 impl CoVectors {
+    /// Returns the memory of the co-vectors and of the changes of signatures, in bytes.
     pub fn bytes(&self) -> usize {
         let mut entries = 0;
         for change in &self.signature_changes {

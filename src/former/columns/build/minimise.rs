@@ -170,6 +170,7 @@ impl ClassBuilder {
                 cost: cost as u8,
             });
         }
+        // Equal nodes must have equal lists of edges.
         self.edges[first_edge..].sort_unstable_by_key(|edge| edge.symbol);
         self.class_of[node] = self.find_or_add_class(content, first_edge);
         Ok(())
@@ -236,6 +237,7 @@ impl ClassBuilder {
                     layer.symbols.push(symbols[edge.symbol as usize]);
                 }
                 layer.edges.push(Edge {
+                    // Classes and nodes have opposite orders.
                     to: last - edge.to,
                     symbol: *number,
                     cost: edge.cost,

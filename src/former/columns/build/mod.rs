@@ -153,7 +153,8 @@ impl<'a> Builder<'a> {
     }
 
     /// Calls `build` for each content (set of remaining tiles) with `tile_count` tiles, in parallel if the estimated
-    /// `cost` (in entries of rows) is high enough. Stores the results in the draft, unless a call fails.
+    /// `cost` (in entries of rows) is high enough. Stores the results in the draft. If a call fails, the draft stays
+    /// incomplete.
     fn build_level(
         &mut self,
         tile_count: usize,
@@ -189,7 +190,8 @@ impl<'a> Builder<'a> {
         Ok(work)
     }
 
-    /// Takes the contents with `tile_count` remaining tiles out of the draft, with the memory that they keep.
+    /// Takes the contents with `tile_count` remaining tiles out of the draft, so that threads can work on them. Until
+    /// they are stored again, their memory does not count as kept.
     fn take_level(&mut self, tile_count: usize) -> Vec<ContentWork> {
         let mut contents = Vec::new();
         for content in self.draft.columns.column.level(tile_count) {
@@ -204,7 +206,8 @@ impl<'a> Builder<'a> {
         contents
     }
 
-    /// Puts the contents of a level back into the draft. Adds the edges that leave them to the contents after them.
+    /// Puts the contents of a level back into the draft, and adds the edges that leave their nodes to the contents to
+    /// which these edges lead. Counts the memory that stays in use.
     fn store_level(&mut self, level: Vec<ContentWork>) {
         let Draft {
             contents, memory, ..

@@ -162,6 +162,7 @@ impl<'a> ColumnPair<'a> {
         &self.rows_beside[usize::from(colour)]
     }
 
+    /// Returns the memory of the tables, in bytes.
     pub fn bytes(&self) -> usize {
         let mut transitions = 0;
         for of_symbol in &self.transitions {
