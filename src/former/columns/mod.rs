@@ -166,8 +166,9 @@ pub fn sweep(board: &super::board::Board, first_sides: &[Direction], run: Run) -
     sweep_keeping_layers(&mut LayeredBoard::new(board), first_sides, run)
 }
 
-/// Solves a board column by column, as `sweep` does, and leaves the layers (automata of columns, which prove the
-/// result) in `layered`, which must have none. If the limits of `run` end this, the result has only a lower bound.
+/// Solves a board column by column: finds an optimal solution, and proves that it is optimal. Leaves the layers
+/// (automata of columns, which are the proof) in `layered`, which must have none. `first_sides` fixes the directions in
+/// which the first layers are built. If the limits of `run` end this, the result has only a lower bound.
 pub fn sweep_keeping_layers(
     layered: &mut LayeredBoard,
     first_sides: &[Direction],

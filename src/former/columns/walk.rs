@@ -25,6 +25,7 @@ pub fn walk(left: &Side, right: &Side, seam: &Seam) -> Vec<Click> {
     );
     let width = left.columns.len();
     let left_columns: Vec<usize> = (0..width).collect();
+    // The right side has the columns in reverse order.
     let right_columns: Vec<usize> = (0..width).rev().collect();
     clicks.add_clicks_of_side(left, &left_columns, traces.left, left_paths);
     clicks.add_clicks_of_side(right, &right_columns, traces.right, right_paths);
@@ -56,8 +57,8 @@ struct FoundClicks {
 }
 
 /// Finds a cheapest path through the layer (automaton) of each column, from the seam, where the layers of both sides
-/// meet, to the edge of the board. Each path fits the path before it, so both make the same clicks. The column at the
-/// seam has no path here, because `trace_at_seam` says what each click removes from it.
+/// meet, to the edge of the board. Each path fits the path before it, so that both make the same clicks. The column at
+/// the seam has no path here, because `trace_at_seam` says what each click removes from it.
 fn find_paths_outwards(side: &Side, trace_at_seam: &[TraceStep]) -> Vec<Vec<PairClick>> {
     let mut trace: Vec<Symbol> = trace_at_seam.iter().map(|step| step.symbol).collect();
     let mut paths = Vec::new();
@@ -79,8 +80,7 @@ fn outer_trace(layer: &Layer, path: &[PairClick]) -> Vec<Symbol> {
 }
 
 impl FoundClicks {
-    /// Adds a click that removes `symbol` from `column`, and returns the click's index. It is made at the lowest
-    /// removed cell.
+    /// Adds a click that removes `symbol` from `column`, at its lowest removed cell. Returns the click's index.
     fn add(&mut self, column: usize, symbol: Symbol) -> usize {
         let lowest_row = symbol.step.rows.trailing_zeros() as usize;
         self.cells.push((column, lowest_row));
@@ -119,8 +119,7 @@ impl FoundClicks {
 
     /// Adds the clicks of one side of the board that do not touch its column at the seam (where both sides meet), and
     /// the order of the clicks in each two neighbouring columns. `trace_at_seam` says what each click removes from the
-    /// column at the seam, and `paths` has a path for each further column. `columns` has the columns' numbers on the
-    /// board.
+    /// column at the seam, and `paths` has a path for each further column. `columns` has their numbers on the board.
     fn add_clicks_of_side(
         &mut self,
         side: &Side,

@@ -68,7 +68,8 @@ impl<'a> ColumnPair<'a> {
     }
 
     /// Lists in `skipping` the edges of the previous column's automaton that clicks can follow without touching this
-    /// column, while it has the given `content` (remaining tiles). They are sorted by source node.
+    /// column, while it has the given `content` (remaining tiles). They are sorted by source node, so in topological
+    /// order.
     pub fn list_skipping(&self, content: ContentId, skipping: &mut Vec<Transition>) {
         let layer = self.previous.layer;
         let rows = self.column.get(content).rows;
@@ -121,6 +122,7 @@ impl<'a> ColumnPair<'a> {
                 }
             }
         }
+        // Other clicks follow an edge of the previous column's automaton, whose cost counts them.
         for &symbol in self.alphabet.continued_symbols(rule) {
             for transition in &self.transitions[symbol as usize] {
                 let costs = &costs_before[transition.from as usize];
@@ -147,6 +149,7 @@ impl<'a> ColumnPair<'a> {
                 }
             }
         }
+        // Other clicks follow an edge of the previous column's automaton, whose cost counts them.
         for &symbol in self.alphabet.continued_symbols(rule) {
             for transition in &self.transitions[symbol as usize] {
                 let costs = &costs_after[transition.to as usize];

@@ -137,7 +137,8 @@ impl Draft<'_> {
     /// Computes the co-vectors of a content (the tiles that remain in the column), and stores them in `draft`. A
     /// co-vector has, for one way of emptying the column, the smallest cost of finishing from each node of the previous
     /// column's automaton. The vectors of edges that already lead to the content become signatures: their smallest sums
-    /// with all co-vectors. Returns no edges, because the nodes do not exist yet.
+    /// with all co-vectors. Returns no edges, because edges leave this content only when its nodes are built from
+    /// signatures.
     pub fn build_co_vectors(
         &self,
         content: ContentId,
@@ -262,7 +263,8 @@ impl Draft<'_> {
     }
 }
 
-/// Lowers the costs so far, for each node of the previous automaton, by clicks that follow edges in `skipping`.
+/// Lowers the costs so far, for each node of the previous column's automaton, by clicks that touch only the previous
+/// column. They follow the edges in `skipping`.
 #[inline(always)]
 fn follow_forwards(costs: &mut [Lanes], skipping: &[Transition]) {
     // The transitions are in topological order, so the cost at `from` is final.
@@ -272,7 +274,8 @@ fn follow_forwards(costs: &mut [Lanes], skipping: &[Transition]) {
     }
 }
 
-/// Lowers the costs of finishing, for each node of the previous automaton, by clicks that follow edges in `skipping`.
+/// Lowers the costs of finishing, for each node of the previous column's automaton, by clicks that touch only the
+/// previous column. They follow the edges in `skipping`.
 #[inline(always)]
 fn follow_backwards(costs: &mut [Lanes], skipping: &[Transition]) {
     // The transitions are in topological order, so the cost at `to` is final.
@@ -336,7 +339,8 @@ fn compute_signature_after(before: &[u8], entries: &[Option<EntryBefore>], after
     after.extend(entries.iter().map(|&entry| entry_after(before, entry)));
 }
 
-/// Returns an entry of the signature after a step: an entry of the `signature` before it, plus a constant.
+/// Returns an entry of the signature after a step: the entry `before` of the `signature` before the step, plus a
+/// constant. `None` means that the columns cannot be finished in this way.
 fn entry_after(signature: &[u8], before: Option<EntryBefore>) -> u8 {
     match before {
         Some(before) => signature[before.co_vector as usize].saturating_add(before.cost),

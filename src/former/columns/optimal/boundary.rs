@@ -32,7 +32,7 @@ pub struct BoundaryMove {
 impl Boundary {
     /// Builds the graph of all cheapest merges (orders of the clicks in two neighbouring columns) with the nodes and
     /// edges of the trees `outer` and `inner`, which have what optimal plays remove from each column. `merges` has the
-    /// same merges, with nodes and edges of the automata behind the trees.
+    /// same merges, with the nodes and edges of the automata from which the trees were read.
     pub fn new(
         merges: &CheapestMerges,
         outer: &TraceTree,
@@ -109,8 +109,9 @@ fn explore_pairs(
     Ok(explored)
 }
 
-/// Adds the clicks (moves) with which cheapest merges continue at `pair`, a pair of nodes of the trees `outer` and
-/// `inner`, to `moves`. `merges` has these clicks with nodes and edges of the automata behind the trees.
+/// Adds to `moves` the clicks with which cheapest orders of the clicks in two neighbouring columns continue at `pair`,
+/// a pair of nodes of the trees `outer` and `inner`. `merges` has these clicks with the nodes and edges of the automata
+/// from which the trees were read.
 fn add_moves(
     merges: &CheapestMerges,
     outer: &TraceTree,

@@ -87,7 +87,8 @@ pub struct LayerPair<'a> {
 }
 
 impl LayerPair<'_> {
-    /// Returns whether a click can remove `symbol` from the outer column alone, at `inner_node` of the inner one.
+    /// Returns whether a click that removes `symbol` from the outer column can leave the inner column unchanged, when
+    /// the inner column's automaton is at `inner_node`.
     pub fn can_be_outer_only(&self, symbol: Symbol, inner_node: usize) -> bool {
         can_end_here(
             symbol,
@@ -95,11 +96,12 @@ impl LayerPair<'_> {
         )
     }
 
-    /// Returns whether a click can remove `symbol` from the inner column alone, at `outer_node` of the outer one.
+    /// Returns whether a click that removes `symbol` from the inner column can leave the outer column unchanged, when
+    /// the outer column's automaton is at `outer_node`.
     pub fn can_be_inner_only(&self, symbol: Symbol, outer_node: usize) -> bool {
         let outer_rows = self.outer.rows(outer_node)[usize::from(symbol.colour)];
         match self.location {
-            // Here, the click comes from the other edge of the board.
+            // The inner layer was built from the other edge of the board, so the click ends in its column.
             PairLocation::AtSeam => can_end_here(symbol, outer_rows),
             PairLocation::Outward => can_be_first_step(symbol, outer_rows),
         }
@@ -143,7 +145,8 @@ impl LayerPair<'_> {
 /// The cost that marks a pair of nodes which no order of clicks reaches.
 pub const UNREACHED: i16 = i16::MAX;
 
-/// For each pair of nodes of two neighbouring columns' automata, the smallest cost of an order of clicks to it.
+/// For each pair of nodes of two neighbouring columns' automata, the smallest cost of an order of clicks that leads
+/// there.
 pub struct PairCosts {
     entries: Vec<i16>,
     /// Distance in `entries` between two adjacent nodes of the outer column.
@@ -153,7 +156,9 @@ pub struct PairCosts {
 }
 
 impl PairCosts {
-    /// Converts the costs of a seam, whose right layer (automaton) has `right_nodes` nodes. The left one is outer.
+    /// Converts the costs of the two columns where the automata from both edges of the board meet. `costs` has a row
+    /// for each left node, with an entry for each of the `right_nodes` right nodes. The left column counts as the outer
+    /// one.
     pub fn from_seam(costs: Vec<u8>, right_nodes: usize) -> PairCosts {
         let mut entries = Vec::with_capacity(costs.len());
         for cost in costs {

@@ -68,7 +68,8 @@ impl CheapestMerges {
         Ok(merges)
     }
 
-    /// Returns the clicks with which a cheapest merge continues at `pair`: none if it is an end or none passes it.
+    /// Returns the clicks with which a cheapest merge (order of the clicks in two neighbouring columns) continues at
+    /// `pair`. There are none where all merges end, and at a pair that no cheapest merge passes.
     pub fn moves(&self, pair: NodePair) -> &[PairMove] {
         match self.pairs.binary_search(&pair) {
             Ok(number) => &self.moves[number],

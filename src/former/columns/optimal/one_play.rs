@@ -30,7 +30,7 @@ impl OptimalPlays {
             let next = boundary.possible_right_ends(0, &ends[ends.len() - 1]);
             ends.push(next);
         }
-        // From right to left: the end of the trace of the slot right of the boundary.
+        // From right to left: the end of the trace of the slot right of the boundary. Any end of the last slot will do.
         let mut right_end = ends[boundaries.len()][0];
         let mut merges = Vec::with_capacity(boundaries.len());
         for (number, boundary) in boundaries.iter().enumerate().rev() {

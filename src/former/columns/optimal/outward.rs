@@ -19,6 +19,7 @@ pub fn outward_costs(layers: &LayerPair, effort: &Effort) -> Result<PairCosts, U
         return Err(Unfinished::Memory);
     }
     let mut rows = vec![UNREACHED; entries];
+    // Before the first click, both automata are at their first nodes.
     rows[0] = 0;
     let mut clicks = OutwardClicks::new(layers);
     for node in 0..inner_nodes {

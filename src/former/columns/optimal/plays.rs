@@ -15,8 +15,7 @@ use std::sync::Arc;
 /// A *slot* is a column with its tight traces. If all layers of the board were built from one side, there is one more
 /// slot, for the imagined empty column beyond the seam. A *boundary* of two neighbouring slots has all cheapest merges.
 pub struct OptimalPlays {
-    /// The number of chains (a tight trace for each column, and a cheapest merge for each boundary); `None`: over 128
-    /// bits.
+    /// The number of chains (a tight trace for each column, a cheapest merge for each boundary); `None` above 128 bits.
     pub chains: Option<u128>,
     /// Number of slots left of the board's first column: 1 if the first slot is the imagined empty column, otherwise 0.
     slots_before_board: usize,
@@ -46,7 +45,7 @@ impl Slot {
         }
     }
 
-    /// Returns the tree nodes at which a play can end in this column, in ascending order.
+    /// Returns the tree nodes without edges, where the clicks in this column can end, in ascending order.
     fn end_nodes(&self) -> Vec<u32> {
         let nodes = 0..self.traces.len() as u32;
         nodes
@@ -186,8 +185,8 @@ impl OptimalPlays {
         }
     }
 
-    /// Adds to `clicks` all clicks that begin with `moves`: what a click does at neighbouring boundaries (of two
-    /// columns each) from `first_boundary` on. At the end, `moves` is as it was.
+    /// Adds to `clicks` all clicks that begin with `moves`. A move is what a click does in the two columns of one
+    /// boundary, and `moves` has one for each boundary from `first_boundary` on. At the end, `moves` is as it was.
     fn add_clicks(
         &self,
         state: &PlayState,
@@ -196,9 +195,9 @@ impl OptimalPlays {
         clicks: &mut PlayClicks,
     ) {
         let boundary = first_boundary + moves.len();
-        // What the click does in the column between its last move and the next boundary. The next move agrees.
+        // What the click does in the column that the last move shares with the next boundary.
         let edge = moves[moves.len() - 1].right;
-        // The click does not touch this column, or this is the last column, so the click is complete.
+        // If the click does not touch this column, or if this is the last column, the click is complete.
         if edge.is_none() || boundary == self.boundaries.len() {
             clicks.clicks.push(PlayClick {
                 first_boundary,
@@ -340,7 +339,7 @@ struct VerticalRun {
 }
 
 impl VerticalRun {
-    /// Returns whether this run and a run of the next column belong to the same group.
+    /// Returns whether this run and a run of the next column belong to the same group: connected tiles of one colour.
     fn belongs_to_group_of(self, next: VerticalRun) -> bool {
         self.colour == next.colour && self.rows & next.rows != 0
     }

@@ -174,8 +174,9 @@ impl TraceReader<'_> {
         successors
     }
 
-    /// Returns the nodes of the other automaton that cheapest merges (orders of the clicks in two neighbouring columns)
-    /// reach from `open_nodes` by clicks in only the other column, and `open_nodes`. This automaton stays at `node`.
+    /// Returns the nodes of the other column's automaton that cheapest merges (orders of the clicks in both columns)
+    /// reach from `open_nodes` by clicks that touch only the other column, and `open_nodes` themselves. This column's
+    /// automaton stays at `node`.
     fn follow_clicks_in_other_column(&self, node: u32, mut open_nodes: BTreeSet<u32>) -> Vec<u32> {
         let mut other_nodes = Vec::with_capacity(open_nodes.len());
         // Edges lead to later nodes, so no click can lead to the first open node any more.
