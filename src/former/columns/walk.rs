@@ -190,7 +190,8 @@ enum PairClick {
 }
 
 impl PairClick {
-    /// Returns the edge that the click follows in the outer automaton; `None` if it does not touch the outer column.
+    /// Returns the edge that the click follows in the automaton of the outer column (of two columns, the one nearer to
+    /// the edge of the board); `None` if it does not touch this column.
     fn outer_edge(&self) -> Option<&Edge> {
         match self {
             PairClick::OuterOnly(edge) | PairClick::Both(edge) => Some(edge),
@@ -239,8 +240,9 @@ struct NextClicks<'a> {
 }
 
 impl<'a> NextClicks<'a> {
-    /// Decides for each symbol of the outer automaton (what a click removes) whether the click can leave the inner
-    /// column unchanged, and whether it can make `step`. `inner_rows` has the rows of each colour in the inner column.
+    /// Decides, for each symbol of the outer column's automaton (what a click removes from this column), whether the
+    /// click can leave the inner column unchanged, and whether it can make `step`, the next removal from the inner
+    /// column. `inner_rows` has the rows of each colour in the inner column.
     fn new(
         outer: ColumnLayer<'a>,
         step: Option<&'a Symbol>,
@@ -260,8 +262,8 @@ impl<'a> NextClicks<'a> {
         }
     }
 
-    /// Returns the clicks that are possible when the outer automaton is at `node`: those in only the outer column, the
-    /// next one in only the inner column, and those in both.
+    /// Returns the clicks that are possible when the outer column's automaton is at `node`: those in only the outer
+    /// column, the next click of the inner column if it can be in only this column, and those in both columns.
     fn at(&self, node: usize) -> Vec<PairClick> {
         let mut clicks = Vec::new();
         for &edge in self.outer.layer.edges(node) {
@@ -308,7 +310,8 @@ struct CheapestPaths {
 }
 
 impl CheapestPaths {
-    /// Creates a table for these numbers of automaton nodes and of steps in the trace. Only the first point is reached.
+    /// Creates a table of paths for an automaton with `nodes` nodes, beside a column with `steps` steps (removals).
+    /// Only the first point is reached: no step has been read, and the automaton is at its first node.
     fn new(nodes: usize, steps: usize) -> CheapestPaths {
         let points = (steps + 1) * nodes;
         let mut costs = vec![u32::MAX; points];
@@ -330,7 +333,8 @@ impl CheapestPaths {
         self.costs[self.index(point)] < u32::MAX
     }
 
-    /// Extends the cheapest known path to `from` by a click, and records the path if it is cheaper.
+    /// Extends the cheapest known path to `from` by a click, and records the new path if it is cheaper than the known
+    /// path to the point after the click.
     fn extend_path(&mut self, from: PathPoint, click: PairClick) {
         let mut next_point = from;
         // A click that touches the inner column is the next step of its trace.

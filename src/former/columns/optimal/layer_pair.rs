@@ -25,7 +25,7 @@ pub enum PairColumn {
 }
 
 impl NodePair {
-    /// Creates a pair from the automaton node `node` of `column` and the automaton node `other` of its neighbour.
+    /// Creates a pair from a node of the automaton of `column`, and the node `other` of its neighbour's automaton.
     pub fn new(column: PairColumn, node: u32, other: u32) -> NodePair {
         match column {
             PairColumn::Outer => NodePair {
