@@ -61,7 +61,8 @@ pub struct Layer {
     pub edges: Vec<Edge>,
     /// The symbols of all edges, without duplicates. A symbol is a step with its colour.
     pub symbols: Vec<Symbol>,
-    /// The cost that all paths have in common, in clicks. The edges of a path cost what its trace costs more.
+    /// The cost that all paths have in common, in clicks. The value of a trace is this number plus the costs of its
+    /// edges.
     pub base: u32,
 }
 

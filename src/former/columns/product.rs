@@ -56,7 +56,7 @@ impl<'a> LeftCosts<'a> {
             LeftCosts::Added => (current_table, cost, cost),
             // The right edge costs 0, so the 1 that `cost_of_both` subtracts must be added here.
             LeftCosts::Only => (current_table, cost, cost.saturating_add(1)),
-            // The left click does not count. If the right edge counts it, too, `cost_of_both` subtracts 1.
+            // Left clicks do not count, so `cost_of_both` subtracts 1 from the right edge, which counts the click.
             LeftCosts::AtMost(_) if cost == 0 => (current_table, 0, 0),
             LeftCosts::AtMost(tables) => {
                 // The edge uses up a part of the limit, so the merge before it must keep the rest.
