@@ -1,7 +1,6 @@
 //! Lists how one click can change two neighbouring columns, while the layer of the second one is being built.
 
 use crate::board::MAX_COLOURS;
-use crate::columns::avx2::with_avx2;
 use crate::columns::column::{Column, ContentId, Pattern};
 use crate::columns::costs::{Lanes, relax};
 use crate::columns::layer::{ColumnLayer, Layer, Transition};
