@@ -131,7 +131,8 @@ impl LayeredBoard {
             || builder.build_up_to(&mut self.right, right, shares),
         );
         for result in [left_result, right_result] {
-            // A side that failed with half of the memory is tried again below, with all of it.
+            // A side that failed with half of the memory is tried again below, with all of it. With one share, it had
+            // all of it.
             if shares == 1 || result == Err(Unfinished::Stopped) {
                 result?;
             }

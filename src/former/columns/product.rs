@@ -126,11 +126,12 @@ impl<'a> Product<'a> {
             let end = self.end_of_level(done);
             let (before, open_rows) = costs.split_at_mut(done * width);
             let level = &mut open_rows[..(end - done) * width];
-            let _level = marks::parallel();
+            // Marks parallel work for measurements, until the mark is dropped.
+            let _parallel_mark = marks::parallel();
             let portions = level.par_chunks_mut(LANES * width).with_max_len(1);
             portions.enumerate().try_for_each(|(portion, rows)| {
                 limits.check()?;
-                let _part = marks::part();
+                let _part_mark = marks::part();
                 let first = done + portion * LANES;
                 self.compute_rows(of_left, before, first, rows);
                 Ok::<_, Unfinished>(())

@@ -53,14 +53,14 @@ impl Side {
         let mut returning_colours = vec![0; columns.len()];
         let mut column_runs_from = vec![0; columns.len() + 1];
         for column in (0..columns.len()).rev() {
-            let here = &columns[column];
+            let this_column = &columns[column];
             // The colours whose column runs begin in this column: the column before does not contain them.
-            let mut new_colours = here.colours_with_at_least(1);
+            let mut new_colours = this_column.colours_with_at_least(1);
             if column > 0 {
                 new_colours &= !columns[column - 1].colours_with_at_least(1);
                 // A path returns in this column, or crosses it twice and returns later.
-                let crossing = returning_colours[column] & here.colours_with_at_least(2);
-                returning_colours[column - 1] = crossing | here.colours_with_at_least(3);
+                let crossing = returning_colours[column] & this_column.colours_with_at_least(2);
+                returning_colours[column - 1] = crossing | this_column.colours_with_at_least(3);
             }
             column_runs_from[column] = column_runs_from[column + 1] + new_colours.count_ones();
         }

@@ -167,7 +167,8 @@ impl<'a> Builder<'a> {
         let built: Result<Vec<ContentWork>, Unfinished> = if cost < MIN_PARALLEL_COST {
             contents.into_iter().map(build_one).collect()
         } else {
-            let _level = marks::parallel();
+            // Marks parallel work for measurements, until the mark is dropped.
+            let _parallel_mark = marks::parallel();
             // Some contents take much longer than others, so each one is a separate task.
             let contents = contents.into_par_iter().with_max_len(1);
             contents.map(build_one).collect()
@@ -183,7 +184,8 @@ impl<'a> Builder<'a> {
         build: BuildContent<'a>,
     ) -> Result<ContentWork, Unfinished> {
         self.limits.check()?;
-        let _part = marks::part();
+        // Marks a part of parallel work for measurements, until the mark is dropped.
+        let _part_mark = marks::part();
         let mut buffers = self.buffers.take();
         work.outgoing_edges = build(&self.draft, work.content, &mut work.draft, &mut buffers)?;
         self.buffers.give_back(buffers);

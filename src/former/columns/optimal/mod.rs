@@ -72,6 +72,7 @@ impl OptimalPlays {
         seam: Seam,
         effort: &Effort,
     ) -> Result<OptimalPlays, Unfinished> {
+        // The two columns at the seam come first, because their layers were built from both edges of the board.
         let layers = LayerPair {
             outer: left.last_layer(),
             inner: right.last_layer(),
@@ -79,11 +80,13 @@ impl OptimalPlays {
         };
         let costs = PairCosts::from_seam(seam.into_costs(), layers.inner.layer.len());
         let merges = CheapestMerges::new(&layers, &costs, effort)?;
+        // Frees the memory early.
         drop(costs);
         let left_tree = TraceTree::new(&merges, layers.outer.layer, PairColumn::Outer, effort)?;
         let right_tree = TraceTree::new(&merges, layers.inner.layer, PairColumn::Inner, effort)?;
         let at_seam = Boundary::new(&merges, &left_tree, &right_tree, effort)?;
         drop(merges);
+        // From these columns, both sides are read outwards.
         let left_trees = read_trees_outwards(left, left_tree, effort)?;
         let right_trees = read_trees_outwards(right, right_tree, effort)?;
         let chains = count_chains(&left_trees.boundaries, &at_seam, &right_trees.boundaries);
