@@ -204,7 +204,8 @@ pub fn min_plus_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lane
     with_avx2!(push_min_plus_products(lanes, others, sums));
 }
 
-/// Appends to `sums`, for each row of `others`, the smallest `lanes[k] + other[k]` of each interleaved row.
+/// Appends a min-plus product to `sums`: for each row of `others`, the smallest `lanes[k] + other[k]` over all `k`, for
+/// each interleaved row of `lanes`.
 #[inline(always)]
 fn push_min_plus_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
     for other in others.iter() {

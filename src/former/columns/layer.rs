@@ -125,7 +125,8 @@ impl Layer {
         self.with_merged_nodes(&representatives, cost)
     }
 
-    /// Returns an automaton in which `representatives[node]` replaces each `node`, and each edge costs `cost`.
+    /// Returns an automaton in which the node `representatives[node]` replaces each `node`, and each edge costs `cost`.
+    /// Nodes that represent themselves stay, in the same order.
     fn with_merged_nodes(&self, representatives: &[u32], cost: u8) -> Layer {
         let mut layer = Layer {
             nodes: Vec::new(),
@@ -283,7 +284,8 @@ fn ranks_of_symbols(layer: &Layer) -> Vec<usize> {
     rank_of_symbol
 }
 
-/// Returns the key by which certificates sort a symbol (what a click removes from a column).
+/// Returns the key by which certificates sort a symbol (what a click removes): colour, rows, and which runs are
+/// connected.
 fn sort_key(symbol: Symbol) -> StepSortKey {
     let rows = symbol.step.rows;
     let blocks = symbol.step.blocks();

@@ -112,7 +112,8 @@ impl<'a> LineCounts<'a> {
         Ok(others.expect("there are plays with so few counted clicks"))
     }
 
-    /// Computes the next table of costs of the other side, which allows one more counted click.
+    /// Computes the next table, which allows one more counted click: for each pair of nodes of both layers (automata),
+    /// the smallest cost of the other side. The first call computes their product.
     fn compute_next_table(&mut self) -> Result<(), Unfinished> {
         self.check_memory(self.counted.layer, self.other.layer, self.tables.len() + 1)?;
         let new_product = || Product::new(self.counted, self.other);
@@ -144,7 +145,7 @@ fn cost_at_end(costs: &[u8], base: u32) -> Option<u32> {
     (last != UNREACHABLE).then(|| base + u32::from(last) - u32::from(COST_OFFSET))
 }
 
-/// Returns the largest cost of a path through an automaton.
+/// Returns the largest cost of a path through a layer (automaton).
 fn largest_path_cost(layer: &Layer) -> u32 {
     // For each node, the largest cost of a path to it.
     let mut largest = vec![0; layer.len()];

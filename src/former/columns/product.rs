@@ -292,7 +292,7 @@ pub struct IncomingEdge {
 }
 
 impl IncomingEdges {
-    /// Collects the edges of an automaton, and sorts them by target node.
+    /// Collects the edges of a layer (automaton), and sorts them by target node.
     fn new(layer: &Layer) -> IncomingEdges {
         let mut edges = Vec::with_capacity(layer.edges.len());
         for from in 0..layer.len() {

@@ -155,7 +155,8 @@ impl FoundClicks {
     }
 }
 
-/// Merges the orders of the clicks in neighbouring columns into one order of all clicks. Indices are below `clicks`.
+/// Merges the orders of the clicks in neighbouring columns into one order of all clicks. Clicks are given by their
+/// indices, which are below `clicks`.
 fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut remaining: Vec<&[usize]> = orders.iter().map(Vec::as_slice).collect();
     let mut merged = Vec::with_capacity(clicks);

@@ -198,7 +198,8 @@ impl OutgoingEdges {
 }
 
 impl UnresolvedEdges {
-    /// Creates an empty list of edges that leave the content `from`.
+    /// Creates an empty list for edges from the nodes of the content `from` (remaining tiles), by clicks with this
+    /// symbol (what they remove).
     pub fn none(from: ContentId, symbol: u32) -> UnresolvedEdges {
         UnresolvedEdges {
             from,

@@ -226,7 +226,8 @@ impl<'a> Builder<'a> {
         memory.finish_level();
     }
 
-    /// Converts the finished draft to the minimal automaton. Fails if the cost of an edge becomes too large.
+    /// Converts the finished draft (the nodes and edges of each content, that is, set of remaining tiles) to the
+    /// minimal automaton of the column. Fails if the cost of an edge becomes too large.
     fn finish(self) -> Result<Layer, Unfinished> {
         let Draft {
             columns, contents, ..

@@ -85,7 +85,8 @@ impl<'a> ColumnPair<'a> {
         }
     }
 
-    /// Returns what one click can remove from this column when it has the given `content` (remaining tiles).
+    /// Returns the possible steps (what one click can remove from this column) when it has the given `content`
+    /// (remaining tiles). Each one has a rule, which says how clicks can make it, and the content after it.
     pub fn steps(&self, content: ContentId) -> Vec<PossibleStep<'_>> {
         let current = self.column.get(content);
         let mut steps = Vec::new();

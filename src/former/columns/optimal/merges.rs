@@ -100,7 +100,7 @@ struct IncomingEdge {
     edge: u32,
 }
 
-/// Returns, for each node of an automaton, the edges that lead to it.
+/// Returns, for each node of a layer (automaton), the edges that lead to it.
 fn incoming_edges(layer: &Layer) -> Vec<Vec<IncomingEdge>> {
     let mut incoming = vec![Vec::new(); layer.len()];
     // Index in `Layer::edges`, which is sorted by source node.
@@ -128,7 +128,8 @@ struct MovesToPairs<'a> {
 }
 
 impl MovesToPairs<'_> {
-    /// Adds each click that leads to the pair of nodes `to` at its smallest cost to the list of the pair before it.
+    /// Adds each move (a click in two neighbouring columns) that leads to the pair of nodes `to` at its smallest cost.
+    /// `moves` has a list for each pair; the move is added to the list of the pair before it.
     fn add_explaining_moves(&self, to: NodePair, moves: &mut MovesByPair) {
         for &outer in &self.outer_edges[to.outer as usize] {
             self.add_outer_only(to, outer, moves);

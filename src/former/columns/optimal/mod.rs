@@ -128,7 +128,8 @@ fn read_trees_outwards(
     Ok(SideTrees { trees, boundaries })
 }
 
-/// Adds the columns of the left side and the boundaries between them from left to right. The lists begin at the right.
+/// Adds the slots of the left side (columns with what optimal plays remove from them) and the boundaries between them
+/// (orders of clicks) from left to right. The lists in `side` begin at the seam, so they are reversed.
 fn add_left_side(plays: &mut OptimalPlays, left: &Side, side: SideTrees) {
     for (distance, tree) in side.trees.into_iter().enumerate().rev() {
         plays.add_slot(Slot::new(column_from_seam(left, distance), tree.layer));
@@ -138,7 +139,8 @@ fn add_left_side(plays: &mut OptimalPlays, left: &Side, side: SideTrees) {
     }
 }
 
-/// Adds the columns of the right side and the boundaries between them from left to right. The lists begin at the left.
+/// Adds the slots of the right side (columns with what optimal plays remove from them) and the boundaries between them
+/// (orders of clicks) from left to right. The lists in `side` begin at the seam, too.
 fn add_right_side(plays: &mut OptimalPlays, right: &Side, side: SideTrees) {
     for (distance, tree) in side.trees.into_iter().enumerate() {
         plays.add_slot(Slot::new(column_from_seam(right, distance), tree.layer));

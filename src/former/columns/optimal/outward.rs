@@ -51,7 +51,7 @@ struct OutwardClicks<'a> {
 }
 
 impl<'a> OutwardClicks<'a> {
-    /// Finds the symbols (what a click removes) of both automata that one click can have.
+    /// Finds the symbols (what a click removes) of both layers (automata) that one click can have.
     fn new(layers: &'a LayerPair<'a>) -> OutwardClicks<'a> {
         let mut outer_symbols_in_both = Vec::with_capacity(layers.inner.layer.symbols.len());
         for &inner in &layers.inner.layer.symbols {
@@ -70,6 +70,7 @@ impl<'a> OutwardClicks<'a> {
     /// Lowers the costs in the row of an inner node, for each outer node, by clicks that touch only the outer column.
     fn follow_outer_only(&mut self, inner_node: usize, row: &mut [i16]) {
         let content = self.layers.inner.layer.nodes[inner_node].content;
+        // Nodes with the same content (remaining tiles) share a list.
         let transitions = self
             .transitions_in_outer_only
             .entry(content)
@@ -106,7 +107,8 @@ impl<'a> OutwardClicks<'a> {
     }
 }
 
-/// Returns the edges of the outer automaton that clicks can follow without touching the inner column, at `inner_node`.
+/// Returns the edges of the outer layer (automaton) that clicks can follow without touching the inner column, while the
+/// inner layer is at `inner_node`.
 fn transitions_in_outer_only(layers: &LayerPair, inner_node: usize) -> Vec<Transition> {
     let layer = layers.outer.layer;
     let mut is_outer_only = Vec::with_capacity(layer.symbols.len());

@@ -34,7 +34,8 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Creates a slot. `traces` is the tree of the tight traces: what optimal plays remove from the column.
+    /// Creates a slot: a column with its tight traces, which are what optimal plays remove from it. `traces` is their
+    /// tree.
     pub fn new(column: Arc<Column>, traces: Layer) -> Slot {
         let contents = traces.nodes.iter().map(|node| column.get(node.content));
         let runs = contents.map(runs_of).collect();
@@ -136,7 +137,8 @@ impl OptimalPlays {
         self.slots[0].end_nodes()
     }
 
-    /// Returns the state before the first click. Adds the sets of tree nodes at which each column can end to `endings`.
+    /// Returns the state before the first click: each boundary of two slots (columns) is at its first pair of tree
+    /// nodes. Adds the sets of tree nodes at which each slot can end to `endings`.
     pub fn start(&self, endings: &mut Endings) -> PlayState {
         let mut state = PlayState {
             pairs: vec![0; self.boundaries.len()],
@@ -149,7 +151,6 @@ impl OptimalPlays {
         }
         state.endings[0] = endings.first_set(&self.ends_of_first_slot());
         for (number, boundary) in self.boundaries.iter().enumerate() {
-            // At the start, each boundary is at its first pair of tree nodes.
             let set = state.endings[number];
             state.endings[number + 1] = endings.set_after(number, boundary, set, 0);
         }
@@ -322,7 +323,8 @@ impl OptimalPlays {
 
     /// Returns the vertical runs of one colour in the column `slot` in a state.
     fn runs(&self, slot: usize, state: &PlayState) -> &[VerticalRun] {
-        // The first column has only a boundary on its right.
+        // The tree node of a slot is in the pair that the boundary on its left has reached. The first slot has only a
+        // boundary on its right.
         let node = match slot.checked_sub(1) {
             Some(boundary) => self.boundaries[boundary].pair(state.pairs[boundary]).right,
             None => self.boundaries[0].pair(state.pairs[0]).left,

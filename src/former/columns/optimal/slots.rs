@@ -47,7 +47,8 @@ pub struct SlotMove {
 }
 
 impl SlotBoundary {
-    /// Converts a boundary (cheapest orders of the clicks in two columns) from outer and inner to left and right.
+    /// Converts a boundary (cheapest orders of the clicks in two columns, as a graph of pairs of tree nodes whose moves
+    /// are clicks) from outer and inner columns to left and right ones.
     pub fn new(boundary: &Boundary, orientation: Orientation) -> SlotBoundary {
         let mut oriented = SlotBoundary {
             pairs: Vec::with_capacity(boundary.pairs.len()),
