@@ -2,8 +2,7 @@
 
 use crate::instructions::instructions;
 
-/// Evaluates an expression with AVX2 if the processor has it. The compiler generates code for both
-/// cases.
+/// Evaluates an expression with AVX2 if the processor has it. The compiler generates code for both cases.
 macro_rules! with_avx2 {
     ($expression:expr) => {
         match $crate::columns::avx2::Avx2::detect() {

@@ -5,8 +5,8 @@ use crate::board::{Colour, MAX_COLOURS};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-/// Index of a content in `Column::contents`. A content is what remains of a column after some
-/// clicks. A column of twelve tiles has at most 4,096 contents.
+/// Index of a content in `Column::contents`. A content is what remains of a column after some clicks. A column of
+/// twelve tiles has at most 4,096 contents.
 pub type ContentId = u32;
 
 /// A content: the tiles that remain in a column after some clicks.
@@ -15,19 +15,19 @@ pub struct Content {
     /// For each colour, the rows with this colour.
     pub rows: [Rows; MAX_COLOURS],
     /// Number of tiles.
-    pub count: usize,
-    /// For each colour, an index in `Column::patterns`.
-    pub pattern: [u32; MAX_COLOURS],
-    /// For each colour, the index of its first entry in `Column::after`.
-    first_after: [u32; MAX_COLOURS],
+    pub tile_count: usize,
+    /// For each colour, the index in `Column::patterns` of the rows with this colour.
+    pub patterns: [u32; MAX_COLOURS],
+    /// For each colour, the index of the first entry in `Column::contents_after` for this content and colour.
+    first_removal: [u32; MAX_COLOURS],
 }
 
-/// A colour, and the rows of a column that this colour fills.
+/// A pattern: a colour, and the rows of a column that this colour fills. Different contents share equal patterns.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     pub colour: Colour,
     pub rows: Rows,
-    /// All sets of rows that one click on `colour` can remove from the column.
+    /// All sets of rows that one click on `colour` can remove from the column: all non-empty unions of vertical runs.
     pub removals: Vec<Rows>,
 }
 
@@ -35,66 +35,72 @@ pub struct Pattern {
 pub struct Column {
     /// All sets of tiles that may remain in the column, largest first.
     contents: Vec<Content>,
-    /// For each content, each colour, and each removal of the colour's pattern, the content that
-    /// remains.
-    after: Vec<ContentId>,
+    /// For each content, each colour, and each removal of the colour's pattern, the content after the removal.
+    contents_after: Vec<ContentId>,
     /// All patterns, sorted by colour.
     patterns: Vec<Pattern>,
     /// For each number of tiles, the index of the first content with at most this number.
-    levels: Vec<usize>,
+    level_starts: Vec<usize>,
 }
 
 impl Column {
-    /// The content of a column before the first click.
+    /// Index of the content of a column before the first click: all its tiles.
     pub const FULL: ContentId = 0;
 
-    /// Computes the tables of a column. `colours` lists its tiles from the bottom up.
+    /// Computes the tables of a column: all contents (sets of tiles that may remain after clicks), all patterns (the
+    /// rows that a colour fills in a content), and the content after each removal. `colours` has the tiles of the full
+    /// column from the bottom up.
     pub fn new(colours: &[Colour]) -> Column {
-        let words = words(colours);
-        let patterns = PatternTable::new(&words);
+        let all_tiles = all_remaining_tiles(colours);
+        let pattern_table = PatternTable::new(&all_tiles);
         let mut column = Column {
-            contents: Vec::with_capacity(words.len()),
-            after: Vec::new(),
+            contents: Vec::with_capacity(all_tiles.len()),
+            contents_after: Vec::new(),
             patterns: Vec::new(),
-            levels: Vec::new(),
+            level_starts: Vec::new(),
         };
-        let numbers: HashMap<&Word, ContentId> = words.iter().zip(0..).collect();
-        for word in &words {
-            column.add_content(word, &patterns, &numbers);
+        let content_ids: HashMap<&Tiles, ContentId> = all_tiles.iter().zip(0..).collect();
+        for tiles in &all_tiles {
+            column.add_content(tiles, &pattern_table, &content_ids);
         }
-        column.patterns = patterns.patterns;
-        for tiles in 0..=colours.len() {
-            let first = words.partition_point(|word| word.len() > tiles);
-            column.levels.push(first);
+        column.patterns = pattern_table.patterns;
+        for tile_count in 0..=colours.len() {
+            // The contents are sorted by their numbers of tiles, largest first.
+            let first = all_tiles.partition_point(|tiles| tiles.len() > tile_count);
+            column.level_starts.push(first);
         }
         column
     }
 
-    /// Adds the content `word`, and the contents to which clicks lead from it.
+    /// Adds the content (what remains in the column after some clicks) with these `tiles`, and the contents to which
+    /// the possible removals lead. `pattern_table` has all patterns (colours with the rows that they fill), and
+    /// `content_ids` the index of each content.
     fn add_content(
         &mut self,
-        word: &Word,
-        patterns: &PatternTable,
-        numbers: &HashMap<&Word, ContentId>,
+        tiles: &Tiles,
+        pattern_table: &PatternTable,
+        content_ids: &HashMap<&Tiles, ContentId>,
     ) {
         let mut content = Content {
-            rows: rows_of(word),
-            count: word.len(),
-            pattern: [0; MAX_COLOURS],
-            first_after: [0; MAX_COLOURS],
+            rows: rows_of(tiles),
+            tile_count: tiles.len(),
+            patterns: [0; MAX_COLOURS],
+            first_removal: [0; MAX_COLOURS],
         };
         for colour in 0..MAX_COLOURS {
-            let pattern = patterns.number(colour, content.rows[colour]);
-            content.pattern[colour] = pattern;
-            content.first_after[colour] = self.after.len() as u32;
-            for &removed in &patterns.patterns[pattern as usize].removals {
-                self.after.push(numbers[&without(word, removed)]);
+            let pattern = pattern_table.index_of(colour, content.rows[colour]);
+            content.patterns[colour] = pattern;
+            // The contents after a click on this colour follow in the same order as the removals of the pattern.
+            content.first_removal[colour] = self.contents_after.len() as u32;
+            for &removed in &pattern_table.patterns[pattern as usize].removals {
+                let tiles_left = without_rows(tiles, removed);
+                self.contents_after.push(content_ids[&tiles_left]);
             }
         }
         self.contents.push(content);
     }
 
-    /// Returns the content without tiles.
+    /// Returns the content without tiles. Contents are sorted by their numbers of tiles, so it is the last one.
     pub fn empty(&self) -> ContentId {
         self.len() as ContentId - 1
     }
@@ -106,20 +112,21 @@ impl Column {
 
     /// Returns the number of tiles of the full column.
     pub fn height(&self) -> usize {
-        self.levels.len() - 1
+        self.level_starts.len() - 1
     }
 
-    /// Returns the contents with exactly this number of tiles.
-    pub fn level(&self, tiles: usize) -> Range<ContentId> {
-        let end = if tiles == 0 {
+    /// Returns the indices of the contents with exactly `tile_count` tiles. A content is what remains of a column.
+    pub fn level(&self, tile_count: usize) -> Range<ContentId> {
+        // The contents are sorted, largest first, so the level ends where the contents with fewer tiles begin.
+        let end = if tile_count == 0 {
             self.len()
         } else {
-            self.levels[tiles - 1]
+            self.level_starts[tile_count - 1]
         };
-        self.levels[tiles] as ContentId..end as ContentId
+        self.level_starts[tile_count] as ContentId..end as ContentId
     }
 
-    /// Returns the content with this index.
+    /// Returns the tiles that remain in the column in this content.
     #[inline]
     pub fn get(&self, content: ContentId) -> &Content {
         &self.contents[content as usize]
@@ -129,141 +136,150 @@ impl Column {
         &self.patterns
     }
 
-    /// Returns the column's content after a removal. `removal` is an index in `Pattern::removals`.
+    /// Returns what a click on `colour` leaves of `content` (the tiles in the column). `removal` is the index of the
+    /// removed rows in `Pattern::removals`.
     #[inline]
-    pub fn after(&self, content: &Content, colour: Colour, removal: usize) -> ContentId {
-        self.after[content.first_after[usize::from(colour)] as usize + removal]
+    pub fn after_removal(&self, content: &Content, colour: Colour, removal: usize) -> ContentId {
+        self.contents_after[content.first_removal[usize::from(colour)] as usize + removal]
     }
 
-    /// Returns all contents that one click can leave of a content. A content may occur several
-    /// times.
+    /// Returns all contents that one click can leave of `content` (the tiles that remain in the column). A content may
+    /// occur several times, because different removals may leave the same tiles.
     pub fn successors(&self, content: ContentId) -> &[ContentId] {
-        let first = self.get(content).first_after[0] as usize;
+        // The entries of all colours follow each other, from colour 0 on.
+        let first = self.get(content).first_removal[0] as usize;
         let next = self.contents.get(content as usize + 1);
-        let end = next.map_or(self.after.len(), |next| next.first_after[0] as usize);
-        &self.after[first..end]
+        let end = next.map_or(self.contents_after.len(), |next| {
+            next.first_removal[0] as usize
+        });
+        &self.contents_after[first..end]
     }
 
-    /// Returns the column's content after a click removes the tiles in `rows`.
-    pub fn remove(&self, content: ContentId, colour: Colour, rows: Rows) -> ContentId {
+    /// Returns the content (the tiles that remain in the column) after a click on `colour` has removed the tiles in
+    /// `rows` from `content`. `rows` must be a union of whole vertical runs of this colour.
+    pub fn content_without(&self, content: ContentId, colour: Colour, rows: Rows) -> ContentId {
         let content = self.get(content);
-        let pattern = &self.patterns[content.pattern[usize::from(colour)] as usize];
+        let pattern = &self.patterns[content.patterns[usize::from(colour)] as usize];
         let removal = pattern
             .removals
             .iter()
             .position(|&removal| removal == rows)
             .expect("steps take whole runs of a colour");
-        self.after(content, colour, removal)
+        self.after_removal(content, colour, removal)
     }
 
-    /// Returns the colours with at least `tiles` tiles in the full column, as a bit set.
-    pub fn colours(&self, tiles: u32) -> u8 {
+    /// Returns the colours that have at least `tile_count` tiles in the full column, as a bit set.
+    pub fn colours_with_at_least(&self, tile_count: u32) -> u8 {
         let mut colours = 0;
-        for (colour, rows) in self.contents[0].rows.iter().enumerate() {
-            if rows.count_ones() >= tiles {
+        let full_column = &self.contents[0];
+        for (colour, rows) in full_column.rows.iter().enumerate() {
+            if rows.count_ones() >= tile_count {
                 colours |= 1 << colour;
             }
         }
         colours
     }
 
+    /// Returns the memory of the tables, in bytes.
     pub fn bytes(&self) -> usize {
         let Column {
             contents,
-            after,
+            contents_after,
             patterns,
-            levels,
+            level_starts,
         } = self;
         let mut removals = 0;
         for pattern in patterns {
             removals += pattern.removals.capacity();
         }
         contents.capacity() * size_of::<Content>()
-            + after.capacity() * size_of::<ContentId>()
+            + contents_after.capacity() * size_of::<ContentId>()
             + patterns.capacity() * size_of::<Pattern>()
             + removals * size_of::<Rows>()
-            + levels.capacity() * size_of::<usize>()
+            + level_starts.capacity() * size_of::<usize>()
     }
 }
 
 /// The colours of a column's tiles, from the bottom up.
-type Word = Vec<Colour>;
+type Tiles = Vec<Colour>;
 
-/// Returns all sequences of colours that can remain in a column after clicks, longest first.
-/// `colours` is the full column.
-fn words(colours: &[Colour]) -> Vec<Word> {
-    let mut words = vec![colours.to_vec()];
-    let mut known: HashSet<Word> = words.iter().cloned().collect();
+/// Returns all sequences of tiles that can remain in a column after clicks, from the longest to the shortest. A click
+/// removes vertical runs of one colour, and the tiles above them fall. `colours` is the full column from the bottom up.
+fn all_remaining_tiles(colours: &[Colour]) -> Vec<Tiles> {
+    let mut all_tiles = vec![colours.to_vec()];
+    let mut known: HashSet<Tiles> = all_tiles.iter().cloned().collect();
     let mut next = 0;
-    while let Some(word) = words.get(next).cloned() {
-        for removed in rows_of(&word).into_iter().flat_map(unions) {
-            let rest = without(&word, removed);
-            let is_new = known.insert(rest.clone());
+    while let Some(tiles) = all_tiles.get(next).cloned() {
+        // A click can remove each union of vertical runs of one colour.
+        for removed in rows_of(&tiles).into_iter().flat_map(unions) {
+            let tiles_left = without_rows(&tiles, removed);
+            let is_new = known.insert(tiles_left.clone());
             if is_new {
-                words.push(rest);
+                all_tiles.push(tiles_left);
             }
         }
         next += 1;
     }
-    words.sort_by(|one, other| other.len().cmp(&one.len()).then(one.cmp(other)));
-    words
+    // Longest first, and then in a fixed order.
+    all_tiles.sort_by(|one, other| other.len().cmp(&one.len()).then(one.cmp(other)));
+    all_tiles
 }
 
-/// Returns, for each colour, the rows with this colour.
-fn rows_of(word: &[Colour]) -> [Rows; MAX_COLOURS] {
+/// Returns, for each colour, the rows of this colour as a bit set. Row 0 is the bottom.
+fn rows_of(tiles: &[Colour]) -> [Rows; MAX_COLOURS] {
     let mut rows = [0; MAX_COLOURS];
-    for (row, &colour) in word.iter().enumerate() {
+    for (row, &colour) in tiles.iter().enumerate() {
         rows[usize::from(colour)] |= 1 << row;
     }
     rows
 }
 
-/// Returns the word that remains after the tiles in the rows `removed` have disappeared.
-fn without(word: &[Colour], removed: Rows) -> Word {
-    let mut rest = Word::with_capacity(word.len());
-    for (row, &colour) in word.iter().enumerate() {
+/// Returns the tiles after those in the rows `removed` have disappeared and the tiles above them have fallen.
+fn without_rows(tiles: &[Colour], removed: Rows) -> Tiles {
+    let mut tiles_left = Tiles::with_capacity(tiles.len());
+    for (row, &colour) in tiles.iter().enumerate() {
         if removed >> row & 1 == 0 {
-            rest.push(colour);
+            tiles_left.push(colour);
         }
     }
-    rest
+    tiles_left
 }
 
-/// The patterns of all contents of a column, without duplicates.
+/// All patterns of a column's contents, without duplicates. A pattern is a colour with the rows that it fills.
 struct PatternTable {
     patterns: Vec<Pattern>,
     /// For each colour and set of rows, the index of the pattern.
-    numbers: HashMap<(usize, Rows), u32>,
+    indices: HashMap<(usize, Rows), u32>,
 }
 
 impl PatternTable {
-    /// Collects the patterns of all contents. `words` are their colours.
-    fn new(words: &[Word]) -> PatternTable {
-        // Each colour also has the pattern without rows.
+    /// Collects the patterns of all contents of a column: each colour with each set of rows that it fills.
+    fn new(all_tiles: &[Tiles]) -> PatternTable {
+        // Each colour also has the pattern without rows: it does not occur in the empty column.
         let mut rows_of_colours = vec![vec![0]; MAX_COLOURS];
-        for word in words {
-            for (of_colour, rows) in rows_of_colours.iter_mut().zip(rows_of(word)) {
+        for tiles in all_tiles {
+            for (of_colour, rows) in rows_of_colours.iter_mut().zip(rows_of(tiles)) {
                 of_colour.push(rows);
             }
         }
         let mut table = PatternTable {
             patterns: Vec::new(),
-            numbers: HashMap::new(),
+            indices: HashMap::new(),
         };
-        for (colour, mut patterns) in rows_of_colours.into_iter().enumerate() {
-            patterns.sort_unstable();
-            patterns.dedup();
-            for rows in patterns {
+        for (colour, mut sets_of_rows) in rows_of_colours.into_iter().enumerate() {
+            sets_of_rows.sort_unstable();
+            sets_of_rows.dedup();
+            for rows in sets_of_rows {
                 table.add(colour, rows);
             }
         }
         table
     }
 
-    /// Adds a new pattern.
+    /// Adds the pattern in which `colour` fills `rows`. It must be new.
     fn add(&mut self, colour: usize, rows: Rows) {
-        let number = self.patterns.len() as u32;
-        self.numbers.insert((colour, rows), number);
+        let index = self.patterns.len() as u32;
+        self.indices.insert((colour, rows), index);
         self.patterns.push(Pattern {
             colour: colour as Colour,
             rows,
@@ -271,9 +287,9 @@ impl PatternTable {
         });
     }
 
-    /// Returns the index of the pattern in which `colour` fills `rows`.
-    fn number(&self, colour: usize, rows: Rows) -> u32 {
-        self.numbers[&(colour, rows)]
+    /// Returns the index of the pattern in which `colour` fills exactly `rows`.
+    fn index_of(&self, colour: usize, rows: Rows) -> u32 {
+        self.indices[&(colour, rows)]
     }
 }
 
@@ -286,7 +302,7 @@ mod tests {
         let mut column = Column::new(&[0, 1, 0]);
         let before = column.bytes();
 
-        column.levels = Vec::new();
+        column.level_starts = Vec::new();
 
         assert!(column.bytes() < before);
     }

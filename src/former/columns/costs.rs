@@ -2,20 +2,18 @@
 //!
 //! # Why no sum overflows unnoticed
 //!
-//! A sum of 255 or more becomes [`UNREACHABLE`] (255). So a large cost could look like an
-//! unreachable entry. This never remains unnoticed:
+//! A sum of 255 or more becomes [`UNREACHABLE`] (255). So a large cost could look like an unreachable entry. This is
+//! always noticed:
 //!
 //! * The costs of edges are at most [`MAX_COST`] (80).
-//! * [`normalise`] fails if a row has an entry above 80 but below 255. So the reachable entries of
-//!   a normalised row are at most 80.
-//! * Most sums add at most three of these numbers. Such a sum is at most 240, so it is exact. Then
-//!   [`normalise`] checks it.
-//! * Only `build/vectors.rs` adds more numbers before it calls [`normalise`]. It follows the edges
-//!   of a layer in topological order, forwards or backwards. For each edge, it takes an entry `e`
-//!   of the row, adds the cost of the edge, and writes the sum to another entry. Suppose that `e`
-//!   is below 255, but the sum reaches 255. The cost is at most 80, so `e` is at least 255 - 80 =
-//!   175. Because of the order, no later edge changes `e`. So [`normalise`] finds `e` in the row,
-//!   and fails.
+//! * [`normalise`] fails if a row has an entry above 80 but below 255. So the reachable entries of a normalised row are
+//!   at most 80.
+//! * Most sums add at most three of these numbers. It is at most 240, so it is exact. Then [`normalise`] checks it.
+//! * Only `build/vectors.rs` adds more numbers before it calls [`normalise`]. It follows the edges of a layer in
+//!   topological order, forwards or backwards. For each edge, it takes an entry `e` of the row, adds the cost of the
+//!   edge, and writes the sum to another entry. Suppose that `e` is below 255, but the sum reaches 255. The cost is at
+//!   most 80, so `e` is at least 255 - 80 = 175. Because of the order, no later edge changes `e`. So [`normalise`]
+//!   finds `e` in the row, and fails.
 //!
 //! Too large costs and too much memory are two of the reasons why a proof remains [`Unfinished`].
 
@@ -26,7 +24,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The cost that marks an unreachable entry of a row.
+/// The cost that marks an unreachable entry of a row of costs.
 pub const UNREACHABLE: u8 = u8::MAX;
 
 /// Maximum cost of an edge, and maximum entry of a normalised row.
@@ -37,17 +35,15 @@ const _: () = assert!(
     "the sum of three is finite"
 );
 
-/// Number of rows of costs that are processed together: as many as a register has bytes. On x86-64
-/// this is a register of AVX2.
+/// Number of rows of costs that are processed together: the bytes of a register. On x86-64 this is a register of AVX2.
 pub const LANES: usize = if cfg!(target_arch = "x86_64") { 32 } else { 16 };
 
-/// The costs of the rows that are processed together.
+/// One entry of each of the [`LANES`] rows that are processed together: `lanes[i][k]` is entry `i` of row `k`.
 pub type Lanes = [u8; LANES];
 
-/// Replaces each entry of `to` by `from + cost` where this sum is smaller.
+/// Replaces each entry of `to` by the entry of `from` plus `cost` where this sum is smaller.
 ///
-/// Inlined always where AVX2 exists, because only an inlined call uses it. Elsewhere, this would
-/// only make programs larger.
+/// Inlined always where AVX2 exists, because only an inlined call uses it. Elsewhere, programs would only grow.
 #[cfg_attr(target_arch = "x86_64", inline(always))]
 #[cfg_attr(not(target_arch = "x86_64"), inline)]
 pub fn relax(to: &mut Lanes, from: &Lanes, cost: u8) {
@@ -56,9 +52,10 @@ pub fn relax(to: &mut Lanes, from: &Lanes, cost: u8) {
     }
 }
 
-/// Interleaves up to [`LANES`] rows: `lanes[i]` receives entry `i` of each row.
+/// Interleaves up to [`LANES`] rows of costs of this `length`, so that they can be processed together: sets
+/// `lanes[i][k]` to entry `i` of row `k`. Without a row `k`, the entries are unreachable.
 pub fn interleave<'a>(rows: impl Iterator<Item = &'a [u8]>, length: usize, lanes: &mut Vec<Lanes>) {
-    clear(lanes, length);
+    mark_unreachable(lanes, length);
     for (lane, row) in rows.enumerate() {
         for (entry, &cost) in lanes.iter_mut().zip(row) {
             entry[lane] = cost;
@@ -66,20 +63,18 @@ pub fn interleave<'a>(rows: impl Iterator<Item = &'a [u8]>, length: usize, lanes
     }
 }
 
-/// Marks `length` entries as unreachable, in all lanes.
-pub fn clear(lanes: &mut Vec<Lanes>, length: usize) {
+/// Makes `lanes` a list for [`LANES`] interleaved rows of this `length`, in which all entries are unreachable.
+pub fn mark_unreachable(lanes: &mut Vec<Lanes>, length: usize) {
     lanes.clear();
     lanes.resize(length, [UNREACHABLE; LANES]);
 }
 
-/// Subtracts the smallest entry of a row from all entries. Returns this smallest entry, or `None`
+/// Subtracts the smallest entry of a row of costs from all its reachable entries. Returns the smallest entry, or `None`
 /// if no entry is reachable.
 ///
-/// Fails if an entry exceeds [`MAX_COST`], because a sum of such entries could look like
-/// [`UNREACHABLE`]. The program then gives up, as it does if the memory is too small.
-///
-/// This is a hot loop: one pass for both extremes takes a tenth fewer instructions than `min` and
-/// `max` of iterators.
+/// Fails if an entry exceeds [`MAX_COST`], because a sum of such entries could look like [`UNREACHABLE`]. The program
+/// then gives up, as it does if the memory is too small. This is a hot loop: one pass for both extremes takes a tenth
+/// fewer instructions than `min` and `max` of iterators.
 pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
     let mut least = UNREACHABLE;
     let mut most = 0;
@@ -105,9 +100,9 @@ pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
     Ok(Some(least))
 }
 
-/// Copies one of the interleaved rows to `row`, then calls [`normalise`]. Returns the
-/// subtracted entry, or `None` if no entry is reachable.
-pub fn take_lane(
+/// Copies row number `lane` of the interleaved rows `lanes` to `row`, and subtracts its smallest entry from all
+/// entries. Returns this smallest entry; `None` if no entry is reachable. Fails if an entry exceeds [`MAX_COST`].
+pub fn extract_normalised_row(
     lanes: &[Lanes],
     lane: usize,
     row: &mut Vec<u8>,
@@ -117,24 +112,24 @@ pub fn take_lane(
     normalise(row)
 }
 
-/// A set of distinct rows with the same length, numbered in the order of insertion.
+/// A set of distinct rows of costs with the same length, numbered in the order of insertion.
 pub struct CostRows {
     length: usize,
     count: usize,
     /// The entries of all rows, one row after the other.
     entries: Vec<u8>,
     /// The numbers of all rows, hashed by the entries of the row.
-    known: HashTable<u32>,
+    numbers: HashTable<u32>,
 }
 
 impl CostRows {
-    /// Creates an empty set of rows with `length` entries.
+    /// Creates an empty set of rows of costs with `length` entries. Reserves memory for [`LANES`] rows.
     pub fn new(length: usize) -> CostRows {
         CostRows {
             length,
             count: 0,
             entries: Vec::with_capacity(length * LANES),
-            known: HashTable::with_capacity(LANES),
+            numbers: HashTable::with_capacity(LANES),
         }
     }
 
@@ -142,6 +137,7 @@ impl CostRows {
         self.count
     }
 
+    /// Returns the row with this number.
     pub fn get(&self, number: usize) -> &[u8] {
         row(&self.entries, self.length, number)
     }
@@ -150,23 +146,23 @@ impl CostRows {
         (0..self.count).map(|number| self.get(number))
     }
 
-    /// Interleaves the rows with these numbers, which are at most [`LANES`].
+    /// Interleaves the rows with these numbers, at most [`LANES`]: sets `lanes[i][k]` to entry `i` of row `k`.
     pub fn interleave(&self, numbers: Range<usize>, lanes: &mut Vec<Lanes>) {
         interleave(numbers.map(|number| self.get(number)), self.length, lanes);
     }
 
-    /// Splits the numbers of all rows into ranges of at most [`LANES`].
+    /// Splits the numbers of all rows into ranges of at most [`LANES`], which can be processed together.
     pub fn portions(&self) -> impl Iterator<Item = Range<usize>> + use<> {
         let count = self.count;
         let firsts = (0..count).step_by(LANES);
         firsts.map(move |first| first..count.min(first + LANES))
     }
 
-    /// Inserts a row if it is new. Returns its number.
+    /// Inserts a row of costs if it is new. Returns the number of this row in the set.
     pub fn insert(&mut self, row: &[u8]) -> u32 {
         let hash = xxh3_64(row);
         let is_equal = |&number: &u32| self.get(number as usize) == row;
-        if let Some(&number) = self.known.find(hash, is_equal) {
+        if let Some(&number) = self.numbers.find(hash, is_equal) {
             return number;
         }
         let number = self.count as u32;
@@ -181,15 +177,16 @@ impl CostRows {
         let CostRows {
             length,
             entries,
-            known,
+            numbers,
             ..
         } = self;
+        // The table hashes all rows again when it grows.
         let hash_of = |&number: &u32| xxh3_64(row(entries, *length, number as usize));
-        known.insert_unique(hash, number, hash_of);
+        numbers.insert_unique(hash, number, hash_of);
     }
 
     pub fn bytes(&self) -> usize {
-        self.entries.capacity() + self.known.capacity() * BYTES_PER_NUMBER
+        self.entries.capacity() + self.numbers.capacity() * BYTES_PER_NUMBER
     }
 }
 
@@ -201,16 +198,16 @@ fn row(entries: &[u8], length: usize, number: usize) -> &[u8] {
     &entries[number * length..][..length]
 }
 
-/// Computes a min-plus product in each lane: `sums[i]` is the minimum of `lanes[k] + others[i][k]`
-/// over all `k`.
-pub fn products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
+/// Computes a min-plus product in each lane (interleaved row): `sums[i]` is the least `lanes[k] + others[i][k]`.
+pub fn min_plus_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
     sums.clear();
-    with_avx2!(add_products(lanes, others, sums));
+    with_avx2!(push_min_plus_products(lanes, others, sums));
 }
 
-/// Adds the entries of a min-plus product to `sums`.
+/// Appends a min-plus product to `sums`: for each row of `others`, the smallest `lanes[k] + other[k]` over all `k`, for
+/// each interleaved row of `lanes`.
 #[inline(always)]
-fn add_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
+fn push_min_plus_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
     for other in others.iter() {
         let mut least = [UNREACHABLE; LANES];
         for (entry, &cost) in lanes.iter().zip(other) {
@@ -240,8 +237,7 @@ impl From<Stopped> for Unfinished {
     }
 }
 
-/// Counts the memory of a layer while several threads build it, level by level. A level has all
-/// contents with the same number of tiles.
+/// Counts the memory of an automaton while several threads build it level by level. A level is a part of its nodes.
 pub struct MemoryCounter {
     /// Maximum number of bytes in use.
     limit: usize,
@@ -252,7 +248,7 @@ pub struct MemoryCounter {
 }
 
 impl MemoryCounter {
-    /// Creates a counter that fails above `limit` bytes.
+    /// Creates a counter that fails when more than `limit` bytes are in use.
     pub fn new(limit: usize) -> MemoryCounter {
         MemoryCounter {
             limit,
@@ -261,7 +257,7 @@ impl MemoryCounter {
         }
     }
 
-    /// Counts `bytes` of the current level, and fails above the limit.
+    /// Counts `bytes` more for the current level, a part of an automaton that is being built. Fails above the limit.
     pub fn add(&self, bytes: usize) -> Result<(), Unfinished> {
         let used = self.used.fetch_add(bytes, Relaxed) + bytes;
         if used > self.limit {
@@ -270,7 +266,7 @@ impl MemoryCounter {
         Ok(())
     }
 
-    /// Returns the number of bytes that are not in use.
+    /// Returns the number of bytes below the limit that are not in use.
     pub fn available(&self) -> usize {
         self.limit.saturating_sub(self.used.load(Relaxed))
     }
@@ -280,7 +276,7 @@ impl MemoryCounter {
         self.kept += bytes;
     }
 
-    /// Subtracts `bytes` that an earlier level kept.
+    /// Subtracts `bytes` that an earlier level kept. They count until [`finish_level`](MemoryCounter::finish_level).
     pub fn release(&mut self, bytes: usize) {
         self.kept -= bytes;
     }

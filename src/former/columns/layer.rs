@@ -22,7 +22,7 @@ pub struct Edge {
     pub cost: u8,
 }
 
-/// An edge with its source node and without its symbol.
+/// An edge of a layer (the automaton of a column), with its source node and without its symbol.
 #[derive(Clone, Copy)]
 pub struct Transition {
     pub from: u32,
@@ -31,7 +31,7 @@ pub struct Transition {
 }
 
 impl Edge {
-    /// Returns the transition by this edge from the node `from`.
+    /// Returns this edge, which must leave the node `from`, with its source node and without its symbol.
     #[inline]
     pub fn transition(&self, from: usize) -> Transition {
         Transition {
@@ -42,33 +42,33 @@ impl Edge {
     }
 }
 
-/// A node of a layer.
+/// A node of a layer: a state of the automaton of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The tiles that remain in the column.
+    /// The content: index of the tiles that remain in the column.
     pub content: ContentId,
     /// Index of the node's first edge in `Layer::edges`.
     pub first_edge: u32,
 }
 
-/// A *layer*: the weighted automaton of one column. It reads the traces of the column: its paths
-/// lead from the full column to the empty column.
+/// A *layer*: the weighted automaton of one column. It reads traces: what the clicks of a play remove from this column,
+/// one after the other. Its paths lead from the full column to the empty column, and their costs count clicks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
     /// All nodes, from the full column (node 0) to the empty column (the last node).
     pub nodes: Vec<Node>,
     /// All edges, sorted by source node.
     pub edges: Vec<Edge>,
-    /// The symbols of all edges, without duplicates.
+    /// The symbols of all edges, without duplicates. A symbol is a step with its colour.
     pub symbols: Vec<Symbol>,
-    /// The cost that all paths have in common, in clicks. The value of a trace is this number plus
-    /// the costs of the edges on its path.
+    /// The cost that all paths have in common, in clicks. The value of a trace is this number plus the costs of its
+    /// edges.
     pub base: u32,
 }
 
 impl Layer {
-    /// Returns the layer of an imagined empty column beside the board.
-    pub fn edge_of_the_board() -> Layer {
+    /// Returns the layer of an imagined empty column beside the board: an automaton with one node and no edges.
+    pub fn outside_board() -> Layer {
         let node = Node {
             content: Column::FULL,
             first_edge: 0,
@@ -81,20 +81,21 @@ impl Layer {
         }
     }
 
-    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Returns the edges that leave a node.
+    /// Returns the edges that leave a node of the automaton.
     #[inline]
     pub fn edges(&self, node: usize) -> &[Edge] {
+        // Edges are sorted by source node, so these edges end where those of the next node begin.
         let next = self.nodes.get(node + 1);
         let end = next.map_or(self.edges.len(), |next| next.first_edge as usize);
         &self.edges[self.nodes[node].first_edge as usize..end]
     }
 
-    /// Returns, for each symbol, the transitions with this symbol, sorted by source node.
+    /// Returns, for each symbol (what a click removes from the column), the edges with this symbol, sorted by source
+    /// node.
     pub fn transitions_by_symbol(&self) -> Vec<Vec<Transition>> {
         let mut transitions = vec![Vec::new(); self.symbols.len()];
         for from in 0..self.len() {
@@ -105,26 +106,27 @@ impl Layer {
         transitions
     }
 
-    /// Returns the minimal layer that reads the same traces, in which each edge costs `cost` and
-    /// the base is 0.
+    /// Returns the minimal automaton that reads the same traces (what clicks remove, one after the other), in which
+    /// each edge costs `cost` and the cost that all paths have in common is 0.
     pub fn with_equal_costs(&self, cost: u8) -> Layer {
-        // For each node, the last node with the same content and the same traces from there on.
+        // For each node, the last node with the same remaining tiles and the same traces from there on.
         let mut representatives = vec![0; self.len()];
-        let mut known = HashMap::new();
+        let mut node_of_future = HashMap::new();
         for node in (0..self.len()).rev() {
-            let mut traces: Vec<(u32, u32)> = Vec::new();
+            let mut continuations: Vec<(u32, u32)> = Vec::new();
             for edge in self.edges(node) {
-                traces.push((edge.symbol, representatives[edge.to as usize]));
+                // Edges lead to higher nodes, so the target has a representative.
+                continuations.push((edge.symbol, representatives[edge.to as usize]));
             }
-            traces.sort_unstable();
-            let future = (self.nodes[node].content, traces);
-            representatives[node] = *known.entry(future).or_insert(node as u32);
+            continuations.sort_unstable();
+            let future = (self.nodes[node].content, continuations);
+            representatives[node] = *node_of_future.entry(future).or_insert(node as u32);
         }
         self.with_merged_nodes(&representatives, cost)
     }
 
-    /// Returns a layer in which the node `representatives[node]` replaces each `node`, and each
-    /// edge costs `cost`.
+    /// Returns an automaton in which the node `representatives[node]` replaces each `node`, and each edge costs `cost`.
+    /// Nodes that represent themselves stay, in the same order.
     fn with_merged_nodes(&self, representatives: &[u32], cost: u8) -> Layer {
         let mut layer = Layer {
             nodes: Vec::new(),
@@ -139,12 +141,13 @@ impl Layer {
                 new_index[node] = layer.len() as u32;
                 layer.nodes.push(Node {
                     content: self.nodes[node].content,
+                    // Set below, when the edges are added.
                     first_edge: 0,
                 });
             }
         }
-        let kept = (0..self.len()).filter(|&node| representatives[node] as usize == node);
-        for (number, node) in kept.enumerate() {
+        let kept_nodes = (0..self.len()).filter(|&node| representatives[node] as usize == node);
+        for (number, node) in kept_nodes.enumerate() {
             layer.nodes[number].first_edge = layer.edges.len() as u32;
             for edge in self.edges(node) {
                 layer.edges.push(Edge {
@@ -157,7 +160,7 @@ impl Layer {
         layer
     }
 
-    /// Returns the symbol of an edge.
+    /// Returns the symbol of an edge: what a click on this edge removes from the column.
     #[inline]
     pub fn symbol(&self, edge: &Edge) -> Symbol {
         self.symbols[edge.symbol as usize]
@@ -170,7 +173,7 @@ impl Layer {
     }
 }
 
-/// A column and its layer.
+/// A column and its layer, the automaton that reads what clicks remove from this column.
 #[derive(Clone, Copy)]
 pub struct ColumnLayer<'a> {
     pub column: &'a Column,
@@ -178,45 +181,45 @@ pub struct ColumnLayer<'a> {
 }
 
 impl ColumnLayer<'_> {
-    /// Returns, for each colour, the rows of the column that have this colour at a node.
+    /// Returns, for each colour, the rows of the column with this colour when its automaton is at `node`.
     pub fn rows(&self, node: usize) -> [Rows; MAX_COLOURS] {
         self.column.get(self.layer.nodes[node].content).rows
     }
 
-    /// Returns the number of tiles that remain in the column at a node.
+    /// Returns the number of tiles that remain in the column when its automaton is at `node`.
     pub fn tiles(&self, node: usize) -> usize {
-        self.column.get(self.layer.nodes[node].content).count
+        self.column.get(self.layer.nodes[node].content).tile_count
     }
 }
 
-/// Encodes the layers that were built from the left and from the right.
+/// Encodes layers (automata of columns) as evidence of a certificate: first those built from the left edge of the
+/// board, then those built from the right edge.
 pub fn evidence(left: &[ColumnLayer], right: &[ColumnLayer]) -> LayersEvidence {
     let layers = [left, right].concat();
-    let numbers: Vec<Vec<u8>> = layers.par_iter().map(encode_layer).collect();
+    let encoded: Vec<Vec<u8>> = layers.par_iter().map(encode_layer).collect();
     LayersEvidence {
         left: left.len(),
         right: right.len(),
-        numbers: numbers.concat(),
+        numbers: encoded.concat(),
     }
 }
 
-/// Encodes a layer as one LEB128 number per edge: the cost, and the target's index among the nodes
-/// with the same content. The empty column has one node, so the numbers of edges to it are only
-/// costs.
+/// Encodes a column's automaton as one LEB128 number per edge: the cost, and the target's index among the nodes with
+/// the same content (remaining tiles). The empty column has one node, so the numbers of edges to it are only costs.
 fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
-    let ranks = symbol_ranks(layer);
+    let rank_of_symbol = ranks_of_symbols(layer);
     let mut numbering = Numbering {
         nodes: vec![Vec::new(); column.len()],
         indices: vec![None; layer.len()],
     };
-    // No edge leads to the first node, which belongs to the full column.
+    // No edge leads to the first node, which belongs to the full column, content 0.
     numbering.nodes[0].push(0);
-    let mut out = Vec::new();
+    let mut bytes = Vec::new();
     for content in 0..column.empty() {
-        // Edges lead to later contents, so all nodes of this content have an index.
+        // Clicks lead to later contents, so all edges to the nodes of this content have been encoded.
         for node in std::mem::take(&mut numbering.nodes[content as usize]) {
             let mut edges: Vec<&Edge> = layer.edges(node).iter().collect();
-            edges.sort_by_key(|edge| ranks[edge.symbol as usize]);
+            edges.sort_by_key(|edge| rank_of_symbol[edge.symbol as usize]);
             for edge in edges {
                 let content_after = layer.nodes[edge.to as usize].content;
                 let number = if content_after == column.empty() {
@@ -224,14 +227,14 @@ fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
                 } else {
                     numbering.encode(edge, content_after as usize)
                 };
-                leb128(number, &mut out);
+                leb128(number, &mut bytes);
             }
         }
     }
-    out
+    bytes
 }
 
-/// Numbers the nodes of each content in the order in which edges first lead to them.
+/// Indices of the nodes of each content (the tiles that remain), in the order in which edges first lead to them.
 struct Numbering {
     /// For each content, its nodes that have an index, in the order of their indices.
     nodes: Vec<Vec<usize>>,
@@ -240,19 +243,17 @@ struct Numbering {
 }
 
 impl Numbering {
-    /// Encodes the cost and the target of an edge to a node of `content` as the number
-    /// `cost * targets + index`. The target is one of the nodes that already have an index, or a
-    /// new one. So the number of possible targets, `targets`, is one more than the number of these
-    /// nodes.
+    /// Encodes an edge to a node of `content` as the number `cost * targets + index`. `index` is the target's index
+    /// among the `targets` possible nodes: those that already have an index, and one new node.
     fn encode(&mut self, edge: &Edge, content: usize) -> u64 {
-        // Counted before `assign_index`, which adds the target if it is new.
+        // Counted before `index_or_assign`, which adds the target if it is new.
         let targets = self.nodes[content].len() as u64 + 1;
-        let index = self.assign_index(edge.to as usize, content) as u64;
+        let index = self.index_or_assign(edge.to as usize, content) as u64;
         u64::from(edge.cost) * targets + index
     }
 
-    /// Returns the index of a node within its content. A new node gets the next index.
-    fn assign_index(&mut self, node: usize, content: usize) -> usize {
+    /// Returns the index of `node` among the nodes of `content` (remaining tiles). A new node gets the next one.
+    fn index_or_assign(&mut self, node: usize, content: usize) -> usize {
         if let Some(index) = self.indices[node] {
             return index;
         }
@@ -263,28 +264,29 @@ impl Numbering {
     }
 }
 
-/// The sort key of a step, as defined in FORMAT.md.
+/// The key by which certificates sort what clicks remove from a column, as defined in FORMAT.md.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct StepOrder {
+struct StepSortKey {
     colour: Colour,
     rows: Rows,
-    /// For each removed run from the bottom up, the index of its block.
+    /// For each removed run from the bottom up, the index of its block (connected runs).
     block_of_run: Vec<usize>,
 }
 
-/// Returns, for each symbol of a layer, its rank in the order of FORMAT.md.
-fn symbol_ranks(layer: &Layer) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..layer.symbols.len()).collect();
-    order.sort_by_cached_key(|&symbol| step_order(layer.symbols[symbol]));
-    let mut ranks = vec![0; order.len()];
-    for (rank, symbol) in order.into_iter().enumerate() {
-        ranks[symbol] = rank;
+/// Returns, for each symbol of an automaton (what a click removes), its rank in the order that FORMAT.md defines.
+fn ranks_of_symbols(layer: &Layer) -> Vec<usize> {
+    let mut sorted_symbols: Vec<usize> = (0..layer.symbols.len()).collect();
+    sorted_symbols.sort_by_cached_key(|&symbol| sort_key(layer.symbols[symbol]));
+    let mut rank_of_symbol = vec![0; sorted_symbols.len()];
+    for (rank, symbol) in sorted_symbols.into_iter().enumerate() {
+        rank_of_symbol[symbol] = rank;
     }
-    ranks
+    rank_of_symbol
 }
 
-/// Returns the sort key of a symbol.
-fn step_order(symbol: Symbol) -> StepOrder {
+/// Returns the key by which certificates sort a symbol (what a click removes): colour, rows, and which runs are
+/// connected.
+fn sort_key(symbol: Symbol) -> StepSortKey {
     let rows = symbol.step.rows;
     let blocks = symbol.step.blocks();
     let mut block_of_run = Vec::new();
@@ -292,7 +294,7 @@ fn step_order(symbol: Symbol) -> StepOrder {
         let block = blocks.index_of(run).expect("every run is in a block");
         block_of_run.push(block);
     }
-    StepOrder {
+    StepSortKey {
         colour: symbol.colour,
         rows,
         block_of_run,

@@ -1,10 +1,8 @@
-//! A board with its layers, which are built from both sides. This module decides which columns are
-//! processed from the left and which from the right, and reuses layers of earlier boards of the
-//! same game.
+//! A board with its layers, which are built from both sides. This module decides which columns are processed from the
+//! left and which from the right, and reuses layers of earlier boards of the same game.
 //!
-//! Outer columns belong to the nearer side, so both sides build their layers in parallel. The
-//! columns in the middle are assigned one at a time to the side whose next layer is estimated to be
-//! cheaper.
+//! Outer columns belong to the nearer side, so both sides build their layers in parallel. The columns in the middle are
+//! assigned one at a time to the side whose next layer is estimated to be cheaper.
 
 use super::column::Column;
 use super::costs::{MemoryCounter, Unfinished};
@@ -23,11 +21,11 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Number of columns in the middle that are assigned by cost.
+/// Number of columns in the middle of the board that are assigned by cost to the left or to the right side.
 const MIDDLE_COLUMNS: usize = 16;
 
-/// Layers with a lower [estimated cost](Side::cost_of_next) are built in parallel even in the
-/// middle, because the choice of the side matters little for them.
+/// Layers (automata of columns) with a lower [estimated cost](Side::estimated_cost_of_next) are built in parallel even
+/// in the middle of the board, because the choice of the side matters little for them.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
 /// The direction in which columns are processed.
@@ -39,18 +37,19 @@ pub enum Direction {
     Left,
 }
 
-/// A board, with the layers that were built so far.
+/// A board, with the layers that have been built so far. A layer is the weighted automaton of one column.
 #[derive(Clone)]
 pub struct LayeredBoard {
     board: Board,
     /// The colours of the first board, in ascending order.
     colours: Arc<[Colour]>,
+    /// All columns from the left edge of the board inwards, with the layers that were built in this direction.
     pub left: Side,
+    /// All columns from the right edge of the board inwards, with the layers that were built in this direction.
     pub right: Side,
 }
 
-/// A board with one layer for each column, and an optimal solution that was replayed on the board.
-/// Clones share the layers, so a clone is cheap.
+/// A board with one layer (automaton) for each column, and an optimal solution. Clones share the layers.
 #[derive(Clone)]
 pub struct SolvedBoard {
     /// The board with its layers.
@@ -72,11 +71,12 @@ pub struct Solved {
 }
 
 impl LayeredBoard {
-    /// Creates a board without layers.
+    /// Creates a board without layers (automata of columns): computes only the tables of each column, in parallel. The
+    /// right side has the same columns in reverse order.
     pub fn new(board: &Board) -> LayeredBoard {
         let colours: Arc<[Colour]> = board.colours().into();
         let tiles = board.columns().par_iter();
-        let columns: Vec<Arc<Column>> = tiles.map(|tiles| new_column(tiles, &colours)).collect();
+        let columns: Vec<Arc<Column>> = tiles.map(|tiles| column_tables(tiles, &colours)).collect();
         let reversed = columns.iter().rev().cloned().collect();
         LayeredBoard {
             board: board.clone(),
@@ -86,14 +86,15 @@ impl LayeredBoard {
         }
     }
 
-    /// Returns a later board of the same game, with the layers of this board that are still valid.
+    /// Returns `board`, a later board of the same game, with the layers (automata) of this board that stay valid.
     pub fn after(&self, board: &Board) -> LayeredBoard {
         let mut columns = Vec::with_capacity(board.width());
         for (x, tiles) in board.columns().iter().enumerate() {
+            // An unchanged column shares its tables with this board.
             if *tiles == self.board.columns()[x] {
                 columns.push(self.left.columns[x].clone());
             } else {
-                columns.push(new_column(tiles, &self.colours));
+                columns.push(column_tables(tiles, &self.colours));
             }
         }
         let reversed = columns.iter().rev().cloned().collect();
@@ -109,12 +110,9 @@ impl LayeredBoard {
         &self.board
     }
 
-    /// Builds layers until the left side has `left` of them and the right side has `right`, within
-    /// `memory` bytes.
-    ///
-    /// Both sides are independent, so they are built in parallel. If they have to share the memory
-    /// for the layers that are being built, a side that needs more than half of it is finished
-    /// after the other one.
+    /// Builds layers (automata of columns) until the left side has `left` of them and the right side has `right`,
+    /// within `memory` bytes. Both sides are independent, so they are built in parallel. If they have to share the
+    /// memory, a side that needs more than half of it is finished after the other one.
     pub fn extend(
         &mut self,
         left: usize,
@@ -122,27 +120,28 @@ impl LayeredBoard {
         limits: Limits,
         memory: usize,
     ) -> Result<(), Unfinished> {
-        let extension = Extension {
+        let builder = LayerBuilder {
             memory: self.layer_memory(memory),
-            kept: AtomicUsize::new(self.layer_bytes()),
+            layer_bytes: AtomicUsize::new(self.layer_bytes()),
             limits,
         };
         let shares = memory_shares().min(2);
-        let (left_end, right_end) = join(
-            || extension.advance(&mut self.left, left, shares),
-            || extension.advance(&mut self.right, right, shares),
+        let (left_result, right_result) = join(
+            || builder.build_up_to(&mut self.left, left, shares),
+            || builder.build_up_to(&mut self.right, right, shares),
         );
-        for end in [left_end, right_end] {
-            // A side that failed with half of the memory is tried again below, with all of it.
-            if shares == 1 || end == Err(Unfinished::Stopped) {
-                end?;
+        for result in [left_result, right_result] {
+            // A side that failed with half of the memory is tried again below, with all of it. With one share, it had
+            // all of it.
+            if shares == 1 || result == Err(Unfinished::Stopped) {
+                result?;
             }
         }
-        extension.advance(&mut self.left, left, 1)?;
-        extension.advance(&mut self.right, right, 1)
+        builder.build_up_to(&mut self.left, left, 1)?;
+        builder.build_up_to(&mut self.right, right, 1)
     }
 
-    /// Computes an optimal solution of the board within `memory` bytes.
+    /// Computes an optimal solution of the board within `memory` bytes, and keeps the layers (automata of columns).
     pub fn solve(&mut self, limits: Limits, memory: usize) -> Result<Vec<Click>, Unfinished> {
         self.drop_overlapping_layers();
         let progress = Progress::default();
@@ -154,21 +153,22 @@ impl LayeredBoard {
         Ok(solved.clicks)
     }
 
-    /// Drops layers of the left side, so that no column has layers of both sides.
+    /// Drops layers (automata of columns) of the left side, so that no column has layers of both sides.
     fn drop_overlapping_layers(&mut self) {
         let width = self.left.columns.len();
-        let overlapping = (self.left.done() + self.right.done()).saturating_sub(width);
-        self.left.layers.truncate(self.left.done() - overlapping);
+        let overlapping = (self.left.processed() + self.right.processed()).saturating_sub(width);
+        self.left
+            .layers
+            .truncate(self.left.processed() - overlapping);
     }
 
-    /// Returns the memory for layers, in bytes: the limit without the columns and a reserve.
+    /// Returns the memory for layers (automata of columns), in bytes: `limit` without column tables and a reserve.
     pub fn layer_memory(&self, limit: usize) -> usize {
         counted_memory(limit.saturating_sub(self.column_bytes()))
     }
 
-    /// Builds the missing layers, so that each column has one. `first_sides` fixes the directions
-    /// in which the first layers are built. If it is empty, both sides build the layers of their
-    /// outer columns in parallel.
+    /// Builds the missing layers, so that each column has one automaton, built from the left or the right.
+    /// `first_sides` fixes the directions of the first layers. If it is empty, outer layers are built in parallel.
     pub fn build_layers(&mut self, first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
         if first_sides.is_empty() && self.left.columns.len() > MIDDLE_COLUMNS {
             self.build_outer(run)?;
@@ -176,12 +176,12 @@ impl LayeredBoard {
         self.build_middle(first_sides, run)
     }
 
-    /// Builds the layers of the outer columns, both sides in parallel.
+    /// Builds the layers (automata) of the outer columns, both sides in parallel, as far as the memory suffices.
     fn build_outer(&mut self, run: Run) -> Result<(), Unfinished> {
         let width = self.left.columns.len();
         // A side may process the columns that the other side has not processed before.
-        let max_left = width - self.right.done();
-        let max_right = width - self.left.done();
+        let max_left = width - self.right.processed();
+        let max_right = width - self.left.processed();
         let (left, right) = join(
             || build_outer_side(&mut self.left, max_left, run),
             || build_outer_side(&mut self.right, max_right, run),
@@ -189,9 +189,8 @@ impl LayeredBoard {
         left.and(right)
     }
 
-    /// Builds the remaining layers one after the other. `first_sides` has the directions of the
-    /// first layers, counted over both sides. Each later layer is built on the side where it is
-    /// cheaper.
+    /// Builds the missing layers (automata of columns), one after the other. `first_sides` has the directions of the
+    /// first layers, counted over both sides. Each later layer is built on the side where it is cheaper.
     fn build_middle(&mut self, first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
         for layer in self.layers()..self.left.columns.len() {
             let direction = match first_sides.get(layer) {
@@ -208,17 +207,17 @@ impl LayeredBoard {
         Ok(())
     }
 
-    /// Returns the direction of the side whose next layer is estimated to be cheaper.
+    /// Returns the direction of the side whose next layer (automaton of a column) is estimated to be cheaper.
     fn cheaper_direction(&self) -> Direction {
-        if self.left.cost_of_next() <= self.right.cost_of_next() {
+        if self.left.estimated_cost_of_next() <= self.right.estimated_cost_of_next() {
             Direction::Right
         } else {
             Direction::Left
         }
     }
 
-    /// Joins both sides at the seam. Returns the optimum and a solution. Each column must have a
-    /// layer of exactly one side.
+    /// Joins the layers (automata of columns) from the left and from the right where they meet. Returns the optimum and
+    /// a solution. Each column must have a layer of exactly one side.
     pub fn solve_at_seam(&self, run: Run) -> Result<Solved, Unfinished> {
         assert_eq!(
             self.layers(),
@@ -226,15 +225,16 @@ impl LayeredBoard {
             "each column has a layer of one side"
         );
         let available = run.memory.saturating_sub(self.layer_bytes());
-        let seam = Seam::new(self.left.last(), self.right.last(), run.limits, available)?;
+        let (left, right) = (self.left.last_layer(), self.right.last_layer());
+        let seam = Seam::new(left, right, run.limits, available)?;
         Ok(Solved {
             optimum: seam.optimum,
             clicks: walk(&self.left, &self.right, &seam),
         })
     }
 
-    /// Returns the limits of a computation that runs beside the layers: `limits`, and what the
-    /// layers leave of `memory` bytes.
+    /// Returns the limits of a computation that runs beside the layers (automata of columns): `limits`, and the part of
+    /// `memory` bytes that the layers leave.
     pub fn effort<'a>(&self, limits: Limits<'a>, memory: usize) -> Effort<'a> {
         let for_layers = self.layer_memory(memory);
         let available = for_layers.saturating_sub(self.layer_bytes());
@@ -244,21 +244,16 @@ impl LayeredBoard {
         }
     }
 
-    /// Finds all optimal plays. Each column must have a layer.
+    /// Finds all optimal plays (shortest sequences of clicks). Each column must have one layer (automaton).
     pub fn optimal_plays(&self, effort: &Effort) -> Result<OptimalPlays, Unfinished> {
         let available = effort.memory.available();
-        let seam = Seam::new(
-            self.left.last(),
-            self.right.last(),
-            effort.limits,
-            available,
-        )?;
+        let (left, right) = (self.left.last_layer(), self.right.last_layer());
+        let seam = Seam::new(left, right, effort.limits, available)?;
         OptimalPlays::new(&self.left, &self.right, seam, effort)
     }
 
-    /// Returns the numbers of clicks on both sides of the line before a column. The side that is
-    /// processed in the direction `counted` is the counted one. Both sides must have built their
-    /// layers up to the line.
+    /// Prepares to count the clicks on both sides of the line before `column`. The *counted* side is the one that is
+    /// processed in the direction `counted`. Both sides must have layers (automata) up to the line.
     pub fn line_counts<'a>(
         &'a self,
         column: usize,
@@ -267,43 +262,44 @@ impl LayeredBoard {
         memory: usize,
     ) -> Result<LineCounts<'a>, Unfinished> {
         let available = self.layer_memory(memory).saturating_sub(self.layer_bytes());
-        let left = self.left.layer_at(column);
-        let right = self.right.layer_at(self.right.columns.len() - column);
+        let left = self.left.layer_after(column);
+        // The right side counts its columns from the right edge of the board.
+        let right = self.right.layer_after(self.right.columns.len() - column);
         match counted {
             Direction::Right => LineCounts::new(left, right, limits, available),
             Direction::Left => LineCounts::new(right, left, limits, available),
         }
     }
 
-    /// Returns a proven lower bound on the number of clicks that clear the board.
+    /// Returns a proven lower bound on the number of clicks that clear the board: the larger one of both sides.
     pub fn lower_bound(&self) -> u32 {
         self.left.lower_bound().max(self.right.lower_bound())
     }
 
-    /// Returns the larger of the two lower bounds that the layers of one side alone prove, with its
-    /// evidence. The bound is 0 if there are no layers.
+    /// Returns the larger one of two lower bounds on the number of clicks, which the layers (automata of columns) of
+    /// one side alone prove, with its evidence. The bound is 0 if there are no layers.
     pub fn bound_with_evidence(&self) -> LowerBound {
         let left = self.left.lower_bound();
         let right = self.right.lower_bound();
         // Without layers, a side has a bound but no evidence.
-        if self.left.done() > 0 && left >= right {
-            bound_of_layers(left, evidence(&self.left.processed(), &[]))
+        if self.left.processed() > 0 && left >= right {
+            bound_of_layers(left, evidence(&self.left.column_layers(), &[]))
         } else {
-            bound_of_layers(right, evidence(&[], &self.right.processed()))
+            bound_of_layers(right, evidence(&[], &self.right.column_layers()))
         }
     }
 
-    /// Returns the evidence of all layers. If each column has one, it proves the optimum.
+    /// Returns all layers (automata of columns) as evidence. If each column has one, it proves the optimum.
     pub fn evidence(&self) -> LayersEvidence {
-        evidence(&self.left.processed(), &self.right.processed())
+        evidence(&self.left.column_layers(), &self.right.column_layers())
     }
 
-    /// Returns the number of layers.
+    /// Returns the number of layers (automata of columns) that have been built.
     pub fn layers(&self) -> usize {
-        self.left.done() + self.right.done()
+        self.left.processed() + self.right.processed()
     }
 
-    /// Returns the number of nodes in all layers.
+    /// Returns the number of nodes of all layers (automata of columns).
     pub fn nodes(&self) -> u64 {
         self.left.nodes() + self.right.nodes()
     }
@@ -322,25 +318,27 @@ impl LayeredBoard {
     }
 }
 
-/// Computes the tables of a column. `colours` are the colours of the board, in ascending order. The
-/// tables number them from 0.
-fn new_column(tiles: &[Colour], colours: &[Colour]) -> Arc<Column> {
-    let mut numbers = Vec::with_capacity(tiles.len());
+/// Computes the tables of a column from its `tiles`. There, a colour is its index in the sorted `colours`.
+fn column_tables(tiles: &[Colour], colours: &[Colour]) -> Arc<Column> {
+    let mut colour_numbers = Vec::with_capacity(tiles.len());
     for tile in tiles {
         let number = colours.binary_search(tile);
-        numbers.push(number.expect("the colours include the colour of each tile") as Colour);
+        colour_numbers.push(number.expect("the colours include the colour of each tile") as Colour);
     }
-    Arc::new(Column::new(&numbers))
+    Arc::new(Column::new(&colour_numbers))
 }
 
-/// Builds the layers of one side's outer columns with half of the memory, and then further ones up
-/// to the middle of the board while they are cheap. The side gets at most `max_columns` layers,
-/// because the other side has the layers of the other columns.
+/// Builds the layers (automata) of one side's outer columns with half of the memory, and then further ones up to the
+/// middle of the board while they are cheap. The side gets at most `max_columns` layers, because the other side has the
+/// layers of the other columns. Too little memory only ends this early.
 fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(), Unfinished> {
     let width = side.columns.len();
-    let outer = (width.saturating_sub(MIDDLE_COLUMNS) / 2).min(max_columns);
+    // The columns of this side that are not in the middle of the board.
+    let outer_columns = (width.saturating_sub(MIDDLE_COLUMNS) / 2).min(max_columns);
     let half = (width / 2).min(max_columns);
-    while side.done() < outer || (side.done() < half && side.cost_of_next() < MAX_PARALLEL_COST) {
+    while side.processed() < outer_columns
+        || (side.processed() < half && side.estimated_cost_of_next() < MAX_PARALLEL_COST)
+    {
         let available = (run.memory / 2).saturating_sub(side.bytes());
         match build_next(side, available, run) {
             Ok(()) => {}
@@ -352,33 +350,34 @@ fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(),
     Ok(())
 }
 
-/// The limits of both sides while they get more layers.
-struct Extension<'a> {
+/// Builds layers (automata of columns) of both sides, which may share the memory.
+struct LayerBuilder<'a> {
     /// The memory for all layers, in bytes.
     memory: usize,
     /// The memory of the finished layers of both sides, in bytes.
-    kept: AtomicUsize,
+    layer_bytes: AtomicUsize,
     limits: Limits<'a>,
 }
 
-impl Extension<'_> {
-    /// Builds layers until a side has `number` of them. The memory that is left is divided by
+impl LayerBuilder<'_> {
+    /// Builds layers (automata of columns) until `side` has `number` of them. The memory that is left is divided by
     /// `shares`, the number of sides that build layers at the same time.
-    fn advance(&self, side: &mut Side, number: usize, shares: usize) -> Result<(), Unfinished> {
-        while side.done() < number {
-            let available = self.memory.saturating_sub(self.kept.load(Relaxed));
-            side.advance(self.limits, available / shares)?;
-            self.kept.fetch_add(side.last().layer.bytes(), Relaxed);
+    fn build_up_to(&self, side: &mut Side, number: usize, shares: usize) -> Result<(), Unfinished> {
+        while side.processed() < number {
+            let available = self.memory.saturating_sub(self.layer_bytes.load(Relaxed));
+            side.build_next_layer(self.limits, available / shares)?;
+            self.layer_bytes
+                .fetch_add(side.last_layer().layer.bytes(), Relaxed);
         }
         Ok(())
     }
 }
 
-/// Builds the next layer of a side within `memory` bytes, and reports the progress.
+/// Builds the next layer (automaton of a column) of `side` within `memory` bytes, and reports the progress.
 fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished> {
-    side.advance(run.limits, memory)?;
+    side.build_next_layer(run.limits, memory)?;
     run.progress.finish_one();
-    run.progress.add(0, side.last().layer.len() as u64);
+    run.progress.add(0, side.last_layer().layer.len() as u64);
     Ok(())
 }
 

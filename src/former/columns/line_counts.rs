@@ -1,53 +1,52 @@
-//! Counts the clicks on both sides of a line between two columns: finds the smallest numbers of
-//! both, and for each number of *counted* clicks, the smallest number of other clicks.
-//!
-//! A click counts if it touches a column of one side, the *counted* side. The other clicks touch
-//! only columns of the other side.
+//! Counts the clicks on both sides of a line between two columns: finds the smallest numbers of both, and for each
+//! number of *counted* clicks, the smallest number of other clicks. A click counts if it touches a column of one side,
+//! the *counted* side. The other clicks touch only columns of the other side.
 //!
 //! # Why these numbers are exact
 //!
-//! The layer of the counted side gives each trace of its last column the smallest number of counted
-//! clicks. The layer of the other side gives each trace the smallest number of clicks that touch
-//! the other side. A merge of two traces says which clicks touch both sides; without them, the
-//! second number is the number of other clicks. Both numbers of a merge are reached in the same
-//! play, because the clicks of the two sides are independent once the merge is fixed ([the
-//! module](super) explains why orders glue). So the smallest pairs of numbers over all plays are
-//! the smallest pairs over all merges. No layer depends on the number of clicks in the whole play,
-//! so this holds for all plays that clear the board and not only for the shortest ones.
+//! The layer of the counted side gives each trace of its last column the smallest number of counted clicks. The layer
+//! of the other side gives each trace the smallest number of clicks that touch the other side. A merge of two traces
+//! says which clicks touch both sides; without them, the second number is the number of other clicks. Both numbers of a
+//! merge are reached in the same play, because the clicks of the two sides are independent once the merge is fixed
+//! ([the module](super) explains why orders glue). So the smallest pairs of numbers over all plays are the smallest
+//! pairs over all merges. No layer depends on the number of clicks in the whole play, so this holds for all plays that
+//! clear the board and not only for the shortest ones.
 
 use super::costs::{UNREACHABLE, Unfinished};
 use super::layer::{ColumnLayer, Layer};
 use super::product::{COST_OFFSET, LeftCosts, Product, product_bytes};
 use kortest_base::runtime::Limits;
 
-/// The numbers of clicks on both sides of a line. The tables for the numbers of counted clicks are
-/// computed one after the other when they are needed, because most callers need only a few of them.
+/// The numbers of clicks on both sides of a line between two columns. A *counted* click touches a column of the counted
+/// side; the *other* clicks do not. Most callers need few tables, so these are computed when they are needed.
 pub struct LineCounts<'a> {
-    /// The last layer of the counted side.
+    /// The last layer of the counted side. A layer is a weighted automaton whose costs count clicks.
     counted: ColumnLayer<'a>,
     /// The last layer of the other side.
     other: ColumnLayer<'a>,
-    /// The product of both layers; `None` until the first table is computed.
+    /// The product of both automata; `None` until the first table is computed.
     product: Option<Product<'a>>,
-    /// Table `n` has, for each pair of nodes, the smallest cost of the other side over all merges
+    /// Table `n` has, for each pair of nodes, the smallest cost of the other side over all merges (orders of clicks)
     /// that lead there with counted clicks of at most `n` beyond [`base`](LineCounts::base).
     tables: Vec<Vec<u8>>,
     limits: Limits<'a>,
-    /// The memory in bytes.
+    /// The memory for the product and the tables, in bytes.
     memory: usize,
 }
 
 impl<'a> LineCounts<'a> {
-    /// Prepares the numbers for the line between the columns of two layers. Fails if the costs of a
-    /// layer may be too large for exact sums.
+    /// Prepares to count the clicks on both sides of a line between two columns. `counted` and `other` are the layers
+    /// (weighted automata) of the columns beside the line, built from the two edges of the board. Fails if a path
+    /// through one of them may cost too much for sums in eight bits.
     pub fn new(
         counted: ColumnLayer<'a>,
         other: ColumnLayer<'a>,
         limits: Limits<'a>,
         memory: usize,
     ) -> Result<LineCounts<'a>, Unfinished> {
-        let longest = longest_path(counted.layer).max(longest_path(other.layer));
-        if longest + u32::from(COST_OFFSET) >= UNREACHABLE.into() {
+        let largest = largest_path_cost(counted.layer).max(largest_path_cost(other.layer));
+        // The tables store costs plus `COST_OFFSET` in eight bits. A larger cost would look like an unreachable entry.
+        if largest + u32::from(COST_OFFSET) >= UNREACHABLE.into() {
             return Err(Unfinished::Memory);
         }
         Ok(LineCounts {
@@ -60,58 +59,63 @@ impl<'a> LineCounts<'a> {
         })
     }
 
-    /// Returns a lower bound on the number of counted clicks of a play.
+    /// Returns a lower bound on the number of counted clicks: what all paths through their automaton cost at least.
     pub fn base(&self) -> u32 {
         self.counted.layer.base
     }
 
-    /// Returns the smallest number of counted clicks over all plays.
+    /// Returns the smallest number of counted clicks (those that touch the counted side) over all plays.
     pub fn fewest_counted(&self) -> Result<u32, Unfinished> {
+        // The clicks of the other side cost nothing.
         let layer = &self.other.layer.with_equal_costs(0);
         let other = ColumnLayer {
             layer,
             ..self.other
         };
         let costs = self.costs(self.counted, other, LeftCosts::Only)?;
-        Ok(cheapest(&costs, self.counted.layer.base).expect("every board can be cleared"))
+        Ok(cost_at_end(&costs, self.counted.layer.base).expect("every board can be cleared"))
     }
 
-    /// Returns the smallest number of other clicks over all plays.
+    /// Returns the smallest number of other clicks (those that touch only the other side) over all plays.
     pub fn fewest_others(&self) -> Result<u32, Unfinished> {
+        // The counted clicks cost nothing.
         let layer = &self.counted.layer.with_equal_costs(0);
         let counted = ColumnLayer {
             layer,
             ..self.counted
         };
         let costs = self.costs(counted, self.other, LeftCosts::Added)?;
-        Ok(cheapest(&costs, self.other.layer.base).expect("every board can be cleared"))
+        Ok(cost_at_end(&costs, self.other.layer.base).expect("every board can be cleared"))
     }
 
-    /// Computes the costs of all merges of two layers, whose product is not kept.
+    /// Computes, for each pair of nodes of two automata, the smallest cost of an order of the clicks in both columns
+    /// that leads there. `of_counted` says how the costs of the counted automaton count.
     fn costs(
         &self,
         counted: ColumnLayer,
         other: ColumnLayer,
         of_counted: LeftCosts,
     ) -> Result<Vec<u8>, Unfinished> {
-        self.refuse_tables(counted.layer, other.layer, 1)?;
+        self.check_memory(counted.layer, other.layer, 1)?;
         Product::new(counted, other).costs(of_counted, self.limits)
     }
 
-    /// Returns the smallest number of other clicks over all plays with at most `most_counted`
-    /// counted clicks. There must be such a play.
-    pub fn others(&mut self, most_counted: u32) -> Result<u32, Unfinished> {
-        let index = (most_counted - self.base()) as usize;
+    /// Returns the smallest number of other clicks (those that touch only the other side) over all plays with at most
+    /// `max_counted` counted clicks. There must be such a play. Computes the tables that are missing for this number.
+    pub fn others(&mut self, max_counted: u32) -> Result<u32, Unfinished> {
+        // Table 0 allows only `base` counted clicks: no play has fewer.
+        let index = (max_counted - self.base()) as usize;
         while self.tables.len() <= index {
-            self.compute_table()?;
+            self.compute_next_table()?;
         }
-        let others = cheapest(&self.tables[index], self.other.layer.base);
+        let others = cost_at_end(&self.tables[index], self.other.layer.base);
         Ok(others.expect("there are plays with so few counted clicks"))
     }
 
-    /// Computes the next table of costs, which allows one more counted click.
-    fn compute_table(&mut self) -> Result<(), Unfinished> {
-        self.refuse_tables(self.counted.layer, self.other.layer, self.tables.len() + 1)?;
+    /// Computes the next table, which allows one more counted click: for each pair of nodes of both layers (automata),
+    /// the smallest cost of the other side. The first call computes their product.
+    fn compute_next_table(&mut self) -> Result<(), Unfinished> {
+        self.check_memory(self.counted.layer, self.other.layer, self.tables.len() + 1)?;
         let new_product = || Product::new(self.counted, self.other);
         let product = self.product.get_or_insert_with(new_product);
         let costs = product.costs(LeftCosts::AtMost(&self.tables), self.limits)?;
@@ -119,8 +123,8 @@ impl<'a> LineCounts<'a> {
         Ok(())
     }
 
-    /// Fails if a product with this number of tables of costs does not fit into the memory.
-    fn refuse_tables(
+    /// Fails if the product of two automata with this number of tables of costs does not fit into the memory.
+    fn check_memory(
         &self,
         counted: &Layer,
         other: &Layer,
@@ -133,23 +137,25 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-/// Returns the cost of the cheapest merge to the last nodes, plus `base`; `None` if no merge leads
-/// there. `costs` is a table of a product.
-fn cheapest(costs: &[u8], base: u32) -> Option<u32> {
+/// Returns `base` plus the last entry of a table of costs, which is the cost of the cheapest order of all clicks;
+/// `None` if there is no such order.
+fn cost_at_end(costs: &[u8], base: u32) -> Option<u32> {
     let last = *costs.last().expect("a layer has nodes");
+    // The tables store costs plus `COST_OFFSET`.
     (last != UNREACHABLE).then(|| base + u32::from(last) - u32::from(COST_OFFSET))
 }
 
-/// Returns the largest cost of a path through a layer.
-fn longest_path(layer: &Layer) -> u32 {
-    let mut longest = vec![0; layer.len()];
+/// Returns the largest cost of a path through a layer (automaton).
+fn largest_path_cost(layer: &Layer) -> u32 {
+    // For each node, the largest cost of a path to it.
+    let mut largest = vec![0; layer.len()];
     for node in 0..layer.len() {
-        // Edges lead to higher nodes, so this number is final.
+        // Edges lead to higher nodes, so the cost of this node is final.
         for edge in layer.edges(node) {
-            let path = longest[node] + u32::from(edge.cost);
-            let to = &mut longest[edge.to as usize];
-            *to = path.max(*to);
+            let cost = largest[node] + u32::from(edge.cost);
+            let cost_of_target = &mut largest[edge.to as usize];
+            *cost_of_target = cost.max(*cost_of_target);
         }
     }
-    longest.into_iter().max().unwrap_or(0)
+    largest.into_iter().max().unwrap_or(0)
 }

@@ -1,32 +1,28 @@
-//! The column program: an exact method that computes the optimum of a board column by column
-//! instead of click by click.
+//! The column program: an exact method that computes the optimum of a board column by column instead of click by click.
 //!
-//! A board of 7 x 9 tiles takes a hundredth of a second, and a board of 9 x 40 tiles takes a fifth
-//! of a second. The time grows quickly with the height of the board, but only linearly with the
-//! width. A checker can verify the result.
+//! A board of 7 x 9 tiles takes a hundredth of a second, and a board of 9 x 40 tiles takes a fifth of a second. The
+//! time grows quickly with the height of the board, but only linearly with the width. A checker can verify the result.
 //!
 //! # Traces
 //!
-//! A click removes some vertical runs of one colour from a column, and then the tiles above fall.
-//! This is a *step* of the column. The sequence of all steps is its *trace*. In this example, three
-//! clicks clear two columns:
+//! A click removes some vertical runs of one colour from a column, and then the tiles above fall. This is a *step* of
+//! the column. The sequence of all steps is its *trace*. In this example, three clicks clear two columns:
 //!
 //! ```text
 //!   a .          . .        . .         trace of the left column:    b at row 0,  a at row 0
 //!   b c   b ->   a c  a ->  . c  c ->   trace of the right column:   c at row 0
 //! ```
 //!
-//! A click removes connected tiles, so its effect on one column depends only on this column and its
-//! two neighbours. This is the main idea: **a board is a chain of columns, and a play is a chain of
-//! traces in which neighbouring traces are compatible.**
+//! A click removes connected tiles, so its effect on one column depends only on this column and its two neighbours.
+//! This is the main idea: **a board is a chain of columns, and a play is a chain of traces in which neighbouring traces
+//! are compatible.**
 //!
 //! # Merges
 //!
-//! A *merge* puts the steps of two neighbouring traces into one order, where steps of the same
-//! click happen together. The [rules](step) decide step by step whether a merge is possible. One
-//! property is not local: earlier columns may connect two runs that a click removes. Therefore a
-//! step groups its runs into *blocks*: sets of runs that are connected through this column and the
-//! columns before it.
+//! A *merge* puts the steps of two neighbouring traces into one order, where steps of the same click happen together.
+//! The [rules](step) decide step by step whether a merge is possible. One property is not local: earlier columns may
+//! connect two runs that a click removes. Therefore a step groups its runs into *blocks*: sets of runs that are
+//! connected through this column and the columns before it.
 //!
 //! ```text
 //!   a a .        In the middle column the click removes two runs, which the left column
@@ -36,19 +32,17 @@
 //!
 //! # Why traces and merges determine a play
 //!
-//! Every merge orders the clicks of two neighbouring columns. Neighbouring merges agree on the
-//! clicks of the column that they share. A click in two distant columns is also in all columns
-//! between them. So one order of all clicks extends all these orders. In short: *orders glue*. In
-//! this order, every click finds the tiles that the traces and merges expect. So the smallest
-//! number of clicks is a minimum over traces and merges, where each click counts once, in its first
-//! column.
+//! Every merge orders the clicks of two neighbouring columns. Neighbouring merges agree on the clicks of the column
+//! that they share. A click in two distant columns is also in all columns between them. So one order of all clicks
+//! extends all these orders. In short: *orders glue*. In this order, every click finds the tiles that the traces and
+//! merges expect. So the smallest number of clicks is a minimum over traces and merges, where each click counts once,
+//! in its first column.
 //!
 //! # Layers
 //!
-//! Columns are processed from left to right. For each trace of the last column, the program must
-//! know the smallest number of clicks that touch the columns so far. There may be hundreds of
-//! thousands of traces. So a [`layer`] stores these numbers as a *weighted automaton*, which reads
-//! a trace step by step and adds up costs.
+//! Columns are processed from left to right. For each trace of the last column, the program must know the smallest
+//! number of clicks that touch the columns so far. There may be hundreds of thousands of traces. So a [`layer`] stores
+//! these numbers as a *weighted automaton*, which reads a trace step by step and adds up costs.
 //!
 //! ```text
 //!                    full column                   every path down is a trace;
@@ -60,28 +54,24 @@
 //!                    empty column
 //! ```
 //!
-//! The next layer reads the traces that merge with a trace of this layer. The value of a trace is
-//! the smallest cost over all merges, plus one for each click that begins in the new column. This
-//! is *determinisation* with weighted subsets: after some steps of the next column, a *vector*
-//! contains the smallest cost of being at each node of this layer. The rest of the past does not
-//! matter.
+//! The next layer reads the traces that merge with a trace of this layer. The value of a trace is the smallest cost
+//! over all merges, plus one for each click that begins in the new column. This is *determinisation* with weighted
+//! subsets: after some steps of the next column, a *vector* contains the smallest cost of being at each node of this
+//! layer. The rest of the past does not matter.
 //!
 //! # Small layers
 //!
-//! Plain determinisation makes hundreds of thousands of nodes. Two techniques keep layers at a few
-//! hundred nodes.
+//! Plain determinisation makes hundreds of thousands of nodes. Two techniques keep layers at a few hundred nodes.
 //!
-//! *Minimisation* (in [`build`]) merges nodes with the same content (remaining tiles) and the same
-//! costs of all continuations.
+//! *Minimisation* (in [`build`]) merges nodes with the same content (remaining tiles) and the same costs of all
+//! continuations.
 //!
-//! *Meeting in the middle* ([`build`]): different vectors may still have the same future,
-//! especially when few tiles are left. A *co-vector* belongs to a way of emptying the content, and
-//! contains the smallest cost of finishing from each node of the previous layer. The *signature* of
-//! a vector consists of its smallest sums with all co-vectors, and determines its future
-//! completely. (Signatures are the rows of the layer's Hankel matrix. By the theorem of Myhill and
-//! Nerode, one node for each different row suffices.) When few tiles are left, there are many
-//! vectors but few signatures. So the builder works from both ends, and continues at the end with
-//! the lower estimated cost:
+//! *Meeting in the middle* ([`build`]): different vectors may still have the same future, especially when few tiles are
+//! left. A *co-vector* belongs to a way of emptying the content, and contains the smallest cost of finishing from each
+//! node of the previous layer. The *signature* of a vector consists of its smallest sums with all co-vectors, and
+//! determines its future completely. (Signatures are the rows of the layer's Hankel matrix. By the theorem of Myhill
+//! and Nerode, one node for each different row suffices.) When few tiles are left, there are many vectors but few
+//! signatures. So the builder works from both ends, and continues at the end with the lower estimated cost:
 //!
 //! ```text
 //!              full column                vectors, downwards
@@ -91,21 +81,19 @@
 //!              empty column               co-vectors, upwards
 //! ```
 //!
-//! Below the dashed line no vectors are needed: each entry of a signature after a step is an entry
-//! before the step, plus a constant.
+//! Below the dashed line no vectors are needed: each entry of a signature after a step is an entry before the step,
+//! plus a constant.
 //!
 //! # Both sides
 //!
-//! Layers are built from the left and, as a mirror image, from the right. Both *sides* meet at two
-//! neighbouring columns, the [`seam`]. The optimum is the smallest sum of both sides over all
-//! merges at the seam, minus one for each click in both columns. From the cheapest merge at the
-//! seam, [`walk`] goes outwards and finds a play.
+//! Layers are built from the left and, as a mirror image, from the right. Both *sides* meet at two neighbouring
+//! columns, the [`seam`]. The optimum is the smallest sum of both sides over all merges at the seam, minus one for each
+//! click in both columns. From the cheapest merge at the seam, [`walk`] goes outwards and finds a play.
 //!
 //! # Layers as evidence
 //!
-//! A checker does not have to trust any of this. A layer whose values are at most the true values
-//! is also a valid proof. One table of sums per layer suffices to check this condition
-//! ([`layer`]; `FORMAT.md` has the argument).
+//! A checker does not have to trust any of this. A layer whose values are at most the true values is also a valid
+//! proof. One table of sums per layer suffices to check this condition ([`layer`]; `FORMAT.md` has the argument).
 //!
 //! # Chapters
 //!
@@ -169,9 +157,8 @@ pub struct Swept {
     pub nodes: u64,
 }
 
-/// Solves a board column by column: finds an optimal solution, and proves that it is optimal.
-/// `first_sides` fixes the directions in which the first layers are built. The directions of the
-/// others are chosen by cost.
+/// Solves a board column by column: finds an optimal solution, and proves that it is optimal. A layer is the automaton
+/// of one column. `first_sides` fixes the directions in which the first layers are built.
 ///
 /// The limits do not stop the first layer, so that every board gets a lower bound with evidence.
 #[cfg(feature = "internals")]
@@ -179,8 +166,9 @@ pub fn sweep(board: &super::board::Board, first_sides: &[Direction], run: Run) -
     sweep_keeping_layers(&mut LayeredBoard::new(board), first_sides, run)
 }
 
-/// Solves a board column by column, and leaves the layers in `layered`, which must have none. The
-/// other arguments are those of `sweep`.
+/// Solves a board column by column: finds an optimal solution, and proves that it is optimal. Leaves the layers
+/// (automata of columns, which are the proof) in `layered`, which must have none. `first_sides` fixes the directions in
+/// which the first layers are built. If the limits of `run` end this, the result has only a lower bound.
 pub fn sweep_keeping_layers(
     layered: &mut LayeredBoard,
     first_sides: &[Direction],
@@ -203,7 +191,8 @@ pub fn sweep_keeping_layers(
     }
 }
 
-/// Builds all layers and joins them. Returns the solution, and the proof that it is optimal.
+/// Builds an automaton for each column, and joins those from both sides. Returns an optimal solution, and the proof
+/// that it is optimal. `first_sides` fixes the directions in which the first automata are built.
 fn solve(
     layered: &mut LayeredBoard,
     first_sides: &[Direction],
@@ -215,8 +204,8 @@ fn solve(
     Ok((clicks, bound_of_layers(optimum, evidence)))
 }
 
-/// Builds the layer of the first column without limits, unless a layer exists. One layer takes at
-/// most a few milliseconds and a few megabytes, because nothing is before the first column.
+/// Builds the layer (automaton) of the first column without limits, unless a layer exists or the board is empty. It
+/// takes at most a few milliseconds and a few megabytes, because nothing is before the first column.
 fn build_first_layer(layered: &mut LayeredBoard) {
     if layered.layers() > 0 || layered.board().is_empty() {
         return;

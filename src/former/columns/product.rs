@@ -1,93 +1,96 @@
-//! The product of the layers of two neighbouring columns, and the smallest costs of merges that
-//! lead to its nodes.
+//! The product of the layers of two neighbouring columns, and the smallest costs of merges that lead to its nodes.
 
 use super::avx2::with_avx2;
 use super::costs::{LANES, Lanes, UNREACHABLE, Unfinished, interleave};
 use super::layer::{ColumnLayer, Edge, Layer, Transition};
-use super::step::{Rows, Symbol, can_end, meet};
+use super::step::{Rows, Symbol, can_be_one_click, can_end_here};
 use crate::board::MAX_COLOURS;
 use kortest_base::runtime::{Limits, marks};
 use rayon::prelude::*;
 use std::ops::Range;
 
-/// This offset keeps costs positive, because a path subtracts 1 at most twelve times: once for each
-/// click in both columns, and a column has at most twelve tiles.
+/// Costs are stored plus this offset, so that they stay positive: a path subtracts 1 at most twelve times, once for
+/// each click in both columns, and a column has at most twelve tiles.
 pub const COST_OFFSET: u8 = 16;
 
-/// How the costs of the left layer count in the cost of a merge.
+/// How the costs of the left column's automaton count in the cost of a merge, an order of the clicks in two columns.
 #[derive(Clone, Copy)]
 pub enum LeftCosts<'a> {
     /// They are added to the costs of the right layer. A click in both columns counts once.
     Added,
     /// Only they count. All edges of the right layer must cost 0.
     Only,
-    /// They do not count, but their sum must not exceed a limit, which is the number of these
-    /// tables. Table `n` has the costs for the limit `n`. A click in both columns counts as one of
-    /// the left column.
+    /// They do not count, but their sum must not exceed a limit, the number of these tables. Table `n` has the costs
+    /// for the limit `n`. A click in both columns counts as one of the left column.
     AtMost(&'a [Vec<u8>]),
 }
 
-/// What an edge of the left layer adds to the cost of a merge.
+/// What an edge of the left layer (the automaton of the left column) adds to the cost of a merge, an order of clicks.
 struct EdgeCost<'t> {
     /// The costs of the merges before the edge.
     before: &'t [u8],
     /// The cost of a click that touches only the left column.
-    alone: u8,
-    /// The cost of a click in both columns without the cost of the right edge, plus 1, which
-    /// [`cost_of_both`] subtracts.
+    left_only: u8,
+    /// The cost of a click in both columns without the cost of the right edge, plus 1 ([`cost_of_both`] subtracts it).
     both: u8,
 }
 
 impl<'a> LeftCosts<'a> {
-    /// Returns the table for the next smaller limit of the left costs, if there is one. Its merges
-    /// also keep the larger limit.
-    fn with_fewer(self) -> Option<&'a [u8]> {
+    /// Returns the table of costs for the next smaller limit of the left costs; `None` if there is no such table. An
+    /// order of clicks that keeps the smaller limit also keeps the larger one.
+    fn table_of_smaller_limit(self) -> Option<&'a [u8]> {
         match self {
             LeftCosts::Added | LeftCosts::Only => None,
             LeftCosts::AtMost(tables) => tables.last().map(Vec::as_slice),
         }
     }
 
-    /// Returns what an edge of the left layer with this cost adds to the cost of a merge; `None` if
-    /// the cost exceeds the limit of the left costs. `here` is the table that is being computed.
-    fn of_edge<'t>(self, here: &'t [u8], cost: u8) -> Option<EdgeCost<'t>>
+    /// Returns what an edge of the left automaton with this `cost` adds to the cost of an order of clicks, and the
+    /// table with the costs before the edge. `current_table` has the costs that are being computed. Returns `None` if
+    /// the cost of the edge exceeds the limit of the left costs.
+    fn of_edge<'t>(self, current_table: &'t [u8], cost: u8) -> Option<EdgeCost<'t>>
     where
         'a: 't,
     {
-        let (before, alone, both) = match self {
-            LeftCosts::Added => (here, cost, cost),
-            LeftCosts::Only => (here, cost, cost.saturating_add(1)),
-            LeftCosts::AtMost(_) if cost == 0 => (here, 0, 0),
+        let (before, left_only, both) = match self {
+            LeftCosts::Added => (current_table, cost, cost),
+            // The right edge costs 0, so the 1 that `cost_of_both` subtracts must be added here.
+            LeftCosts::Only => (current_table, cost, cost.saturating_add(1)),
+            // Left clicks do not count, so `cost_of_both` subtracts 1 from the right edge, which counts the click.
+            LeftCosts::AtMost(_) if cost == 0 => (current_table, 0, 0),
             LeftCosts::AtMost(tables) => {
-                let left = tables.len().checked_sub(cost.into())?;
-                (tables[left].as_slice(), 0, 0)
+                // The edge uses up a part of the limit, so the merge before it must keep the rest.
+                let limit_before = tables.len().checked_sub(cost.into())?;
+                (tables[limit_before].as_slice(), 0, 0)
             }
         };
         Some(EdgeCost {
             before,
-            alone,
+            left_only,
             both,
         })
     }
 }
 
-/// The product of the layers of two neighbouring columns: its nodes are pairs of a left node and a
-/// right node, and its edges are clicks. So a path through the product is a merge.
+/// The product of the layers (automata) of two neighbouring columns: its nodes are pairs of a left node and a right
+/// node, and its edges are clicks. So its paths are merges: orders of the clicks in both columns.
 pub struct Product<'a> {
     pub left: ColumnLayer<'a>,
     pub right: ColumnLayer<'a>,
-    /// The edges of the left layer.
-    pub incoming: IncomingEdges,
-    /// For each symbol of the left layer, how its clicks affect the right column.
+    /// The edges of the left layer, by target node.
+    pub incoming_edges: IncomingEdges,
+    /// For each symbol of the left layer (what a click removes), how its clicks affect the right column.
     pub continuations: Vec<Continuations>,
-    /// For each symbol of the right layer, its transitions.
+    /// For each symbol of the right layer, the edges with this symbol.
     right_transitions: Vec<Vec<Transition>>,
 }
 
 impl<'a> Product<'a> {
-    /// Prepares the tables of the product.
+    /// Prepares the product of two neighbouring columns' automata: finds out which of their symbols (what a click
+    /// removes from a column) can belong to one click.
     pub fn new(left: ColumnLayer<'a>, right: ColumnLayer<'a>) -> Product<'a> {
         let nodes = 0..right.layer.len();
+        // For each node of the right automaton, the rows of each colour in the right column.
         let right_rows: Vec<[Rows; MAX_COLOURS]> = nodes.map(|node| right.rows(node)).collect();
         let symbols = left.layer.symbols.par_iter();
         let continuations =
@@ -95,39 +98,40 @@ impl<'a> Product<'a> {
         Product {
             left,
             right,
-            incoming: IncomingEdges::new(left.layer),
+            incoming_edges: IncomingEdges::new(left.layer),
             continuations: continuations.collect(),
             right_transitions: right.layer.transitions_by_symbol(),
         }
     }
 
-    /// Returns the transitions of the right layer by clicks that also have a symbol of the left
-    /// layer.
+    /// Returns the edges of the right automaton that a click can follow if it has this symbol of the left automaton.
     pub fn transitions_in_both(&self, left_symbol: u32) -> impl Iterator<Item = &Transition> {
-        let symbols = &self.continuations[left_symbol as usize].both;
+        let symbols = &self.continuations[left_symbol as usize].symbols_in_both;
         let transitions = symbols
             .iter()
             .map(|&symbol| &self.right_transitions[symbol as usize]);
         transitions.flatten()
     }
 
-    /// Computes, for each pair of nodes, the smallest cost of a merge that leads there, plus
-    /// `COST_OFFSET`. The result has one row for each left node.
+    /// Computes, for each pair of nodes of the two automata, the smallest cost of a merge (an order of the clicks in
+    /// both columns) that leads there, plus `COST_OFFSET`; `UNREACHABLE` if none does. The result has one row for each
+    /// left node. `of_left` says how the costs of the left automaton count.
     pub fn costs(&self, of_left: LeftCosts, limits: Limits) -> Result<Vec<u8>, Unfinished> {
         let width = self.right.layer.len();
         let mut costs = vec![UNREACHABLE; self.left.layer.len() * width];
-        // The number of left nodes whose rows are final. Each iteration computes the next level:
-        // the rows of all left nodes with the same number of tiles, which depend only on `before`.
+        // The number of left nodes whose rows are final. Each iteration computes the next level: the rows of all left
+        // nodes with the same number of tiles. They depend only on the rows `before`.
         let mut done = 0;
         while done < self.left.layer.len() {
             let end = self.end_of_level(done);
-            let (before, after) = costs.split_at_mut(done * width);
-            let level = &mut after[..(end - done) * width];
-            let _level = marks::parallel();
+            let (before, open_rows) = costs.split_at_mut(done * width);
+            let level = &mut open_rows[..(end - done) * width];
+            // Marks parallel work for measurements, until the mark is dropped.
+            let _parallel_mark = marks::parallel();
             let portions = level.par_chunks_mut(LANES * width).with_max_len(1);
             portions.enumerate().try_for_each(|(portion, rows)| {
                 limits.check()?;
-                let _part = marks::part();
+                let _part_mark = marks::part();
                 let first = done + portion * LANES;
                 self.compute_rows(of_left, before, first, rows);
                 Ok::<_, Unfinished>(())
@@ -137,8 +141,8 @@ impl<'a> Product<'a> {
         Ok(costs)
     }
 
-    /// Returns the end of the left nodes that have as many tiles as `node`. No edge connects two of
-    /// them, so their costs are independent.
+    /// Returns the index after the left nodes that have as many tiles as `node`. No edge connects these nodes, because
+    /// a click removes tiles. So their costs are independent.
     fn end_of_level(&self, node: usize) -> usize {
         let tiles = self.left.tiles(node);
         let mut end = node + 1;
@@ -148,16 +152,17 @@ impl<'a> Product<'a> {
         end
     }
 
-    /// Computes the rows of up to [`LANES`] left nodes of a level. `before` has the rows of all
-    /// levels before, `first` is the first node, and `rows` receives the costs: one row for each
-    /// left node, with an entry for each right node.
-    fn compute_rows(&self, of_left: LeftCosts, before: &[u8], first: usize, rows: &mut [u8]) {
+    /// Computes the rows of up to [`LANES`] left nodes with equal numbers of tiles, from `first_node` on: for each
+    /// right node, the smallest cost of an order of clicks that leads to both nodes. `before` has the rows of all left
+    /// nodes with more tiles. The results are written to `rows`, whose entries must be `UNREACHABLE` before.
+    fn compute_rows(&self, of_left: LeftCosts, before: &[u8], first_node: usize, rows: &mut [u8]) {
         let width = self.right.layer.len();
         let mut left_rows = [[0; LANES]; MAX_COLOURS];
         for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
-            let node = first + lane;
-            if let Some(with_fewer) = of_left.with_fewer() {
-                row.copy_from_slice(&with_fewer[node * width..(node + 1) * width]);
+            let node = first_node + lane;
+            // An order of clicks that keeps a smaller limit of the left costs is possible here, too.
+            if let Some(table) = of_left.table_of_smaller_limit() {
+                row.copy_from_slice(&table[node * width..(node + 1) * width]);
             }
             // A merge starts at the first nodes of both layers, with cost 0.
             if node == 0 {
@@ -169,6 +174,7 @@ impl<'a> Product<'a> {
                 lanes_of_colour[lane] = tiles;
             }
         }
+        // No order of clicks leads to these left nodes, so clicks in the right column change nothing.
         if rows.iter().all(|&cost| cost == UNREACHABLE) {
             return;
         }
@@ -183,32 +189,32 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Lowers the costs in the row of a left node by clicks that touch the left column. `before`
-    /// has the rows of all levels before.
+    /// Lowers the costs in the row of a left node by clicks that lead there. `before` has rows of earlier nodes.
     #[inline(always)]
     fn follow_left_edges(&self, of_left: LeftCosts, before: &[u8], node: usize, row: &mut [u8]) {
-        for incoming in self.incoming.of(node) {
+        for incoming in self.incoming_edges.of(node) {
             if let Some(cost) = of_left.of_edge(before, incoming.edge.cost) {
                 self.follow_left_edge(&cost, row, incoming);
             }
         }
     }
 
-    /// Lowers the costs in `row` by clicks that follow the edge `incoming` of the left layer.
-    /// `cost.before` has the rows of all left nodes with more tiles.
+    /// Lowers the costs in `row` by clicks in only the left column or in both columns that follow the edge `incoming`
+    /// of the left automaton. `row` has the costs of its target, with an entry for each right node.
     #[inline(always)]
     fn follow_left_edge(&self, cost: &EdgeCost, row: &mut [u8], incoming: &IncomingEdge) {
         let &IncomingEdge { from, edge } = incoming;
         let width = self.right.layer.len();
         let before = &cost.before[from as usize * width..(from as usize + 1) * width];
         let continuations = &self.continuations[edge.symbol as usize];
-        for range in &continuations.alone {
-            let entries = row[range.clone()].iter_mut();
-            for (entry, cost_before) in entries.zip(&before[range.clone()]) {
-                *entry = (*entry).min(cost_before.saturating_add(cost.alone));
+        // Clicks that touch only the left column do not change the right node.
+        for right_nodes in &continuations.left_only {
+            let entries = row[right_nodes.clone()].iter_mut();
+            for (entry, cost_before) in entries.zip(&before[right_nodes.clone()]) {
+                *entry = (*entry).min(cost_before.saturating_add(cost.left_only));
             }
         }
-        for &symbol in &continuations.both {
+        for &symbol in &continuations.symbols_in_both {
             for right in &self.right_transitions[symbol as usize] {
                 let cost_before = before[right.from as usize];
                 let cost_after = cost_of_both(cost_before, cost.both, right.cost);
@@ -218,12 +224,12 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Lowers the costs by clicks that touch only the right column. For each colour and lane,
-    /// `left_rows` has the left column's rows with this colour.
+    /// Lowers the costs of up to [`LANES`] left nodes (the lanes) by clicks that touch only the right column. `lanes`
+    /// has these costs for each right node. For each colour and lane, `left_rows` has the left column's rows.
     fn follow_right_edges(&self, left_rows: &[[Rows; LANES]; MAX_COLOURS], lanes: &mut [Lanes]) {
         let symbols = &self.right.layer.symbols;
-        // For each symbol and lane, the penalty of its clicks: 0 if they are possible, and
-        // otherwise `UNREACHABLE`, in which all bits are 1.
+        // For each symbol (what a click removes) and lane, a penalty: 0 if the click can touch only the right column,
+        // and otherwise `UNREACHABLE`, in which all bits are 1.
         let mut penalties = Vec::with_capacity(symbols.len());
         for &symbol in symbols {
             let rows_of_colour = left_rows[usize::from(symbol.colour)];
@@ -233,35 +239,37 @@ impl<'a> Product<'a> {
     }
 }
 
-/// Lowers the costs by the edges of a layer, for all lanes at once. `penalties` has 0 or
-/// `UNREACHABLE` for each symbol and lane.
+/// Lowers the costs by the edges of an automaton, for all lanes (independent searches) at once: `lanes` has their costs
+/// for each node. `penalties` has 0 or `UNREACHABLE` for each symbol and lane; `UNREACHABLE` forbids the symbol.
 #[inline(always)]
 fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
     for from in 0..lanes.len() {
-        let here = lanes[from];
+        // Edges lead to higher nodes, so these costs are final.
+        let costs = lanes[from];
         for edge in layer.edges(from) {
-            let there = lanes[edge.to as usize];
-            let penalty_of_lane = penalties[edge.symbol as usize];
-            // This is a hot loop: with `from_fn`, all lanes stay in registers. The bitwise OR is
-            // the cost of the edge, or `UNREACHABLE` if there is a penalty.
+            let target_costs = lanes[edge.to as usize];
+            let penalty = penalties[edge.symbol as usize];
+            // This is a hot loop: with `from_fn`, all lanes stay in registers. The bitwise OR is the cost of the edge,
+            // or `UNREACHABLE` if there is a penalty.
             lanes[edge.to as usize] = std::array::from_fn(|lane| {
-                there[lane].min(here[lane].saturating_add(edge.cost | penalty_of_lane[lane]))
+                target_costs[lane].min(costs[lane].saturating_add(edge.cost | penalty[lane]))
             });
         }
     }
 }
 
-/// Returns 0 if a click can touch only the right column, and otherwise [`UNREACHABLE`].
+/// Returns 0 if a click that removes `symbol` from the right column can leave the left column unchanged, and otherwise
+/// [`UNREACHABLE`].
 fn right_only_penalty(symbol: Symbol, same_colour_in_left_column: Rows) -> u8 {
-    if can_end(symbol, same_colour_in_left_column) {
+    if can_end_here(symbol, same_colour_in_left_column) {
         0
     } else {
         UNREACHABLE
     }
 }
 
-/// Adds a cost and the costs of two edges, minus one because `left` and `right` count the same
-/// click. Returns `UNREACHABLE` if the sum is too large.
+/// Adds the cost of a click in both columns to `cost`: the costs of its left and right edge, minus 1, because both
+/// count the click. Returns `UNREACHABLE` if the sum is too large.
 pub fn cost_of_both(cost: u8, left: u8, right: u8) -> u8 {
     match cost.saturating_add(left).saturating_add(right) {
         UNREACHABLE => UNREACHABLE,
@@ -269,14 +277,14 @@ pub fn cost_of_both(cost: u8, left: u8, right: u8) -> u8 {
     }
 }
 
-/// All edges of a layer, sorted by target node.
+/// All edges of an automaton, sorted by target node.
 pub struct IncomingEdges {
     edges: Vec<IncomingEdge>,
-    /// For each node, the index of its first incoming edge; then the number of edges.
-    first: Vec<usize>,
+    /// For each node, the index of the first edge that leads to it; then the number of edges.
+    first_edges: Vec<usize>,
 }
 
-/// An edge with its source node.
+/// An edge of an automaton with its source node.
 #[derive(Clone, Copy)]
 pub struct IncomingEdge {
     pub from: u32,
@@ -284,7 +292,7 @@ pub struct IncomingEdge {
 }
 
 impl IncomingEdges {
-    /// Collects the edges of a layer.
+    /// Collects the edges of a layer (automaton), and sorts them by target node.
     fn new(layer: &Layer) -> IncomingEdges {
         let mut edges = Vec::with_capacity(layer.edges.len());
         for from in 0..layer.len() {
@@ -294,56 +302,62 @@ impl IncomingEdges {
             }
         }
         edges.sort_by_key(|incoming| incoming.edge.to);
-        let mut first = Vec::with_capacity(layer.len() + 1);
+        let mut first_edges = Vec::with_capacity(layer.len() + 1);
         for node in 0..=layer.len() {
-            first.push(edges.partition_point(|incoming| (incoming.edge.to as usize) < node));
+            let first = edges.partition_point(|incoming| (incoming.edge.to as usize) < node);
+            first_edges.push(first);
         }
-        IncomingEdges { edges, first }
+        IncomingEdges { edges, first_edges }
     }
 
-    /// Returns the edges that lead to a node.
+    /// Returns the edges that lead to `node`.
     pub fn of(&self, node: usize) -> &[IncomingEdge] {
-        &self.edges[self.first[node]..self.first[node + 1]]
+        &self.edges[self.first_edges[node]..self.first_edges[node + 1]]
     }
 }
 
-/// How the clicks with a symbol of the left layer affect the right column.
+/// How clicks that remove one symbol from the left column can affect the right column.
 pub struct Continuations {
-    /// The nodes of the right layer at which a click can touch only the left column.
-    alone: Vec<Range<usize>>,
-    /// The symbols of the right layer that belong to the same click.
-    pub both: Vec<u32>,
+    /// The nodes of the right automaton at which such a click can touch only the left column.
+    left_only: Vec<Range<usize>>,
+    /// The symbols of the right automaton that such a click can have.
+    pub symbols_in_both: Vec<u32>,
 }
 
 impl Continuations {
-    /// Finds the nodes and the symbols of the right layer that fit `symbol`. For each right node,
-    /// `right_rows` has the right column's rows of each colour.
+    /// Finds out how a click that removes `symbol` from the left column can affect the right column: at which nodes of
+    /// the right automaton it can leave this column unchanged, and which symbols of this automaton it can have.
+    /// `right_rows` has the right column's rows of each colour for each node.
     fn new(symbol: Symbol, right: &Layer, right_rows: &[[Rows; MAX_COLOURS]]) -> Continuations {
-        let mut alone: Vec<Range<usize>> = Vec::new();
+        let mut left_only: Vec<Range<usize>> = Vec::new();
         for (node, rows) in right_rows.iter().enumerate() {
-            if can_end(symbol, rows[usize::from(symbol.colour)]) {
-                match alone.last_mut() {
+            if can_end_here(symbol, rows[usize::from(symbol.colour)]) {
+                // Adjacent nodes share a range.
+                match left_only.last_mut() {
                     Some(range) if range.end == node => range.end = node + 1,
-                    _ => alone.push(node..node + 1),
+                    _ => left_only.push(node..node + 1),
                 }
             }
         }
-        let mut both = Vec::new();
+        let mut symbols_in_both = Vec::new();
         for (number, &right_symbol) in (0..).zip(&right.symbols) {
-            if meet(symbol, right_symbol) {
-                both.push(number);
+            if can_be_one_click(symbol, right_symbol) {
+                symbols_in_both.push(number);
             }
         }
-        Continuations { alone, both }
+        Continuations {
+            left_only,
+            symbols_in_both,
+        }
     }
 
-    /// Returns whether a click can touch only the left column at a node of the right layer.
-    pub fn allows_alone(&self, node: usize) -> bool {
-        self.alone.iter().any(|range| range.contains(&node))
+    /// Returns whether a click with this symbol of the left column can leave the right column unchanged at `node`.
+    pub fn allows_left_only(&self, node: usize) -> bool {
+        self.left_only.iter().any(|range| range.contains(&node))
     }
 }
 
-/// Returns the memory of a product with this number of tables of costs, in bytes.
+/// Returns the memory of the product of two automata with this number of tables of costs, in bytes.
 pub fn product_bytes(left: &Layer, right: &Layer, tables: usize) -> usize {
     // The vectors of `Product::right_transitions` have at most twice as much room as they need.
     let right_transitions = 2 * right.edges.len();

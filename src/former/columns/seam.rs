@@ -1,56 +1,48 @@
-//! The *seam*: the two neighbouring columns where the layers from the left and from the right meet.
-//! This module joins the two layers, and finds the optimum of the board.
+//! The *seam*: the two neighbouring columns where the layers from the left and from the right meet. This module joins
+//! the two layers, and finds the optimum of the board.
 //!
 //! # Definitions
 //!
-//! * A *step* is what one click removes from a column. A *trace* is the sequence of all steps of a
-//!   column in a play.
-//! * The *value* of a trace of the left column is the smallest number of clicks that touch this
-//!   column or a column further left, over all plays with this trace. The left layer computes this
-//!   value.
-//! * The value of a trace of the right column is the smallest number of clicks that touch this
-//!   column or a column further right, over all plays with this trace. The right layer computes
-//!   this value.
-//! * A *merge* puts the steps of a left trace and of a right trace into one order. Steps of one
-//!   click happen together.
-//! * The *result* of a merge is the sum of the values of both traces, minus the number of clicks
-//!   that touch both columns. Only these clicks are counted in both values, because the columns of
-//!   a click are adjacent.
+//! * A *step* is what one click removes from a column. A *trace* is the sequence of all steps of a column in a play.
+//! * The *value* of a trace of the left column is the smallest number of clicks that touch this column or a column
+//!   further left, over all plays with this trace. The left layer computes it. For the right column, it is the same
+//!   towards the right.
+//! * A *merge* puts the steps of a left trace and of a right trace into one order. Steps of one click happen together.
+//! * The *result* of a merge is the sum of the values of both traces, minus the number of clicks that touch both
+//!   columns. Only these clicks are counted in both values, because the columns of a click are adjacent.
 //!
 //! # Why the smallest result is the optimum
 //!
-//! * The smallest result is at most the optimum. An optimal play has a trace in each of the two
-//!   columns, and its order of clicks is a merge of these traces. The value of each trace is at
-//!   most the number of clicks that the play makes on this side. So the result of this merge is at
-//!   most the number of clicks of the play.
-//! * No result is below the optimum. For each merge, there is a play with as many clicks as the
-//!   result. The [module](super) explains why: the orders of all neighbouring columns fit together
-//!   into one order of all clicks.
+//! * The smallest result is at most the optimum. An optimal play has a trace in each of the two columns, and its order
+//!   of clicks is a merge of these traces. The value of each trace is at most the number of clicks that the play makes
+//!   on this side. So the result of this merge is at most the number of clicks of the play.
+//! * No result is below the optimum. For each merge, there is a play with as many clicks as the result. The
+//!   [module](super) explains why: the orders of all neighbouring columns fit together into one order of all clicks.
 
 use super::costs::{UNREACHABLE, Unfinished};
 use super::layer::{ColumnLayer, Edge};
 use super::product::{COST_OFFSET, IncomingEdge, LeftCosts, Product, cost_of_both, product_bytes};
-use super::step::can_end;
+use super::step::can_end_here;
 use kortest_base::runtime::Limits;
 
-/// A final cost from here on may be wrong, because additions saturate at [`UNREACHABLE`].
+/// The smallest final cost of a merge that may be wrong, because additions saturate at [`UNREACHABLE`] (255).
 ///
-/// Suppose that a saturated sum lost the cheapest merge. From this sum on, the merge subtracts 1 at
-/// most twelve times, so its true cost is more than `UNREACHABLE - COST_OFFSET`. So a final cost
-/// below this number is that of the cheapest merge. The second offset is a margin.
+/// Suppose that a saturated sum lost the cheapest merge. From there on, the merge subtracts 1 at most twelve times, so
+/// its true cost exceeds `UNREACHABLE - COST_OFFSET`. So smaller final costs are right. The second offset is a margin.
 const MIN_UNSURE_COST: u8 = UNREACHABLE - 2 * COST_OFFSET;
 
-/// The two layers that meet, and the costs of all merges of their traces.
+/// The layers (automata) of two neighbouring columns, one built from the left edge of the board and one from the right
+/// edge, and the smallest costs of all merges of their traces.
 pub struct Seam<'a> {
+    /// The product of both automata.
     product: Product<'a>,
-    /// For each pair of nodes, the smallest cost of a merge that leads there, plus `COST_OFFSET`.
-    /// The index is the left node, times the number of right nodes, plus the right node.
+    /// For each left node, a row with an entry for each right node: the smallest cost, plus `COST_OFFSET`.
     costs: Vec<u8>,
     /// The optimum of the board.
     pub optimum: u32,
 }
 
-/// A click that touches the left column of a [`Seam`], the right column, or both columns.
+/// A click in the left column of a [`Seam`], the right column, or both, with its edges in their automata.
 #[derive(Clone, Copy, Debug)]
 pub enum ClickAtSeam {
     Left(Edge),
@@ -59,7 +51,7 @@ pub enum ClickAtSeam {
 }
 
 impl ClickAtSeam {
-    /// Returns the edge of the left layer, if the click touches the left column.
+    /// Returns the edge that the click follows in the left column's automaton; `None` if it does not touch this column.
     pub fn left_edge(&self) -> Option<&Edge> {
         match self {
             ClickAtSeam::Left(edge) | ClickAtSeam::Both { left: edge, .. } => Some(edge),
@@ -67,7 +59,8 @@ impl ClickAtSeam {
         }
     }
 
-    /// Returns the edge of the right layer, if the click touches the right column.
+    /// Returns the edge that the click follows in the right column's automaton; `None` if it does not touch this
+    /// column.
     pub fn right_edge(&self) -> Option<&Edge> {
         match self {
             ClickAtSeam::Right(edge) | ClickAtSeam::Both { right: edge, .. } => Some(edge),
@@ -76,18 +69,17 @@ impl ClickAtSeam {
     }
 }
 
-/// The last click of a merge, and the left and the right node before this click.
-struct LastOfMerge {
-    left: usize,
-    right: usize,
+/// The last click of a merge (an order of clicks in both columns), and the nodes of both automata before this click.
+struct LastClickOfMerge {
     click: ClickAtSeam,
+    left_before: usize,
+    right_before: usize,
 }
 
 impl<'a> Seam<'a> {
-    /// Computes the costs of all merges, and the optimum, within `memory` bytes.
-    ///
-    /// Also fails if the costs are too large to be exact. The program then gives up, as it does
-    /// without memory.
+    /// Computes the optimum of a board from the layers (automata) of two neighbouring columns, one built from the left
+    /// edge of the board and one from the right edge: the smallest cost of a merge (an order of the clicks in both
+    /// columns). Takes at most `memory` bytes. Fails also if the costs are too large to be exact.
     pub fn new(
         left: ColumnLayer<'a>,
         right: ColumnLayer<'a>,
@@ -99,83 +91,88 @@ impl<'a> Seam<'a> {
         }
         let product = Product::new(left, right);
         let costs = product.costs(LeftCosts::Added, limits)?;
-        let last = *costs.last().expect("a layer has nodes");
-        if last >= MIN_UNSURE_COST {
+        // In the last entry, both automata have read whole traces.
+        let least_cost = *costs.last().expect("a layer has nodes");
+        // A sum of costs may have saturated, so the smallest cost is not certain.
+        if least_cost >= MIN_UNSURE_COST {
             return Err(Unfinished::Memory);
         }
-        // Clicks in both columns may make the cost of the merge itself negative.
         let bases = left.layer.base + right.layer.base;
         Ok(Seam {
             product,
             costs,
-            optimum: bases + u32::from(last) - u32::from(COST_OFFSET),
+            // Without the offset, the cost may be negative, because 1 is subtracted for each click in both columns.
+            optimum: bases + u32::from(least_cost) - u32::from(COST_OFFSET),
         })
     }
 
-    /// Returns, for each pair of a left node and a right node, the smallest cost of a merge that
-    /// leads there, plus [`COST_OFFSET`]: one row for each left node.
+    /// Returns the costs of all merges: a row for each left node, with entries for the right nodes, plus
+    /// [`COST_OFFSET`].
     pub fn into_costs(self) -> Vec<u8> {
         self.costs
     }
 
-    /// Returns the clicks of one cheapest merge, in order. A merge is cheapest if no merge to the
-    /// last nodes of both layers costs less.
+    /// Returns the clicks in both columns of one cheapest merge (an order of clicks that clears both columns), from the
+    /// first to the last. They are part of an optimal solution of the board.
     pub fn cheapest_path(&self) -> Vec<ClickAtSeam> {
         let mut left = self.product.left.layer.len() - 1;
         let mut right = self.product.right.layer.len() - 1;
         let mut path = Vec::new();
+        // The path is followed backwards, to the first nodes of both automata.
         while left > 0 || right > 0 {
-            let last = self.step_back(left, right);
+            let last = self.last_click(left, right);
             path.push(last.click);
-            left = last.left;
-            right = last.right;
+            left = last.left_before;
+            right = last.right_before;
         }
         path.reverse();
         path
     }
 
-    /// Returns the last click of one of the cheapest merges that lead to the nodes `left` and
-    /// `right`. At least one of these nodes is not the first of its layer.
-    fn step_back(&self, left: usize, right: usize) -> LastOfMerge {
-        if let Some(last) = self.right_click_before(left, right) {
+    /// Returns the last click of one cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
+    /// and `right` of the two automata. At least one of them must not be the first node.
+    fn last_click(&self, left: usize, right: usize) -> LastClickOfMerge {
+        if let Some(last) = self.last_click_if_right_only(left, right) {
             return last;
         }
-        for incoming in self.product.incoming.of(left) {
+        for incoming in self.product.incoming_edges.of(left) {
             let edge = incoming.edge;
             let continuations = &self.product.continuations[edge.symbol as usize];
-            let from = incoming.from as usize;
-            let cost_alone = self.cost(from, right).saturating_add(edge.cost);
-            if continuations.allows_alone(right) && cost_alone == self.cost(left, right) {
-                return LastOfMerge {
-                    left: from,
-                    right,
+            let left_before = incoming.from as usize;
+            let cost_alone = self.cost(left_before, right).saturating_add(edge.cost);
+            // This click can be the last one if its cost leads exactly to the smallest cost of a merge.
+            if continuations.allows_left_only(right) && cost_alone == self.cost(left, right) {
+                return LastClickOfMerge {
                     click: ClickAtSeam::Left(edge),
+                    left_before,
+                    right_before: right,
                 };
             }
-            if let Some(last) = self.click_in_both_before(left, right, incoming) {
+            if let Some(last) = self.last_click_if_in_both(left, right, incoming) {
                 return last;
             }
         }
         unreachable!("every cost results from a click")
     }
 
-    /// Returns the last click of one of the cheapest merges that lead to the nodes `left` and
-    /// `right` and end with a click in only the right column; `None` if there is no such merge.
-    fn right_click_before(&self, left: usize, right: usize) -> Option<LastOfMerge> {
+    /// Returns the last click of one cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
+    /// and `right` of the two automata and ends with a click in only the right column; `None` if there is no such
+    /// merge.
+    fn last_click_if_right_only(&self, left: usize, right: usize) -> Option<LastClickOfMerge> {
         let left_rows = self.product.left.rows(left);
         let layer = self.product.right.layer;
-        for from in 0..right {
-            for &edge in layer.edges(from) {
+        for right_before in 0..right {
+            for &edge in layer.edges(right_before) {
                 let symbol = layer.symbol(&edge);
-                let cost = self.cost(left, from).saturating_add(edge.cost);
+                let cost = self.cost(left, right_before).saturating_add(edge.cost);
                 if edge.to as usize == right
-                    && can_end(symbol, left_rows[usize::from(symbol.colour)])
+                    && can_end_here(symbol, left_rows[usize::from(symbol.colour)])
                     && cost == self.cost(left, right)
                 {
-                    return Some(LastOfMerge {
-                        left,
-                        right: from,
+                    return Some(LastClickOfMerge {
                         click: ClickAtSeam::Right(edge),
+                        left_before: left,
+                        right_before,
                     });
                 }
             }
@@ -183,42 +180,41 @@ impl<'a> Seam<'a> {
         None
     }
 
-    /// Returns the last click of one of the cheapest merges that lead to the nodes `left` and
-    /// `right` and end with a click in both columns, by the edge `incoming` of the left layer;
-    /// `None` if there is no such merge.
-    fn click_in_both_before(
+    /// Returns the last click of one cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
+    /// and `right` of the two automata and ends with a click in both columns, which follows the edge `incoming` of the
+    /// left automaton; `None` if there is no such merge.
+    fn last_click_if_in_both(
         &self,
         left: usize,
         right: usize,
         incoming: &IncomingEdge,
-    ) -> Option<LastOfMerge> {
+    ) -> Option<LastClickOfMerge> {
         let cost = self.cost(left, right);
         for transition in self.product.transitions_in_both(incoming.edge.symbol) {
-            let from = transition.from;
+            let right_before = transition.from;
             if transition.to as usize == right
-                && self.cost_after_both(incoming, from, transition.cost) == cost
+                && self.cost_after_both(incoming, right_before, transition.cost) == cost
             {
-                return Some(LastOfMerge {
-                    left: incoming.from as usize,
-                    right: from as usize,
+                return Some(LastClickOfMerge {
                     click: ClickAtSeam::Both {
                         left: incoming.edge,
-                        right: self.edge_in_both(incoming, from, right, cost),
+                        right: self.right_edge_in_both(incoming, right_before, right, cost),
                     },
+                    left_before: incoming.from as usize,
+                    right_before: right_before as usize,
                 });
             }
         }
         None
     }
 
-    /// Returns the first edge between the right nodes `from` and `to` that one click can follow
-    /// together with the edge `incoming` of the left layer, if the merge then costs `cost`. There
-    /// must be one.
-    fn edge_in_both(&self, incoming: &IncomingEdge, from: u32, to: usize, cost: u8) -> Edge {
-        let both = &self.product.continuations[incoming.edge.symbol as usize].both;
+    /// Returns the first edge of the right automaton from the node `from` to the node `to` that one click can follow
+    /// together with the left edge `incoming`, so that the order of clicks costs `cost`. There must be one.
+    fn right_edge_in_both(&self, incoming: &IncomingEdge, from: u32, to: usize, cost: u8) -> Edge {
+        let symbols = &self.product.continuations[incoming.edge.symbol as usize].symbols_in_both;
         for &edge in self.product.right.layer.edges(from as usize) {
             if edge.to as usize == to
-                && both.contains(&edge.symbol)
+                && symbols.contains(&edge.symbol)
                 && self.cost_after_both(incoming, from, edge.cost) == cost
             {
                 return edge;
@@ -227,14 +223,14 @@ impl<'a> Seam<'a> {
         unreachable!("a transition is an edge");
     }
 
-    /// Returns the cost of a merge whose last click takes an edge of the left layer and an edge of
-    /// the right layer, from the node `from` at `right_cost`.
+    /// Returns the cost of an order of clicks whose last click is in both columns: it follows the left edge `incoming`,
+    /// and an edge of the right automaton that leaves the node `from` and costs `right_cost`.
     fn cost_after_both(&self, incoming: &IncomingEdge, from: u32, right_cost: u8) -> u8 {
         let before = self.cost(incoming.from as usize, from as usize);
         cost_of_both(before, incoming.edge.cost, right_cost)
     }
 
-    /// Returns the smallest cost of a merge that leads to these nodes, plus [`COST_OFFSET`].
+    /// Returns the smallest cost of an order of clicks that leads to these nodes of the automata, plus [`COST_OFFSET`].
     fn cost(&self, left: usize, right: usize) -> u8 {
         self.costs[left * self.product.right.layer.len() + right]
     }

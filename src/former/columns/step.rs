@@ -1,27 +1,22 @@
-//! A step: the tiles that one click removes from one column.
-//!
-//! The rules at the end of this module say which steps of two neighbouring columns can belong to
-//! one click.
+//! A step: the tiles that one click removes from one column. The rules at the end of this module say which steps of two
+//! neighbouring columns can belong to one click.
 //!
 //! # Why these rules are necessary and sufficient
 //!
-//! A click removes a whole group: connected tiles of one colour, with no other tile of this colour
-//! next to them. The following points together say exactly this:
+//! A click removes a whole group: connected tiles of one colour, with no other tile of this colour next to them. The
+//! following points together say exactly this:
 //!
-//! * If the click removes cells of only one of two neighbouring columns, no cell of the click's
-//!   colour in the other column is beside a removed cell. Otherwise this cell would belong to the
-//!   group.
-//! * If the click is in both columns, it removes cells of both columns in a common row. If a cell
-//!   of the click's colour is beside a removed cell, the click removes it too.
+//! * If the click removes cells of only one of two neighbouring columns, no cell of the click's colour in the other column
+//!   is beside a removed cell. Otherwise this cell would belong to the group.
+//! * If the click is in both columns, it removes cells of both columns in a common row. If a cell of the click's colour is
+//!   beside a removed cell, the click removes it too.
 //! * Within a column, a click removes whole vertical runs.
-//! * The removed runs of a column form *blocks*. Two runs are in the same block if the click
-//!   connects them through this column and the columns before it. (Columns are processed from left
-//!   to right.) All tiles of a click are connected, so different blocks must be connected through
-//!   the next column:
+//! * The removed runs of a column form *blocks*. Two runs are in the same block if the click connects them through this
+//!   column and the columns before it. (Columns are processed from left to right.) All tiles of a click are connected, so
+//!   different blocks must be connected through the next column:
 //!   * A removed run of the next column joins all blocks with which it shares a row.
-//!   * If the click touches the next column, each block shares a row with a removed run of the next
-//!     column.
-//!     Otherwise this block would not be connected to the rest of the group.
+//!   * If the click touches the next column, each block shares a row with a removed run of the next column. Otherwise this
+//!     block would not be connected to the rest of the group.
 //!   * If the click does not touch the next column, there is only one block.
 
 use crate::board::Colour;
@@ -37,30 +32,32 @@ const BLOCK_BITS: usize = 3;
 /// The bits of the number of the lowest run's block.
 const BLOCK_MASK: u32 = (1 << BLOCK_BITS) - 1;
 
-/// Returns the lowest run of adjacent rows.
+/// Returns the lowest run of `rows`. A run consists of adjacent rows, so its bits follow each other.
 #[inline]
 fn lowest_run(rows: Rows) -> Rows {
-    // The addition clears the lowest run of set bits.
+    // Adding the lowest set bit carries through the lowest run, so it clears the bits of this run.
     rows & !(rows.wrapping_add(rows & rows.wrapping_neg()))
 }
 
-/// Returns the runs of adjacent rows, from the bottom up.
+/// Returns the runs of `rows` from the bottom up. A run is a maximal set of adjacent rows.
 #[inline]
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
         let run = lowest_run(rows);
         rows &= !run;
+        // An empty run means that no rows are left.
         (run != 0).then_some(run)
     })
 }
 
-/// Returns all non-empty unions of the runs in a set of rows.
+/// Returns all non-empty unions of the runs (maximal sets of adjacent rows) in `rows`.
 pub fn unions(rows: Rows) -> impl Iterator<Item = Rows> {
+    // Bit `i` of a choice says whether run `i` is in the union. Choice 0 would be empty.
     let choices = 1u32..1 << runs(rows).count();
     choices.map(move |choice| chosen_runs(rows, choice))
 }
 
-/// Returns the union of the runs whose bits are set in `choice`.
+/// Returns the union of the runs of `rows` whose bits are set in `choice`. Bit 0 stands for the lowest run.
 fn chosen_runs(rows: Rows, choice: u32) -> Rows {
     let mut union = 0;
     for (i, run) in runs(rows).enumerate() {
@@ -71,17 +68,17 @@ fn chosen_runs(rows: Rows, choice: u32) -> Rows {
     union
 }
 
-/// The vertical runs that one click removes from a column.
+/// A step: the vertical runs that one click removes from a column, and which of them are already connected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
+    /// All removed rows.
     pub rows: Rows,
-    /// For each removed run from the bottom up, the number of its block, in three bits each. Blocks
+    /// For each removed run from the bottom up, the number of its block (connected runs), in three bits each. Blocks
     /// are numbered in the order of their lowest runs.
     block_numbers: u32,
 }
 
-/// The blocks of a click in a column. A block is a set of removed runs that are connected through
-/// this column and the columns before it.
+/// The blocks of a click: sets of removed runs that are connected through this column and the columns before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blocks {
     /// The rows of each block, followed by unused entries.
@@ -91,46 +88,47 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// Returns the rows of each block.
+    /// Returns, for each block (connected runs that a click removes from a column), its rows.
     #[inline]
     pub fn as_slice(&self) -> &[Rows] {
         &self.rows[..self.count]
     }
 
-    /// Returns whether a block shares a row with `rows`.
+    /// Returns whether a block (connected runs that a click removes from a column) shares a row with `rows`.
     #[inline]
     pub fn touches(&self, rows: Rows) -> bool {
         self.as_slice().iter().any(|block| block & rows != 0)
     }
 
-    /// Returns the index of the block that contains a run.
+    /// Returns the index of the block (connected runs) that contains `run`; `None` if no block contains it.
     pub fn index_of(&self, run: Rows) -> Option<usize> {
         self.as_slice().iter().position(|block| block & run != 0)
     }
 
-    /// Merges `rows` and all blocks that touch these rows into one block.
+    /// Merges `rows` and all blocks (connected runs that a click removes) that share a row with them into one block.
     #[inline]
     pub fn join(&mut self, rows: Rows) {
         let mut joined = rows;
-        let mut kept = 0;
+        // The number of blocks that stay separate. They move to the front of the list.
+        let mut separate = 0;
         for i in 0..self.count {
             let block = self.rows[i];
             if block & rows != 0 {
                 joined |= block;
             } else {
-                self.rows[kept] = block;
-                kept += 1;
+                self.rows[separate] = block;
+                separate += 1;
             }
         }
-        self.rows[kept] = joined;
-        self.count = kept + 1;
+        self.rows[separate] = joined;
+        self.count = separate + 1;
     }
 }
 
 impl Step {
-    /// Creates the step of a click that begins in this column and removes `rows`. Each run is a
-    /// block of its own.
-    pub fn discrete(rows: Rows) -> Step {
+    /// Creates the step (what one click removes from a column) of a click whose first column is this one. No run of
+    /// `rows` is connected to another one, so each run is a block of its own.
+    pub fn unconnected(rows: Rows) -> Step {
         let mut block_numbers = 0;
         for (i, _) in runs(rows).enumerate() {
             block_numbers |= (i as u32) << (BLOCK_BITS * i);
@@ -141,15 +139,16 @@ impl Step {
         }
     }
 
-    /// Creates a step whose connected runs are given by `blocks`. Every run of `rows` must be in a
-    /// block.
+    /// Creates the step (what one click removes from a column) that removes `rows`. `blocks` says which runs of `rows`
+    /// are connected. Each run must be in a block.
     fn with_blocks(rows: Rows, blocks: &Blocks) -> Step {
-        // Blocks are numbered in the order of their lowest runs.
+        // Steps number their blocks in the order of their lowest runs, so that equal steps have equal numbers.
         let mut number_of_block = [None; MAX_RUNS];
         let mut next_number = 0;
         let mut block_numbers = 0;
         for (i, run) in runs(rows).enumerate() {
             let block = blocks.index_of(run).expect("every run is in a block");
+            // A new block gets the next number. An earlier run may have numbered the block.
             let number = *number_of_block[block].get_or_insert(next_number);
             next_number = next_number.max(number + 1);
             block_numbers |= number << (BLOCK_BITS * i);
@@ -160,14 +159,14 @@ impl Step {
         }
     }
 
-    /// Returns whether all removed runs are in one block. The block of the lowest run has number 0,
-    /// so then all numbers are 0.
+    /// Returns whether all removed runs are connected through this column and the columns before it.
     #[inline]
     pub fn is_one_block(self) -> bool {
+        // The block of the lowest run has number 0, so then all runs have number 0.
         self.block_numbers == 0
     }
 
-    /// Returns the blocks of the step.
+    /// Returns the blocks: sets of removed runs that are connected through this column and the columns before.
     #[inline]
     pub fn blocks(self) -> Blocks {
         let mut blocks = Blocks::default();
@@ -179,16 +178,15 @@ impl Step {
         blocks
     }
 
-    /// Returns the step of the same click in the next column, if the click removes `rows` there.
-    /// Returns `None` if a block shares no row with `rows`: then nothing connects this block to the
-    /// rest of the group.
+    /// Returns the step (what one click removes from a column) of the same click in the next column, where it removes
+    /// `rows`. Its blocks are runs that are connected through the columns so far. Returns `None` if a block of this
+    /// column shares no row with `rows`: then nothing connects this block to the other removed tiles.
     pub fn step_in_next_column(self, rows: Rows) -> Option<Step> {
         let mut blocks = self.blocks();
         if blocks.as_slice().iter().any(|block| block & rows == 0) {
             return None;
         }
-        // Adjacent `rows` are never in different blocks, so twelve rows give at most six blocks
-        // (`MAX_RUNS`).
+        // Adjacent `rows` are never in different blocks, so twelve rows give at most six blocks (`MAX_RUNS`).
         for run in runs(rows) {
             blocks.join(run);
         }
@@ -196,58 +194,59 @@ impl Step {
     }
 }
 
-/// An input symbol of a column's layer: what one click removes from the column.
+/// A step with its colour: what one click removes from a column. It is an input symbol of the column's automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symbol {
     pub colour: Colour,
-    /// All rows of the column that contain `colour` just before the click.
-    pub all: Rows,
+    /// All rows of the column that contain `colour` just before the click, whether the click removes them or not.
+    pub same_colour: Rows,
     pub step: Step,
 }
 
-/// Returns whether a click whose last step is `last` can leave the next column unchanged. Otherwise
-/// the next column has a tile of the click's colour beside a removed cell, or the removed runs are
-/// not connected.
+/// Returns whether a click that removes `last` from one column can leave the next column unchanged. It cannot if a tile
+/// of its colour there is beside a removed tile, or if the removed runs are not connected yet.
 #[inline]
-pub fn can_end(last: Symbol, same_colour_in_next_column: Rows) -> bool {
+pub fn can_end_here(last: Symbol, same_colour_in_next_column: Rows) -> bool {
     last.step.is_one_block() && last.step.rows & same_colour_in_next_column == 0
 }
 
-/// Returns whether a click that removes `rows` can leave the previous column unchanged.
+/// Returns whether a click that removes `rows` from one column can leave the previous column unchanged. It cannot if a
+/// tile of its colour there is beside a removed tile.
 #[inline]
-pub fn can_begin(rows: Rows, same_colour_in_previous_column: Rows) -> bool {
+pub fn can_begin_here(rows: Rows, same_colour_in_previous_column: Rows) -> bool {
     rows & same_colour_in_previous_column == 0
 }
 
-/// Returns whether a click can make the step `symbol` and leave the previous column unchanged. Then
-/// it begins in this column, so each run is a block of its own.
-pub fn begins_with(symbol: Symbol, same_colour_in_previous_column: Rows) -> bool {
+/// Returns whether a click that removes `symbol` can leave the previous column unchanged. Then nothing before this
+/// column connects its removed runs, so each one is a block of its own.
+pub fn can_be_first_step(symbol: Symbol, same_colour_in_previous_column: Rows) -> bool {
     let rows = symbol.step.rows;
-    symbol.step == Step::discrete(rows) && can_begin(rows, same_colour_in_previous_column)
+    symbol.step == Step::unconnected(rows) && can_begin_here(rows, same_colour_in_previous_column)
 }
 
-/// Returns whether one click can make the step `previous` in the previous column and the step
-/// `symbol` in this column.
-pub fn continues_with(previous: Symbol, symbol: Symbol) -> bool {
+/// Returns whether one click can remove `previous` from the previous column and `symbol` from this column.
+pub fn can_be_consecutive_steps(previous: Symbol, symbol: Symbol) -> bool {
     previous.colour == symbol.colour
-        && next_step(previous, symbol.step.rows, symbol.all) == Some(symbol.step)
+        && next_step(previous, symbol.step.rows, symbol.same_colour) == Some(symbol.step)
 }
 
-/// Returns the step of a click that makes the step `previous` in the previous column and removes
-/// `rows` from this column. Returns `None` if no click does both.
+/// Returns what a click removes from this column (its rows, and which of their runs are connected so far), given that
+/// it removes `previous` from the previous column and `rows` from this column. Returns `None` if no click removes both.
+/// `same_colour_in_column` has all rows of this column with the click's colour.
 #[inline]
 pub fn next_step(previous: Symbol, rows: Rows, same_colour_in_column: Rows) -> Option<Step> {
     let previous_rows = previous.step.rows;
-    // The runs beside a removed cell of the previous column. The click must remove them, too.
+    // The runs of the same colour beside a removed tile of the previous column. The click must remove them, too.
     let mut touched = 0;
     for run in runs(same_colour_in_column) {
         if run & previous_rows != 0 {
             touched |= run;
         }
     }
+    // The tiles of both columns belong together only if they are side by side in some row.
     let is_connected = previous_rows & rows != 0;
     // No tile of the colour beside a removed cell stays in either column.
-    let is_whole_group = touched & !rows == 0 && previous.all & rows & !previous_rows == 0;
+    let is_whole_group = touched & !rows == 0 && previous.same_colour & rows & !previous_rows == 0;
     if is_connected && is_whole_group {
         previous.step.step_in_next_column(rows)
     } else {
@@ -255,20 +254,23 @@ pub fn next_step(previous: Symbol, rows: Rows, same_colour_in_column: Rows) -> O
     }
 }
 
-/// Returns whether one click can make both steps. The blocks of `left` are connected through the
-/// columns on its left, and the blocks of `right` through the columns on its right.
-pub fn meet(left: Symbol, right: Symbol) -> bool {
+/// Returns whether one click can remove `left` from a column and `right` from the next column. Their blocks are sets of
+/// removed runs that are connected through the columns on the left (blocks of `left`) or on the right (blocks of
+/// `right`). A click removes connected tiles, so all blocks must be connected in the end.
+pub fn can_be_one_click(left: Symbol, right: Symbol) -> bool {
     let left_rows = left.step.rows;
     let right_rows = right.step.rows;
+    // The tiles of both columns belong together only if they are side by side in some row.
     let is_connected = left_rows & right_rows != 0;
     // No tile of the colour beside a removed cell stays in either column.
-    let is_whole_group =
-        right.all & left_rows & !right_rows == 0 && left.all & right_rows & !left_rows == 0;
+    let is_whole_group = right.same_colour & left_rows & !right_rows == 0
+        && left.same_colour & right_rows & !left_rows == 0;
     if left.colour != right.colour || !is_connected || !is_whole_group {
         return false;
     }
     let mut joined = left.step.blocks();
     for &block in right.step.blocks().as_slice() {
+        // Nothing connects this block to the left column, and so to the other tiles of the click.
         if !joined.touches(block) {
             return false;
         }
@@ -296,7 +298,7 @@ mod tests {
 
     #[test]
     fn blocks_join_where_the_next_column_touches_both() {
-        let two = Step::discrete(0b101);
+        let two = Step::unconnected(0b101);
         assert!(!two.is_one_block());
         assert!(two.step_in_next_column(0b111).unwrap().is_one_block());
         assert_eq!(
@@ -305,7 +307,7 @@ mod tests {
             "the upper block does not reach the next column"
         );
         let carried = two.step_in_next_column(0b1_0101).unwrap();
-        assert_eq!(carried, Step::discrete(0b1_0101));
+        assert_eq!(carried, Step::unconnected(0b1_0101));
         let one = two.step_in_next_column(0b111).unwrap();
         let next = one.step_in_next_column(0b1_0101).unwrap();
         assert_eq!(next.blocks().as_slice(), [0b101, 0b1_0000]);

@@ -1,24 +1,21 @@
 //! Reconstructs a solution from the layers.
 //!
-//! The program starts at the two columns of the [`Seam`] and goes outwards, to both edges of the
-//! board. In the layer of each column, it finds a cheapest path that fits the path through the
-//! column before, which is nearer to the seam. This gives an order of clicks for each pair of
-//! neighbouring columns. Finally the program merges these orders.
+//! The program starts at the two columns of the [`Seam`] and goes outwards, to both edges of the board. In the layer of
+//! each column, it finds a cheapest path that fits the path through the column before, which is nearer to the seam.
+//! This gives an order of clicks for each pair of neighbouring columns. Finally the program merges these orders.
 //!
-//! # A cheapest path through one column
-//!
-//! The *inner* column is nearer to the seam, and its trace is known. The *outer* column is nearer
-//! to the edge of the board.
+//! Of two columns, the *inner* one is nearer to the seam, and its trace is known. The other one is *outer*.
 
 use super::column::Column;
 use super::layer::{ColumnLayer, Edge, Layer};
 use super::seam::{ClickAtSeam, Seam};
 use super::side::Side;
-use super::step::{Rows, Symbol, begins_with, can_end, continues_with};
+use super::step::{Rows, Symbol, can_be_consecutive_steps, can_be_first_step, can_end_here};
 use crate::board::Click;
 use kortest_base::runtime::join;
 
-/// Reconstructs an optimal solution, as a list of clicks in order.
+/// Reconstructs an optimal solution of the board, as a list of clicks in order. `left` and `right` have the layers
+/// (automata of columns) that were built from the two edges of the board, and `seam` joins them.
 pub fn walk(left: &Side, right: &Side, seam: &Seam) -> Vec<Click> {
     let mut clicks = FoundClicks::default();
     let traces = clicks.add_clicks_at_seam(left, right, seam);
@@ -28,6 +25,7 @@ pub fn walk(left: &Side, right: &Side, seam: &Seam) -> Vec<Click> {
     );
     let width = left.columns.len();
     let left_columns: Vec<usize> = (0..width).collect();
+    // The right side has the columns in reverse order.
     let right_columns: Vec<usize> = (0..width).rev().collect();
     clicks.add_clicks_of_side(left, &left_columns, traces.left, left_paths);
     clicks.add_clicks_of_side(right, &right_columns, traces.right, right_paths);
@@ -35,14 +33,14 @@ pub fn walk(left: &Side, right: &Side, seam: &Seam) -> Vec<Click> {
     order.into_iter().map(|click| clicks.cells[click]).collect()
 }
 
-/// A step of a trace: what one click removes from the column, and the index of the click.
+/// What one click removes from a column, and the index of the click in `FoundClicks::cells`.
 #[derive(Clone, Copy)]
 struct TraceStep {
     symbol: Symbol,
     click: usize,
 }
 
-/// The traces of the two columns of a seam: what each click removes from them, in order.
+/// What each click removes from the two columns where the layers from the left and from the right meet.
 #[derive(Default)]
 struct TracesAtSeam {
     left: Vec<TraceStep>,
@@ -52,19 +50,19 @@ struct TracesAtSeam {
 /// The clicks found so far, while a solution is being reconstructed.
 #[derive(Default)]
 struct FoundClicks {
-    /// The cell of each click.
+    /// For each click, one of the cells that it removes.
     cells: Vec<Click>,
-    /// For each pair of neighbouring columns, its clicks in order.
+    /// For each pair of neighbouring columns, the indices of the clicks that touch them, in order.
     orders: Vec<Vec<usize>>,
 }
 
-/// Finds a cheapest path through the layer of each column, from the seam outwards. Each path fits
-/// the path before it. The column at the seam has no path here, because its trace is
-/// `trace_at_seam`.
+/// Finds a cheapest path through the layer (automaton) of each column, from the seam, where the layers of both sides
+/// meet, to the edge of the board. Each path fits the path before it, so that both make the same clicks. The column at
+/// the seam has no path here, because `trace_at_seam` says what each click removes from it.
 fn find_paths_outwards(side: &Side, trace_at_seam: &[TraceStep]) -> Vec<Vec<PairClick>> {
     let mut trace: Vec<Symbol> = trace_at_seam.iter().map(|step| step.symbol).collect();
     let mut paths = Vec::new();
-    let processed = side.processed();
+    let processed = side.column_layers();
     for column in (1..processed.len()).rev() {
         let inner = processed[column];
         let outer = processed[column - 1];
@@ -75,26 +73,26 @@ fn find_paths_outwards(side: &Side, trace_at_seam: &[TraceStep]) -> Vec<Vec<Pair
     paths
 }
 
-/// Returns the trace of the outer column: what the clicks of a path remove from it.
+/// Returns what the clicks of a path remove from the outer column, whose automaton is `layer`.
 fn outer_trace(layer: &Layer, path: &[PairClick]) -> Vec<Symbol> {
     let edges = path.iter().filter_map(PairClick::outer_edge);
     edges.map(|edge| layer.symbol(edge)).collect()
 }
 
 impl FoundClicks {
-    /// Adds a click that removes `symbol` from a column, and returns the click's index.
+    /// Adds a click that removes `symbol` from `column`, at its lowest removed cell. Returns the click's index.
     fn add(&mut self, column: usize, symbol: Symbol) -> usize {
         let lowest_row = symbol.step.rows.trailing_zeros() as usize;
         self.cells.push((column, lowest_row));
         self.cells.len() - 1
     }
 
-    /// Adds the clicks of a cheapest merge at the seam, and their order. Returns the traces of the
-    /// two columns.
+    /// Adds the clicks in the two columns where the layers from the left and from the right meet (the seam), and their
+    /// order. Returns what these clicks remove from the two columns.
     fn add_clicks_at_seam(&mut self, left: &Side, right: &Side, seam: &Seam) -> TracesAtSeam {
-        let left_layer = left.last().layer;
-        let right_layer = right.last().layer;
-        let first_right_column = left.done();
+        let left_layer = left.last_layer().layer;
+        let right_layer = right.last_layer().layer;
+        let first_right_column = left.processed();
         let mut traces = TracesAtSeam::default();
         let mut order = Vec::new();
         for click_at_seam in seam.cheapest_path() {
@@ -119,9 +117,9 @@ impl FoundClicks {
         traces
     }
 
-    /// Follows the paths of a side from the seam outwards. Adds the clicks that do not touch the
-    /// column at the seam, and the order of the clicks in each pair of neighbouring columns.
-    /// `columns` has the number on the board of each column of `side`.
+    /// Adds the clicks of one side of the board that do not touch its column at the seam (where both sides meet), and
+    /// the order of the clicks in each two neighbouring columns. `trace_at_seam` says what each click removes from the
+    /// column at the seam, and `paths` has a path for each further column. `columns` has their numbers on the board.
     fn add_clicks_of_side(
         &mut self,
         side: &Side,
@@ -130,6 +128,7 @@ impl FoundClicks {
         paths: Vec<Vec<PairClick>>,
     ) {
         let mut trace = trace_at_seam;
+        // The first path belongs to the column beside the one at the seam, and the last path to column 0.
         for (column, path) in (0..paths.len()).rev().zip(paths) {
             let layer = &side.layers[column];
             let mut inner_steps = trace.iter();
@@ -138,6 +137,7 @@ impl FoundClicks {
             for pair_click in path {
                 let click = match pair_click {
                     PairClick::OuterOnly(edge) => self.add(columns[column], layer.symbol(&edge)),
+                    // The click touches the inner column, so it has been added before.
                     PairClick::InnerOnly | PairClick::Both(_) => {
                         let step = inner_steps.next();
                         step.expect("the path fits the trace").click
@@ -155,34 +155,34 @@ impl FoundClicks {
     }
 }
 
-/// Merges the orders of neighbouring columns into one order of all clicks, which have the indices
-/// below `clicks`.
+/// Merges the orders of the clicks in neighbouring columns into one order of all clicks. Clicks are given by their
+/// indices, which are below `clicks`.
 fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut remaining: Vec<&[usize]> = orders.iter().map(Vec::as_slice).collect();
-    let mut sequence = Vec::with_capacity(clicks);
-    while sequence.len() < clicks {
+    let mut merged = Vec::with_capacity(clicks);
+    while merged.len() < clicks {
         let mut first_clicks = remaining.iter().filter_map(|order| order.first().copied());
         let click = first_clicks
-            .find(|&click| may_be_next(click, &remaining))
+            .find(|&click| has_no_predecessor(click, &remaining))
             .expect("orders of neighbouring columns agree, so they extend to one order");
         for order in &mut remaining {
             if order.first() == Some(&click) {
                 *order = &order[1..];
             }
         }
-        sequence.push(click);
+        merged.push(click);
     }
-    sequence
+    merged
 }
 
-/// Returns whether no order has another click before `click`.
-fn may_be_next(click: usize, orders: &[&[usize]]) -> bool {
+/// Returns whether no order has another click before `click`. Such a click may come next.
+fn has_no_predecessor(click: usize, orders: &[&[usize]]) -> bool {
     orders
         .iter()
         .all(|order| order.first() == Some(&click) || !order.contains(&click))
 }
 
-/// A click in two neighbouring columns, with its edge in the layer of the outer column.
+/// A click in two neighbouring columns, with its edge in the automaton of the outer one, nearer to the edge.
 #[derive(Clone, Copy)]
 enum PairClick {
     OuterOnly(Edge),
@@ -191,7 +191,8 @@ enum PairClick {
 }
 
 impl PairClick {
-    /// Returns the edge of the outer column's layer, if the click touches this column.
+    /// Returns the edge that the click follows in the automaton of the outer column (of two columns, the one nearer to
+    /// the edge of the board); `None` if it does not touch this column.
     fn outer_edge(&self) -> Option<&Edge> {
         match self {
             PairClick::OuterOnly(edge) | PairClick::Both(edge) => Some(edge),
@@ -200,48 +201,49 @@ impl PairClick {
     }
 }
 
-/// Finds a cheapest path through the layer of the column `outer`. The path must fit `trace`, which
-/// is the trace of the column `inner`: what each click removes from it.
+/// Finds a cheapest path through the layer (automaton) of the column `outer`. It must fit `trace`, which says what each
+/// click removes from the column `inner` beside it. Returns the clicks of both columns in order.
 fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> Vec<PairClick> {
     let mut paths = CheapestPaths::new(outer.layer.len(), trace.len());
-    // The content of the inner column after the first `read` steps of its trace.
+    // The content (the tiles that remain) of the inner column after the first `steps_read` steps of its trace.
     let mut content = Column::FULL;
-    for read in 0..=trace.len() {
-        let next_symbol = trace.get(read);
+    for steps_read in 0..=trace.len() {
+        let next_symbol = trace.get(steps_read);
         let next_clicks = NextClicks::new(outer, next_symbol, &inner.get(content).rows);
         // Edges lead to higher nodes, so the cost of `node` is final here.
         for node in 0..outer.layer.len() {
-            let point = PathPoint { read, node };
+            let point = PathPoint { steps_read, node };
             if paths.is_reached(point) {
                 for click in next_clicks.at(node) {
-                    paths.follow(point, click);
+                    paths.extend_path(point, click);
                 }
             }
         }
         if let Some(symbol) = next_symbol {
-            content = inner.remove(content, symbol.colour, symbol.step.rows);
+            content = inner.content_without(content, symbol.colour, symbol.step.rows);
         }
     }
     paths.path_to(PathPoint {
-        read: trace.len(),
+        steps_read: trace.len(),
         node: outer.layer.len() - 1,
     })
 }
 
-/// The clicks that are possible while the inner column has a certain content.
+/// The clicks that are possible in two neighbouring columns when the inner one has a certain content (remaining tiles).
 struct NextClicks<'a> {
     outer: ColumnLayer<'a>,
-    /// The next step of the inner column; `None` at the end of its trace.
+    /// What the next click in the inner column removes from it; `None` after the last one.
     step: Option<&'a Symbol>,
-    /// For each symbol of the outer layer, whether its click can touch only the outer column.
+    /// For each symbol of the outer layer (what a click removes), whether the click can touch only the outer column.
     can_be_outer_only: Vec<bool>,
-    /// For each symbol of the outer layer, whether its click can also make `step`.
+    /// For each symbol of the outer layer, whether the click can also make `step`.
     can_be_both: Vec<bool>,
 }
 
 impl<'a> NextClicks<'a> {
-    /// Decides for each symbol of the outer layer what its click can do in the inner column.
-    /// `inner_rows` has the rows of each colour in the inner column.
+    /// Decides, for each symbol of the outer column's automaton (what a click removes from this column), whether the
+    /// click can leave the inner column unchanged, and whether it can make `step`, the next removal from the inner
+    /// column. `inner_rows` has the rows of each colour in the inner column.
     fn new(
         outer: ColumnLayer<'a>,
         step: Option<&'a Symbol>,
@@ -250,8 +252,8 @@ impl<'a> NextClicks<'a> {
         let mut can_be_outer_only = Vec::new();
         let mut can_be_both = Vec::new();
         for &symbol in &outer.layer.symbols {
-            can_be_outer_only.push(can_end(symbol, inner_rows[usize::from(symbol.colour)]));
-            can_be_both.push(step.is_some_and(|&step| continues_with(symbol, step)));
+            can_be_outer_only.push(can_end_here(symbol, inner_rows[usize::from(symbol.colour)]));
+            can_be_both.push(step.is_some_and(|&step| can_be_consecutive_steps(symbol, step)));
         }
         NextClicks {
             outer,
@@ -261,7 +263,8 @@ impl<'a> NextClicks<'a> {
         }
     }
 
-    /// Returns the clicks that are possible at a node of the outer layer.
+    /// Returns the clicks that are possible when the outer column's automaton is at `node`: those in only the outer
+    /// column, the next click of the inner column if it can be in only this column, and those in both columns.
     fn at(&self, node: usize) -> Vec<PairClick> {
         let mut clicks = Vec::new();
         for &edge in self.outer.layer.edges(node) {
@@ -270,7 +273,7 @@ impl<'a> NextClicks<'a> {
             }
         }
         if let Some(step) = self.step
-            && begins_with(*step, self.outer.rows(node)[usize::from(step.colour)])
+            && can_be_first_step(*step, self.outer.rows(node)[usize::from(step.colour)])
         {
             clicks.push(PairClick::InnerOnly);
         }
@@ -283,11 +286,11 @@ impl<'a> NextClicks<'a> {
     }
 }
 
-/// A point on a path: the number of steps that have been read from the inner column's trace, and
-/// the node of the outer layer that has been reached.
+/// A point on a path through two neighbouring columns: the number of steps (removals) of the inner column so far, and
+/// the node that the outer column's automaton has reached.
 #[derive(Clone, Copy)]
 struct PathPoint {
-    read: usize,
+    steps_read: usize,
     node: usize,
 }
 
@@ -298,18 +301,18 @@ struct LastClick {
     click: PairClick,
 }
 
-/// A cheapest known path to each point.
+/// A cheapest known path to each point: a number of steps of the inner column, and a node of the outer automaton.
 struct CheapestPaths {
     nodes: usize,
     /// For each point, the cost of the path to it.
     costs: Vec<u32>,
-    /// For each point, the end of the path to it.
+    /// For each point, the last click of the path to it; `None` if the path has no clicks, or no path is known.
     last_clicks: Vec<Option<LastClick>>,
 }
 
 impl CheapestPaths {
-    /// Creates a table for the given numbers of nodes and of steps in the trace. Only the first
-    /// point is reached.
+    /// Creates a table of paths for an automaton with `nodes` nodes, beside a column with `steps` steps (removals).
+    /// Only the first point is reached: no step has been read, and the automaton is at its first node.
     fn new(nodes: usize, steps: usize) -> CheapestPaths {
         let points = (steps + 1) * nodes;
         let mut costs = vec![u32::MAX; points];
@@ -323,36 +326,37 @@ impl CheapestPaths {
 
     /// Returns the index of a point in the tables.
     fn index(&self, point: PathPoint) -> usize {
-        point.read * self.nodes + point.node
+        point.steps_read * self.nodes + point.node
     }
 
-    /// Returns whether a path to a point is known.
+    /// Returns whether a path to `point` is known.
     fn is_reached(&self, point: PathPoint) -> bool {
         self.costs[self.index(point)] < u32::MAX
     }
 
-    /// Extends the cheapest path to `from` by a click, and records the new path if it is cheaper
-    /// than the known path.
-    fn follow(&mut self, from: PathPoint, click: PairClick) {
-        let mut to = from;
+    /// Extends the cheapest known path to `from` by a click, and records the new path if it is cheaper than the known
+    /// path to the point after the click.
+    fn extend_path(&mut self, from: PathPoint, click: PairClick) {
+        let mut next_point = from;
+        // A click that touches the inner column is the next step of its trace.
         if !matches!(click, PairClick::OuterOnly(_)) {
-            to.read += 1;
+            next_point.steps_read += 1;
         }
-        // A click in only the inner column begins there, so it costs 1.
+        // The automaton of the outer column counts all clicks that touch it. Another click costs 1.
         let mut cost_of_click = 1;
         if let Some(edge) = click.outer_edge() {
-            to.node = edge.to as usize;
+            next_point.node = edge.to as usize;
             cost_of_click = u32::from(edge.cost);
         }
         let cost = self.costs[self.index(from)] + cost_of_click;
-        let index = self.index(to);
+        let index = self.index(next_point);
         if cost < self.costs[index] {
             self.costs[index] = cost;
             self.last_clicks[index] = Some(LastClick { from, click });
         }
     }
 
-    /// Returns the clicks of the cheapest path to a point, in order.
+    /// Returns the clicks of the cheapest known path to a point, in order.
     fn path_to(&self, end: PathPoint) -> Vec<PairClick> {
         let mut path = Vec::new();
         let mut point = end;

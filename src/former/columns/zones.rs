@@ -1,15 +1,13 @@
-//! The clicks of zones: how many clicks begin in some neighbouring columns.
-//!
-//! A click *begins* in the leftmost column that it touches. A *zone* is a set of neighbouring
-//! columns, and all zones of [`Zones`] have the same first column.
+//! The clicks of zones: how many clicks begin in some neighbouring columns. A click *begins* in the leftmost column
+//! that it touches. A *zone* is a set of neighbouring columns, and all zones of [`Zones`] have the same first column.
 //!
 //! # Why these numbers are exact
 //!
-//! The layer of a column gives each of its traces the smallest number of clicks that touch this
-//! column or a column before it. If the traces of the column before the zone cost nothing, the
-//! layers of the zone count only the clicks that begin in it. If each step of the last column of a
-//! zone costs one click, the layers from there to the left count the clicks that touch this column
-//! or one of those. The argument of [`line_counts`](super::line_counts) holds for all these costs.
+//! The layer of a column gives each of its traces the smallest number of clicks that touch this column or a column
+//! before it. If the traces of the column before the zone cost nothing, the layers of the zone count only the clicks
+//! that begin in it. If each step of the last column of a zone costs one click, the layers from there to the left count
+//! the clicks that touch this column or one of those. The argument of [`line_counts`](super::line_counts) holds for
+//! these costs.
 
 use super::costs::Unfinished;
 use super::layer::ColumnLayer;
@@ -18,27 +16,27 @@ use super::line_counts::LineCounts;
 use super::side::Side;
 use kortest_base::runtime::Run;
 
-/// All zones with the same first column.
+/// All zones (sets of neighbouring columns) with the same first column.
 pub struct Zones<'a> {
-    /// Counts the clicks that begin in the zone: its layers from the left.
+    /// Layers (automata) from the left, which count the clicks whose leftmost column is in the zone.
     left: Side,
-    /// Counts all clicks: the layers of the board from the right.
+    /// The layers (automata) of the board from the right, which count all clicks.
     right: &'a Side,
     run: Run<'a>,
-    /// The memory for a product, in bytes.
+    /// The memory for the product of two layers, in bytes.
     memory: usize,
 }
 
-/// The last columns of a zone, with layers that count the clicks that touch them.
+/// The last columns of a zone (a set of neighbouring columns), with layers (automata) that count the clicks in them.
 pub struct EndOfZone {
-    /// Counts the clicks that touch the last columns. It has one layer for each column from the
-    /// right edge of the board to the first of the last columns.
+    /// One layer for each column from the right edge of the board to the first of these last columns.
     right: Side,
 }
 
 impl<'a> Zones<'a> {
-    /// Prepares the zones that begin with column `first` and end with column `last` or before it.
-    /// The board must have the layers of both sides for each of these columns.
+    /// Prepares the zones (sets of neighbouring columns) that begin with column `first` and end with column `last` or
+    /// before it. Builds layers (automata) that count only clicks whose leftmost column is in the zone. The board must
+    /// have the layers of both sides for these columns.
     pub fn new(
         layered: &'a LayeredBoard,
         first: usize,
@@ -48,9 +46,10 @@ impl<'a> Zones<'a> {
         let memory = layered
             .layer_memory(run.memory)
             .saturating_sub(layered.layer_bytes());
+        // Clicks that touch a column before the zone cost nothing, because they begin there.
         let mut left = layered.left.with_equal_costs(first, 0);
-        while left.done() <= last {
-            left.advance(run.limits, memory)?;
+        while left.processed() <= last {
+            left.build_next_layer(run.limits, memory)?;
         }
         Ok(Zones {
             left,
@@ -60,41 +59,42 @@ impl<'a> Zones<'a> {
         })
     }
 
-    /// Returns the smallest number of clicks that begin in the zone that ends with column `last`.
+    /// Returns the smallest number of clicks whose leftmost column is in the zone that ends with column `last`.
     pub fn fewest(&self, last: usize) -> Result<u32, Unfinished> {
-        let after = self.right.layer_at(self.width() - last - 1);
-        self.counts_after(last, after)?.fewest_counted()
+        // The layers from the right edge of the board up to the column after the zone.
+        let next = self.right.layer_after(self.width() - last - 1);
+        self.counts_after(last, next)?.fewest_counted()
     }
 
-    /// Returns the end of the zone that ends with column `last`. It has only this column, until
-    /// [`widen`](Zones::widen) adds more.
+    /// Returns the end of the zone (a set of neighbouring columns) whose last column is `last`. At first the end has
+    /// only this column; [`widen`](Zones::widen) adds more.
     pub fn end(&self, last: usize) -> EndOfZone {
         EndOfZone {
+            // Each removal of tiles from column `last` costs one click.
             right: self.right.with_equal_costs(self.width() - last, 1),
         }
     }
 
-    /// Adds the column before the end of a zone to this end.
+    /// Adds one column to the end of a zone: the column before it. Builds its layer (automaton).
     pub fn widen(&self, end: &mut EndOfZone) -> Result<(), Unfinished> {
-        end.right.advance(self.run.limits, self.memory)
+        end.right.build_next_layer(self.run.limits, self.memory)
     }
 
-    /// Returns the numbers of clicks on both sides of the line before the end of a zone. The clicks
-    /// that begin in the zone before this line are counted; the others are those that begin after
-    /// it and touch the end.
+    /// Counts the clicks on both sides of the line before `end`, the last columns of a zone. The counted clicks have
+    /// their leftmost column in the zone before this line. The other clicks begin after it, and touch `end`.
     pub fn division<'b>(&'b self, end: &'b EndOfZone) -> Result<LineCounts<'b>, Unfinished> {
-        let first_of_end = self.width() - end.right.done();
-        self.counts_after(first_of_end - 1, end.right.last())
+        let first_of_end = self.width() - end.right.processed();
+        self.counts_after(first_of_end - 1, end.right.last_layer())
     }
 
-    /// Returns the numbers of clicks on both sides of the line after column `last`: the clicks that
-    /// begin in the zone before this line are counted, and the layer `next` counts the others.
+    /// Counts the clicks on both sides of the line after column `last`. The counted clicks have their leftmost column
+    /// in the zone before this line. `next`, the layer (automaton) of the column after it, counts the others.
     fn counts_after<'b>(
         &'b self,
         last: usize,
         next: ColumnLayer<'b>,
     ) -> Result<LineCounts<'b>, Unfinished> {
-        let counted = self.left.layer_at(last + 1);
+        let counted = self.left.layer_after(last + 1);
         LineCounts::new(counted, next, self.run.limits, self.memory)
     }
 

@@ -1,102 +1,101 @@
 //! A layer that is being built: the nodes and edges of each content so far.
 
-use super::pairs::{Pairs, PossibleStep};
+use super::pairs::{ColumnPair, PossibleStep};
 use crate::columns::column::{Column, ContentId};
 use crate::columns::costs::{CostRows, Lanes, MemoryCounter, UNREACHABLE, Unfinished};
 use crate::columns::layer::Transition;
 
-/// A layer that is being built.
+/// A layer (the weighted automaton of a column) that is being built.
 pub struct Draft<'a> {
-    pub pairs: &'a Pairs<'a>,
-    /// For each content of the column, its nodes so far.
+    /// The column, the previous column, and what one click can do in both.
+    pub columns: &'a ColumnPair<'a>,
+    /// For each content of the column (tiles that may remain in it), its nodes and edges so far.
     pub contents: Vec<DraftContent>,
     pub memory: MemoryCounter,
 }
 
-/// The nodes of one content. First the content collects *arrivals*: edges that lead to it, with the
-/// vector or signature of their target. Then arrivals with equal rows become one node, and each
-/// arrival becomes a link to its node.
+/// The nodes of one content (tiles that may remain in the column), and the edges that lead to them. First the edges are
+/// *unresolved*: each has a vector or signature (a row of costs), which determines its target node. Then equal rows
+/// become one node, and each edge is resolved: it has the index of its target.
 #[derive(Default)]
 pub struct DraftContent {
-    pub arrivals: Vec<Arrivals>,
+    /// The edges to this content whose targets are not numbered yet.
+    pub unresolved: Vec<UnresolvedEdges>,
     /// The co-vectors of the content, if they have been computed.
     pub co_vectors: Option<CoVectors>,
     /// Number of nodes.
-    pub nodes: usize,
-    pub links: Vec<Link>,
+    pub node_count: usize,
+    /// The edges to this content whose targets are numbered.
+    pub resolved: Vec<ResolvedEdge>,
 }
 
-/// The edges with one symbol that lead from the nodes of one content to another content, where
-/// their targets are not numbered yet.
-pub struct Arrivals {
+/// The edges with one symbol from the nodes of one content to those of another one, which are not numbered yet.
+pub struct UnresolvedEdges {
     /// The content from whose nodes the edges lead.
     pub from: ContentId,
+    /// Index of the symbol: what a click on these edges removes from the column.
     pub symbol: u32,
-    pub origins: Vec<Origin>,
-    /// For each origin, the vector or signature of its target. All rows have the same length.
+    pub sources: Vec<EdgeSource>,
+    /// For each source, the vector or signature of the edge's target. All rows have the same length.
     pub rows: Vec<u8>,
 }
 
-/// The start of an edge: a node's index within its content, and the cost of the edge.
+/// The source of an edge: a node's index within its content (remaining tiles), and the cost of the edge.
 #[derive(Clone, Copy)]
-pub struct Origin {
+pub struct EdgeSource {
     pub node: u32,
     pub cost: u8,
 }
 
-/// The edges with one symbol that leave the nodes of one content, for the content `to` to which
-/// they lead.
-pub struct Departure {
-    pub to: ContentId,
-    pub arrivals: Arrivals,
+/// The edges with one symbol that leave the nodes of one content (remaining tiles), and the content to which they lead.
+pub struct OutgoingEdges {
+    pub content_after: ContentId,
+    pub edges: UnresolvedEdges,
 }
 
-/// An edge of the layer that is being built, in the list of the content of its target.
-pub struct Link {
-    pub from: ContentId,
-    /// The source: the node's index within the content `from`.
-    pub node: u32,
+/// An edge of the layer that is being built, in the list of its target's content (remaining tiles).
+pub struct ResolvedEdge {
+    /// The source: its content, and its index within this content.
+    pub from_content: ContentId,
+    pub from_node: u32,
     pub symbol: u32,
-    /// The target: the node's index within its content.
-    pub to: u32,
+    /// The target: its index within its content.
+    pub to_node: u32,
     pub cost: u8,
 }
 
-/// The co-vectors of a content, without duplicates.
+/// The co-vectors of a content, without duplicates: costs of finishing from each node of the previous layer.
 pub struct CoVectors {
     pub rows: CostRows,
-    /// For each step from the content, how the signatures of nodes change.
-    pub selections: Vec<Selection>,
+    /// For each step from the content (what a click can remove), how it changes the signatures of nodes.
+    pub signature_changes: Vec<SignatureChange>,
 }
 
-/// How a step changes signatures: which entry of the signature before the step gives each entry of
-/// the signature after it. The entries belong to the co-vectors of the content before the step and
-/// of the content `after`.
-pub struct Selection {
+/// How a step (what a click removes) changes signatures: which entry before the step gives each entry after it. A
+/// signature has an entry for each co-vector of its content, before or after the step.
+pub struct SignatureChange {
     pub symbol: u32,
-    pub after: ContentId,
-    /// For each co-vector of `after`, the co-vector before the step. `None` if no node of the
-    /// previous layer can make the step and then finish in this way.
-    pub choices: Vec<Option<Choice>>,
+    pub content_after: ContentId,
+    /// For each co-vector of `content_after`, the entry before the step; `None` if the columns cannot be finished so.
+    pub entries_before: Vec<Option<EntryBefore>>,
 }
 
-/// A co-vector of the content before a step, and the cost that must be added to its entry of the
-/// signature.
+/// An entry of the signature before a step, given by its co-vector, and the cost that must be added to it.
 #[derive(Clone, Copy)]
-pub struct Choice {
+pub struct EntryBefore {
     pub co_vector: u32,
     pub cost: u8,
 }
 
 /// Buffers that a thread reuses, because frequent allocation in many threads is slow.
 #[derive(Default)]
-pub struct Scratch {
-    /// The transitions by clicks that touch only the previous column.
-    pub silent: Vec<Transition>,
-    /// Interleaved rows.
-    pub lanes: Vec<Lanes>,
+pub struct Buffers {
+    /// The edges of the previous layer that clicks in only the previous column can follow.
+    pub skipping: Vec<Transition>,
+    /// Interleaved rows of costs: an entry has one cost of each row.
+    pub costs: Vec<Lanes>,
     /// Interleaved rows on the other side of a step.
-    pub reached: Vec<Lanes>,
+    pub new_costs: Vec<Lanes>,
     /// Interleaved sums of vectors and co-vectors.
     pub sums: Vec<Lanes>,
     /// A single row.
@@ -104,124 +103,127 @@ pub struct Scratch {
 }
 
 impl<'a> Draft<'a> {
-    /// Starts a layer: the full column has one arrival, with the vector of the beginning. In this
-    /// vector, only the first node of the previous layer has been reached, at cost 0.
-    pub fn new(pairs: &'a Pairs<'a>, memory: usize) -> Draft<'a> {
+    /// Starts an automaton with one edge to the full column, with the vector of the beginning: only the first node of
+    /// the previous automaton is reached, at cost 0. The new one may take `memory` bytes with the tables in `columns`.
+    pub fn new(columns: &'a ColumnPair<'a>, memory: usize) -> Draft<'a> {
         let mut contents = Vec::new();
-        contents.resize_with(pairs.column.len(), DraftContent::default);
-        let mut start = vec![UNREACHABLE; pairs.length()];
+        contents.resize_with(columns.column.len(), DraftContent::default);
+        let mut start = vec![UNREACHABLE; columns.vector_length()];
         start[0] = 0;
-        let arrivals = Arrivals {
+        // This edge has no real source: it only gives the first node its vector.
+        let first_edge = UnresolvedEdges {
             from: Column::FULL,
             symbol: 0,
-            origins: vec![Origin { node: 0, cost: 0 }],
+            sources: vec![EdgeSource { node: 0, cost: 0 }],
             rows: start,
         };
-        let mut memory = MemoryCounter::new(memory.saturating_sub(pairs.bytes()));
-        memory.keep(arrivals.bytes());
-        contents[0].arrivals.push(arrivals);
+        let mut memory = MemoryCounter::new(memory.saturating_sub(columns.bytes()));
+        memory.keep(first_edge.bytes());
+        contents[0].unresolved.push(first_edge);
         Draft {
-            pairs,
+            columns,
             contents,
             memory,
         }
     }
 
-    /// Returns the contents with exactly this number of tiles.
-    pub fn level(&self, tiles: usize) -> &[DraftContent] {
-        let level = self.pairs.column.level(tiles);
+    /// Returns the drafts of all contents (sets of tiles that may remain in the column) with `tile_count` tiles.
+    pub fn level(&self, tile_count: usize) -> &[DraftContent] {
+        let level = self.columns.column.level(tile_count);
         &self.contents[level.start as usize..level.end as usize]
     }
 
-    /// Turns arrivals with equal rows into one node, and all arrivals into links. Returns the row
-    /// of each node. All rows have `length` entries.
-    pub fn dedup_arrivals(
+    /// Resolves the edges to a content (tiles that may remain in the column): equal rows of costs become one node, and
+    /// each edge gets the index of its node as target. Returns the row of each node. All rows have `length` entries.
+    pub fn resolve_edges(
         &self,
         draft: &mut DraftContent,
         length: usize,
     ) -> Result<CostRows, Unfinished> {
         let mut rows = CostRows::new(length);
-        draft.links.reserve_exact(draft.rows());
-        for arrivals in std::mem::take(&mut draft.arrivals) {
-            let targets = arrivals.rows.chunks_exact(length);
-            for (row, origin) in targets.zip(&arrivals.origins) {
-                draft.links.push(Link {
-                    from: arrivals.from,
-                    node: origin.node,
-                    symbol: arrivals.symbol,
-                    to: rows.insert(row),
-                    cost: origin.cost,
+        draft.resolved.reserve_exact(draft.unresolved_count());
+        for edges in std::mem::take(&mut draft.unresolved) {
+            let target_rows = edges.rows.chunks_exact(length);
+            for (row, source) in target_rows.zip(&edges.sources) {
+                draft.resolved.push(ResolvedEdge {
+                    from_content: edges.from,
+                    from_node: source.node,
+                    symbol: edges.symbol,
+                    to_node: rows.insert(row),
+                    cost: source.cost,
                 });
             }
         }
-        draft.nodes = rows.len();
-        let links = draft.links.len() * size_of::<Link>();
-        self.memory.add(rows.bytes() + links)?;
+        draft.node_count = rows.len();
+        let bytes_of_edges = draft.resolved.len() * size_of::<ResolvedEdge>();
+        self.memory.add(rows.bytes() + bytes_of_edges)?;
         Ok(rows)
     }
 }
 
 impl DraftContent {
-    /// Returns the number of rows of all arrivals.
-    pub fn rows(&self) -> usize {
-        let counts = self.arrivals.iter().map(|arrivals| arrivals.origins.len());
+    /// Returns the number of unresolved edges.
+    pub fn unresolved_count(&self) -> usize {
+        let counts = self.unresolved.iter().map(|edges| edges.sources.len());
         counts.sum()
     }
 
     pub fn bytes(&self) -> usize {
-        self.arrivals.iter().map(Arrivals::bytes).sum::<usize>()
+        let unresolved = self.unresolved.iter().map(UnresolvedEdges::bytes);
+        unresolved.sum::<usize>()
             + self.co_vectors.as_ref().map_or(0, CoVectors::bytes)
-            + self.links.capacity() * size_of::<Link>()
+            + self.resolved.capacity() * size_of::<ResolvedEdge>()
     }
 }
 
 impl CoVectors {
+    /// Returns the memory of the co-vectors and of the changes of signatures, in bytes.
     pub fn bytes(&self) -> usize {
-        let mut choices = 0;
-        for selection in &self.selections {
-            choices += selection.choices.capacity();
+        let mut entries = 0;
+        for change in &self.signature_changes {
+            entries += change.entries_before.capacity();
         }
-        self.rows.bytes() + choices * size_of::<Option<Choice>>()
+        self.rows.bytes() + entries * size_of::<Option<EntryBefore>>()
     }
 }
 
-impl Departure {
-    /// Creates the departure by a step from the content `from`, without edges.
-    pub fn by_step(from: ContentId, step: PossibleStep) -> Departure {
-        Departure {
-            to: step.after,
-            arrivals: Arrivals::none(from, step.rule.symbol),
+impl OutgoingEdges {
+    /// Creates an empty list for edges that leave the content `from` (remaining tiles) by `step` (a removal).
+    pub fn by_step(from: ContentId, step: PossibleStep) -> OutgoingEdges {
+        OutgoingEdges {
+            content_after: step.content_after,
+            edges: UnresolvedEdges::none(from, step.rule.symbol),
         }
     }
 }
 
-impl Arrivals {
-    /// Creates a list without edges.
-    pub fn none(from: ContentId, symbol: u32) -> Arrivals {
-        Arrivals {
+impl UnresolvedEdges {
+    /// Creates an empty list for edges from the nodes of the content `from` (remaining tiles), by clicks with this
+    /// symbol (what they remove).
+    pub fn none(from: ContentId, symbol: u32) -> UnresolvedEdges {
+        UnresolvedEdges {
             from,
             symbol,
-            origins: Vec::new(),
+            sources: Vec::new(),
             rows: Vec::new(),
         }
     }
 
-    /// Adds an edge whose target has the vector or signature `row`. The first call reserves memory
-    /// for `reserved_rows` edges.
-    pub fn push(&mut self, origin: Origin, row: &[u8], reserved_rows: usize) {
-        if self.origins.is_empty() {
-            self.origins.reserve_exact(reserved_rows);
+    /// Adds an edge to the node with the vector or signature `row`. The first call reserves memory for `reserved_rows`.
+    pub fn push(&mut self, source: EdgeSource, row: &[u8], reserved_rows: usize) {
+        if self.sources.is_empty() {
+            self.sources.reserve_exact(reserved_rows);
             self.rows.reserve_exact(reserved_rows * row.len());
         }
-        self.origins.push(origin);
+        self.sources.push(source);
         self.rows.extend_from_slice(row);
     }
 
     pub fn is_empty(&self) -> bool {
-        self.origins.is_empty()
+        self.sources.is_empty()
     }
 
     pub fn bytes(&self) -> usize {
-        self.rows.capacity() + self.origins.capacity() * size_of::<Origin>()
+        self.rows.capacity() + self.sources.capacity() * size_of::<EdgeSource>()
     }
 }

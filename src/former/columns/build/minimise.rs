@@ -2,17 +2,15 @@
 //!
 //! # Why this is sound
 //!
-//! This is Mohri's algorithm for weighted automata without cycles. It needs the *cost to the end*
-//! of each node: the smallest cost of a path from the node to the end.
+//! This is Mohri's algorithm for weighted automata without cycles. It needs the *cost to the end* of each node: the
+//! smallest cost of a path from the node to the end.
 //!
-//! * Each edge's cost is increased by the cost to the end of its target and decreased by the cost
-//!   to the end of its source. The cost to the end of the start is added to `base`, which is part
-//!   of the cost of every path. On a path from start to end these changes cancel, so no total cost
+//! * Each edge's cost is increased by the cost to the end of its target and decreased by the cost to the end of its
+//!   source. The cost to the end of the start is added to `base`, which is part of the cost of every path. On a path
+//!   from start to end these changes cancel, so no total cost changes.
+//! * Nodes with the same content (remaining tiles) and the same edges are merged. They have equal costs, so no cost
 //!   changes.
-//! * Nodes with the same content (remaining tiles) and the same edges are merged. They have equal
-//!   costs, so no cost changes.
-//! * Nodes are processed from the end to the start, so the targets of a node's edges are finished
-//!   before the node.
+//! * Nodes are processed from the end to the start, so the targets of a node's edges are finished before the node.
 
 use super::draft::DraftContent;
 use crate::columns::column::ContentId;
@@ -22,14 +20,15 @@ use crate::columns::step::Symbol;
 use hashbrown::HashTable;
 use std::hash::{BuildHasher, RandomState};
 
-/// A layer before minimisation.
+/// A layer (the weighted automaton of a column) before minimisation.
 pub struct DraftLayer {
-    /// For each node, its content. The first node is the start, and the last one is the end.
+    /// For each node, its content (the tiles that remain). The first node is the start, and the last one is the end.
     contents: Vec<ContentId>,
     /// All edges, sorted by source node.
     edges: Vec<DraftEdge>,
 }
 
+/// An edge between two nodes of the automaton. `symbol` says what a click on this edge removes from the column.
 #[derive(Clone, Copy)]
 struct DraftEdge {
     from: u32,
@@ -39,23 +38,24 @@ struct DraftEdge {
 }
 
 impl DraftLayer {
-    /// Numbers the nodes of all contents of a draft, and lists their edges.
+    /// Numbers the nodes of all contents (sets of remaining tiles, from the full column to the empty one), and lists
+    /// the edges between these nodes.
     pub fn assemble(drafts: &[DraftContent]) -> DraftLayer {
         let mut contents = Vec::new();
         let mut first_nodes = Vec::with_capacity(drafts.len());
         for (content, draft) in (0..).zip(drafts) {
             first_nodes.push(contents.len() as u32);
-            contents.extend(std::iter::repeat_n(content, draft.nodes));
+            contents.extend(std::iter::repeat_n(content, draft.node_count));
         }
         let mut edges = Vec::new();
-        // The only link to the full column is the beginning of the layer and not an edge.
+        // The only edge to the full column has no source. It marks the start of the automaton.
         for (draft, first_node) in drafts.iter().zip(&first_nodes).skip(1) {
-            for link in &draft.links {
+            for edge in &draft.resolved {
                 edges.push(DraftEdge {
-                    from: first_nodes[link.from as usize] + link.node,
-                    to: first_node + link.to,
-                    symbol: link.symbol,
-                    cost: link.cost,
+                    from: first_nodes[edge.from_content as usize] + edge.from_node,
+                    to: first_node + edge.to_node,
+                    symbol: edge.symbol,
+                    cost: edge.cost,
                 });
             }
         }
@@ -66,29 +66,31 @@ impl DraftLayer {
     }
 }
 
-/// Sorts edges by source node. A counting sort is faster than a comparison sort here.
+/// Returns the edges sorted by source node (of `nodes` nodes). A counting sort is faster than a comparison sort here.
 fn sorted_by_source(edges: &[DraftEdge], nodes: usize) -> Vec<DraftEdge> {
-    // For each node, the index of its next edge.
-    let mut next = vec![0; nodes + 1];
+    // For each node, the index of its first edge, and later of its next edge.
+    let mut next_index = vec![0; nodes + 1];
     for edge in edges {
-        next[edge.from as usize + 1] += 1;
+        next_index[edge.from as usize + 1] += 1;
     }
     for node in 0..nodes {
-        next[node + 1] += next[node];
+        next_index[node + 1] += next_index[node];
     }
     let mut sorted = edges.to_vec();
     for &edge in edges {
-        let index = &mut next[edge.from as usize];
+        let index = &mut next_index[edge.from as usize];
         sorted[*index] = edge;
         *index += 1;
     }
     sorted
 }
 
-/// Minimises a layer. `base` is added to the cost of every path.
+/// Returns the smallest automaton that reads the same sequences at the same costs as `draft`, plus `base`. The edges of
+/// `draft` refer to `symbols`. Fails if the cost of an edge becomes too large.
 pub fn minimise(draft: &DraftLayer, symbols: &[Symbol], base: u32) -> Result<Layer, Unfinished> {
-    let mut classes = NodeClasses::new(draft.contents.len());
+    let mut classes = ClassBuilder::new(draft.contents.len());
     let mut edges = &draft.edges[..];
+    // From the end to the start, because the targets of a node's edges must be finished before the node.
     for (node, &content) in draft.contents.iter().enumerate().rev() {
         // The edges of this node are the last ones that are left.
         let is_before = |edge: &DraftEdge| (edge.from as usize) < node;
@@ -99,9 +101,8 @@ pub fn minimise(draft: &DraftLayer, symbols: &[Symbol], base: u32) -> Result<Lay
     Ok(classes.layer(symbols, base + classes.costs_to_end[0]))
 }
 
-/// Classes of equivalent nodes: nodes with the same content and the same edges. Each class becomes
-/// a node of the minimal layer.
-struct NodeClasses {
+/// Classes of nodes with the same content (remaining tiles) and the same edges. Each becomes one node.
+struct ClassBuilder {
     /// For each finished node and for the end, the smallest cost of a path to the end.
     costs_to_end: Vec<u32>,
     /// For each finished node, the index of its class.
@@ -111,12 +112,12 @@ struct NodeClasses {
     /// The edges of all classes, sorted by class and by symbol. Targets are classes.
     edges: Vec<Edge>,
     /// The indices of all classes, hashed by content and edges.
-    known: HashTable<KnownClass>,
+    table: HashTable<TableEntry>,
     hasher: RandomState,
 }
 
 /// The entry of a class in the hash table.
-struct KnownClass {
+struct TableEntry {
     hash: u64,
     class: u32,
 }
@@ -124,27 +125,27 @@ struct KnownClass {
 /// The cost to the end of a node that is not finished.
 const UNKNOWN_COST: u32 = u32::MAX;
 
-impl NodeClasses {
-    /// Starts without classes, for a layer with at least one node. The last node is the end, and
-    /// the only node without edges, so its cost to the end is 0.
-    fn new(nodes: usize) -> NodeClasses {
+impl ClassBuilder {
+    /// Starts without classes, for an automaton with at least one node. The last node is the end and has no edges, so
+    /// the cost of a path from it to the end is 0.
+    fn new(nodes: usize) -> ClassBuilder {
         let mut costs_to_end = vec![UNKNOWN_COST; nodes];
         costs_to_end[nodes - 1] = 0;
-        NodeClasses {
+        ClassBuilder {
             costs_to_end,
             class_of: vec![0; nodes],
             nodes: Vec::with_capacity(nodes),
             edges: Vec::new(),
-            known: HashTable::with_capacity(nodes),
+            table: HashTable::with_capacity(nodes),
             hasher: RandomState::new(),
         }
     }
 
-    /// Adds a node: computes its cost to the end, and finds its class. A new class is added. The
-    /// targets of the node's edges must have been added before.
+    /// Adds a node: computes the smallest cost of a path from it to the end, and finds or adds its class of equivalent
+    /// nodes. `content` is what remains. The targets of its `edges` must have been added before.
     ///
-    /// Fails if the cost of an edge exceeds [`MAX_COST`], because sums of such costs could look
-    /// like unreachable entries. The program then gives up, as it does if the memory is too small.
+    /// Fails if the cost of an edge exceeds [`MAX_COST`], because sums of such costs could look like unreachable
+    /// entries. The program then gives up, as it does if the memory is too small.
     fn add_node(
         &mut self,
         node: usize,
@@ -158,6 +159,7 @@ impl NodeClasses {
         self.costs_to_end[node] = cost_to_end;
         let first_edge = self.edges.len();
         for edge in edges {
+            // The edge keeps only what its path costs more than a cheapest path to the end.
             let cost = self.cost_through(edge) - cost_to_end;
             if cost > MAX_COST.into() {
                 return Err(Unfinished::Memory);
@@ -168,6 +170,7 @@ impl NodeClasses {
                 cost: cost as u8,
             });
         }
+        // Equal nodes must have equal lists of edges.
         self.edges[first_edge..].sort_unstable_by_key(|edge| edge.symbol);
         self.class_of[node] = self.find_or_add_class(content, first_edge);
         Ok(())
@@ -178,18 +181,17 @@ impl NodeClasses {
         u32::from(edge.cost) + self.costs_to_end[edge.to as usize]
     }
 
-    /// Returns the class with this content and with the edges from `first_edge` on, which are the
-    /// edges of one node. If the class is known, these edges are removed from the list. Otherwise
-    /// they become the edges of a new class.
+    /// Returns the class of nodes with this `content` (remaining tiles) and with the edges from index `first_edge` on,
+    /// which are those of one node. Edges of a known class are removed from the list; others form a new class.
     fn find_or_add_class(&mut self, content: ContentId, first_edge: usize) -> u32 {
         let edges = &self.edges[first_edge..];
         let hash = self.hasher.hash_one((content, edges));
-        let is_equal = |known: &KnownClass| {
-            let class = known.class as usize;
+        let is_equal = |entry: &TableEntry| {
+            let class = entry.class as usize;
             self.nodes[class].content == content && self.edges_of(class, first_edge) == edges
         };
-        if let Some(known) = self.known.find(hash, is_equal) {
-            let class = known.class;
+        if let Some(entry) = self.table.find(hash, is_equal) {
+            let class = entry.class;
             self.edges.truncate(first_edge);
             return class;
         }
@@ -198,20 +200,21 @@ impl NodeClasses {
             content,
             first_edge: first_edge as u32,
         });
-        let known = KnownClass { hash, class };
-        self.known.insert_unique(hash, known, |known| known.hash);
+        let entry = TableEntry { hash, class };
+        self.table.insert_unique(hash, entry, |entry| entry.hash);
         class
     }
 
-    /// Returns the edges of a class. `end` is the index after the edges of the last class.
+    /// Returns the edges of a class of equivalent nodes. `end` is the index after the edges of the last class.
     fn edges_of(&self, class: usize, end: usize) -> &[Edge] {
         let next = self.nodes.get(class + 1);
         let end = next.map_or(end, |next| next.first_edge as usize);
         &self.edges[self.nodes[class].first_edge as usize..end]
     }
 
-    /// Converts the classes to a layer. Nodes have the reverse order of classes, and symbols are
-    /// numbered in the order of the edges.
+    /// Converts the classes of equivalent nodes to an automaton. Its nodes have the reverse order of the classes,
+    /// because classes were added from the end to the start. Symbols are numbered in the order of their first use.
+    /// `base` is the cost that all paths have in common.
     fn layer(&self, symbols: &[Symbol], base: u32) -> Layer {
         const UNUSED: u32 = u32::MAX;
         let last = self.nodes.len() as u32 - 1;
@@ -234,6 +237,7 @@ impl NodeClasses {
                     layer.symbols.push(symbols[edge.symbol as usize]);
                 }
                 layer.edges.push(Edge {
+                    // Classes and nodes have opposite orders.
                     to: last - edge.to,
                     symbol: *number,
                     cost: edge.cost,

@@ -17,54 +17,54 @@ mod vectors;
 use super::column::{Column, ContentId};
 use super::costs::{LANES, Unfinished};
 use super::layer::{ColumnLayer, Layer};
-use draft::{Departure, Draft, DraftContent, Scratch};
+use draft::{Buffers, Draft, DraftContent, OutgoingEdges};
 use kortest_base::runtime::{Limits, marks};
 use minimise::{DraftLayer, minimise};
-use pairs::Pairs;
+use pairs::ColumnPair;
 use rayon::prelude::*;
 use std::sync::{Mutex, MutexGuard};
 
-/// A level with a lower estimated cost is built by one thread, because starting more threads would
-/// take longer.
+/// Nodes with a lower estimated cost are built by one thread, because starting more threads would take longer.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
-/// This number of co-vectors is estimated to take as long as one vector.
+/// Number of co-vectors that are estimated to take as long as one vector.
 const CO_VECTORS_PER_VECTOR: usize = 4;
 
-/// Builds the layer of `column` from `before`, the previous column with its layer, within `memory`
-/// bytes. `returning` is the set of colours whose separate runs later columns may connect.
+/// Builds the layer (the weighted automaton) of `column` from `previous`, the previous column with its layer, within
+/// `memory` bytes. `returning_colours` is the set of colours whose separate runs later columns may connect.
 ///
-/// A level has all contents with the same number of tiles. The vectors of a level are computed from
-/// the levels above, and the co-vectors from the levels below. The end where the next level is
-/// cheaper advances, until both ends meet.
+/// A level has all contents (sets of remaining tiles) with the same number of tiles. The vectors of a level (costs of
+/// being at each node of the previous layer) are computed from the levels above, and its co-vectors (costs of finishing
+/// from each node) from the levels below. The end where the next level is cheaper advances, until both ends meet.
 pub fn build(
-    before: ColumnLayer,
+    previous: ColumnLayer,
     column: &Column,
-    returning: u8,
+    returning_colours: u8,
     limits: Limits,
     memory: usize,
 ) -> Result<Layer, Unfinished> {
-    let pairs = Pairs::new(before, column, returning);
+    let columns = ColumnPair::new(previous, column, returning_colours);
     let mut builder = Builder {
-        draft: Draft::new(&pairs, memory),
+        draft: Draft::new(&columns, memory),
         limits,
-        scratch: ScratchPool::default(),
+        buffers: BufferPool::default(),
     };
-    // Levels from `from_top` up have vectors, and levels below `from_bottom` have co-vectors. The
-    // empty column always has co-vectors.
-    let mut from_top = column.height() + 1;
-    let mut from_bottom = 0;
-    while from_bottom < from_top {
-        if from_bottom > 0 && builder.are_vectors_cheaper(from_top - 1, from_bottom) {
-            from_top -= 1;
-            builder.build_vector_level(from_top)?;
+    // Levels from `vectors_from` up have vectors, and levels below `co_vectors_below` have co-vectors, at least the
+    // empty column.
+    let mut vectors_from = column.height() + 1;
+    let mut co_vectors_below = 0;
+    while co_vectors_below < vectors_from {
+        if co_vectors_below > 0 && builder.are_vectors_cheaper(vectors_from - 1, co_vectors_below) {
+            vectors_from -= 1;
+            builder.build_vector_level(vectors_from)?;
         } else {
-            builder.build_co_vector_level(from_bottom)?;
-            from_bottom += 1;
+            builder.build_co_vector_level(co_vectors_below)?;
+            co_vectors_below += 1;
         }
     }
-    for tiles in (0..from_bottom).rev() {
-        builder.build_signature_level(tiles)?;
+    // Below the line where both ends meet, nodes are built from signatures: sums of vectors and co-vectors.
+    for tile_count in (0..co_vectors_below).rev() {
+        builder.build_signature_level(tile_count)?;
     }
     builder.finish()
 }
@@ -73,48 +73,47 @@ pub fn build(
 struct Builder<'a> {
     draft: Draft<'a>,
     limits: Limits<'a>,
-    scratch: ScratchPool,
+    buffers: BufferPool,
 }
 
-/// Builds the nodes or the co-vectors of one content. Returns the edges that leave its nodes.
+/// Builds the nodes or co-vectors of one content (a set of remaining tiles). Returns the edges that leave its nodes.
 type BuildContent<'a> = fn(
     &Draft<'a>,
     ContentId,
     &mut DraftContent,
-    &mut Scratch,
-) -> Result<Vec<Departure>, Unfinished>;
+    &mut Buffers,
+) -> Result<Vec<OutgoingEdges>, Unfinished>;
 
-/// A content that is taken out of the draft while a thread builds its nodes or co-vectors.
-struct TakenContent {
+/// A content (a set of remaining tiles) that is taken out of the draft while a thread works on it.
+struct ContentWork {
     content: ContentId,
     draft: DraftContent,
     /// The edges that leave the nodes, when they have been built.
-    departures: Vec<Departure>,
+    outgoing_edges: Vec<OutgoingEdges>,
 }
 
 impl<'a> Builder<'a> {
-    /// Returns whether the vectors of one level are estimated to be cheaper than the co-vectors of
-    /// another level.
+    /// Returns whether building nodes with `vector_level` remaining tiles from above is estimated to be cheaper than
+    /// preparing those with `co_vector_level` remaining tiles from below.
     fn are_vectors_cheaper(&self, vector_level: usize, co_vector_level: usize) -> bool {
         self.cost_of_vectors(vector_level) <= self.cost_of_co_vectors(co_vector_level)
     }
 
-    /// Estimates the cost of building the vectors of the level with `tiles` tiles, in rows: each
-    /// vector is one row of costs.
-    fn cost_of_vectors(&self, tiles: usize) -> usize {
+    /// Estimates the cost of building the nodes with `tile_count` remaining tiles from vectors, as a number of vectors.
+    fn cost_of_vectors(&self, tile_count: usize) -> usize {
         let mut rows = 0;
-        for draft in self.draft.level(tiles) {
-            rows += round_up_to_lanes(draft.rows());
+        for draft in self.draft.level(tile_count) {
+            rows += round_up_to_lanes(draft.unresolved_count());
         }
         rows
     }
 
-    /// Estimates the cost of building the co-vectors of the level with `tiles` tiles, as the number
-    /// of vectors that take as long.
-    fn cost_of_co_vectors(&self, tiles: usize) -> usize {
-        let column = self.draft.pairs.column;
+    /// Estimates the cost of building the co-vectors (costs of emptying the column) for all contents with `tile_count`
+    /// remaining tiles, as the number of vectors (costs so far) that take as long.
+    fn cost_of_co_vectors(&self, tile_count: usize) -> usize {
+        let column = self.draft.columns.column;
         let mut rows = 0;
-        for content in column.level(tiles) {
+        for content in column.level(tile_count) {
             for &after in column.successors(content) {
                 if let Some(co_vectors) = &self.draft.contents[after as usize].co_vectors {
                     rows += round_up_to_lanes(co_vectors.rows.len());
@@ -124,51 +123,52 @@ impl<'a> Builder<'a> {
         rows / CO_VECTORS_PER_VECTOR
     }
 
-    /// Estimates the cost of building the signatures of the level with `tiles` tiles: the number of
-    /// their entries.
-    fn cost_of_signatures(&self, tiles: usize) -> usize {
+    /// Estimates the cost of building the nodes with `tile_count` remaining tiles from signatures, in entries.
+    fn cost_of_signatures(&self, tile_count: usize) -> usize {
         let mut entries = 0;
-        for draft in self.draft.level(tiles) {
-            for arrivals in &draft.arrivals {
-                entries += arrivals.rows.len();
+        for draft in self.draft.level(tile_count) {
+            for edges in &draft.unresolved {
+                entries += edges.rows.len();
             }
         }
         entries
     }
 
-    /// Builds the nodes of the level with `tiles` tiles from vectors.
-    fn build_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
-        let cost = self.cost_of_vectors(tiles) * self.draft.pairs.length();
-        self.build_level(tiles, cost, Draft::build_nodes_from_vectors)
+    /// Builds the nodes with `tile_count` remaining tiles from vectors: rows of costs so far.
+    fn build_vector_level(&mut self, tile_count: usize) -> Result<(), Unfinished> {
+        let cost = self.cost_of_vectors(tile_count) * self.draft.columns.vector_length();
+        self.build_level(tile_count, cost, Draft::build_nodes_from_vectors)
     }
 
-    /// Builds the co-vectors of the level with `tiles` tiles.
-    fn build_co_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
-        let cost = self.cost_of_co_vectors(tiles) * self.draft.pairs.length();
-        self.build_level(tiles, cost, Draft::build_co_vectors)
+    /// Builds the co-vectors of all contents with `tile_count` remaining tiles: rows of costs of emptying the column.
+    fn build_co_vector_level(&mut self, tile_count: usize) -> Result<(), Unfinished> {
+        let cost = self.cost_of_co_vectors(tile_count) * self.draft.columns.vector_length();
+        self.build_level(tile_count, cost, Draft::build_co_vectors)
     }
 
-    /// Builds the nodes of the level with `tiles` tiles from signatures.
-    fn build_signature_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
-        let cost = self.cost_of_signatures(tiles);
-        self.build_level(tiles, cost, Draft::build_nodes_from_signatures)
+    /// Builds the nodes with `tile_count` remaining tiles from signatures: sums of vectors and co-vectors.
+    fn build_signature_level(&mut self, tile_count: usize) -> Result<(), Unfinished> {
+        let cost = self.cost_of_signatures(tile_count);
+        self.build_level(tile_count, cost, Draft::build_nodes_from_signatures)
     }
 
-    /// Calls `build` for each content with `tiles` tiles, in parallel if the estimated `cost` (in
-    /// entries of rows) is high enough.
+    /// Calls `build` for each content (set of remaining tiles) with `tile_count` tiles, in parallel if the estimated
+    /// `cost` (in entries of rows) is high enough. Stores the results in the draft. If a call fails, the draft stays
+    /// incomplete.
     fn build_level(
         &mut self,
-        tiles: usize,
+        tile_count: usize,
         cost: usize,
         build: BuildContent<'a>,
     ) -> Result<(), Unfinished> {
-        let contents = self.take_level(tiles);
+        let contents = self.take_level(tile_count);
         let builder = &*self;
-        let build_one = |taken| builder.build_content(taken, build);
-        let built: Result<Vec<TakenContent>, Unfinished> = if cost < MIN_PARALLEL_COST {
+        let build_one = |work| builder.build_content(work, build);
+        let built: Result<Vec<ContentWork>, Unfinished> = if cost < MIN_PARALLEL_COST {
             contents.into_iter().map(build_one).collect()
         } else {
-            let _level = marks::parallel();
+            // Marks parallel work for measurements, until the mark is dropped.
+            let _parallel_mark = marks::parallel();
             // Some contents take much longer than others, so each one is a separate task.
             let contents = contents.into_par_iter().with_max_len(1);
             contents.map(build_one).collect()
@@ -177,93 +177,94 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// Calls `build` for one content, with buffers of the pool. Stores the edges that leave its
-    /// nodes.
+    /// Calls `build` for one content (a set of remaining tiles). Returns it with the edges that leave its nodes.
     fn build_content(
         &self,
-        mut taken: TakenContent,
+        mut work: ContentWork,
         build: BuildContent<'a>,
-    ) -> Result<TakenContent, Unfinished> {
+    ) -> Result<ContentWork, Unfinished> {
         self.limits.check()?;
-        let _part = marks::part();
-        let mut scratch = self.scratch.take();
-        taken.departures = build(&self.draft, taken.content, &mut taken.draft, &mut scratch)?;
-        self.scratch.give_back(scratch);
-        Ok(taken)
+        // Marks a part of parallel work for measurements, until the mark is dropped.
+        let _part_mark = marks::part();
+        let mut buffers = self.buffers.take();
+        work.outgoing_edges = build(&self.draft, work.content, &mut work.draft, &mut buffers)?;
+        self.buffers.give_back(buffers);
+        Ok(work)
     }
 
-    /// Takes the contents with `tiles` tiles out of the draft.
-    fn take_level(&mut self, tiles: usize) -> Vec<TakenContent> {
+    /// Takes the contents with `tile_count` remaining tiles out of the draft, so that threads can work on them. Until
+    /// they are stored again, their memory does not count as kept.
+    fn take_level(&mut self, tile_count: usize) -> Vec<ContentWork> {
         let mut contents = Vec::new();
-        for content in self.draft.pairs.column.level(tiles) {
+        for content in self.draft.columns.column.level(tile_count) {
             let draft = std::mem::take(&mut self.draft.contents[content as usize]);
             self.draft.memory.release(draft.bytes());
-            contents.push(TakenContent {
+            contents.push(ContentWork {
                 content,
                 draft,
-                departures: Vec::new(),
+                outgoing_edges: Vec::new(),
             });
         }
         contents
     }
 
-    /// Puts the contents of a level back into the draft, and adds their edges to the contents to
-    /// which these lead.
-    fn store_level(&mut self, level: Vec<TakenContent>) {
+    /// Puts the contents of a level back into the draft, and adds the edges that leave their nodes to the contents to
+    /// which these edges lead. Counts the memory that stays in use.
+    fn store_level(&mut self, level: Vec<ContentWork>) {
         let Draft {
             contents, memory, ..
         } = &mut self.draft;
-        for taken in level {
-            memory.keep(taken.draft.bytes());
-            contents[taken.content as usize] = taken.draft;
-            for departure in taken.departures {
-                memory.keep(departure.arrivals.bytes());
-                contents[departure.to as usize]
-                    .arrivals
-                    .push(departure.arrivals);
+        for work in level {
+            memory.keep(work.draft.bytes());
+            contents[work.content as usize] = work.draft;
+            for outgoing in work.outgoing_edges {
+                memory.keep(outgoing.edges.bytes());
+                let target = &mut contents[outgoing.content_after as usize];
+                target.unresolved.push(outgoing.edges);
             }
         }
         memory.finish_level();
     }
 
-    /// Converts the finished draft to the minimal layer.
+    /// Converts the finished draft (the nodes and edges of each content, that is, set of remaining tiles) to the
+    /// minimal automaton of the column. Fails if the cost of an edge becomes too large.
     fn finish(self) -> Result<Layer, Unfinished> {
         let Draft {
-            pairs, contents, ..
+            columns, contents, ..
         } = self.draft;
         let draft = DraftLayer::assemble(&contents);
-        // The full column has one arrival, so it has one link: to the start of the layer.
-        let link_to_start = contents[0].links.first().expect("a layer has a start");
-        let base = pairs.before.layer.base + u32::from(link_to_start.cost);
-        minimise(&draft, &pairs.alphabet.symbols, base)
+        // Only one edge leads to the full column. It has no source, and its cost is part of every path.
+        let edge_to_start = contents[0].resolved.first().expect("a layer has a start");
+        let base = columns.previous.layer.base + u32::from(edge_to_start.cost);
+        minimise(&draft, &columns.alphabet.symbols, base)
     }
 }
 
-/// Rounds up to a multiple of [`LANES`], because the last portion takes as long as a full one.
+/// Rounds a number of rows up to a multiple of [`LANES`], the number of rows that are processed together.
 fn round_up_to_lanes(rows: usize) -> usize {
     rows.next_multiple_of(LANES)
 }
 
-/// The buffers of all threads that have worked on the layer.
+/// The buffers of all threads that have worked on the automaton.
 #[derive(Default)]
-struct ScratchPool {
+struct BufferPool {
     /// The buffers that no thread is using.
-    free: Mutex<Vec<Scratch>>,
+    free: Mutex<Vec<Buffers>>,
 }
 
-impl ScratchPool {
-    /// Returns buffers for the calling thread.
-    fn take(&self) -> Scratch {
+impl BufferPool {
+    /// Returns buffers for the calling thread: free ones, or new ones.
+    fn take(&self) -> Buffers {
         self.lock().pop().unwrap_or_default()
     }
 
     /// Takes back the buffers of a thread, so that other threads can use them.
-    fn give_back(&self, scratch: Scratch) {
-        self.lock().push(scratch);
+    fn give_back(&self, buffers: Buffers) {
+        self.lock().push(buffers);
     }
 
     /// Locks the list of free buffers.
-    fn lock(&self) -> MutexGuard<'_, Vec<Scratch>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<Buffers>> {
         let free = self.free.lock();
         free.expect("no thread panics while it holds the lock")
     }

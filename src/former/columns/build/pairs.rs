@@ -1,171 +1,171 @@
-//! Lists how one click can change two neighbouring columns, while the layer of the second one is
-//! being built.
+//! Lists how one click can change two neighbouring columns, while the layer of the second one is being built.
 
 use crate::board::MAX_COLOURS;
-use crate::columns::avx2::with_avx2;
 use crate::columns::column::{Column, ContentId, Pattern};
 use crate::columns::costs::{Lanes, relax};
 use crate::columns::layer::{ColumnLayer, Layer, Transition};
-use crate::columns::step::{Rows, Step, Symbol, can_begin, can_end, next_step};
+use crate::columns::step::{Rows, Step, Symbol, can_begin_here, can_end_here, next_step};
 use std::collections::HashMap;
 use std::ops::Range;
 use xxhash_rust::xxh3::Xxh3Builder;
 
-/// A rule for one step of the column: what it removes, and how a click can make it. A click begins
-/// with the step, or continues a step of the previous column.
+/// How a click can make one step of a column (a removal): in its first column, or after the previous column.
 #[derive(Clone, Debug)]
 pub struct StepRule {
-    /// Index in `Alphabet::symbols`.
+    /// Index of the step in `Alphabet::symbols`.
     pub symbol: u32,
-    /// Index in `Pattern::removals`.
+    /// Index of the removed rows in `Pattern::removals`.
     pub removal: u32,
-    /// The removed rows, if a click can begin with this step.
-    begins: Option<Rows>,
-    /// The previous column's symbols that the step can continue, as a range of
-    /// `Alphabet::continued_symbols`.
-    continued: Range<usize>,
+    /// The removed rows, if this column can be the first one of the click.
+    rows_if_first: Option<Rows>,
+    /// The previous column's steps that a click can make before this step, as a range of `Alphabet::continued_symbols`.
+    continued_range: Range<usize>,
 }
 
-/// A step that is possible from a content, and the content after the step.
+/// A step (what one click removes from a column) that is possible now, and the content (remaining tiles) after it.
 #[derive(Clone, Copy)]
 pub struct PossibleStep<'a> {
     pub rule: &'a StepRule,
-    pub after: ContentId,
+    pub content_after: ContentId,
 }
 
-/// All ways in which one click can change two neighbouring columns: `column`, whose layer is being
-/// built, and the previous column.
-pub struct Pairs<'a> {
+/// All ways in which one click can change the previous column, whose layer is known, and `column`, whose layer is new.
+pub struct ColumnPair<'a> {
     /// The previous column, with its layer.
-    pub before: ColumnLayer<'a>,
+    pub previous: ColumnLayer<'a>,
     pub column: &'a Column,
-    /// The steps of `column`.
+    /// The steps of `column`: what one click can remove from it.
     pub alphabet: Alphabet,
-    /// For each colour and each node of the previous layer, the previous column's rows with this
-    /// colour.
-    beside: [Vec<Rows>; MAX_COLOURS],
-    /// For each symbol of the previous layer, its transitions.
+    /// For each colour and each node of the previous layer, the previous column's rows with this colour.
+    rows_beside: [Vec<Rows>; MAX_COLOURS],
+    /// For each symbol of the previous layer (what a click removes), its edges.
     transitions: Vec<Vec<Transition>>,
 }
 
-impl<'a> Pairs<'a> {
-    /// Lists all steps of `column`. `returning` is the set of colours whose separate runs later
-    /// columns may connect.
-    pub fn new(before: ColumnLayer<'a>, column: &'a Column, returning: u8) -> Pairs<'a> {
-        let mut beside: [Vec<Rows>; MAX_COLOURS] = Default::default();
-        for node in 0..before.layer.len() {
-            for (of_colour, rows) in beside.iter_mut().zip(before.rows(node)) {
+impl<'a> ColumnPair<'a> {
+    /// Lists what one click can remove from `column` and from the previous column. `returning` is the set of colours
+    /// whose separate runs later columns may connect.
+    pub fn new(previous: ColumnLayer<'a>, column: &'a Column, returning: u8) -> ColumnPair<'a> {
+        let mut rows_beside: [Vec<Rows>; MAX_COLOURS] = Default::default();
+        for node in 0..previous.layer.len() {
+            for (of_colour, rows) in rows_beside.iter_mut().zip(previous.rows(node)) {
                 of_colour.push(rows);
             }
         }
-        Pairs {
-            before,
+        ColumnPair {
+            previous,
             column,
-            alphabet: Alphabet::new(before.layer, column, returning),
-            beside,
-            transitions: before.layer.transitions_by_symbol(),
+            alphabet: Alphabet::new(previous.layer, column, returning),
+            rows_beside,
+            transitions: previous.layer.transitions_by_symbol(),
         }
     }
 
-    /// Returns the length of vectors and co-vectors: the number of nodes of the previous layer.
-    pub fn length(&self) -> usize {
-        self.before.layer.len()
+    /// Returns the length of vectors and co-vectors: the number of nodes of the previous column's automaton.
+    pub fn vector_length(&self) -> usize {
+        self.previous.layer.len()
     }
 
-    /// Lists the *silent* transitions: those of the previous layer by clicks that do not touch this
-    /// column while it has the given content. They replace the content of `silent`, in topological
+    /// Lists in `skipping` the edges of the previous column's automaton that clicks can follow without touching this
+    /// column, while it has the given `content` (remaining tiles). They are sorted by source node, so in topological
     /// order.
-    pub fn list_silent(&self, content: ContentId, silent: &mut Vec<Transition>) {
-        let layer = self.before.layer;
-        let here = self.column.get(content).rows;
-        let mut is_silent = Vec::with_capacity(layer.symbols.len());
+    pub fn list_skipping(&self, content: ContentId, skipping: &mut Vec<Transition>) {
+        let layer = self.previous.layer;
+        let rows = self.column.get(content).rows;
+        let mut is_skipping = Vec::with_capacity(layer.symbols.len());
         for &symbol in &layer.symbols {
-            is_silent.push(can_end(symbol, here[usize::from(symbol.colour)]));
+            is_skipping.push(can_end_here(symbol, rows[usize::from(symbol.colour)]));
         }
-        silent.clear();
+        skipping.clear();
         for from in 0..layer.len() {
             // This is a hot loop: `extend` takes fewer instructions than `push`.
             let edges = layer.edges(from).iter();
-            let silent_edges = edges.filter(|edge| is_silent[edge.symbol as usize]);
-            silent.extend(silent_edges.map(|edge| edge.transition(from)));
+            let skipping_edges = edges.filter(|edge| is_skipping[edge.symbol as usize]);
+            skipping.extend(skipping_edges.map(|edge| edge.transition(from)));
         }
     }
 
-    /// Returns the steps that one click can make in this column when it has the given content.
+    /// Returns the possible steps (what one click can remove from this column) when it has the given `content`
+    /// (remaining tiles). Each one has a rule, which says how clicks can make it, and the content after it.
     pub fn steps(&self, content: ContentId) -> Vec<PossibleStep<'_>> {
-        let here = self.column.get(content);
+        let current = self.column.get(content);
         let mut steps = Vec::new();
-        for (colour, &pattern) in (0..).zip(&here.pattern) {
+        for (colour, &pattern) in (0..).zip(&current.patterns) {
             for rule in self.alphabet.rules(pattern) {
                 let removal = rule.removal as usize;
-                let after = self.column.after(here, colour, removal);
-                steps.push(PossibleStep { rule, after });
+                let content_after = self.column.after_removal(current, colour, removal);
+                steps.push(PossibleStep {
+                    rule,
+                    content_after,
+                });
             }
         }
         steps
     }
 
-    /// Lowers the costs `to` after a step, given the costs `from` before it.
+    /// Lowers the costs after a step (what one click removes from this column), given the costs before it. Both have
+    /// costs for each node of the previous column's automaton. The click begins here or follows an edge there.
     ///
-    /// This is a hot loop. Nested loops take fewer instructions than an iterator over all
-    /// transitions.
-    pub fn lower_costs_after(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
-        with_avx2!(self.lower_costs_after_inlined(rule, from, to));
-    }
-
-    /// The loops of [`lower_costs_after`](Pairs::lower_costs_after), compiled with and without
-    /// AVX2.
+    /// This is a hot loop. Nested loops take fewer instructions than an iterator over all transitions.
     #[inline(always)]
-    fn lower_costs_after_inlined(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
+    pub fn lower_costs_after(
+        &self,
+        rule: &StepRule,
+        costs_before: &[Lanes],
+        costs_after: &mut [Lanes],
+    ) {
         // A click that begins in this column costs 1 and leaves the previous column unchanged.
-        if let Some(rows) = rule.begins {
-            for (node, &beside) in self.beside(rule).iter().enumerate() {
-                if can_begin(rows, beside) {
-                    relax(&mut to[node], &from[node], 1);
+        if let Some(rows) = rule.rows_if_first {
+            for (node, &rows_beside) in self.rows_beside(rule).iter().enumerate() {
+                if can_begin_here(rows, rows_beside) {
+                    relax(&mut costs_after[node], &costs_before[node], 1);
                 }
             }
         }
+        // Other clicks follow an edge of the previous column's automaton, whose cost counts them.
         for &symbol in self.alphabet.continued_symbols(rule) {
             for transition in &self.transitions[symbol as usize] {
-                let costs = &from[transition.from as usize];
-                relax(&mut to[transition.to as usize], costs, transition.cost);
+                let costs = &costs_before[transition.from as usize];
+                let after_transition = &mut costs_after[transition.to as usize];
+                relax(after_transition, costs, transition.cost);
             }
         }
     }
 
-    /// Lowers the costs `from` before a step, given the costs `to` after it. This is a hot loop,
-    /// like [`lower_costs_after`](Pairs::lower_costs_after).
-    pub fn lower_costs_before(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
-        with_avx2!(self.lower_costs_before_inlined(rule, to, from));
-    }
-
-    /// The loops of [`lower_costs_before`](Pairs::lower_costs_before), compiled with and without
-    /// AVX2.
+    /// Lowers the costs before a step (what one click removes from this column), given the costs after it. Both have,
+    /// for each node of the previous column's automaton, the costs of finishing both columns. This is a hot loop, too.
     #[inline(always)]
-    fn lower_costs_before_inlined(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
+    pub fn lower_costs_before(
+        &self,
+        rule: &StepRule,
+        costs_after: &[Lanes],
+        costs_before: &mut [Lanes],
+    ) {
         // A click that begins in this column costs 1 and leaves the previous column unchanged.
-        if let Some(rows) = rule.begins {
-            for (node, &beside) in self.beside(rule).iter().enumerate() {
-                if can_begin(rows, beside) {
-                    relax(&mut from[node], &to[node], 1);
+        if let Some(rows) = rule.rows_if_first {
+            for (node, &rows_beside) in self.rows_beside(rule).iter().enumerate() {
+                if can_begin_here(rows, rows_beside) {
+                    relax(&mut costs_before[node], &costs_after[node], 1);
                 }
             }
         }
+        // Other clicks follow an edge of the previous column's automaton, whose cost counts them.
         for &symbol in self.alphabet.continued_symbols(rule) {
             for transition in &self.transitions[symbol as usize] {
-                let costs = &to[transition.to as usize];
-                relax(&mut from[transition.from as usize], costs, transition.cost);
+                let costs = &costs_after[transition.to as usize];
+                let before_transition = &mut costs_before[transition.from as usize];
+                relax(before_transition, costs, transition.cost);
             }
         }
     }
 
-    /// Returns, for each node of the previous layer, the previous column's rows with the colour of
-    /// a step.
-    fn beside(&self, rule: &StepRule) -> &[Rows] {
+    /// Returns, for each node of the previous column's automaton, the rows of that column with the colour of `rule`.
+    fn rows_beside(&self, rule: &StepRule) -> &[Rows] {
         let colour = self.alphabet.symbols[rule.symbol as usize].colour;
-        &self.beside[usize::from(colour)]
+        &self.rows_beside[usize::from(colour)]
     }
 
+    /// Returns the memory of the tables, in bytes.
     pub fn bytes(&self) -> usize {
         let mut transitions = 0;
         for of_symbol in &self.transitions {
@@ -173,28 +173,26 @@ impl<'a> Pairs<'a> {
         }
         self.alphabet.bytes()
             + transitions * size_of::<Transition>()
-            + self.length() * size_of::<[Rows; MAX_COLOURS]>()
+            + self.vector_length() * size_of::<[Rows; MAX_COLOURS]>()
     }
 }
 
-/// All steps of a column, as the symbols and rules of its layer. A step is what one click removes
-/// from the column.
+/// All steps of a column (what one click can remove), as the symbols of its automaton, and how clicks can make them.
 pub struct Alphabet {
     pub symbols: Vec<Symbol>,
-    /// The rules of all patterns, one pattern after the other.
+    /// The rules of all patterns, one pattern after the other. A pattern is a colour with the rows that it fills.
     rules: Vec<StepRule>,
     /// For each pattern, the index of its first rule; then the number of all rules.
     first_rules: Vec<usize>,
-    /// For each rule, the previous column's symbols that its step can continue, one rule after the
-    /// other.
+    /// For each rule, the previous column's symbols with which one click can make them both, one rule after the other.
     continued_symbols: Vec<u32>,
 }
 
 impl Alphabet {
-    /// Finds all steps of `column`. `before` is the previous layer, and `returning` has the colours
-    /// whose separate runs later columns may connect.
-    fn new(before: &Layer, column: &Column, returning: u8) -> Alphabet {
-        let previous_symbols = symbols_by_colour(before);
+    /// Finds all that one click can remove from `column`. `previous` is the automaton of the previous column, and
+    /// `returning` has the colours whose separate runs later columns may connect, as a bit set.
+    fn new(previous: &Layer, column: &Column, returning: u8) -> Alphabet {
+        let previous_symbols = symbols_by_colour(previous);
         let mut alphabet = Alphabet {
             symbols: Vec::new(),
             rules: Vec::new(),
@@ -202,12 +200,12 @@ impl Alphabet {
             continued_symbols: Vec::new(),
         };
         for pattern in column.patterns() {
-            let may_return = returning >> pattern.colour & 1 == 1;
+            let can_be_connected_later = returning >> pattern.colour & 1 == 1;
             let previous_symbols = &previous_symbols[usize::from(pattern.colour)];
             for (removal, &rows) in (0..).zip(&pattern.removals) {
-                for origins in steps_that_remove(rows, pattern, before, previous_symbols) {
-                    // Later columns must connect the blocks of a step that has several.
-                    if may_return || origins.step.is_one_block() {
+                for origins in steps_that_remove(rows, pattern, previous, previous_symbols) {
+                    // If the removed runs form several unconnected blocks, later columns must connect them.
+                    if can_be_connected_later || origins.step.is_one_block() {
                         alphabet.add(pattern, removal, &origins);
                     }
                 }
@@ -217,8 +215,8 @@ impl Alphabet {
         alphabet
     }
 
-    /// Adds the symbol and the rule of a step. `removal` is the index of its rows in
-    /// `pattern.removals`.
+    /// Adds the symbol and the rule of a step, which removes `pattern.removals[removal]` from the column. `origins` has
+    /// the step, and what a click that makes it can remove from the previous column.
     fn add(&mut self, pattern: &Pattern, removal: u32, origins: &StepOrigins) {
         let rows = pattern.removals[removal as usize];
         let first = self.continued_symbols.len();
@@ -226,25 +224,26 @@ impl Alphabet {
         self.rules.push(StepRule {
             symbol: self.symbols.len() as u32,
             removal,
-            begins: (origins.step == Step::discrete(rows)).then_some(rows),
-            continued: first..self.continued_symbols.len(),
+            // Nothing connects the runs if this is the first column of the click.
+            rows_if_first: (origins.step == Step::unconnected(rows)).then_some(rows),
+            continued_range: first..self.continued_symbols.len(),
         });
         self.symbols.push(Symbol {
             colour: pattern.colour,
-            all: pattern.rows,
+            same_colour: pattern.rows,
             step: origins.step,
         });
     }
 
-    /// Returns the rules of a pattern.
+    /// Returns the rules for the clicks on the colour of a pattern (a colour with the rows that it fills).
     fn rules(&self, pattern: u32) -> &[StepRule] {
         let pattern = pattern as usize;
         &self.rules[self.first_rules[pattern]..self.first_rules[pattern + 1]]
     }
 
-    /// Returns the previous column's symbols that the step of a rule can continue.
+    /// Returns what a click that makes the step of `rule` can remove from the previous column, as symbols.
     fn continued_symbols(&self, rule: &StepRule) -> &[u32] {
-        &self.continued_symbols[rule.continued.clone()]
+        &self.continued_symbols[rule.continued_range.clone()]
     }
 
     fn bytes(&self) -> usize {
@@ -255,7 +254,7 @@ impl Alphabet {
     }
 }
 
-/// Returns, for each colour, the indices of the layer's symbols with this colour.
+/// Returns, for each colour, the indices of the symbols (what a click removes) with this colour.
 fn symbols_by_colour(layer: &Layer) -> [Vec<u32>; MAX_COLOURS] {
     let mut by_colour: [Vec<u32>; MAX_COLOURS] = Default::default();
     for (index, symbol) in (0..).zip(&layer.symbols) {
@@ -264,30 +263,31 @@ fn symbols_by_colour(layer: &Layer) -> [Vec<u32>; MAX_COLOURS] {
     by_colour
 }
 
-/// A step, and how a click can make it: by continuing one of these symbols of the previous column.
+/// A step (what one click removes from a column), and what the same click can remove from the previous column.
 struct StepOrigins {
     step: Step,
     continued_symbols: Vec<u32>,
 }
 
-/// Returns the steps that remove `rows`, which differ in their blocks, and which of the
-/// `previous_symbols` each of them can continue. The first one is the step of a click that begins
-/// in this column.
+/// Returns the steps that remove exactly `rows` of the tiles of one colour, which fill `pattern.rows`. They differ in
+/// which of the removed runs are connected so far. For each step, lists which of the `previous_symbols` (what a click
+/// removes from the previous column) the same click can have. The first step is that of a click that begins here.
 fn steps_that_remove(
     rows: Rows,
     pattern: &Pattern,
-    before: &Layer,
+    previous: &Layer,
     previous_symbols: &[u32],
 ) -> Vec<StepOrigins> {
-    let begins = Step::discrete(rows);
+    let first_step = Step::unconnected(rows);
     let mut steps = vec![StepOrigins {
-        step: begins,
+        step: first_step,
         continued_symbols: Vec::new(),
     }];
     let mut index_of_step: HashMap<Step, usize, Xxh3Builder> = HashMap::default();
-    index_of_step.insert(begins, 0);
+    index_of_step.insert(first_step, 0);
     for &symbol in previous_symbols {
-        let Some(step) = next_step(before.symbols[symbol as usize], rows, pattern.rows) else {
+        // Without a step, no click removes both.
+        let Some(step) = next_step(previous.symbols[symbol as usize], rows, pattern.rows) else {
             continue;
         };
         let index = *index_of_step.entry(step).or_insert(steps.len());

@@ -1,360 +1,349 @@
-//! Vectors and co-vectors of a content: the two ends from which a layer is built.
+//! Vectors and co-vectors of a content (the tiles that remain in a column): the two ends from which a layer is built.
 //!
-//! # From the full column down: vectors
+//! From the full column down, a *vector* contains the smallest cost of being at each node of the previous layer, after
+//! some steps of this column. Contents with equal vectors have the same future, so each distinct vector becomes a node.
 //!
-//! A *vector* contains the smallest cost of being at each node of the previous layer, after some
-//! steps of this column. Contents with equal vectors have the same future, so each distinct vector
-//! of a content becomes a node.
+//! From the empty column up, a *co-vector* belongs to a way of emptying the column, and contains the smallest cost of
+//! finishing from each node of the previous layer. The smallest sums of a vector and all co-vectors are the vector's
+//! *signature*, which determines its future completely.
 //!
-//! # From the empty column up: co-vectors
-//!
-//! A *co-vector* belongs to a way of emptying the column. It contains the smallest cost of
-//! finishing from each node of the previous layer. The smallest sums of a vector and all co-vectors
-//! are the vector's *signature*, which determines its future completely.
-//!
-//! Below the meeting line, nodes are made from signatures. After a step, each entry of a signature
-//! is an entry before the step, plus a constant. So no vectors are needed any more.
+//! Below the meeting line, nodes are made from signatures. After a step, each entry of a signature is an entry before
+//! the step, plus a constant. So no vectors are needed any more.
 
 use super::draft::{
-    Arrivals, Choice, CoVectors, Departure, Draft, DraftContent, Origin, Scratch, Selection,
+    Buffers, CoVectors, Draft, DraftContent, EdgeSource, EntryBefore, OutgoingEdges,
+    SignatureChange, UnresolvedEdges,
 };
 use super::pairs::PossibleStep;
 use crate::columns::avx2::with_avx2;
 use crate::columns::column::ContentId;
 use crate::columns::costs::{
-    CostRows, LANES, Lanes, UNREACHABLE, Unfinished, clear, interleave, normalise, products, relax,
-    take_lane,
+    CostRows, LANES, Lanes, UNREACHABLE, Unfinished, extract_normalised_row, interleave,
+    mark_unreachable, min_plus_products, normalise, relax,
 };
 use crate::columns::layer::Transition;
 use std::ops::Range;
 
-/// The vectors, from the full column down.
+/// The nodes that are built from vectors, from the full column down.
 impl Draft<'_> {
-    /// Builds the nodes of a content: one for each distinct vector that arrives. Returns the edges
-    /// that leave the nodes.
+    /// Builds the nodes of a content (the tiles that remain in the column): one for each distinct vector of the edges
+    /// that lead to it. A vector has the smallest cost of being at each node of the previous column's automaton.
+    /// Returns the edges that leave the nodes. If no edge leads to the content, it has no nodes.
     pub fn build_nodes_from_vectors(
         &self,
         content: ContentId,
         draft: &mut DraftContent,
-        scratch: &mut Scratch,
-    ) -> Result<Vec<Departure>, Unfinished> {
-        if draft.arrivals.is_empty() {
+        buffers: &mut Buffers,
+    ) -> Result<Vec<OutgoingEdges>, Unfinished> {
+        if draft.unresolved.is_empty() {
             return Ok(Vec::new());
         }
-        let vectors = self.compute_vectors(content, draft, scratch)?;
-        self.compute_departures(content, &vectors, scratch)
+        let vectors = self.compute_vectors(content, draft, buffers)?;
+        self.compute_outgoing_edges(content, &vectors, buffers)
     }
 
-    /// Computes the vectors of all arrivals, and turns equal ones into one node. The rows of the
-    /// arrivals lack the clicks that touch only the previous column.
+    /// Computes the vectors of all edges that lead to `content` (the tiles that remain in the column), and makes equal
+    /// vectors one node. A vector has the smallest cost of being at each node of the previous column's automaton. The
+    /// rows of the edges lack the clicks that touch only the previous column. Returns the vector of each node.
     fn compute_vectors(
         &self,
         content: ContentId,
         draft: &mut DraftContent,
-        scratch: &mut Scratch,
+        buffers: &mut Buffers,
     ) -> Result<CostRows, Unfinished> {
-        let Scratch {
-            silent, lanes, row, ..
-        } = scratch;
-        self.pairs.list_silent(content, silent);
-        // The rows just after a step.
-        let arrived = self.dedup_arrivals(draft, self.pairs.length())?;
-        let mut vectors = CostRows::new(self.pairs.length());
-        // For each row in `arrived`, the number of its vector.
-        let mut numbers = Vec::with_capacity(arrived.len());
-        for portion in arrived.portions() {
-            arrived.interleave(portion.clone(), lanes);
-            with_avx2!(follow_silent_forwards(lanes, silent));
+        self.columns.list_skipping(content, &mut buffers.skipping);
+        // The rows just after a step, without duplicates.
+        let rows_after_step = self.resolve_edges(draft, self.columns.vector_length())?;
+        let mut vectors = CostRows::new(self.columns.vector_length());
+        // For each row in `rows_after_step`, the number of its vector.
+        let mut numbers = Vec::with_capacity(rows_after_step.len());
+        for portion in rows_after_step.portions() {
+            rows_after_step.interleave(portion.clone(), &mut buffers.costs);
+            with_avx2!(follow_forwards(&mut buffers.costs, &buffers.skipping));
             for lane in 0..portion.len() {
-                // The rows of arrivals are normalised, so their smallest entry is 0. The
-                // transitions cost at least 0, so 0 remains the smallest entry.
-                let least = take_lane(lanes, lane, row)?;
+                // The rows are normalised, so their smallest entry is 0. No transition costs less than 0, so it
+                // remains.
+                let least = extract_normalised_row(&buffers.costs, lane, &mut buffers.row)?;
                 debug_assert_eq!(least, Some(0));
-                numbers.push(vectors.insert(row));
+                numbers.push(vectors.insert(&buffers.row));
             }
         }
-        for link in &mut draft.links {
-            link.to = numbers[link.to as usize];
+        for edge in &mut draft.resolved {
+            edge.to_node = numbers[edge.to_node as usize];
         }
-        draft.nodes = vectors.len();
+        draft.node_count = vectors.len();
         Ok(vectors)
     }
 
-    /// Computes the edges that leave the nodes of a content, which have these vectors.
-    fn compute_departures(
+    /// Computes the edges that leave the nodes of a content (the tiles that remain in the column). `vectors` has, for
+    /// each of its nodes, the smallest cost of being at each node of the previous column's automaton. Returns a list of
+    /// edges for each step that a click can make, without empty lists.
+    fn compute_outgoing_edges(
         &self,
         content: ContentId,
         vectors: &CostRows,
-        scratch: &mut Scratch,
-    ) -> Result<Vec<Departure>, Unfinished> {
-        let steps = self.pairs.steps(content);
-        let mut departures = Vec::with_capacity(steps.len());
+        buffers: &mut Buffers,
+    ) -> Result<Vec<OutgoingEdges>, Unfinished> {
+        let steps = self.columns.steps(content);
+        let mut outgoing_edges = Vec::with_capacity(steps.len());
         for &step in &steps {
-            departures.push(Departure::by_step(content, step));
+            outgoing_edges.push(OutgoingEdges::by_step(content, step));
         }
         for nodes in vectors.portions() {
-            vectors.interleave(nodes.clone(), &mut scratch.lanes);
-            for (&step, departure) in steps.iter().zip(&mut departures) {
-                self.take_step(step, nodes.clone(), departure, scratch)?;
+            vectors.interleave(nodes.clone(), &mut buffers.costs);
+            for (&step, outgoing) in steps.iter().zip(&mut outgoing_edges) {
+                self.add_edges_by_step(step, nodes.clone(), outgoing, buffers)?;
             }
         }
-        departures.retain(|departure| !departure.arrivals.is_empty());
-        let bytes = departures
-            .iter()
-            .map(|departure| departure.arrivals.bytes());
+        outgoing_edges.retain(|outgoing| !outgoing.edges.is_empty());
+        let bytes = outgoing_edges.iter().map(|outgoing| outgoing.edges.bytes());
         self.memory.add(bytes.sum())?;
-        Ok(departures)
+        Ok(outgoing_edges)
     }
 
-    /// Adds to `departure` the edges by one step from up to [`LANES`] nodes, whose vectors are in
-    /// `scratch.lanes`.
-    fn take_step(
+    /// Adds to `outgoing` the edges by `step` (what one click removes from the column) from up to [`LANES`] nodes.
+    /// `buffers.costs` has their vectors: the smallest cost of being at each node of the previous column's automaton.
+    fn add_edges_by_step(
         &self,
         step: PossibleStep,
         nodes: Range<usize>,
-        departure: &mut Departure,
-        scratch: &mut Scratch,
+        outgoing: &mut OutgoingEdges,
+        buffers: &mut Buffers,
     ) -> Result<(), Unfinished> {
-        let Scratch {
-            lanes,
-            reached,
-            sums,
-            row,
-            ..
-        } = scratch;
-        clear(reached, self.pairs.length());
-        self.pairs.lower_costs_after(step.rule, lanes, reached);
-        if let Some(co_vectors) = &self.contents[step.after as usize].co_vectors {
-            // The step crosses the meeting line, so signatures replace the vectors.
-            products(reached, &co_vectors.rows, sums);
-            std::mem::swap(reached, sums);
+        mark_unreachable(&mut buffers.new_costs, self.columns.vector_length());
+        let (costs, new_costs) = (&buffers.costs, &mut buffers.new_costs);
+        with_avx2!(self.columns.lower_costs_after(step.rule, costs, new_costs));
+        if let Some(co_vectors) = &self.contents[step.content_after as usize].co_vectors {
+            // The step leads to a content that is built from signatures, so these replace the vectors.
+            min_plus_products(new_costs, &co_vectors.rows, &mut buffers.sums);
+            std::mem::swap(new_costs, &mut buffers.sums);
         }
         let reserved_rows = nodes.len();
         for (lane, node) in nodes.enumerate() {
-            if let Some(cost) = take_lane(reached, lane, row)? {
-                let origin = Origin {
+            if let Some(cost) = extract_normalised_row(new_costs, lane, &mut buffers.row)? {
+                let source = EdgeSource {
                     node: node as u32,
                     cost,
                 };
-                departure.arrivals.push(origin, row, reserved_rows);
+                outgoing.edges.push(source, &buffers.row, reserved_rows);
             }
         }
         Ok(())
     }
 }
 
-/// The co-vectors, from the empty column up, and the signatures.
+/// The co-vectors, which are built from the empty column up, and the signatures.
 impl Draft<'_> {
-    /// Computes the co-vectors of a content. The vectors of edges that already lead there become
-    /// signatures. Returns no edges, because edges leave this content only when its nodes are built
-    /// from signatures.
+    /// Computes the co-vectors of a content (the tiles that remain in the column), and stores them in `draft`. A
+    /// co-vector has, for one way of emptying the column, the smallest cost of finishing from each node of the previous
+    /// column's automaton. The vectors of edges that already lead to the content become signatures: their smallest sums
+    /// with all co-vectors. Returns no edges, because edges leave this content only when its nodes are built from
+    /// signatures.
     pub fn build_co_vectors(
         &self,
         content: ContentId,
         draft: &mut DraftContent,
-        scratch: &mut Scratch,
-    ) -> Result<Vec<Departure>, Unfinished> {
-        let co_vectors = self.compute_co_vectors(content, scratch)?;
-        for arrivals in &mut draft.arrivals {
-            self.replace_by_signatures(arrivals, &co_vectors.rows, scratch)?;
+        buffers: &mut Buffers,
+    ) -> Result<Vec<OutgoingEdges>, Unfinished> {
+        let co_vectors = self.compute_co_vectors(content, buffers)?;
+        for edges in &mut draft.unresolved {
+            self.replace_by_signatures(edges, &co_vectors.rows, buffers)?;
         }
-        draft.arrivals.retain(|arrivals| !arrivals.is_empty());
+        draft.unresolved.retain(|edges| !edges.is_empty());
         draft.co_vectors = Some(co_vectors);
         Ok(Vec::new())
     }
 
-    /// Computes the co-vectors of a content from those of the contents to which its steps lead.
+    /// Computes the co-vectors of `content` (the tiles that remain in the column) from those of the contents after a
+    /// click. A co-vector has, for one way of emptying the column, the smallest cost of finishing from each node of the
+    /// previous column's automaton.
     fn compute_co_vectors(
         &self,
         content: ContentId,
-        scratch: &mut Scratch,
+        buffers: &mut Buffers,
     ) -> Result<CoVectors, Unfinished> {
         let mut co_vectors = CoVectors {
-            rows: CostRows::new(self.pairs.length()),
-            selections: Vec::new(),
+            rows: CostRows::new(self.columns.vector_length()),
+            signature_changes: Vec::new(),
         };
-        self.pairs.list_silent(content, &mut scratch.silent);
-        if content == self.pairs.column.empty() {
-            self.add_end(&mut co_vectors.rows, scratch)?;
+        self.columns.list_skipping(content, &mut buffers.skipping);
+        if content == self.columns.column.empty() {
+            self.add_end_row(&mut co_vectors.rows, buffers)?;
         }
-        for step in self.pairs.steps(content) {
-            let selection = self.select_co_vectors(step, &mut co_vectors.rows, scratch)?;
-            co_vectors.selections.push(selection);
+        for step in self.columns.steps(content) {
+            let change = self.add_co_vectors_before(step, &mut co_vectors.rows, buffers)?;
+            co_vectors.signature_changes.push(change);
         }
         self.memory.add(co_vectors.bytes())?;
         Ok(co_vectors)
     }
 
-    /// Adds the only co-vector of the empty column: the cost of finishing the previous column
-    /// alone, from each node.
-    fn add_end(&self, rows: &mut CostRows, scratch: &mut Scratch) -> Result<(), Unfinished> {
-        let Scratch {
-            silent, lanes, row, ..
-        } = scratch;
-        let length = self.pairs.length();
-        clear(lanes, length);
-        lanes[length - 1][0] = 0;
-        with_avx2!(follow_silent_backwards(lanes, silent));
+    /// Adds the only co-vector of the empty column to `rows`: for each node of the previous column's automaton, the
+    /// smallest cost of emptying that column alone.
+    fn add_end_row(&self, rows: &mut CostRows, buffers: &mut Buffers) -> Result<(), Unfinished> {
+        let (costs, row) = (&mut buffers.costs, &mut buffers.row);
+        let length = self.columns.vector_length();
+        mark_unreachable(costs, length);
+        // The last node belongs to the empty previous column.
+        costs[length - 1][0] = 0;
+        with_avx2!(follow_backwards(costs, &buffers.skipping));
         // The last node costs 0, so the row is normalised.
-        let least = take_lane(lanes, 0, row)?;
+        let least = extract_normalised_row(costs, 0, row)?;
         debug_assert_eq!(least, Some(0));
         rows.insert(row);
         Ok(())
     }
 
-    /// Adds the co-vectors before a step to `rows`. Returns which co-vector before the step belongs
-    /// to each co-vector after it: `None` if the previous column cannot finish in this way from any
-    /// node.
-    fn select_co_vectors(
+    /// Computes the co-vectors before `step` (what one click removes from the column) from those after it, and adds
+    /// them to `rows`. A co-vector has, for one way of emptying the column, the smallest cost of finishing from each
+    /// node of the previous column's automaton. Returns which co-vector before the step belongs to each co-vector after
+    /// it: `None` if the previous column cannot finish in this way from any node.
+    fn add_co_vectors_before(
         &self,
         step: PossibleStep,
         rows: &mut CostRows,
-        scratch: &mut Scratch,
-    ) -> Result<Selection, Unfinished> {
-        let Scratch {
-            silent,
-            lanes,
-            reached,
-            row,
-            ..
-        } = scratch;
-        let co_vectors = self.contents[step.after as usize].co_vectors.as_ref();
+        buffers: &mut Buffers,
+    ) -> Result<SignatureChange, Unfinished> {
+        let (costs, new_costs) = (&mut buffers.costs, &mut buffers.new_costs);
+        let row = &mut buffers.row;
+        let draft_after = &self.contents[step.content_after as usize];
+        let co_vectors = draft_after.co_vectors.as_ref();
         let rows_after = &co_vectors.expect("levels below have co-vectors").rows;
-        let mut choices = Vec::with_capacity(rows_after.len());
+        let mut entries_before = Vec::with_capacity(rows_after.len());
         for portion in rows_after.portions() {
-            rows_after.interleave(portion.clone(), lanes);
-            // `reached` receives the costs before the step.
-            clear(reached, self.pairs.length());
-            self.pairs.lower_costs_before(step.rule, lanes, reached);
-            with_avx2!(follow_silent_backwards(reached, silent));
+            rows_after.interleave(portion.clone(), costs);
+            // Here, `new_costs` has the costs before the step.
+            mark_unreachable(new_costs, self.columns.vector_length());
+            with_avx2!(self.columns.lower_costs_before(step.rule, costs, new_costs));
+            with_avx2!(follow_backwards(new_costs, &buffers.skipping));
             for lane in 0..portion.len() {
-                // Fills `row`, whose smallest entry was `cost`.
-                let Some(cost) = take_lane(reached, lane, row)? else {
-                    choices.push(None);
+                // Writes the co-vector to `row`. `cost` was its smallest entry.
+                let Some(cost) = extract_normalised_row(new_costs, lane, row)? else {
+                    entries_before.push(None);
                     continue;
                 };
                 let co_vector = rows.insert(row);
-                choices.push(Some(Choice { co_vector, cost }));
+                entries_before.push(Some(EntryBefore { co_vector, cost }));
             }
         }
-        Ok(Selection {
+        Ok(SignatureChange {
             symbol: step.rule.symbol,
-            after: step.after,
-            choices,
+            content_after: step.content_after,
+            entries_before,
         })
     }
 
-    /// Replaces the vectors of arrivals by their signatures. Arrivals from which the columns cannot
-    /// be finished are dropped.
+    /// Replaces the vectors of `edges` (costs of being at each node of the previous column's automaton) by their
+    /// signatures: their smallest sums with all `co_vectors` (costs of finishing from each of these nodes). Drops edges
+    /// from which the columns cannot be finished. The smallest entry of a signature is moved to the cost of its edge.
     fn replace_by_signatures(
         &self,
-        arrivals: &mut Arrivals,
+        edges: &mut UnresolvedEdges,
         co_vectors: &CostRows,
-        scratch: &mut Scratch,
+        buffers: &mut Buffers,
     ) -> Result<(), Unfinished> {
-        let Scratch {
-            lanes, sums, row, ..
-        } = scratch;
-        let length = self.pairs.length();
-        let mut signatures = Arrivals::none(arrivals.from, arrivals.symbol);
-        let portions = arrivals.rows.chunks(length * LANES);
-        for (rows, origins) in portions.zip(arrivals.origins.chunks(LANES)) {
-            interleave(rows.chunks_exact(length), length, lanes);
-            products(lanes, co_vectors, sums);
-            for (lane, origin) in origins.iter().enumerate() {
-                let Some(least) = take_lane(sums, lane, row)? else {
+        let (sums, row) = (&mut buffers.sums, &mut buffers.row);
+        let length = self.columns.vector_length();
+        let mut new_edges = UnresolvedEdges::none(edges.from, edges.symbol);
+        let portions = edges.rows.chunks(length * LANES);
+        for (rows, sources) in portions.zip(edges.sources.chunks(LANES)) {
+            interleave(rows.chunks_exact(length), length, &mut buffers.costs);
+            min_plus_products(&buffers.costs, co_vectors, sums);
+            for (lane, source) in sources.iter().enumerate() {
+                let Some(least) = extract_normalised_row(sums, lane, row)? else {
                     continue;
                 };
-                let cost = origin.cost.checked_add(least).ok_or(Unfinished::Memory)?;
-                let node = origin.node;
-                signatures.push(Origin { node, cost }, row, arrivals.origins.len());
+                let cost = source.cost.checked_add(least).ok_or(Unfinished::Memory)?;
+                let node = source.node;
+                new_edges.push(EdgeSource { node, cost }, row, edges.sources.len());
             }
         }
-        *arrivals = signatures;
-        self.memory.add(arrivals.bytes())
+        *edges = new_edges;
+        self.memory.add(edges.bytes())
     }
 }
 
-/// Lowers the costs by clicks that touch only the previous column, from the costs before them.
+/// Lowers the costs so far, for each node of the previous column's automaton, by clicks that touch only the previous
+/// column. They follow the edges in `skipping`.
 #[inline(always)]
-fn follow_silent_forwards(lanes: &mut [Lanes], silent: &[Transition]) {
+fn follow_forwards(costs: &mut [Lanes], skipping: &[Transition]) {
     // The transitions are in topological order, so the cost at `from` is final.
-    for &Transition { from, to, cost } in silent {
-        let costs_before = lanes[from as usize];
-        relax(&mut lanes[to as usize], &costs_before, cost);
+    for &Transition { from, to, cost } in skipping {
+        let costs_before = costs[from as usize];
+        relax(&mut costs[to as usize], &costs_before, cost);
     }
 }
 
-/// Lowers the costs by clicks that touch only the previous column, from the costs after them.
+/// Lowers the costs of finishing, for each node of the previous column's automaton, by clicks that touch only the
+/// previous column. They follow the edges in `skipping`.
 #[inline(always)]
-fn follow_silent_backwards(lanes: &mut [Lanes], silent: &[Transition]) {
+fn follow_backwards(costs: &mut [Lanes], skipping: &[Transition]) {
     // The transitions are in topological order, so the cost at `to` is final.
-    for &Transition { from, to, cost } in silent.iter().rev() {
-        let costs_after = lanes[to as usize];
-        relax(&mut lanes[from as usize], &costs_after, cost);
+    for &Transition { from, to, cost } in skipping.iter().rev() {
+        let costs_after = costs[to as usize];
+        relax(&mut costs[from as usize], &costs_after, cost);
     }
 }
 
+/// The nodes that are built from signatures, below the line where both ends meet.
 impl Draft<'_> {
-    /// Builds the nodes of a content: one for each distinct signature that arrives. Takes the
-    /// co-vectors out of the draft, because no other content needs them any more. Returns the edges
-    /// that leave the nodes.
+    /// Builds the nodes of a content (the tiles that remain in the column): one for each distinct signature of the
+    /// edges that lead to it. A signature is a row of costs that determines all continuations. Returns the edges that
+    /// leave the nodes. Takes the co-vectors out of `draft`, because no other content needs them any more.
     pub fn build_nodes_from_signatures(
         &self,
         content: ContentId,
         draft: &mut DraftContent,
-        scratch: &mut Scratch,
-    ) -> Result<Vec<Departure>, Unfinished> {
+        buffers: &mut Buffers,
+    ) -> Result<Vec<OutgoingEdges>, Unfinished> {
         let co_vectors = draft.co_vectors.take().expect("the level has co-vectors");
-        let signatures = self.dedup_arrivals(draft, co_vectors.rows.len())?;
-        let mut departures = Vec::with_capacity(co_vectors.selections.len());
-        for selection in &co_vectors.selections {
-            let arrivals = select_arrivals(content, &signatures, selection, &mut scratch.row)?;
-            if !arrivals.is_empty() {
-                self.memory.add(arrivals.bytes())?;
-                departures.push(Departure {
-                    to: selection.after,
-                    arrivals,
+        let signatures = self.resolve_edges(draft, co_vectors.rows.len())?;
+        let mut outgoing_edges = Vec::with_capacity(co_vectors.signature_changes.len());
+        for change in &co_vectors.signature_changes {
+            let edges = edges_by_step(content, &signatures, change, &mut buffers.row)?;
+            if !edges.is_empty() {
+                self.memory.add(edges.bytes())?;
+                outgoing_edges.push(OutgoingEdges {
+                    content_after: change.content_after,
+                    edges,
                 });
             }
         }
-        Ok(departures)
+        Ok(outgoing_edges)
     }
 }
 
-/// Computes the edges by one step from all nodes of a content, given the signatures of the nodes.
-/// An edge exists if the columns can be finished after it. `row` is a buffer.
-fn select_arrivals(
+/// Computes the edges by one step (what one click removes from the column) from all nodes of a content (the tiles that
+/// remain). `signatures` has the signature of each node, a row of costs, and `change` says how the step changes it. An
+/// edge exists if the columns can be finished after it. `row` is a buffer.
+fn edges_by_step(
     content: ContentId,
     signatures: &CostRows,
-    selection: &Selection,
+    change: &SignatureChange,
     row: &mut Vec<u8>,
-) -> Result<Arrivals, Unfinished> {
-    let mut arrivals = Arrivals::none(content, selection.symbol);
+) -> Result<UnresolvedEdges, Unfinished> {
+    let mut edges = UnresolvedEdges::none(content, change.symbol);
     for (node, signature) in (0..).zip(signatures.iter()) {
-        select_entries(signature, &selection.choices, row);
+        compute_signature_after(signature, &change.entries_before, row);
         if let Some(cost) = normalise(row)? {
-            arrivals.push(Origin { node, cost }, row, LANES.min(signatures.len()));
+            edges.push(EdgeSource { node, cost }, row, LANES.min(signatures.len()));
         }
     }
-    Ok(arrivals)
+    Ok(edges)
 }
 
-/// Computes the signature after a step from the `signature` before it.
-fn select_entries(signature: &[u8], choices: &[Option<Choice>], selected: &mut Vec<u8>) {
-    selected.clear();
+/// Computes the signature `after` a step (a row of costs) from the one `before` it. `entries` says how.
+fn compute_signature_after(before: &[u8], entries: &[Option<EntryBefore>], after: &mut Vec<u8>) {
+    after.clear();
     // `extend` is faster than `push` here, because it reserves memory only once.
-    selected.extend(
-        choices
-            .iter()
-            .map(|&choice| selected_entry(signature, choice)),
-    );
+    after.extend(entries.iter().map(|&entry| entry_after(before, entry)));
 }
 
-/// Returns an entry of the signature after a step: an entry of `signature` plus a constant.
-fn selected_entry(signature: &[u8], choice: Option<Choice>) -> u8 {
-    match choice {
-        Some(choice) => signature[choice.co_vector as usize].saturating_add(choice.cost),
+/// Returns an entry of the signature after a step: the entry `before` of the `signature` before the step, plus a
+/// constant. `None` means that the columns cannot be finished in this way.
+fn entry_after(signature: &[u8], before: Option<EntryBefore>) -> u8 {
+    match before {
+        Some(before) => signature[before.co_vector as usize].saturating_add(before.cost),
         None => UNREACHABLE,
     }
 }

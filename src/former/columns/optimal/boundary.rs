@@ -4,14 +4,12 @@ use super::effort::Effort;
 use super::layer_pair::{NodePair, PairMove};
 use super::merges::CheapestMerges;
 use super::tree::TraceTree;
-use crate::columns::column::Column;
 use crate::columns::costs::Unfinished;
 use std::collections::BTreeSet;
 
-/// The boundary between two neighbouring columns: the cheapest merges of the traces of their trees,
-/// as a graph. Its nodes are pairs of a node of each tree. A node of a tree is the *past* of its
-/// column: the beginning of a trace. So each path from pair 0 to a pair without moves is one merge
-/// of two traces.
+/// All cheapest merges (orders of the clicks in two neighbouring columns), as a graph. Its nodes are pairs of a node of
+/// each column's tree; such a node is a *past*: what the first clicks in this column remove from it. So each path from
+/// pair 0 to a pair without moves is one merge of two traces (what all clicks remove from a column).
 pub struct Boundary {
     /// The pairs in ascending order. All moves lead to later pairs.
     pub pairs: Vec<NodePair>,
@@ -20,21 +18,21 @@ pub struct Boundary {
     moves: Vec<BoundaryMove>,
 }
 
-/// A click of a merge. An edge is an index in the edges of the tree.
+/// A click in two neighbouring columns. An edge is an index in the edges of a column's tree.
 #[derive(Clone, Copy)]
 pub struct BoundaryMove {
-    /// The edge of the outer tree, if the click touches its column.
+    /// The edge of the outer column's tree; `None` if the click does not touch this column.
     pub outer: Option<u32>,
-    /// The edge of the inner tree, if the click touches its column.
+    /// The edge of the inner column's tree; `None` if the click does not touch this column.
     pub inner: Option<u32>,
     /// The index of the pair after the click.
     pub to: u32,
 }
 
 impl Boundary {
-    /// Builds the boundary of two trees, which were read from `merges`, the cheapest merges of the
-    /// two layers. Each path of the graph repeats one of these merges, with the nodes and edges of
-    /// the trees.
+    /// Builds the graph of all cheapest merges (orders of the clicks in two neighbouring columns) with the nodes and
+    /// edges of the trees `outer` and `inner`, which have what optimal plays remove from each column. `merges` has the
+    /// same merges, with the nodes and edges of the automata from which the trees were read.
     pub fn new(
         merges: &CheapestMerges,
         outer: &TraceTree,
@@ -44,14 +42,15 @@ impl Boundary {
         let ExploredPairs {
             pairs,
             first_move,
-            moves: moves_to_nodes,
-        } = explore(merges, outer, inner, effort)?;
-        let mut moves = Vec::with_capacity(moves_to_nodes.len());
-        for mv in moves_to_nodes {
-            let to = pairs.binary_search(&mv.to);
+            moves: moves_between_nodes,
+        } = explore_pairs(merges, outer, inner, effort)?;
+        let mut moves = Vec::with_capacity(moves_between_nodes.len());
+        for click in moves_between_nodes {
+            // The pairs are sorted. From now on, a pair is its index.
+            let to = pairs.binary_search(&click.to);
             moves.push(BoundaryMove {
-                outer: mv.outer,
-                inner: mv.inner,
+                outer: click.outer,
+                inner: click.inner,
                 to: to.expect("moves lead to pairs") as u32,
             });
         }
@@ -62,13 +61,13 @@ impl Boundary {
         })
     }
 
-    /// Returns the moves that leave a pair.
+    /// Returns the moves (clicks in the two columns) that leave the pair of nodes with this index.
     pub fn moves(&self, pair: usize) -> &[BoundaryMove] {
         &self.moves[self.first_move[pair]..self.first_move[pair + 1]]
     }
 }
 
-/// The pairs of nodes of two trees that cheapest merges pass through, and their moves.
+/// The pairs of tree nodes through which cheapest merges pass, and their moves (clicks in two neighbouring columns).
 struct ExploredPairs {
     /// The pairs in ascending order.
     pairs: Vec<NodePair>,
@@ -77,9 +76,9 @@ struct ExploredPairs {
     moves: Vec<PairMove>,
 }
 
-/// Finds all pairs and moves by following the moves from the first pair on. Counts the memory of
-/// the boundary, too.
-fn explore(
+/// Finds all pairs of nodes of the trees `outer` and `inner` through which cheapest merges (orders of the clicks in two
+/// neighbouring columns) pass, and their clicks. Counts the memory of the finished boundary, too.
+fn explore_pairs(
     merges: &CheapestMerges,
     outer: &TraceTree,
     inner: &TraceTree,
@@ -91,19 +90,16 @@ fn explore(
         moves: Vec::new(),
     };
     let mut open = BTreeSet::new();
-    open.insert(NodePair {
-        outer: Column::FULL,
-        inner: Column::FULL,
-    });
-    // Edges lead to later nodes, so moves lead to greater pairs. So the pairs come in ascending
-    // order, and each pair only once.
+    // The roots of both trees.
+    open.insert(NodePair { outer: 0, inner: 0 });
+    // Edges lead to later nodes, so moves lead to greater pairs. So each pair comes only once, in ascending order.
     while let Some(pair) = open.pop_first() {
         effort.limits.check()?;
-        let before = explored.moves.len();
-        list_moves(merges, outer, inner, pair, &mut explored.moves);
-        let new_moves = &explored.moves[before..];
-        for mv in new_moves {
-            open.insert(mv.to);
+        let first_new_move = explored.moves.len();
+        add_moves(merges, outer, inner, pair, &mut explored.moves);
+        let new_moves = &explored.moves[first_new_move..];
+        for click in new_moves {
+            open.insert(click.to);
         }
         let bytes_of_moves = new_moves.len() * (size_of::<PairMove>() + size_of::<BoundaryMove>());
         effort.memory.add(size_of::<NodePair>() + bytes_of_moves)?;
@@ -113,30 +109,33 @@ fn explore(
     Ok(explored)
 }
 
-/// Adds the moves that leave a pair of nodes of the trees to `moves`.
-fn list_moves(
+/// Adds to `moves` the clicks with which cheapest orders of the clicks in two neighbouring columns continue at `pair`,
+/// a pair of nodes of the trees `outer` and `inner`. `merges` has these clicks with the nodes and edges of the automata
+/// from which the trees were read.
+fn add_moves(
     merges: &CheapestMerges,
     outer: &TraceTree,
     inner: &TraceTree,
     pair: NodePair,
     moves: &mut Vec<PairMove>,
 ) {
-    // The nodes of the layers from which the nodes of the trees were read.
-    let layer_nodes = NodePair {
-        outer: outer.read_node(pair.outer),
-        inner: inner.read_node(pair.inner),
+    // The nodes of the automata from which the nodes of the trees were read.
+    let layer_pair = NodePair {
+        outer: outer.layer_node(pair.outer),
+        inner: inner.layer_node(pair.inner),
     };
-    for mv in merges.moves(layer_nodes) {
+    for click in merges.moves(layer_pair) {
+        // In a column that the click does not touch, the node stays the same.
         let mut to = pair;
         let mut outer_edge = None;
         let mut inner_edge = None;
-        if let Some(layer_edge) = mv.outer {
-            let edge = outer.edge(pair.outer, layer_edge);
+        if let Some(layer_edge) = click.outer {
+            let edge = outer.tree_edge(pair.outer, layer_edge);
             to.outer = outer.layer.edges[edge as usize].to;
             outer_edge = Some(edge);
         }
-        if let Some(layer_edge) = mv.inner {
-            let edge = inner.edge(pair.inner, layer_edge);
+        if let Some(layer_edge) = click.inner {
+            let edge = inner.tree_edge(pair.inner, layer_edge);
             to.inner = inner.layer.edges[edge as usize].to;
             inner_edge = Some(edge);
         }

@@ -1,52 +1,51 @@
-//! Decides whether the columns can end together: whether some tight traces of all columns continue
-//! what has been clicked, and merge cheapest with their neighbours.
+//! Decides whether the columns can end together: whether some tight traces of all columns continue what has been
+//! clicked, and merge cheapest with their neighbours.
 
 use super::interned::{Interned, hash_of};
 use super::slots::SlotBoundary;
 use hashbrown::HashTable;
 
-/// The number of the empty set: no trace can end beside the slots before it.
+/// The number of the empty set of ends: the columns cannot end together.
 pub const NO_ENDING: u32 = 0;
 
-/// Sets of nodes that end tight traces. They decide whether the pasts of all slots can be completed
-/// together. A *slot* is a column with its tight traces, and a *past* is the beginning of a trace.
+/// Sets of nodes that end tight traces. They decide whether the pasts of all slots can be completed together. A *slot*
+/// is a column with its tight traces (what optimal plays remove from it), and a *past* is the beginning of a trace.
 ///
-/// From left to right, each slot gets a set: the ends of its traces that are possible beside the
-/// slots before it. If the set of the last slot is not empty, all slots can be completed: its trace
-/// is possible beside a trace of the slot before, and so on back to the first slot.
+/// From left to right, each slot gets a set: the ends of its traces that are possible beside the slots before it. If
+/// the last set is not empty, all slots can be completed: its traces are possible beside those of the slot before.
 #[derive(Default)]
 pub struct Endings {
     sets: Interned,
     /// The sets on the right of boundaries that have been computed, hashed by [`KnownSet::hash`].
-    known: HashTable<KnownSet>,
+    known_sets: HashTable<KnownSet>,
 }
 
-/// The set on the right of a boundary, for a set on its left and a pair of pasts.
+/// The set of possible ends on the right of a boundary, for a set on its left and a pair of pasts.
 #[derive(Clone, Copy)]
 struct KnownSet {
     boundary: u32,
-    /// The set on the left of the boundary.
+    /// The number of the set on the left of the boundary.
     left: u32,
     /// The index of the pair of pasts, which the boundary has listed.
     pair: u32,
-    /// The set on the right of the boundary.
+    /// The number of the set on the right of the boundary.
     right: u32,
 }
 
 impl KnownSet {
-    /// Hashes the boundary, the set on its left, and the pair.
+    /// Hashes the boundary, the set on its left, and the pair of pasts.
     fn hash(&self) -> u64 {
         hash_of(&[self.boundary, self.left, self.pair])
     }
 
-    /// Returns whether both are about the same boundary, set on its left, and pair.
+    /// Returns whether both are about the same boundary, set on its left, and pair of pasts.
     fn has_key_of(&self, other: &KnownSet) -> bool {
         self.boundary == other.boundary && self.left == other.left && self.pair == other.pair
     }
 }
 
 impl Endings {
-    /// Creates the sets, with only the empty one.
+    /// Creates the collection with only the empty set.
     pub fn new() -> Endings {
         let mut endings = Endings::default();
         let empty = endings.sets.insert(&[]);
@@ -54,15 +53,21 @@ impl Endings {
         endings
     }
 
-    /// Returns the number of the set of the first slot, whose traces end at the nodes `ends`.
-    pub fn first(&mut self, ends: &[u32]) -> u32 {
+    /// Returns the number of the set of the first slot, whose traces end at the nodes `ends`. The set may be new.
+    pub fn first_set(&mut self, ends: &[u32]) -> u32 {
         self.sets.insert(ends).number
     }
 
-    /// Returns the number of the set on the right of the boundary `number`. `left` is the number of
-    /// the set on its left, and `pair` is the index of the pair of pasts of both slots. Sets that
-    /// have been computed before are only looked up.
-    pub fn after(&mut self, number: usize, boundary: &SlotBoundary, left: u32, pair: u32) -> u32 {
+    /// Returns the number of the set of nodes where the traces (what clicks remove) of the column on the right of the
+    /// boundary `number` can end. `left` is the number of such a set of the column on its left, and `pair` is the index
+    /// of the pair of nodes that both columns have reached. Known sets are only looked up.
+    pub fn set_after(
+        &mut self,
+        number: usize,
+        boundary: &SlotBoundary,
+        left: u32,
+        pair: u32,
+    ) -> u32 {
         let mut found = KnownSet {
             boundary: number as u32,
             left,
@@ -71,17 +76,17 @@ impl Endings {
         };
         let hash = found.hash();
         let is_same = |other: &KnownSet| found.has_key_of(other);
-        if let Some(known) = self.known.find(hash, is_same) {
+        if let Some(known) = self.known_sets.find(hash, is_same) {
             return known.right;
         }
-        let right = boundary.ends_beside(pair, self.sets.get(left));
+        let right = boundary.possible_right_ends(pair, self.sets.get(left));
         found.right = self.sets.insert(&right).number;
-        self.known.insert_unique(hash, found, KnownSet::hash);
+        self.known_sets.insert_unique(hash, found, KnownSet::hash);
         found.right
     }
 
     /// Returns the approximate memory in use, in bytes.
     pub fn bytes(&self) -> usize {
-        self.sets.bytes() + self.known.capacity() * size_of::<KnownSet>()
+        self.sets.bytes() + self.known_sets.capacity() * size_of::<KnownSet>()
     }
 }

@@ -2,7 +2,7 @@
 
 use hashbrown::HashTable;
 
-/// A set of lists, numbered in the order of insertion.
+/// A set of lists of numbers, numbered in the order of insertion. Equal lists are stored only once.
 #[derive(Default)]
 pub struct Interned {
     /// The entries of all lists, one list after the other.
@@ -22,12 +22,12 @@ pub struct Inserted {
 }
 
 impl Interned {
-    /// Returns the entries of a list.
+    /// Returns the entries of the list with this number.
     pub fn get(&self, number: u32) -> &[u32] {
         list(&self.entries, &self.ends, number)
     }
 
-    /// Inserts a list if it is new. Returns its number.
+    /// Inserts a list if it is new. Returns its number, and whether it was new.
     pub fn insert(&mut self, entries: &[u32]) -> Inserted {
         let hash = hash_of(entries);
         let is_equal = |&number: &u32| self.get(number) == entries;
@@ -54,6 +54,7 @@ impl Interned {
             ends,
             numbers,
         } = self;
+        // The table hashes all lists again when it grows.
         let hash_of_list = |&number: &u32| hash_of(list(entries, ends, number));
         numbers.insert_unique(hash, number, hash_of_list);
     }

@@ -1,23 +1,23 @@
-//! The layers of two neighbouring columns whose traces are merged: which clicks are possible in
-//! both columns, and what they cost.
+//! The layers of two neighbouring columns whose traces are merged: which clicks are possible, and what they cost.
 //!
-//! The *inner* column is nearer to the seam, and the *outer* column is nearer to the edge of the
-//! board. At the seam, the left column counts as the outer one, and the right column as the inner
-//! one.
+//! The *inner* column is nearer to the seam, and the *outer* column is nearer to the edge of the board. At the seam,
+//! the left column counts as the outer one, and the right column as the inner one.
 
 use crate::columns::costs::UNREACHABLE;
 use crate::columns::layer::{ColumnLayer, Edge};
 use crate::columns::product::COST_OFFSET;
-use crate::columns::step::{Symbol, begins_with, can_end, continues_with, meet};
+use crate::columns::step::{
+    Symbol, can_be_consecutive_steps, can_be_first_step, can_be_one_click, can_end_here,
+};
 
-/// A node of the outer column's layer, and a node of the inner column's layer.
+/// A node of the outer column's layer (automaton), and a node of the inner column's layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NodePair {
     pub outer: u32,
     pub inner: u32,
 }
 
-/// One of the two columns of a pair.
+/// One of two neighbouring columns. The inner one is nearer to the seam, where the layers of both sides meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairColumn {
     Outer,
@@ -25,8 +25,8 @@ pub enum PairColumn {
 }
 
 impl NodePair {
-    /// Creates a pair from the node of `column` and the node of the other column.
-    pub fn with(column: PairColumn, node: u32, other: u32) -> NodePair {
+    /// Creates a pair from a node of the automaton of `column`, and the node `other` of its neighbour's automaton.
+    pub fn new(column: PairColumn, node: u32, other: u32) -> NodePair {
         match column {
             PairColumn::Outer => NodePair {
                 outer: node,
@@ -39,8 +39,8 @@ impl NodePair {
         }
     }
 
-    /// Returns the node of the column beside `column`.
-    pub fn beside(self, column: PairColumn) -> u32 {
+    /// Returns the automaton node of the column that is not `column`.
+    pub fn node_of_other_column(self, column: PairColumn) -> u32 {
         match column {
             PairColumn::Outer => self.inner,
             PairColumn::Inner => self.outer,
@@ -48,19 +48,19 @@ impl NodePair {
     }
 }
 
-/// A click of a merge. An edge is an index in [`Layer::edges`](crate::columns::layer::Layer).
+/// A click in two neighbouring columns. An edge is an index in [`Layer::edges`](crate::columns::layer::Layer).
 #[derive(Clone, Copy, Debug)]
 pub struct PairMove {
-    /// The edge of the outer column, if the click touches it.
+    /// The edge that the click follows in the outer column's automaton; `None` if it does not touch this column.
     pub outer: Option<u32>,
-    /// The edge of the inner column, if the click touches it.
+    /// The edge that the click follows in the inner column's automaton; `None` if it does not touch this column.
     pub inner: Option<u32>,
     /// The nodes after the click.
     pub to: NodePair,
 }
 
 impl PairMove {
-    /// Returns the edge of one of the columns; `None` if the click does not touch it.
+    /// Returns the edge that the click follows in the automaton of `column`; `None` if it does not touch this column.
     pub fn edge(&self, column: PairColumn) -> Option<u32> {
         match column {
             PairColumn::Outer => self.outer,
@@ -69,91 +69,97 @@ impl PairMove {
     }
 }
 
-/// Where two neighbouring columns are, which decides how their layers fit together.
+/// Where two neighbouring columns are, which decides how their layers (automata) fit together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Joint {
+pub enum PairLocation {
     /// At the seam: the layers were built from both sides of the board.
-    Seam,
+    AtSeam,
     /// Further out: the inner layer was built from the outer one.
     Outward,
 }
 
-/// The layers of two neighbouring columns. A layer may be replaced by the tree of its tight traces.
+/// The automata of two neighbouring columns. One may be the tree of what optimal plays remove.
 #[derive(Clone, Copy)]
 pub struct LayerPair<'a> {
     pub outer: ColumnLayer<'a>,
     pub inner: ColumnLayer<'a>,
-    pub joint: Joint,
+    pub location: PairLocation,
 }
 
 impl LayerPair<'_> {
-    /// Returns whether a click with this symbol can touch only the outer column.
+    /// Returns whether a click that removes `symbol` from the outer column can leave the inner column unchanged, when
+    /// the inner column's automaton is at `inner_node`.
     pub fn can_be_outer_only(&self, symbol: Symbol, inner_node: usize) -> bool {
-        can_end(
+        can_end_here(
             symbol,
             self.inner.rows(inner_node)[usize::from(symbol.colour)],
         )
     }
 
-    /// Returns whether a click with this symbol can touch only the inner column.
+    /// Returns whether a click that removes `symbol` from the inner column can leave the outer column unchanged, when
+    /// the outer column's automaton is at `outer_node`.
     pub fn can_be_inner_only(&self, symbol: Symbol, outer_node: usize) -> bool {
         let outer_rows = self.outer.rows(outer_node)[usize::from(symbol.colour)];
-        match self.joint {
-            Joint::Seam => can_end(symbol, outer_rows),
-            Joint::Outward => begins_with(symbol, outer_rows),
+        match self.location {
+            // The inner layer was built from the other edge of the board, so the click ends in its column.
+            PairLocation::AtSeam => can_end_here(symbol, outer_rows),
+            PairLocation::Outward => can_be_first_step(symbol, outer_rows),
         }
     }
 
-    /// Returns whether one click can have both symbols.
+    /// Returns whether one click can remove `outer` from the outer column and `inner` from the inner column.
     pub fn can_be_both(&self, outer: Symbol, inner: Symbol) -> bool {
-        match self.joint {
-            Joint::Seam => meet(outer, inner),
-            Joint::Outward => continues_with(outer, inner),
+        match self.location {
+            PairLocation::AtSeam => can_be_one_click(outer, inner),
+            PairLocation::Outward => can_be_consecutive_steps(outer, inner),
         }
     }
 
-    /// Returns the cost of a click that touches only the inner column.
+    /// Returns the cost of a click that touches only the inner column and follows the edge `inner` of its automaton.
     ///
-    /// At the seam, the cost of a merge is the number of clicks on the whole board, minus the bases
-    /// of both layers. Further out, the inner trace is known, and so is its value. There, the cost
-    /// of a merge is the cost of the outer trace, plus the number of clicks that begin in the inner
-    /// column, minus the cost of the inner trace.
+    /// At the seam, where the automata of both sides meet, the cost of a merge (an order of the clicks in both columns)
+    /// is the number of clicks on the whole board, minus the bases of both automata. Further out, the inner path and
+    /// its cost are known. There, the cost of a merge is the cost of the outer path, plus the number of clicks that
+    /// begin in the inner column, minus the cost of the inner path.
     pub fn cost_of_inner_only(&self, inner: &Edge) -> i16 {
-        match self.joint {
-            Joint::Seam => i16::from(inner.cost),
-            Joint::Outward => 1 - i16::from(inner.cost),
+        match self.location {
+            PairLocation::AtSeam => i16::from(inner.cost),
+            PairLocation::Outward => 1 - i16::from(inner.cost),
         }
     }
 
-    /// Returns the cost of a click that touches both columns. `outer_cost` is the cost of the outer
-    /// column's edge.
+    /// Returns the cost of a click in both columns, which follows an edge at `outer_cost` and the edge `inner`.
     ///
-    /// At the seam, both layers count the click, so 1 is subtracted. Further out, the click does
-    /// not begin in the inner column, so no 1 is added
+    /// At the seam, where the automata of both sides meet, both count the click, so 1 is subtracted. Further out, the
+    /// click does not begin in the inner column, so no 1 is added
     /// ([`cost_of_inner_only`](LayerPair::cost_of_inner_only)).
     #[inline]
     pub fn cost_of_both(&self, outer_cost: u8, inner: &Edge) -> i16 {
-        match self.joint {
-            Joint::Seam => i16::from(outer_cost) + i16::from(inner.cost) - 1,
-            Joint::Outward => i16::from(outer_cost) - i16::from(inner.cost),
+        match self.location {
+            PairLocation::AtSeam => i16::from(outer_cost) + i16::from(inner.cost) - 1,
+            PairLocation::Outward => i16::from(outer_cost) - i16::from(inner.cost),
         }
     }
 }
 
-/// The cost that marks a pair which no merge reaches.
+/// The cost that marks a pair of nodes which no order of clicks reaches.
 pub const UNREACHED: i16 = i16::MAX;
 
-/// For each pair of nodes, the smallest cost of a merge that leads there.
+/// For each pair of nodes of two neighbouring columns' automata, the smallest cost of an order of clicks that leads
+/// there.
 pub struct PairCosts {
     entries: Vec<i16>,
-    /// Distance in `entries` between two nodes of the outer column, and of the inner column.
+    /// Distance in `entries` between two adjacent nodes of the outer column.
     outer_stride: usize,
+    /// Distance in `entries` between two adjacent nodes of the inner column.
     inner_stride: usize,
 }
 
 impl PairCosts {
-    /// Converts the costs of a seam, whose right layer has `right_nodes` nodes.
-    pub fn of_seam(costs: Vec<u8>, right_nodes: usize) -> PairCosts {
+    /// Converts the costs of the two columns where the automata from both edges of the board meet. `costs` has a row
+    /// for each left node, with an entry for each of the `right_nodes` right nodes. The left column counts as the outer
+    /// one.
+    pub fn from_seam(costs: Vec<u8>, right_nodes: usize) -> PairCosts {
         let mut entries = Vec::with_capacity(costs.len());
         for cost in costs {
             entries.push(match cost {
@@ -168,8 +174,8 @@ impl PairCosts {
         }
     }
 
-    /// Creates costs from one row for each inner node, with an entry for each outer node.
-    pub fn of_rows(rows: Vec<i16>, outer_nodes: usize) -> PairCosts {
+    /// Creates costs from one row for each inner node, with an entry for each of the `outer_nodes` outer nodes.
+    pub fn from_rows(rows: Vec<i16>, outer_nodes: usize) -> PairCosts {
         PairCosts {
             entries: rows,
             outer_stride: 1,
@@ -177,7 +183,7 @@ impl PairCosts {
         }
     }
 
-    /// Returns the smallest cost of a merge that leads to a pair, or [`UNREACHED`].
+    /// Returns the smallest cost of an order of clicks that leads to `pair`, or [`UNREACHED`].
     pub fn get(&self, pair: NodePair) -> i16 {
         let outer = pair.outer as usize * self.outer_stride;
         self.entries[outer + pair.inner as usize * self.inner_stride]

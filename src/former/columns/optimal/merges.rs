@@ -6,8 +6,12 @@ use crate::columns::costs::Unfinished;
 use crate::columns::layer::Layer;
 use std::collections::BTreeMap;
 
-/// All cheapest merges of the traces of two layers. A path from the first pair of nodes to a pair
-/// without moves is a cheapest merge, and each cheapest merge is such a path.
+/// For each pair of nodes, the moves (clicks in two neighbouring columns) that leave it.
+type MovesByPair = BTreeMap<NodePair, Vec<PairMove>>;
+
+/// All cheapest merges (orders of the clicks in two neighbouring columns), as a graph. Its nodes are pairs of nodes of
+/// both columns' automata, and its edges are moves: clicks. A path from the first pair to a pair without moves is a
+/// cheapest merge, and each cheapest merge is such a path.
 pub struct CheapestMerges {
     /// The pairs through which a cheapest merge passes, in ascending order.
     pairs: Vec<NodePair>,
@@ -16,34 +20,33 @@ pub struct CheapestMerges {
 }
 
 impl CheapestMerges {
-    /// Finds all cheapest merges: goes backwards from the ends of all merges, and keeps the moves
-    /// that *explain* the cost of the pair after them. A move explains this cost if it is the cost
-    /// of the pair before the move plus the cost of the move. `costs` has the smallest cost of a
-    /// merge to each pair.
+    /// Finds all cheapest merges (orders of the clicks in two neighbouring columns): goes backwards from their ends,
+    /// and keeps the moves (clicks) that *explain* the cost of the pair of nodes after them. A move explains this cost
+    /// if it is the cost of the pair before the move plus the cost of the move. `costs` has the smallest cost to each
+    /// pair.
     ///
     /// # Why this is sound
     ///
-    /// All moves on a kept path explain the cost of the next pair, so the costs of its moves add up
-    /// to the smallest cost of its end. Conversely, each part of a cheapest merge from the start is
-    /// cheapest: otherwise a cheaper part could replace it. So all its moves are kept.
+    /// All moves on a kept path explain the cost of the next pair, so the costs of its moves add up to the smallest
+    /// cost of its end. Conversely, each part of a cheapest merge from the start is cheapest: otherwise a cheaper part
+    /// could replace it. So all its moves are kept.
     ///
-    /// A merge ends at the last outer node, whose column is empty, and at a node that ends an inner
-    /// trace. A layer has one such node. In a tree, each trace has its own end, so only merges with
-    /// the same inner trace are compared.
+    /// A merge ends at the last outer node, whose column is empty, and at a node that ends an inner trace. An automaton
+    /// has one such node. In a tree, each trace has its own end, so only merges with the same inner trace are compared.
     pub fn new(
         layers: &LayerPair,
         costs: &PairCosts,
         effort: &Effort,
     ) -> Result<CheapestMerges, Unfinished> {
-        let backward = BackwardMoves {
+        let moves_to_pairs = MovesToPairs {
             layers,
             costs,
-            outer: incoming_edges(layers.outer.layer),
-            inner: incoming_edges(layers.inner.layer),
+            outer_edges: incoming_edges(layers.outer.layer),
+            inner_edges: incoming_edges(layers.inner.layer),
         };
         // All moves lead to greater pairs, so the greatest open pair has all its moves.
-        let mut open: BTreeMap<NodePair, Vec<PairMove>> = BTreeMap::new();
-        for pair in ends(layers) {
+        let mut open = MovesByPair::new();
+        for pair in end_pairs(layers) {
             open.insert(pair, Vec::new());
         }
         let mut merges = CheapestMerges {
@@ -57,15 +60,16 @@ impl CheapestMerges {
                 .add(size_of::<NodePair>() + size_of_val(&*moves))?;
             merges.pairs.push(pair);
             merges.moves.push(moves);
-            backward.list(pair, &mut open);
+            moves_to_pairs.add_explaining_moves(pair, &mut open);
         }
+        // The pairs were found from the last one to the first.
         merges.pairs.reverse();
         merges.moves.reverse();
         Ok(merges)
     }
 
-    /// Returns the clicks with which a cheapest merge continues at a pair. There are none where all
-    /// merges end, and at a pair that no cheapest merge passes.
+    /// Returns the clicks with which a cheapest merge (order of the clicks in two neighbouring columns) continues at
+    /// `pair`. There are none where all merges end, and at a pair that no cheapest merge passes.
     pub fn moves(&self, pair: NodePair) -> &[PairMove] {
         match self.pairs.binary_search(&pair) {
             Ok(number) => &self.moves[number],
@@ -74,35 +78,36 @@ impl CheapestMerges {
     }
 }
 
-/// Returns the pairs where merges end: the empty outer column and the end of an inner trace.
-fn ends(layers: &LayerPair) -> Vec<NodePair> {
+/// Returns the pairs of nodes where all clicks of two neighbouring columns are done: the last node of the outer
+/// automaton, and a node of the inner one without edges.
+fn end_pairs(layers: &LayerPair) -> Vec<NodePair> {
     let outer = layers.outer.layer.len() as u32 - 1;
-    let mut ends = Vec::new();
+    let mut end_pairs = Vec::new();
     for inner in 0..layers.inner.layer.len() {
         if layers.inner.layer.edges(inner).is_empty() {
             let inner = inner as u32;
-            ends.push(NodePair { outer, inner });
+            end_pairs.push(NodePair { outer, inner });
         }
     }
-    ends
+    end_pairs
 }
 
-/// An edge with its source node.
+/// An edge of an automaton with its source node.
 #[derive(Clone, Copy)]
-struct Incoming {
+struct IncomingEdge {
     from: u32,
     /// Index in `Layer::edges`.
     edge: u32,
 }
 
-/// Returns, for each node of a layer, the edges that lead to it.
-fn incoming_edges(layer: &Layer) -> Vec<Vec<Incoming>> {
+/// Returns, for each node of a layer (automaton), the edges that lead to it.
+fn incoming_edges(layer: &Layer) -> Vec<Vec<IncomingEdge>> {
     let mut incoming = vec![Vec::new(); layer.len()];
     // Index in `Layer::edges`, which is sorted by source node.
     let mut index = 0;
     for from in 0..layer.len() {
         for edge in layer.edges(from) {
-            incoming[edge.to as usize].push(Incoming {
+            incoming[edge.to as usize].push(IncomingEdge {
                 from: from as u32,
                 edge: index,
             });
@@ -112,37 +117,35 @@ fn incoming_edges(layer: &Layer) -> Vec<Vec<Incoming>> {
     incoming
 }
 
-/// Lists the moves that explain the cost of a pair: those that lead there at its smallest cost.
-struct BackwardMoves<'a> {
+/// Finds the moves (clicks) that *explain* the cost of a pair of nodes: they lead there at its smallest cost.
+struct MovesToPairs<'a> {
     layers: &'a LayerPair<'a>,
     costs: &'a PairCosts,
-    /// For each outer node, the edges that lead to it.
-    outer: Vec<Vec<Incoming>>,
-    /// For each inner node, the edges that lead to it.
-    inner: Vec<Vec<Incoming>>,
+    /// For each node of the outer automaton, the edges that lead to it.
+    outer_edges: Vec<Vec<IncomingEdge>>,
+    /// For each node of the inner automaton, the edges that lead to it.
+    inner_edges: Vec<Vec<IncomingEdge>>,
 }
 
-impl BackwardMoves<'_> {
-    /// Adds each move that explains the cost of `to` to the list of the pair before the move.
-    fn list(&self, to: NodePair, moves: &mut BTreeMap<NodePair, Vec<PairMove>>) {
-        for &outer in &self.outer[to.outer as usize] {
+impl MovesToPairs<'_> {
+    /// Adds each move (a click in two neighbouring columns) that leads to the pair of nodes `to` at its smallest cost.
+    /// `moves` has a list for each pair; the move is added to the list of the pair before it.
+    fn add_explaining_moves(&self, to: NodePair, moves: &mut MovesByPair) {
+        for &outer in &self.outer_edges[to.outer as usize] {
             self.add_outer_only(to, outer, moves);
-            for &inner in &self.inner[to.inner as usize] {
+            for &inner in &self.inner_edges[to.inner as usize] {
                 self.add_both(to, outer, inner, moves);
             }
         }
-        for &inner in &self.inner[to.inner as usize] {
+        for &inner in &self.inner_edges[to.inner as usize] {
             self.add_inner_only(to, inner, moves);
         }
     }
 
-    /// Adds the move by an edge of the outer column alone, if it explains the cost of `to`.
-    fn add_outer_only(
-        &self,
-        to: NodePair,
-        outer: Incoming,
-        moves: &mut BTreeMap<NodePair, Vec<PairMove>>,
-    ) {
+    /// Adds to `moves` the click that follows the edge `outer` of the outer automaton and leaves the inner column
+    /// unchanged, if it is possible and leads to the pair of nodes `to` at its smallest cost. The list is that of the
+    /// pair before the click.
+    fn add_outer_only(&self, to: NodePair, outer: IncomingEdge, moves: &mut MovesByPair) {
         let layer = self.layers.outer.layer;
         let edge = &layer.edges[outer.edge as usize];
         let from = NodePair {
@@ -153,22 +156,19 @@ impl BackwardMoves<'_> {
         if self.explains(from, i16::from(edge.cost), to)
             && self.layers.can_be_outer_only(symbol, to.inner as usize)
         {
-            let mv = PairMove {
+            let click = PairMove {
                 outer: Some(outer.edge),
                 inner: None,
                 to,
             };
-            moves.entry(from).or_default().push(mv);
+            moves.entry(from).or_default().push(click);
         }
     }
 
-    /// Adds the move by an edge of the inner column alone, if it explains the cost of `to`.
-    fn add_inner_only(
-        &self,
-        to: NodePair,
-        inner: Incoming,
-        moves: &mut BTreeMap<NodePair, Vec<PairMove>>,
-    ) {
+    /// Adds to `moves` the click that follows the edge `inner` of the inner automaton and leaves the outer column
+    /// unchanged, if it is possible and leads to the pair of nodes `to` at its smallest cost. The list is that of the
+    /// pair before the click.
+    fn add_inner_only(&self, to: NodePair, inner: IncomingEdge, moves: &mut MovesByPair) {
         let layer = self.layers.inner.layer;
         let edge = &layer.edges[inner.edge as usize];
         let from = NodePair {
@@ -179,22 +179,23 @@ impl BackwardMoves<'_> {
         if self.explains(from, self.layers.cost_of_inner_only(edge), to)
             && self.layers.can_be_inner_only(symbol, to.outer as usize)
         {
-            let mv = PairMove {
+            let click = PairMove {
                 outer: None,
                 inner: Some(inner.edge),
                 to,
             };
-            moves.entry(from).or_default().push(mv);
+            moves.entry(from).or_default().push(click);
         }
     }
 
-    /// Adds the move by an edge of each column, if it explains the cost of `to`.
+    /// Adds to `moves` the click that follows the edges `outer` and `inner` of both automata, if it is possible and
+    /// leads to the pair of nodes `to` at its smallest cost. The list is that of the pair before the click.
     fn add_both(
         &self,
         to: NodePair,
-        outer: Incoming,
-        inner: Incoming,
-        moves: &mut BTreeMap<NodePair, Vec<PairMove>>,
+        outer: IncomingEdge,
+        inner: IncomingEdge,
+        moves: &mut MovesByPair,
     ) {
         let outer_layer = self.layers.outer.layer;
         let inner_layer = self.layers.inner.layer;
@@ -206,26 +207,22 @@ impl BackwardMoves<'_> {
         };
         let outer_symbol = outer_layer.symbol(outer_edge);
         let inner_symbol = inner_layer.symbol(inner_edge);
-        // The last condition implies the first one, which is a quick test that most pairs of edges
-        // fail.
+        let cost = self.layers.cost_of_both(outer_edge.cost, inner_edge);
+        // The last condition implies the first one, which is a quick test that most pairs of edges fail.
         if outer_symbol.colour == inner_symbol.colour
-            && self.explains(
-                from,
-                self.layers.cost_of_both(outer_edge.cost, inner_edge),
-                to,
-            )
+            && self.explains(from, cost, to)
             && self.layers.can_be_both(outer_symbol, inner_symbol)
         {
-            let mv = PairMove {
+            let click = PairMove {
                 outer: Some(outer.edge),
                 inner: Some(inner.edge),
                 to,
             };
-            moves.entry(from).or_default().push(mv);
+            moves.entry(from).or_default().push(click);
         }
     }
 
-    /// Returns whether a move with this cost leads to the smallest cost of `to`.
+    /// Returns whether a click of this cost leads from the pair `from` to the pair `to` at the smallest cost of `to`.
     fn explains(&self, from: NodePair, cost: i16, to: NodePair) -> bool {
         let before = self.costs.get(from);
         before != UNREACHED && before + cost == self.costs.get(to)

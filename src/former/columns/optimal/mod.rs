@@ -1,29 +1,27 @@
 //! Finds all optimal plays of a board, from the layers that prove its optimum.
 //!
-//! A trace is *tight* if an optimal play makes it. A column of a real board has one to a few
-//! hundred tight traces, so they fit into a tree. The trees of neighbouring columns are built from
-//! the seam outwards:
+//! A trace is *tight* if an optimal play makes it. A column of a real board has one to a few hundred tight traces, so
+//! they fit into a tree. The trees of neighbouring columns are built from the seam outwards:
 //!
-//! 1. [`merges`] finds the pairs of nodes through which a cheapest merge passes. At the seam,
-//!    [`Seam`] has the costs of all merges. Further out, [`outward`] computes them.
+//! 1. [`merges`] finds the pairs of nodes through which a cheapest merge passes. At the seam, [`Seam`] has the costs of
+//!    all merges. Further out, [`outward`] computes them.
 //! 2. [`tree`](mod@tree) reads the tight traces of the outer column from these pairs.
-//! 3. [`boundary`] repeats the pairs for the nodes of both trees. A node of a tree is a whole
-//!    *past*, the beginning of a trace. So a path through these pairs is one merge of two traces.
+//! 3. [`boundary`] repeats the pairs for the nodes of both trees. A node of a tree is a whole *past*, the beginning of
+//!    a trace. So a path through these pairs is one merge of two traces.
 //!
-//! [`chains`] counts the chains: tight traces of all columns with cheapest merges between
-//! neighbours. [`plays`] lists the optimal clicks in a state. [`endings`] decides which clicks
-//! leave the columns able to end together.
+//! [`chains`] counts the chains: tight traces of all columns with cheapest merges between neighbours. [`plays`] lists
+//! the optimal clicks in a state. [`endings`] decides which clicks leave the columns able to end together.
 //!
 //! # Why a play is optimal exactly if all its merges are cheapest
 //!
-//! * The smallest result of a merge at the seam is the optimum. So an optimal play has a cheapest
-//!   merge at the seam, and each of its two traces there has the value that the layer gives it.
-//! * Let the inner of two neighbouring columns have a trace whose value is the number of clicks
-//!   that the play makes in this column and further out. The value is the smallest such number. So
-//!   the play merges this trace in a cheapest way with a trace of the outer column. The value of
-//!   the outer trace is again the number of clicks that the play makes there and further out.
-//! * Conversely, if all neighbouring traces merge cheapest, the traces have these values. So their
-//!   play has as many clicks as the result at the seam, which is the optimum.
+//! * The smallest result of a merge at the seam is the optimum. So an optimal play has a cheapest merge at the seam,
+//!   and each of its two traces there has the value that the layer gives it.
+//! * Let the inner of two neighbouring columns have a trace whose value is the number of clicks that the play makes in
+//!   this column and further out. The value is the smallest such number. So the play merges this trace in a cheapest
+//!   way with a trace of the outer column. The value of the outer trace is again the number of clicks that the play
+//!   makes there and further out.
+//! * Conversely, if all neighbouring traces merge cheapest, the traces have these values. So their play has as many
+//!   clicks as the result at the seam, which is the optimum.
 
 mod boundary;
 mod chains;
@@ -50,7 +48,7 @@ use super::seam::Seam;
 use super::side::Side;
 use boundary::Boundary;
 use chains::count_chains;
-use layer_pair::{Joint, LayerPair, PairColumn, PairCosts};
+use layer_pair::{LayerPair, PairColumn, PairCosts, PairLocation};
 use merges::CheapestMerges;
 use outward::outward_costs;
 use plays::Slot;
@@ -58,38 +56,41 @@ use slots::Orientation;
 use std::sync::Arc;
 use tree::TraceTree;
 
-/// The tight traces of the columns of one side, from the seam outwards.
+/// The tight traces (what optimal plays remove) of the columns of one side, as trees, from the seam outwards.
 struct SideTrees {
     trees: Vec<TraceTree>,
-    /// The boundaries of neighbouring columns, from the seam outwards: one for each tree but the
-    /// first.
+    /// The cheapest orders of the clicks in neighbouring columns: one for each tree but the first.
     boundaries: Vec<Boundary>,
 }
 
 impl OptimalPlays {
-    /// Finds all optimal plays of a board whose sides meet at `seam`.
+    /// Finds all optimal plays of a board. `left` and `right` have the layers (automata of columns) from both edges of
+    /// the board, and `seam` has the costs of merges (orders of clicks) in the two columns where they meet.
     pub fn new(
         left: &Side,
         right: &Side,
         seam: Seam,
         effort: &Effort,
     ) -> Result<OptimalPlays, Unfinished> {
+        // The two columns at the seam come first, because their layers were built from both edges of the board.
         let layers = LayerPair {
-            outer: left.last(),
-            inner: right.last(),
-            joint: Joint::Seam,
+            outer: left.last_layer(),
+            inner: right.last_layer(),
+            location: PairLocation::AtSeam,
         };
-        let costs = PairCosts::of_seam(seam.into_costs(), layers.inner.layer.len());
+        let costs = PairCosts::from_seam(seam.into_costs(), layers.inner.layer.len());
         let merges = CheapestMerges::new(&layers, &costs, effort)?;
+        // Frees the memory early.
         drop(costs);
         let left_tree = TraceTree::new(&merges, layers.outer.layer, PairColumn::Outer, effort)?;
         let right_tree = TraceTree::new(&merges, layers.inner.layer, PairColumn::Inner, effort)?;
         let at_seam = Boundary::new(&merges, &left_tree, &right_tree, effort)?;
         drop(merges);
-        let left_trees = trees_outwards(left, left_tree, effort)?;
-        let right_trees = trees_outwards(right, right_tree, effort)?;
+        // From these columns, both sides are read outwards.
+        let left_trees = read_trees_outwards(left, left_tree, effort)?;
+        let right_trees = read_trees_outwards(right, right_tree, effort)?;
         let chains = count_chains(&left_trees.boundaries, &at_seam, &right_trees.boundaries);
-        let mut plays = OptimalPlays::without_slots(left.done(), chains);
+        let mut plays = OptimalPlays::without_slots(left.processed(), chains);
         add_left_side(&mut plays, left, left_trees);
         plays.add_boundary(&at_seam, Orientation::OuterIsLeft);
         add_right_side(&mut plays, right, right_trees);
@@ -97,37 +98,38 @@ impl OptimalPlays {
     }
 }
 
-/// Finds the tight traces of a side's columns, from the column at the seam outwards. `at_seam` has
-/// the traces of this column.
-fn trees_outwards(
+/// Finds what optimal plays remove from each column of a side, as a tree, and the cheapest orders of the clicks in each
+/// two neighbouring columns. Begins at the seam, where both sides meet; `at_seam` is the tree there.
+fn read_trees_outwards(
     side: &Side,
     at_seam: TraceTree,
     effort: &Effort,
 ) -> Result<SideTrees, Unfinished> {
-    let processed = side.processed();
-    let mut trees = vec![at_seam.read_from_itself()];
+    let column_layers = side.column_layers();
+    let mut trees = vec![at_seam.into_own_layer()];
     let mut boundaries = Vec::new();
-    for column in (1..processed.len()).rev() {
+    for column in (1..column_layers.len()).rev() {
         effort.limits.check()?;
         let inner = &trees[trees.len() - 1];
         let layers = LayerPair {
-            outer: processed[column - 1],
+            outer: column_layers[column - 1],
             inner: ColumnLayer {
-                column: processed[column].column,
+                column: column_layers[column].column,
                 layer: &inner.layer,
             },
-            joint: Joint::Outward,
+            location: PairLocation::Outward,
         };
         let costs = outward_costs(&layers, effort)?;
         let merges = CheapestMerges::new(&layers, &costs, effort)?;
         let outer = TraceTree::new(&merges, layers.outer.layer, PairColumn::Outer, effort)?;
         boundaries.push(Boundary::new(&merges, &outer, inner, effort)?);
-        trees.push(outer.read_from_itself());
+        trees.push(outer.into_own_layer());
     }
     Ok(SideTrees { trees, boundaries })
 }
 
-/// Adds the columns of the left side and their boundaries, from the edge of the board to the seam.
+/// Adds the slots of the left side (columns with what optimal plays remove from them) and the boundaries between them
+/// (orders of clicks) from left to right. The lists in `side` begin at the seam, so they are reversed.
 fn add_left_side(plays: &mut OptimalPlays, left: &Side, side: SideTrees) {
     for (distance, tree) in side.trees.into_iter().enumerate().rev() {
         plays.add_slot(Slot::new(column_from_seam(left, distance), tree.layer));
@@ -137,7 +139,8 @@ fn add_left_side(plays: &mut OptimalPlays, left: &Side, side: SideTrees) {
     }
 }
 
-/// Adds the columns of the right side and their boundaries, from the seam to the edge of the board.
+/// Adds the slots of the right side (columns with what optimal plays remove from them) and the boundaries between them
+/// (orders of clicks) from left to right. The lists in `side` begin at the seam, too.
 fn add_right_side(plays: &mut OptimalPlays, right: &Side, side: SideTrees) {
     for (distance, tree) in side.trees.into_iter().enumerate() {
         plays.add_slot(Slot::new(column_from_seam(right, distance), tree.layer));
@@ -147,10 +150,10 @@ fn add_right_side(plays: &mut OptimalPlays, right: &Side, side: SideTrees) {
     }
 }
 
-/// Returns a column of a side, counted from the seam outwards. A side without processed columns has
-/// an imagined empty column there.
+/// Returns the column with this distance from the innermost processed column. A side without processed columns has an
+/// imagined empty column there.
 fn column_from_seam(side: &Side, distance: usize) -> Arc<Column> {
-    match side.done().checked_sub(distance + 1) {
+    match side.processed().checked_sub(distance + 1) {
         Some(column) => side.columns[column].clone(),
         None => Arc::new(Column::new(&[])),
     }

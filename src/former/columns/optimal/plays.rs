@@ -9,33 +9,33 @@ use crate::columns::layer::Layer;
 use crate::columns::step::{Rows, runs};
 use std::sync::Arc;
 
-/// All optimal plays of a board, as tight traces and their cheapest merges.
+/// All optimal plays of a board, as tight traces and their cheapest merges. A *trace* is what all clicks remove from a
+/// column, and it is *tight* if an optimal play makes it. A *merge* is an order of the clicks in two columns.
 ///
-/// A *slot* is a column with its tight traces. If all layers of the board were built from one side,
-/// there is one more slot, for the imagined empty column beyond the seam. A *boundary* of two
-/// neighbouring slots has the cheapest merges of their traces.
+/// A *slot* is a column with its tight traces. If all layers of the board were built from one side, there is one more
+/// slot, for the imagined empty column beyond the seam. A *boundary* of two neighbouring slots has all cheapest merges.
 pub struct OptimalPlays {
-    /// The number of chains; `None` if it has more than 128 bits.
+    /// The number of chains (a tight trace for each column, a cheapest merge for each boundary); `None` above 128 bits.
     pub chains: Option<u128>,
-    /// Number of slots left of the board's first column: 1 if the first slot is the imagined empty
-    /// column, and otherwise 0.
+    /// Number of slots left of the board's first column: 1 if the first slot is the imagined empty column, otherwise 0.
     slots_before_board: usize,
     slots: Vec<Slot>,
     /// For each slot but the last, its boundary with the next slot.
     boundaries: Vec<SlotBoundary>,
 }
 
-/// A column with its tight traces: those that an optimal play makes.
+/// A column with its tight traces: what optimal plays remove from it.
 pub struct Slot {
     column: Arc<Column>,
-    /// The tree of the tight traces.
+    /// The tree of the tight traces. Its paths are the traces.
     traces: Layer,
-    /// For each node of the tree, the vertical runs of its content.
+    /// For each node of the tree, the vertical runs of the tiles that remain.
     runs: Vec<Vec<VerticalRun>>,
 }
 
 impl Slot {
-    /// Creates a slot. `traces` is the tree of the tight traces.
+    /// Creates a slot: a column with its tight traces, which are what optimal plays remove from it. `traces` is their
+    /// tree.
     pub fn new(column: Arc<Column>, traces: Layer) -> Slot {
         let contents = traces.nodes.iter().map(|node| column.get(node.content));
         let runs = contents.map(runs_of).collect();
@@ -46,8 +46,8 @@ impl Slot {
         }
     }
 
-    /// Returns the nodes that end a trace.
-    fn ends(&self) -> Vec<u32> {
+    /// Returns the tree nodes without edges, where the clicks in this column can end, in ascending order.
+    fn end_nodes(&self) -> Vec<u32> {
         let nodes = 0..self.traces.len() as u32;
         nodes
             .filter(|&node| self.traces.edges(node as usize).is_empty())
@@ -55,15 +55,14 @@ impl Slot {
     }
 }
 
-/// A state on an optimal play: what has been read of the traces of all slots.
+/// A state on an optimal play: the tiles that remain, and which optimal plays can lead there and go on.
 #[derive(Clone, Default)]
 pub struct PlayState {
-    /// For each boundary, the index of the pair of nodes that its slots have reached.
+    /// For each boundary of two slots (columns), the index of the pair of tree nodes that they have reached.
     pairs: Vec<u32>,
-    /// For each slot, the number in [`Endings`] of the set of its possible ends.
+    /// For each slot, the number in [`Endings`] of the set of tree nodes at which its trace may end.
     endings: Vec<u32>,
-    /// For each slot, the remaining tiles, as bits: the rows in which they were before the first
-    /// click.
+    /// For each slot, the remaining tiles, as bits: the rows in which they were before the first click.
     pub tiles: Vec<u32>,
 }
 
@@ -74,12 +73,12 @@ impl PlayState {
     }
 }
 
-/// A click after which each boundary, on its own, can still end with a cheapest merge.
+/// A click after which the clicks in each two neighbouring columns can still be in a cheapest order.
 #[derive(Clone, Copy)]
 pub struct PlayClick {
-    /// The first boundary that the click changes.
+    /// The index of the first boundary that the click changes.
     first_boundary: usize,
-    /// The index of its first move in `PlayClicks`.
+    /// The index in `PlayClicks::moves` of what the click does at this boundary.
     first_move: usize,
 }
 
@@ -87,13 +86,12 @@ pub struct PlayClick {
 #[derive(Default)]
 pub struct PlayClicks {
     clicks: Vec<PlayClick>,
-    /// The moves of all clicks, one click after the other. A click has a move for each boundary
-    /// that it changes.
+    /// The moves of all clicks, one click after the other: what a click does at each boundary that it changes.
     moves: Vec<SlotMove>,
 }
 
 impl PlayClicks {
-    /// Returns the moves of a click, from its first boundary on.
+    /// Returns what the click with this number does at each boundary (of two columns) that it changes.
     fn moves(&self, number: usize) -> &[SlotMove] {
         let first = self.clicks[number].first_move;
         let next = self.clicks.get(number + 1);
@@ -107,9 +105,8 @@ impl PlayClicks {
 }
 
 impl OptimalPlays {
-    /// Returns plays without slots and boundaries, which must be added. `left_columns` columns were
-    /// processed from the left. If there are none, the slot before the board's first column is the
-    /// imagined empty column.
+    /// Returns plays without slots (columns) and boundaries, which must be added. `left_columns` columns were processed
+    /// from the left. If there are none, the first slot is the imagined empty column on the left of the board.
     pub fn without_slots(left_columns: usize, chains: Option<u128>) -> OptimalPlays {
         OptimalPlays {
             chains,
@@ -119,28 +116,29 @@ impl OptimalPlays {
         }
     }
 
-    /// Adds the next slot from left to right.
+    /// Adds the next slot (column) from left to right.
     pub fn add_slot(&mut self, slot: Slot) {
         self.slots.push(slot);
     }
 
-    /// Adds the next boundary from left to right.
+    /// Adds the next boundary (cheapest orders of the clicks in two neighbouring columns) from left to right.
     pub fn add_boundary(&mut self, boundary: &Boundary, orientation: Orientation) {
         self.boundaries
             .push(SlotBoundary::new(boundary, orientation));
     }
 
-    /// Returns the boundaries from left to right. There is at least one.
+    /// Returns the boundaries of neighbouring columns from left to right. There is at least one.
     pub fn boundaries(&self) -> &[SlotBoundary] {
         &self.boundaries
     }
 
-    /// Returns the nodes that end a trace of the first slot, in ascending order.
+    /// Returns the tree nodes at which the clicks in the first column (slot) can end, in ascending order.
     pub fn ends_of_first_slot(&self) -> Vec<u32> {
-        self.slots[0].ends()
+        self.slots[0].end_nodes()
     }
 
-    /// Returns the state before the first click.
+    /// Returns the state before the first click: each boundary of two slots (columns) is at its first pair of tree
+    /// nodes. Adds the sets of tree nodes at which each slot can end to `endings`.
     pub fn start(&self, endings: &mut Endings) -> PlayState {
         let mut state = PlayState {
             pairs: vec![0; self.boundaries.len()],
@@ -148,48 +146,48 @@ impl OptimalPlays {
             tiles: Vec::with_capacity(self.slots.len()),
         };
         for slot in &self.slots {
+            // All rows of the column have tiles.
             state.tiles.push((1 << slot.column.height()) - 1);
         }
-        state.endings[0] = endings.first(&self.ends_of_first_slot());
+        state.endings[0] = endings.first_set(&self.ends_of_first_slot());
         for (number, boundary) in self.boundaries.iter().enumerate() {
             let set = state.endings[number];
-            state.endings[number + 1] = endings.after(number, boundary, set, 0);
+            state.endings[number + 1] = endings.set_after(number, boundary, set, 0);
         }
         state
     }
 
-    /// Returns the column of the board that a slot is. The slot must have had tiles.
+    /// Returns the number on the board of the column that a slot is. It must not be the imagined empty column.
     pub fn board_column(&self, slot: usize) -> usize {
         slot - self.slots_before_board
     }
 
-    /// Lists the clicks after which each boundary, on its own, can still end with a cheapest merge.
+    /// Lists the clicks after which the clicks in each two neighbouring columns can still be in a cheapest order.
     /// Replaces the content of `clicks`.
     ///
     /// # Why this is sound
     ///
-    /// The rules of [`step`](crate::columns::step) are necessary and sufficient, so the moves of
-    /// neighbouring boundaries that agree on the slot between them are a click. An optimal play
-    /// makes only such clicks.
+    /// The rules of [`step`](crate::columns::step) are necessary and sufficient, so the moves of neighbouring
+    /// boundaries that agree on the slot between them are a click. An optimal play makes only such clicks.
     pub fn list_clicks(&self, state: &PlayState, clicks: &mut PlayClicks) {
         clicks.clicks.clear();
         clicks.moves.clear();
         let mut moves = Vec::new();
         for (number, boundary) in self.boundaries.iter().enumerate() {
-            for &mv in boundary.moves(state.pairs[number]) {
+            for &slot_move in boundary.moves(state.pairs[number]) {
                 // If the click touches the left slot, it also changes the boundary before this one.
-                let is_first_boundary = number == 0 || mv.left.is_none();
+                let is_first_boundary = number == 0 || slot_move.left.is_none();
                 if is_first_boundary {
                     moves.clear();
-                    moves.push(mv);
+                    moves.push(slot_move);
                     self.add_clicks(state, number, &mut moves, clicks);
                 }
             }
         }
     }
 
-    /// Adds all clicks that begin with `moves`, which are the moves of a click at neighbouring
-    /// boundaries from `first_boundary` on. At the end, `moves` is as before.
+    /// Adds to `clicks` all clicks that begin with `moves`. A move is what a click does in the two columns of one
+    /// boundary, and `moves` has one for each boundary from `first_boundary` on. At the end, `moves` is as it was.
     fn add_clicks(
         &self,
         state: &PlayState,
@@ -198,8 +196,9 @@ impl OptimalPlays {
         clicks: &mut PlayClicks,
     ) {
         let boundary = first_boundary + moves.len();
-        // What the click does in the slot between its last move and the next boundary.
+        // What the click does in the column that the last move shares with the next boundary.
         let edge = moves[moves.len() - 1].right;
+        // If the click does not touch this column, or if this is the last column, the click is complete.
         if edge.is_none() || boundary == self.boundaries.len() {
             clicks.clicks.push(PlayClick {
                 first_boundary,
@@ -208,58 +207,56 @@ impl OptimalPlays {
             clicks.moves.extend_from_slice(moves);
             return;
         }
-        for &mv in self.boundaries[boundary].moves(state.pairs[boundary]) {
-            if mv.left == edge {
-                moves.push(mv);
+        for &slot_move in self.boundaries[boundary].moves(state.pairs[boundary]) {
+            if slot_move.left == edge {
+                moves.push(slot_move);
                 self.add_clicks(state, first_boundary, moves, clicks);
                 moves.pop();
             }
         }
     }
 
-    /// Writes the state after the click `number` of the listed clicks to `after`. Returns whether
-    /// an optimal play makes this click. If not, the boundaries cannot all end with cheapest merges
-    /// together, and `after` is not a state.
+    /// Writes the state after the click `number` of `clicks` to `next_state`. Returns whether an optimal play makes
+    /// this click in `state`. If not, `next_state` is not a state.
     ///
     /// # Why this is sound
     ///
-    /// If all slots have ends whose merges are cheapest at each boundary, the orders of these
-    /// merges fit together into a play with the optimal number of clicks
-    /// ([`columns`](crate::columns)). Conversely, each optimal play leads to such ends.
+    /// If all columns have ends whose orders of clicks are cheapest at each boundary of two columns, these orders fit
+    /// together into an optimal play ([`columns`](crate::columns)). Conversely, each optimal play leads to such ends.
     pub fn follow(
         &self,
         state: &PlayState,
         clicks: &PlayClicks,
         number: usize,
         endings: &mut Endings,
-        after: &mut PlayState,
+        next_state: &mut PlayState,
     ) -> bool {
         let moves = clicks.moves(number);
         let first = clicks.clicks[number].first_boundary;
-        after.pairs.clone_from(&state.pairs);
-        for (mv, pair) in moves.iter().zip(&mut after.pairs[first..]) {
-            *pair = mv.to;
+        next_state.pairs.clone_from(&state.pairs);
+        for (slot_move, pair) in moves.iter().zip(&mut next_state.pairs[first..]) {
+            *pair = slot_move.to;
         }
-        after.endings.clone_from(&state.endings);
-        let can_end = self.update_endings(first, moves.len(), endings, after);
+        next_state.endings.clone_from(&state.endings);
+        let can_end = self.update_endings(first, moves.len(), endings, next_state);
         if !can_end {
             return false;
         }
-        after.tiles.clone_from(&state.tiles);
+        next_state.tiles.clone_from(&state.tiles);
         if let Some(edge) = moves[0].left {
-            self.remove(first, edge, &mut after.tiles);
+            self.remove_tiles(first, edge, &mut next_state.tiles);
         }
-        for (slot, mv) in (first + 1..).zip(moves) {
-            if let Some(edge) = mv.right {
-                self.remove(slot, edge, &mut after.tiles);
+        for (slot, slot_move) in (first + 1..).zip(moves) {
+            if let Some(edge) = slot_move.right {
+                self.remove_tiles(slot, edge, &mut next_state.tiles);
             }
         }
         true
     }
 
-    /// Updates the sets of possible ends after a click that has changed `changed` boundaries, from
-    /// the boundary `first` on. Returns whether all slots can end together. If not, only some of
-    /// the sets are updated.
+    /// Updates the sets of tree nodes at which each column can end, after a click that has changed `changed` boundaries
+    /// of neighbouring columns, from the boundary `first` on. Returns whether all columns can end together. If not,
+    /// only some of the sets are updated.
     fn update_endings(
         &self,
         first: usize,
@@ -269,7 +266,7 @@ impl OptimalPlays {
     ) -> bool {
         for (number, boundary) in self.boundaries.iter().enumerate().skip(first) {
             let set = state.endings[number];
-            let next = endings.after(number, boundary, set, state.pairs[number]);
+            let next = endings.set_after(number, boundary, set, state.pairs[number]);
             if next == NO_ENDING {
                 return false;
             }
@@ -283,9 +280,9 @@ impl OptimalPlays {
         true
     }
 
-    /// Removes from `tiles` the tiles that an edge removes from a slot. The edge has their rows
-    /// just before the click, and `tiles` has their rows before the first click.
-    fn remove(&self, slot: usize, edge: u32, tiles: &mut [u32]) {
+    /// Removes from `tiles[slot]` what a click removes that follows `edge` of this column's tree. The edge has the rows
+    /// just before the click, but `tiles` has the rows before the first click.
+    fn remove_tiles(&self, slot: usize, edge: u32, tiles: &mut [u32]) {
         let traces = &self.slots[slot].traces;
         let removed_rows = traces.symbol(&traces.edges[edge as usize]).step.rows;
         let mut remaining = tiles[slot];
@@ -301,31 +298,33 @@ impl OptimalPlays {
         }
     }
 
-    /// Returns the number of groups on the board in a state.
+    /// Returns the number of groups (connected tiles of one colour) on the board in a state.
     pub fn count_groups(&self, state: &PlayState) -> u32 {
         let runs = (0..self.slots.len()).map(|slot| self.runs(slot, state).len());
         let mut sets = DisjointSets::with_capacity(runs.sum());
-        // The runs of the slot before, and the number of the first of them in `sets`.
-        let mut before: &[VerticalRun] = &[];
-        let mut first_before = 0;
+        // The vertical runs of the column on the left, and the number of the first of them in `sets`.
+        let mut previous_runs: &[VerticalRun] = &[];
+        let mut first_previous = 0;
         for slot in 0..self.slots.len() {
-            let here = self.runs(slot, state);
-            let first_here = sets.add(here.len());
-            for (run, set) in here.iter().zip(first_here..) {
-                for (neighbour, other) in before.iter().zip(first_before..) {
-                    if neighbour.touches(*run) {
-                        sets.join(other, set);
+            let current_runs = self.runs(slot, state);
+            let first_current = sets.add(current_runs.len());
+            for (run, number) in current_runs.iter().zip(first_current..) {
+                for (previous_run, previous_number) in previous_runs.iter().zip(first_previous..) {
+                    if previous_run.belongs_to_group_of(*run) {
+                        sets.join(previous_number, number);
                     }
                 }
             }
-            before = here;
-            first_before = first_here;
+            previous_runs = current_runs;
+            first_previous = first_current;
         }
-        sets.count
+        sets.set_count
     }
 
-    /// Returns the vertical runs in a slot in a state.
+    /// Returns the vertical runs of one colour in the column `slot` in a state.
     fn runs(&self, slot: usize, state: &PlayState) -> &[VerticalRun] {
+        // The tree node of a slot is in the pair that the boundary on its left has reached. The first slot has only a
+        // boundary on its right.
         let node = match slot.checked_sub(1) {
             Some(boundary) => self.boundaries[boundary].pair(state.pairs[boundary]).right,
             None => self.boundaries[0].pair(state.pairs[0]).left,
@@ -334,7 +333,7 @@ impl OptimalPlays {
     }
 }
 
-/// A vertical run of one colour in a slot.
+/// A vertical run of one colour in a column.
 #[derive(Clone, Copy)]
 struct VerticalRun {
     colour: Colour,
@@ -342,13 +341,13 @@ struct VerticalRun {
 }
 
 impl VerticalRun {
-    /// Returns whether a run of the next slot belongs to the same group.
-    fn touches(self, next: VerticalRun) -> bool {
+    /// Returns whether this run and a run of the next column belong to the same group: connected tiles of one colour.
+    fn belongs_to_group_of(self, next: VerticalRun) -> bool {
         self.colour == next.colour && self.rows & next.rows != 0
     }
 }
 
-/// Lists the vertical runs of a content.
+/// Lists the vertical runs of one colour in a content (the tiles that remain in a column).
 fn runs_of(content: &Content) -> Vec<VerticalRun> {
     let mut list = Vec::new();
     for (colour, &rows) in (0..).zip(&content.rows) {
@@ -359,43 +358,43 @@ fn runs_of(content: &Content) -> Vec<VerticalRun> {
     list
 }
 
-/// Sets of runs that are connected. Runs are numbered in the order in which they are added.
+/// Disjoint sets of connected runs of tiles (union-find). Runs are numbered in the order in which they are added.
 struct DisjointSets {
-    /// For each run, another run of its set, or the run itself.
+    /// For each run, another run of its set, or the run itself if it represents the set.
     parents: Vec<usize>,
     /// Number of sets.
-    count: u32,
+    set_count: u32,
 }
 
 impl DisjointSets {
-    /// Creates no sets. Reserves memory for this number of runs.
+    /// Creates an empty collection of sets. Reserves memory for this number of runs of tiles.
     fn with_capacity(runs: usize) -> DisjointSets {
         DisjointSets {
             parents: Vec::with_capacity(runs),
-            count: 0,
+            set_count: 0,
         }
     }
 
-    /// Adds runs, each in its own set. Returns the number of the first one.
+    /// Adds this number of runs of tiles, each in its own set. Returns the number of the first one.
     fn add(&mut self, runs: usize) -> usize {
         let first = self.parents.len();
         self.parents.extend(first..first + runs);
-        self.count += runs as u32;
+        self.set_count += runs as u32;
         first
     }
 
-    /// Joins the sets of two runs.
-    fn join(&mut self, one: usize, other: usize) {
-        let root = self.root(one);
-        let other_root = self.root(other);
-        if root != other_root {
-            self.parents[other_root] = root;
-            self.count -= 1;
+    /// Joins the sets of two runs of tiles.
+    fn join(&mut self, run: usize, other_run: usize) {
+        let representative = self.representative(run);
+        let other_representative = self.representative(other_run);
+        if representative != other_representative {
+            self.parents[other_representative] = representative;
+            self.set_count -= 1;
         }
     }
 
-    /// Returns the run that stands for the set of a run.
-    fn root(&self, mut run: usize) -> usize {
+    /// Returns the run that represents the set of `run`.
+    fn representative(&self, mut run: usize) -> usize {
         while self.parents[run] != run {
             run = self.parents[run];
         }

@@ -1,10 +1,9 @@
-//! The boundaries of neighbouring slots, seen from left to right. A *slot* is a column with its
-//! tight traces.
+//! The boundaries of neighbouring slots, seen from left to right. A *slot* is a column with its tight traces.
 
 use super::boundary::Boundary;
 use super::layer_pair::NodePair;
 
-/// Whether the outer column of a boundary is the left one or the right one.
+/// Whether the outer column of a boundary (nearer to the edge of the board) is the left one or the right one.
 #[derive(Clone, Copy)]
 pub enum Orientation {
     OuterIsLeft,
@@ -12,7 +11,7 @@ pub enum Orientation {
 }
 
 impl Orientation {
-    /// Returns what belongs to the left column, and what belongs to the right column.
+    /// Returns what belongs to the left column, and then what belongs to the right column.
     fn left_and_right<T>(self, outer: T, inner: T) -> (T, T) {
         match self {
             Orientation::OuterIsLeft => (outer, inner),
@@ -21,10 +20,10 @@ impl Orientation {
     }
 }
 
-/// The boundary of two neighbouring slots: the cheapest merges of their traces, as a graph of pairs
-/// of nodes.
+/// The boundary of two neighbouring slots (columns with what optimal plays remove from them): all cheapest merges
+/// (orders of their clicks), as a graph. Its nodes are pairs of nodes of the slots' trees, and its edges are clicks.
 pub struct SlotBoundary {
-    /// For each pair, the nodes of both trees.
+    /// All pairs in ascending order. Moves lead to later pairs.
     pairs: Vec<SlotPair>,
     moves: Vec<SlotMove>,
 }
@@ -37,8 +36,8 @@ pub struct SlotPair {
     first_move: u32,
 }
 
-/// What a click does in the two slots of a boundary. An edge is an index in the edges of a tree;
-/// `None` if the click does not touch the slot.
+/// What a click does in two neighbouring slots (columns). An edge is an index in the edges of a tree; `None` if the
+/// click does not touch the slot.
 #[derive(Clone, Copy)]
 pub struct SlotMove {
     pub left: Option<u32>,
@@ -48,7 +47,8 @@ pub struct SlotMove {
 }
 
 impl SlotBoundary {
-    /// Converts a boundary whose columns are called outer and inner to left and right.
+    /// Converts a boundary (cheapest orders of the clicks in two columns, as a graph of pairs of tree nodes whose moves
+    /// are clicks) from outer and inner columns to left and right ones.
     pub fn new(boundary: &Boundary, orientation: Orientation) -> SlotBoundary {
         let mut oriented = SlotBoundary {
             pairs: Vec::with_capacity(boundary.pairs.len()),
@@ -56,16 +56,16 @@ impl SlotBoundary {
         };
         for (number, pair) in boundary.pairs.iter().enumerate() {
             oriented.add_pair(*pair, orientation);
-            for mv in boundary.moves(number) {
-                let (left, right) = orientation.left_and_right(mv.outer, mv.inner);
-                let to = mv.to;
+            for click in boundary.moves(number) {
+                let (left, right) = orientation.left_and_right(click.outer, click.inner);
+                let to = click.to;
                 oriented.moves.push(SlotMove { left, right, to });
             }
         }
         oriented
     }
 
-    /// Adds a pair. Its moves must be added next.
+    /// Adds a pair of nodes of both columns' trees. Its moves must be added next.
     fn add_pair(&mut self, pair: NodePair, orientation: Orientation) {
         let first_move = self.moves.len() as u32;
         let (left, right) = orientation.left_and_right(pair.outer, pair.inner);
@@ -76,7 +76,6 @@ impl SlotBoundary {
         });
     }
 
-    /// Returns the number of pairs.
     pub fn len(&self) -> usize {
         self.pairs.len()
     }
@@ -85,7 +84,7 @@ impl SlotBoundary {
         &self.pairs[pair as usize]
     }
 
-    /// Returns the moves that leave a pair.
+    /// Returns the moves (clicks) that leave the pair of nodes with the index `pair`.
     pub fn moves(&self, pair: u32) -> &[SlotMove] {
         let first = self.pair(pair).first_move as usize;
         let next = self.pairs.get(pair as usize + 1);
@@ -93,11 +92,12 @@ impl SlotBoundary {
         &self.moves[first..end]
     }
 
-    /// Returns the possible ends of the right trace, in ascending order, if the merge continues
-    /// from `pair` and the left trace ends at one of the nodes `left_ends`, which are sorted.
-    pub fn ends_beside(&self, pair: u32, left_ends: &[u32]) -> Vec<u32> {
+    /// Returns the nodes where the right column's trace (what the clicks remove from it) can end, in ascending order,
+    /// if the clicks continue from `pair` in a cheapest order and the left column's trace ends at one of the nodes
+    /// `left_ends`, which are sorted. `pair` is the index of the pair of nodes that both columns have reached.
+    pub fn possible_right_ends(&self, pair: u32, left_ends: &[u32]) -> Vec<u32> {
         let mut right_ends = Vec::new();
-        // Moves lead to later pairs.
+        // For each pair from `pair` on, whether moves lead to it. Moves lead only to later pairs.
         let mut is_reached = vec![false; self.pairs.len() - pair as usize];
         is_reached[0] = true;
         for (number, ends) in (pair..).zip(&self.pairs[pair as usize..]) {
@@ -105,9 +105,10 @@ impl SlotBoundary {
                 continue;
             }
             let moves = self.moves(number);
-            for mv in moves {
-                is_reached[(mv.to - pair) as usize] = true;
+            for click in moves {
+                is_reached[(click.to - pair) as usize] = true;
             }
+            // A pair without moves ends both traces.
             if moves.is_empty() && left_ends.binary_search(&ends.left).is_ok() {
                 right_ends.push(ends.right);
             }

@@ -3,34 +3,32 @@
 use super::effort::Effort;
 use super::layer_pair::{NodePair, PairColumn};
 use super::merges::CheapestMerges;
-use crate::columns::column::Column;
 use crate::columns::costs::Unfinished;
 use crate::columns::layer::{Edge, Layer, Node};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The tight traces of a column, as a tree. Each node is a *past*, the beginning of a trace. A
-/// trace ends at a node without edges.
+/// The tight traces of a column, as a tree. A trace is what all clicks remove from a column, and it is *tight* if an
+/// optimal play makes it. Each node is a *past*, the beginning of a trace. A trace ends at a node without edges.
 pub struct TraceTree {
-    /// The tree, stored as a layer.
+    /// The tree, stored as an automaton.
     pub layer: Layer,
-    /// For each node of the tree, the node of the layer from which it was read.
-    read_nodes: Vec<u32>,
-    /// For each edge of the tree, the edge of the layer from which it was read.
-    read_edges: Vec<u32>,
+    /// For each node of the tree, the node of the column's automaton from which it was read.
+    layer_nodes: Vec<u32>,
+    /// For each edge of the tree, the edge of the column's automaton from which it was read.
+    layer_edges: Vec<u32>,
 }
 
 /// A node of the tree whose edges are not known yet.
 struct OpenNode {
-    /// The node of the layer.
+    /// The node of the column's automaton.
     node: u32,
-    /// The nodes of the other column where a cheapest merge with this past can be, in ascending
-    /// order.
-    others: Vec<u32>,
+    /// The nodes of the other automaton where a cheapest merge (order of clicks) with this past can be, sorted.
+    other_nodes: Vec<u32>,
 }
 
 impl TraceTree {
-    /// Reads the traces of one column of a pair from all cheapest merges. `layer` is the column's
-    /// layer.
+    /// Reads what all cheapest merges (orders of the clicks in two neighbouring columns) remove from one of the
+    /// columns, as a tree. Each node is the beginning of such a sequence. `layer` is the automaton of this `column`.
     pub fn new(
         merges: &CheapestMerges,
         layer: &Layer,
@@ -49,94 +47,91 @@ impl TraceTree {
                 symbols: layer.symbols.clone(),
                 base: layer.base,
             },
-            read_nodes: Vec::new(),
-            read_edges: Vec::new(),
+            layer_nodes: Vec::new(),
+            layer_edges: Vec::new(),
         };
         // The nodes in the order in which edges lead to them, so all edges lead to later nodes.
-        let mut open = vec![reader.start()];
+        let mut open_nodes = vec![reader.root()];
         let mut next = 0;
-        while next < open.len() {
+        while next < open_nodes.len() {
             effort.limits.check()?;
-            let node = &open[next];
-            tree.add_node(node.node, layer);
-            let successors = reader.successors(node);
-            for Successor { edge, after } in successors {
-                tree.add_edge(edge, open.len() as u32, layer);
-                let bytes = size_of::<OpenNode>() + size_of_val(&*after.others);
+            let open_node = &open_nodes[next];
+            tree.add_node(open_node.node, layer);
+            let successors = reader.successors(open_node);
+            for Successor { edge, node_after } in successors {
+                tree.add_edge(edge, open_nodes.len() as u32, layer);
+                let bytes = size_of::<OpenNode>() + size_of_val(&*node_after.other_nodes);
                 effort
                     .memory
                     .add(bytes + size_of::<Node>() + size_of::<Edge>())?;
-                open.push(after);
+                open_nodes.push(node_after);
             }
             next += 1;
         }
         Ok(tree)
     }
 
-    /// Adds a node that was read from the node `node` of the layer.
+    /// Adds a node to the tree, read from the node `node` of the column's automaton. Its edges must be added next.
     fn add_node(&mut self, node: u32, layer: &Layer) {
-        self.read_nodes.push(node);
+        self.layer_nodes.push(node);
         self.layer.nodes.push(Node {
             content: layer.nodes[node as usize].content,
             first_edge: self.layer.edges.len() as u32,
         });
     }
 
-    /// Adds an edge to the node `to` of the tree, read from the edge `edge` of the layer. It leaves
-    /// the node that was added last.
+    /// Adds an edge from the node that was added last to the node `to`, read from this edge of the automaton.
     fn add_edge(&mut self, edge: u32, to: u32, layer: &Layer) {
-        self.read_edges.push(edge);
+        self.layer_edges.push(edge);
         self.layer.edges.push(Edge {
             to,
             ..layer.edges[edge as usize]
         });
     }
 
-    /// Makes the tree its own layer: from now on, [`read_node`](TraceTree::read_node) and
-    /// [`edge`](TraceTree::edge) are about the nodes and edges of the tree. It keeps only the
-    /// symbols of its edges.
-    pub fn read_from_itself(mut self) -> TraceTree {
-        self.drop_other_symbols();
-        self.read_nodes = (0..self.layer.nodes.len() as u32).collect();
-        self.read_edges = (0..self.layer.edges.len() as u32).collect();
+    /// Makes the tree replace the column's automaton: from now on, [`layer_node`](TraceTree::layer_node) and
+    /// [`tree_edge`](TraceTree::tree_edge) are about the tree itself. It keeps only the symbols of its edges.
+    pub fn into_own_layer(mut self) -> TraceTree {
+        self.drop_unused_symbols();
+        self.layer_nodes = (0..self.layer.nodes.len() as u32).collect();
+        self.layer_edges = (0..self.layer.edges.len() as u32).collect();
         self
     }
 
-    /// Drops the symbols that no edge has, and numbers the others in the order of the edges.
-    fn drop_other_symbols(&mut self) {
+    /// Drops the symbols (what a click removes) that no edge has, and numbers the others in the order of the edges.
+    fn drop_unused_symbols(&mut self) {
         let mut new_numbers: Vec<Option<u32>> = vec![None; self.layer.symbols.len()];
-        let mut kept = Vec::new();
+        let mut kept_symbols = Vec::new();
         for edge in &mut self.layer.edges {
             let symbol = edge.symbol as usize;
             if let Some(number) = new_numbers[symbol] {
                 edge.symbol = number;
             } else {
-                edge.symbol = kept.len() as u32;
+                edge.symbol = kept_symbols.len() as u32;
                 new_numbers[symbol] = Some(edge.symbol);
-                kept.push(self.layer.symbols[symbol]);
+                kept_symbols.push(self.layer.symbols[symbol]);
             }
         }
-        self.layer.symbols = kept;
+        self.layer.symbols = kept_symbols;
     }
 
-    /// Returns the node of the layer from which a node of the tree was read.
-    pub fn read_node(&self, node: u32) -> u32 {
-        self.read_nodes[node as usize]
+    /// Returns the node of the column's automaton from which a node of the tree was read.
+    pub fn layer_node(&self, node: u32) -> u32 {
+        self.layer_nodes[node as usize]
     }
 
-    /// Returns the edge of the tree that leaves `node` and was read from the edge `layer_edge` of
-    /// the layer.
-    pub fn edge(&self, node: u32, layer_edge: u32) -> u32 {
+    /// Returns the edge of the tree that leaves `node` and was read from `layer_edge` of the automaton.
+    pub fn tree_edge(&self, node: u32, layer_edge: u32) -> u32 {
         let first = self.layer.nodes[node as usize].first_edge as usize;
         let edges = self.layer.edges(node as usize).len();
-        let index = self.read_edges[first..first + edges]
+        let index = self.layer_edges[first..first + edges]
             .iter()
             .position(|&edge| edge == layer_edge);
         (first + index.expect("a cheapest merge makes tight traces")) as u32
     }
 }
 
-/// Reads the traces of one column of a pair from cheapest merges.
+/// Reads from all cheapest orders of the clicks in two neighbouring columns what they remove from one of these columns.
 struct TraceReader<'a> {
     merges: &'a CheapestMerges,
     layer: &'a Layer,
@@ -144,58 +139,64 @@ struct TraceReader<'a> {
 }
 
 impl TraceReader<'_> {
-    /// Returns the root of the tree, before the first click.
-    fn start(&self) -> OpenNode {
+    /// Returns the root of the tree: the beginning of all traces, before the first click in the column.
+    fn root(&self) -> OpenNode {
+        // Both automata are at their first nodes, but clicks in the other column may come first.
         OpenNode {
-            node: Column::FULL,
-            others: self.follow_other_column(Column::FULL, BTreeSet::from([0])),
+            node: 0,
+            other_nodes: self.follow_clicks_in_other_column(0, BTreeSet::from([0])),
         }
     }
 
-    /// Returns the edges of the layer that continue a past, and the nodes of the tree after them.
-    fn successors(&self, open: &OpenNode) -> Vec<Successor> {
-        let mut others_after: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
-        for &other in &open.others {
-            for mv in self
+    /// Returns the edges of this column's automaton with which a cheapest merge (order of the clicks in two
+    /// neighbouring columns) can continue at `open_node`, a node of the tree, and the node of the tree after each edge.
+    fn successors(&self, open_node: &OpenNode) -> Vec<Successor> {
+        // For each such edge, the nodes of the other column's automaton just after the click.
+        let mut other_nodes_after: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
+        for &other_node in &open_node.other_nodes {
+            for click in self
                 .merges
-                .moves(NodePair::with(self.column, open.node, other))
+                .moves(NodePair::new(self.column, open_node.node, other_node))
             {
-                if let Some(edge) = mv.edge(self.column) {
-                    let others = others_after.entry(edge).or_default();
-                    others.insert(mv.to.beside(self.column));
+                if let Some(edge) = click.edge(self.column) {
+                    let other_nodes = other_nodes_after.entry(edge).or_default();
+                    other_nodes.insert(click.to.node_of_other_column(self.column));
                 }
             }
         }
-        let mut successors = Vec::with_capacity(others_after.len());
-        for (edge, others) in others_after {
+        let mut successors = Vec::with_capacity(other_nodes_after.len());
+        for (edge, other_nodes) in other_nodes_after {
             let node = self.layer.edges[edge as usize].to;
-            let others = self.follow_other_column(node, others);
-            let after = OpenNode { node, others };
-            successors.push(Successor { edge, after });
+            let other_nodes = self.follow_clicks_in_other_column(node, other_nodes);
+            let node_after = OpenNode { node, other_nodes };
+            successors.push(Successor { edge, node_after });
         }
         successors
     }
 
-    /// Follows the clicks that touch only the other column. Returns the nodes of the other column
-    /// that cheapest merges reach in this way from the nodes `open`, and these nodes. `node` is the
-    /// node of this column.
-    fn follow_other_column(&self, node: u32, mut open: BTreeSet<u32>) -> Vec<u32> {
-        let mut others = Vec::with_capacity(open.len());
-        // Edges lead to later nodes, so the first open node is complete.
-        while let Some(other) = open.pop_first() {
-            for mv in self.merges.moves(NodePair::with(self.column, node, other)) {
-                if mv.edge(self.column).is_none() {
-                    open.insert(mv.to.beside(self.column));
+    /// Returns the nodes of the other column's automaton that cheapest merges (orders of the clicks in both columns)
+    /// reach from `open_nodes` by clicks that touch only the other column, and `open_nodes` themselves. This column's
+    /// automaton stays at `node`.
+    fn follow_clicks_in_other_column(&self, node: u32, mut open_nodes: BTreeSet<u32>) -> Vec<u32> {
+        let mut other_nodes = Vec::with_capacity(open_nodes.len());
+        // Edges lead to later nodes, so no click can lead to the first open node any more.
+        while let Some(other_node) = open_nodes.pop_first() {
+            for click in self
+                .merges
+                .moves(NodePair::new(self.column, node, other_node))
+            {
+                if click.edge(self.column).is_none() {
+                    open_nodes.insert(click.to.node_of_other_column(self.column));
                 }
             }
-            others.push(other);
+            other_nodes.push(other_node);
         }
-        others
+        other_nodes
     }
 }
 
-/// An edge of the layer that continues a past, and the node of the tree after it.
+/// An edge of the column's automaton that continues a past, and the node of the tree after it.
 struct Successor {
     edge: u32,
-    after: OpenNode,
+    node_after: OpenNode,
 }
