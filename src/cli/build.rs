@@ -69,8 +69,7 @@ fn is_checkout(folder: &Path) -> bool {
     }
 }
 
-/// Tells Cargo to run this script again after the next commit in a checkout, and after a change of
-/// its sources.
+/// Tells Cargo to run this script again after the next commit in a checkout, and after a change of its sources.
 fn rerun_after_changes(checkout: &Path) {
     // Git writes to its log file at each commit.
     if let Some(log) = git(checkout, &["rev-parse", "--git-path", "logs/HEAD"]) {

@@ -20,8 +20,7 @@ pub fn set_memory_limit(bytes: usize) {
     MEMORY_LIMIT.get_or_init(|| bytes);
 }
 
-/// Returns the memory limit of this process in bytes: `--memory`, or its default in commands without
-/// this option.
+/// Returns the memory limit of this process in bytes: `--memory`, or its default in commands without this option.
 pub fn memory_limit() -> usize {
     *MEMORY_LIMIT.get_or_init(default_memory)
 }
@@ -33,8 +32,7 @@ pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits<'s
     limits
 }
 
-/// Returns the limits for checking a certificate as a part of another command, with the default
-/// limit for the work.
+/// Returns the limits for checking a certificate as a part of another command, with the default limit for the work.
 pub fn usual_limits_of_check(bytes: &[u8]) -> Limits<'static> {
     let mut limits = limits_of_check(bytes, cores(), memory_limit());
     limits.work = Limits::of(bytes.len()).work;

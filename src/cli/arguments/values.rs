@@ -65,8 +65,7 @@ fn duration_of(text: &str) -> Option<Duration> {
     duration_of_span(&text)
 }
 
-/// Returns the duration that Slurm writes as `days-hours`, `days-hours:minutes` or
-/// `days-hours:minutes:seconds`.
+/// Returns the duration that Slurm writes as `days-hours`, `days-hours:minutes` or `days-hours:minutes:seconds`.
 fn duration_of_days_and_clock(days: &str, clock: &str) -> Option<Duration> {
     let parts: Vec<&str> = clock.split(':').collect();
     if parts.len() > 3 {

@@ -136,8 +136,7 @@ fn with_name(message: &str, input: &Path) -> String {
     format!("{name}: {message}")
 }
 
-/// Returns whether a message begins with a name, such as `a.txt: is not text`. The name may be in
-/// quotes.
+/// Returns whether a message begins with a name, such as `a.txt: is not text`. The name may be in quotes.
 fn begins_with(message: &str, name: &str) -> bool {
     let rest = message.trim_start_matches('"').strip_prefix(name);
     rest.is_some_and(|rest| rest.starts_with([':', '"']))

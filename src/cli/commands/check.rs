@@ -201,8 +201,7 @@ impl Unverified {
         }
     }
 
-    /// Explains an error of the checker that is not about the certificate. `memory` is the memory
-    /// limit in bytes.
+    /// Explains an error of the checker that is not about the certificate. `memory` is the memory limit in bytes.
     fn new(error: Error, memory: usize) -> Unverified {
         let reason = match error {
             Error::Limit(Exceeded::Memory(_)) => {

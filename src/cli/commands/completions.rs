@@ -86,8 +86,7 @@ fn completions_path(shell: Shell, data: &Path) -> Result<PathBuf, Failure> {
     }
 }
 
-/// Returns the folder in an environment variable, or else the folder `default` in the user's home
-/// directory.
+/// Returns the folder in an environment variable, or else the folder `default` in the user's home directory.
 fn user_folder(variable: &str, default: &str) -> Result<PathBuf, Failure> {
     if let Some(folder) = std::env::var_os(variable).map(PathBuf::from)
         && folder.is_absolute()

@@ -1,5 +1,4 @@
-//! Texts about the command line: the end of `--help`, and the message of one line about a command
-//! line that is wrong.
+//! Texts about the command line: the end of `--help`, and the message of one line about a command line that is wrong.
 
 use crate::games::{Example, GAMES, Note};
 use clap::Command;

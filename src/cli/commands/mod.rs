@@ -340,8 +340,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     (command.run)(options)
 }
 
-/// Sets the memory limit and the form of the progress of this process, which deeply nested code of a
-/// command reads.
+/// Sets the memory limit and the form of the progress of this process, which deeply nested code of a command reads.
 fn apply_limits(options: &ArgMatches) {
     if let Ok(Some(&bytes)) = options.try_get_one::<usize>("memory") {
         set_memory_limit(bytes);

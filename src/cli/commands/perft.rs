@@ -1,5 +1,4 @@
-//! `kortest perft`: counts the sequences of moves of each length, and the different boards after
-//! them.
+//! `kortest perft`: counts the sequences of moves of each length, and the different boards after them.
 
 use crate::arguments::PerftArguments;
 use crate::games::board::{Board, PerftRequest, object_of};

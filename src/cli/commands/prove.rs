@@ -179,8 +179,7 @@ fn destination(
     })))
 }
 
-/// Fails if the file name begins with the date of another board. `kortest check` would refuse the
-/// certificate.
+/// Fails if the file name begins with the date of another board. `kortest check` would refuse the certificate.
 fn refuse_name_of_another(path: &Path, game: &Game, board: &dyn Board) -> Result<(), Failure> {
     let Some(date) = name_of_other(path, game.id(), &board.text()) else {
         return Ok(());

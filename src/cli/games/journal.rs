@@ -44,8 +44,7 @@ pub enum JournalNeed {
 }
 
 impl ResumeArgument {
-    /// Returns the journal of a run on the board with the name `board`; `None` if the run works
-    /// without a journal.
+    /// Returns the journal of a run on the board with the name `board`; `None` if the run works without a journal.
     pub fn journal(
         &self,
         certificate: Option<&Path>,

@@ -1,5 +1,4 @@
-//! `kortest prove` for a board of any game: asks the library, and turns its answer into what is
-//! printed.
+//! `kortest prove` for a board of any game: asks the library, and turns its answer into what is printed.
 
 use super::board::{Answer, GenerateRequest, Named, ProveRequest, Remark};
 use super::fields::ProofOfGame;
@@ -50,8 +49,7 @@ where
     })
 }
 
-/// Returns the answer that the proof of a generated board gives, with its certificate if the user
-/// wants one.
+/// Returns the answer that the proof of a generated board gives, with its certificate if the user wants one.
 pub fn answer_of_generated<G: Present>(
     proof: G::Proof,
     options: G::Options,

@@ -135,8 +135,7 @@ fn refuse_other_game(argument: &str, bytes: &[u8], hint: &Hint) -> Result<(), Fa
     Ok(())
 }
 
-/// Returns the board with this name, and warns if its date is in the future; `None` if no board has
-/// such a name.
+/// Returns the board with this name, and warns if its date is in the future; `None` if no board has such a name.
 pub fn named(name: &str) -> Option<Result<NamedBoard, Failure>> {
     match read::named(name, today())? {
         Ok(named) => {
@@ -238,9 +237,8 @@ fn unrecognised(argument: &str, reader: &GameReader, rows_error: Option<&str>) -
     })
 }
 
-/// Returns whether an argument is meant as rows, so that the error need not explain what rows are.
-/// Rows have a `/` between them, or cells that are digits, signs or capitals, while names of files
-/// have small letters.
+/// Returns whether an argument is meant as rows, so that the error need not explain what rows are. Rows have a `/`
+/// between them, or cells that are digits, signs or capitals, while names of files have small letters.
 fn looks_like_rows(argument: &str) -> bool {
     argument.contains('/') || !argument.contains(|c: char| c.is_ascii_lowercase())
 }

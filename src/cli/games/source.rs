@@ -95,8 +95,7 @@ pub fn read_source(argument: &str) -> Result<Option<Source>, Failure> {
 /// The number of letters of a name for each typing error that is allowed in the name.
 const LETTERS_PER_ERROR: usize = 4;
 
-/// Suggests an existing file for a misspelt file name: a file with a similar name in the same
-/// folder.
+/// Suggests an existing file for a misspelt file name: a file with a similar name in the same folder.
 pub fn similar_file(argument: &str) -> Option<String> {
     let path = Path::new(argument);
     let name = path.file_name()?.to_str()?;

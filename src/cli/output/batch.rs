@@ -96,8 +96,7 @@ impl Batch {
         with_reports(move |tick| self.report(&mut reporter, tick), work)
     }
 
-    /// Reports the progress of the batch. On a terminal, each piece of work that runs long also has a
-    /// line of its own.
+    /// Reports the progress of the batch. On a terminal, each piece of work that runs long also has a line of its own.
     fn report(&self, reporter: &mut Reporter, tick: Tick) {
         if !reporter.is_due(tick) {
             return;

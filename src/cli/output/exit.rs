@@ -97,8 +97,7 @@ impl Failure {
         }
     }
 
-    /// Creates the failure for a certificate that the checker did not accept. `bytes` are those of
-    /// the certificate.
+    /// Creates the failure for a certificate that the checker did not accept. `bytes` are those of the certificate.
     pub fn not_valid(name: &impl Display, bytes: &[u8], error: checker::Error) -> Failure {
         match error.refusal() {
             Some(reason) => {

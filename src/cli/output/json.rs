@@ -104,8 +104,7 @@ impl<'a, T> Object<'a, OfBoard<'a, T>> {
         Object::of_unknown(name, Some(puzzle), Some(board), fields)
     }
 
-    /// Creates an object about the certificate with this header. A damaged certificate has no
-    /// header.
+    /// Creates an object about the certificate with this header. A damaged certificate has no header.
     pub fn of_certificate(name: &'a str, header: Option<&'a Header>, fields: T) -> Self {
         let puzzle = header.map(|header| header.puzzle.as_str());
         let board = header.map(|header| header.board.clone());

@@ -79,9 +79,8 @@ static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 /// would say no.
 static IS_TERMINAL: LazyLock<bool> = LazyLock::new(|| stdout().is_terminal());
 
-/// Writes a line to stdout. If the reader is gone, this line and all later ones are dropped; every
-/// error on a terminal means that it is gone. Any other error, such as a full disk, ends the process
-/// with a message.
+/// Writes a line to stdout. If the reader is gone, this line and all later ones are dropped; every error on a terminal
+/// means that it is gone. Any other error, such as a full disk, ends the process with a message.
 pub fn print_line(line: &str) {
     if IS_CLOSED.load(Relaxed) {
         return;
@@ -104,8 +103,7 @@ fn write_above_bars(line: &str) -> io::Result<()> {
     if *IS_TERMINAL {
         return BARS.suspend(|| writeln!(anstream::stdout(), "{line}"));
     }
-    // If stdout is a full pipe, `writeln` blocks. `suspend` would keep the progress bars locked for
-    // that time.
+    // If stdout is a full pipe, `writeln` blocks. `suspend` would keep the progress bars locked for that time.
     let _ = BARS.clear();
     writeln!(anstream::stdout(), "{line}")
 }

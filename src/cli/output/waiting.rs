@@ -5,8 +5,7 @@ use super::lines::tell;
 use kortest_store::Waiting;
 use std::sync::atomic::AtomicBool;
 
-/// Repeats `attempt` while its files are locked by another run, and returns its result. Fails if the
-/// wait ends first.
+/// Repeats `attempt` while its files are locked by another run, and returns its result. Fails if the wait ends first.
 pub fn wait_for<T>(
     mut waiting: Waiting,
     stop: &AtomicBool,

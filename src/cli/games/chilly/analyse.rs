@@ -341,8 +341,7 @@ fn lines_on_first(first: &FirstMoves) -> Vec<String> {
     lines
 }
 
-/// Returns a sentence about the route's length, the optimum, and the moves that made the route
-/// longer.
+/// Returns a sentence about the route's length, the optimum, and the moves that made the route longer.
 fn sentence_on_route(level: &Level, route: &Route) -> String {
     if route.optimum.is_none() {
         let why = why_unsolvable(level, route.no_route);

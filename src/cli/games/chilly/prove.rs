@@ -133,8 +133,7 @@ fn cuts_line(proof: &Proof) -> Option<String> {
     ))
 }
 
-/// Returns a line about an attempt of branch and cut. `best` is the number of moves of the best
-/// route.
+/// Returns a line about an attempt of branch and cut. `best` is the number of moves of the best route.
 fn branching_line(branching: &Branching, best: Option<u32>) -> String {
     let moves = counted(branching.budget.into(), NOUN);
     let what = match branching.cases {

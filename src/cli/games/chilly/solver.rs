@@ -1,5 +1,4 @@
-//! Other programs that solve travelling salesman problems: how they are called, and which numbers
-//! they can add up.
+//! Other programs that solve travelling salesman problems: how they are called, and which numbers they can add up.
 
 use crate::games::least_moves::solve::AlgorithmOptions;
 use crate::output::Failure;

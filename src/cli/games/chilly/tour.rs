@@ -139,8 +139,7 @@ fn find_route(
     })
 }
 
-/// Returns why the program ended. A route as short as the lower bound is optimal, whatever stopped
-/// the program.
+/// Returns why the program ended. A route as short as the lower bound is optimal, whatever stopped the program.
 fn ending(meets_bound: bool, was_stopped: bool, run: &Run) -> Ending {
     if meets_bound {
         return Ending::MeetsBound;

@@ -109,8 +109,7 @@ impl JudgedGame {
 /// The name of the option with the clicks of a game, for messages.
 const OPTION: &str = "--clicks";
 
-/// Reads the clicks of a game, which must hit tiles. `board_argument` is the argument that named
-/// the board.
+/// Reads the clicks of a game, which must hit tiles. `board_argument` is the argument that named the board.
 fn played_clicks(
     argument: &str,
     board_argument: &str,

@@ -1,5 +1,4 @@
-//! Why fewer clicks do not suffice, and what all best games on a board have in common: `kortest
-//! explain`.
+//! Why fewer clicks do not suffice, and what all best games on a board have in common: `kortest explain`.
 
 use super::read::{NOUN, NamedFormerBoard};
 use super::show::Drawing;

@@ -111,8 +111,7 @@ pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
     ))
 }
 
-/// Returns the answer that a valid certificate of a result gives; `None` if it lacks the evidence of
-/// `--method`.
+/// Returns the answer that a valid certificate of a result gives; `None` if it lacks the evidence of `--method`.
 pub fn how_certified(report: Report, request: &ProveRequest) -> Option<Answer> {
     let Report::Former(report) = report else {
         return None;

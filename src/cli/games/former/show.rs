@@ -231,8 +231,7 @@ impl ClickStepFields {
     }
 }
 
-/// Returns pictures of the board before every click and after the last click. A picture has at
-/// least `rows` rows.
+/// Returns pictures of the board before every click and after the last click. A picture has at least `rows` rows.
 fn frames_of(solution: &Replay, rows: usize) -> Vec<Frame> {
     let mut frames = Vec::new();
     let total = solution.steps.len();
@@ -285,8 +284,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the board with numbers of rows and columns. `around` returns the characters around the
-    /// letter of a cell.
+    /// Draws the board with numbers of rows and columns. `around` returns the characters around the letter of a cell.
     pub fn draw(&self, around: impl Fn(Click) -> [char; 2]) -> String {
         let board = self.board;
         let colours = board.colours();

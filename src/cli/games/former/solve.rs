@@ -95,8 +95,7 @@ fn algorithm_alone(name: &str, request: &SolveRequest) -> Result<Option<Algorith
     parameters.algorithm(name).map(Some)
 }
 
-/// Returns why the run ended. A solution as short as the lower bound is optimal, whatever stopped
-/// the run.
+/// Returns why the run ended. A solution as short as the lower bound is optimal, whatever stopped the run.
 fn ending(result: &Solution, request: &SolveRequest) -> Ending {
     let ending = Ending::of(result.end, &request.limits());
     let length = result.solution.as_ref().map(Vec::len);

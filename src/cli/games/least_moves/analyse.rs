@@ -238,9 +238,8 @@ pub fn first_sentence(
     }
 }
 
-/// Returns the beginning of a sentence about `played` moves that did not solve the board, such as
-/// `5 moves and 2 presents left, which take 3 more: 8 moves`. `after` is the optimum of what is
-/// left.
+/// Returns the beginning of a sentence about `played` moves that did not solve the board, such as `5 moves and 2
+/// presents left, which take 3 more: 8 moves`. `after` is the optimum of what is left.
 pub fn unfinished_game(played: u32, left: &str, take: &str, after: Bounds, noun: &str) -> String {
     let all = Bounds {
         at_least: played + after.at_least,
@@ -330,8 +329,7 @@ pub fn game_lines(moves: &[PlayedRow], widths: &Widths) -> Vec<String> {
     lines
 }
 
-/// Formats bounds for a table: `12`, `12-14`, or `12-?`. `none` stands for a number that does not
-/// exist.
+/// Formats bounds for a table: `12`, `12-14`, or `12-?`. `none` stands for a number that does not exist.
 fn short_text(known: Bounds, none: &str) -> String {
     if known.is_none() {
         return none.to_string();
@@ -371,8 +369,7 @@ pub fn share_sentence(optimal: Bounds, all: usize, noun: &str) -> String {
     format!("{sentence} optimal.")
 }
 
-/// Returns how many first moves are optimal, such as `15 of 33 first clicks are`. The word
-/// `optimal` may follow.
+/// Returns how many first moves are optimal, such as `15 of 33 first clicks are`. The word `optimal` may follow.
 fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
     let of_all = counted(all.into(), noun);
     match optimal.exact() {

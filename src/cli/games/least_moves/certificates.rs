@@ -1,5 +1,4 @@
-//! The certificates of an analysis (`--certificates`): one for the board, and one for each board
-//! after a move.
+//! The certificates of an analysis (`--certificates`): one for the board, and one for each board after a move.
 
 use crate::arguments::output_parser;
 use crate::limits::{limits_of_check, memory_limit};

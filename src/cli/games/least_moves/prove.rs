@@ -134,8 +134,7 @@ pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
     Some(format!("  found        {moves} in {time} ({states})"))
 }
 
-/// Returns a line for every number of moves that the search tried. `best` is the number of moves of
-/// the best solution.
+/// Returns a line for every number of moves that the search tried. `best` is the number of moves of the best solution.
 pub fn iteration_lines(iterations: &[Iteration], best: Option<u32>, noun: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for iteration in iterations {

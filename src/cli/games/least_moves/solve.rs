@@ -158,8 +158,7 @@ impl<S> SolveFields<S> {
         format!("{why}; not proven, at least {least} are needed: try kortest prove")
     }
 
-    /// Returns what to do if the memory ended the algorithm, with `: ` in front; otherwise an empty
-    /// text.
+    /// Returns what to do if the memory ended the algorithm, with `: ` in front; otherwise an empty text.
     pub fn advice(&self) -> String {
         if self.ending != Some(Ending::Memory) {
             return String::new();

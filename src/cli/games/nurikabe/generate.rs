@@ -33,8 +33,7 @@ pub struct NurikabeGenerateArguments {
     minimal: bool,
 }
 
-/// Generates a grid and proves that it has exactly one solution; `None` if a limit stopped the
-/// generator.
+/// Generates a grid and proves that it has exactly one solution; `None` if a limit stopped the generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let own: NurikabeGenerateArguments = of_matches(request.options);
     let defaults = GenerateOptions::default();

@@ -1,5 +1,4 @@
-//! `kortest prove` for a grid of Nurikabe, and `kortest export`, which writes the grid or its proof
-//! for other programs.
+//! `kortest prove` for a grid of Nurikabe, and `kortest export`, which writes the grid or its proof for other programs.
 
 use super::grid::{NamedGrid, drawn_common};
 use crate::arguments::whole_number;

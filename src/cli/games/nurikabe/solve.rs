@@ -199,8 +199,7 @@ struct Deduction<'a> {
     ending: Ending,
 }
 
-/// Applies rules until none applies, and prints the result. With `explain`, it prints each step as
-/// soon as it is found.
+/// Applies rules until none applies, and prints the result. With `explain`, it prints each step as soon as it is found.
 fn solve_by_rules(named: &NamedGrid, explain: bool, request: &SolveRequest) -> u8 {
     let grid = &named.board;
     let prints_steps = explain && !request.arguments.json;

@@ -173,8 +173,7 @@ impl<'a> ArchiveReport<'a> {
         }
     }
 
-    /// Returns whether the run prints a line for a proven date. `is_skipped` says whether an earlier
-    /// run has proven it.
+    /// Returns whether the run prints a line for a proven date. `is_skipped` says whether an earlier run has proven it.
     fn wants_line(&self, row: &Row, is_skipped: bool) -> bool {
         let arguments = self.arguments;
         if arguments.json {

@@ -1,5 +1,4 @@
-//! What an archive needs from the program: limits for checks, and the terminal for its warnings and
-//! its progress.
+//! What an archive needs from the program: limits for checks, and the terminal for its warnings and its progress.
 
 use crate::games::former::read::NOUN;
 use crate::limits::limits_of_check;

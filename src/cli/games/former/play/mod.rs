@@ -286,8 +286,7 @@ impl PlaySession {
         );
     }
 
-    /// Shows the next hint about the board. Starts its analysis on a separate thread, unless it has
-    /// started.
+    /// Shows the next hint about the board. Starts its analysis on a separate thread, unless it has started.
     fn hint(&mut self) {
         let board = self.game.board().clone();
         if board.is_empty() {
