@@ -1,6 +1,6 @@
 //! Texts about the command line: the end of `--help`, and the message of one line about a command line that is wrong.
 
-use crate::games::{Example, GAMES, Note};
+use crate::games::{Example, GAMES, Note, examples};
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use kortest::text::{listed, path_text, printable};
@@ -20,58 +20,18 @@ const NOTES: &[Note] = &[
 ];
 
 /// Examples of the commands that all games have.
-const EXAMPLES: &[Example] = &[
-    Example {
-        command: "check",
-        line: "kortest check a.cert --json | jq .claim",
-        about: "print the claim, for a program",
-    },
-    Example {
-        command: "check",
-        line: "kortest check all --optimal",
-        about: "a gate: fail unless each certificate of the folder settles its board",
-    },
-    Example {
-        command: "perft",
-        line: "kortest perft today --depth 5",
-        about: "count the games of up to five clicks",
-    },
-    Example {
-        command: "report",
-        line: "kortest report a.cert --json | jq -r .page",
-        about: "write the page, and print its path for a program",
-    },
-    Example {
-        command: "schema",
-        line: "kortest schema > kortest.schema.json",
-        about: "for a program that validates objects, or generates types",
-    },
-    Example {
-        command: "completions",
-        line: "kortest completions --install",
-        about: "install the completions for your shell and the manual pages",
-    },
-    Example {
-        command: "completions",
-        line: "kortest completions zsh > \"${fpath[1]}/_kortest\"",
-        about: "print the completions for zsh",
-    },
-    Example {
-        command: "completions",
-        line: "kortest completions powershell >> $PROFILE",
-        about: "PowerShell",
-    },
-    Example {
-        command: "man",
-        line: "kortest man prove | man -l -",
-        about: "read the page of one command",
-    },
-    Example {
-        command: "man",
-        line: "kortest completions --install",
-        about: "install all pages, and completions",
-    },
-];
+const EXAMPLES: &[Example] = examples! {
+    "check": "kortest check a.cert --json | jq .claim", "print the claim, for a program";
+    "check": "kortest check all --optimal", "a gate: fail unless each certificate of the folder settles its board";
+    "perft": "kortest perft today --depth 5", "count the games of up to five clicks";
+    "report": "kortest report a.cert --json | jq -r .page", "write the page, and print its path for a program";
+    "schema": "kortest schema > kortest.schema.json", "for a program that validates objects, or generates types";
+    "completions": "kortest completions --install", "install the completions for your shell and the manual pages";
+    "completions": "kortest completions zsh > \"${fpath[1]}/_kortest\"", "print the completions for zsh";
+    "completions": "kortest completions powershell >> $PROFILE", "PowerShell";
+    "man": "kortest man prove | man -l -", "read the page of one command";
+    "man": "kortest completions --install", "install all pages, and completions";
+};
 
 /// Returns the text at the end of a command's `--help`.
 pub fn end_of_help(command: &str, exit_codes: &str) -> String {

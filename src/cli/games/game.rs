@@ -36,6 +36,14 @@ pub struct Example {
     pub about: &'static str,
 }
 
+/// Makes a table of [`Example`]s. A row is `command: "command line", "what the command line does";`.
+macro_rules! examples {
+    ($($command:literal: $line:literal, $about:literal;)*) => {
+        &[$($crate::games::Example { command: $command, line: $line, about: $about }),*]
+    };
+}
+pub(crate) use examples;
+
 /// A note in the `--help` of a command.
 pub struct Note {
     pub command: &'static str,

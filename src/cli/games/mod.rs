@@ -13,6 +13,7 @@ mod prove;
 pub mod read;
 pub mod source;
 
+pub(crate) use game::examples;
 pub use game::{CommandDefinition, Example, Game, Note};
 
 use crate::output::Failure;

@@ -18,7 +18,7 @@ use super::board::{
 };
 #[cfg(test)]
 use super::fields::{ChillyCheck, ChillyGenerated, ChillyProof};
-use super::game::{Choice, CommandDefinition, Example, Game, Note, OwnOptions, Present};
+use super::game::{Choice, CommandDefinition, Example, Game, Note, OwnOptions, Present, examples};
 use super::journal::{JournalNeed, ResumeArgument};
 use super::least_moves::solve::algorithm_choices;
 use super::options::of_matches;
@@ -195,70 +195,22 @@ impl From<ProveError> for Failure {
     }
 }
 
-const EXAMPLES: &[Example] = &[
-    Example {
-        command: "prove",
-        line: "kortest prove level.txt --claim 103",
-        about: "a level of Santa Chilly: is 103 the best?",
-    },
-    Example {
-        command: "show",
-        line: "kortest show level.txt --moves RULD",
-        about: "replay a route of Santa Chilly",
-    },
-    Example {
-        command: "export",
-        line: "kortest export level.txt --problem tsp --out level.tsp",
-        about: "write a travelling salesman problem for other solvers",
-    },
-    Example {
-        command: "export",
-        line: "kortest export level.cert --format coq --out level.v",
-        about: "write the optimum as a theorem for Coq",
-    },
-    Example {
-        command: "export",
-        line: "coqc -Q proofs/coq/theories Kortest level.v",
-        about: "have Coq check it, after make -C proofs/coq",
-    },
-    Example {
-        command: "analyse",
-        line: "kortest analyse level.txt",
-        about: "a level of Santa Chilly: find the optimal first moves, and how much the others lose",
-    },
-    Example {
-        command: "analyse",
-        line: "kortest analyse level.txt --moves RULD",
-        about: "see what these moves lost, and better ones",
-    },
-    Example {
-        command: "analyse",
-        line: "kortest analyse level.txt --certificates proofs",
-        about: "write a certificate of each optimum to a folder",
-    },
-    Example {
-        command: "explain",
-        line: "kortest explain level.txt",
-        about: "a level of Santa Chilly: why is one move fewer not enough?",
-    },
-    Example {
-        command: "generate",
-        line: "kortest generate chilly --size 12x11 --presents 7 --seed 7 --difficulty medium",
-        about: "make a level of Santa Chilly",
-    },
-    Example {
-        command: "solve",
-        line: "kortest solve level.txt --algorithm tour --solver concorde",
-        about: "a level of Santa Chilly: let Concorde find the route, and verify it",
-    },
-    Example {
-        command: "import",
-        line: "kortest import level.txt level.tour",
-        about: "read a tour that a solver found for level.tsp",
-    },
-    Example {
-        command: "import",
-        line: "kortest import level.txt - < level.sol",
-        about: "read the tour from standard input",
-    },
-];
+const EXAMPLES: &[Example] = examples! {
+    "prove": "kortest prove level.txt --claim 103", "a level of Santa Chilly: is 103 the best?";
+    "show": "kortest show level.txt --moves RULD", "replay a route of Santa Chilly";
+    "export": "kortest export level.txt --problem tsp --out level.tsp",
+        "write a travelling salesman problem for other solvers";
+    "export": "kortest export level.cert --format coq --out level.v", "write the optimum as a theorem for Coq";
+    "export": "coqc -Q proofs/coq/theories Kortest level.v", "have Coq check it, after make -C proofs/coq";
+    "analyse": "kortest analyse level.txt",
+        "a level of Santa Chilly: find the optimal first moves, and how much the others lose";
+    "analyse": "kortest analyse level.txt --moves RULD", "see what these moves lost, and better ones";
+    "analyse": "kortest analyse level.txt --certificates proofs", "write a certificate of each optimum to a folder";
+    "explain": "kortest explain level.txt", "a level of Santa Chilly: why is one move fewer not enough?";
+    "generate": "kortest generate chilly --size 12x11 --presents 7 --seed 7 --difficulty medium",
+        "make a level of Santa Chilly";
+    "solve": "kortest solve level.txt --algorithm tour --solver concorde",
+        "a level of Santa Chilly: let Concorde find the route, and verify it";
+    "import": "kortest import level.txt level.tour", "read a tour that a solver found for level.tsp";
+    "import": "kortest import level.txt - < level.sol", "read the tour from standard input";
+};

@@ -91,6 +91,8 @@ impl From<Bounds> for Range {
 }
 
 impl FirstClickFields {
+    /// Returns the JSON fields of a possible first click. `certificate` is the path of the certificate for the board
+    /// after it.
     pub fn new(first: &FirstClick, certificate: Option<String>) -> FirstClickFields {
         FirstClickFields {
             click: first.click,
@@ -105,6 +107,8 @@ impl FirstClickFields {
 }
 
 impl GameClickFields {
+    /// Returns the JSON fields of a click of a game. `certificate` is the path of the certificate for the board after
+    /// it.
     fn new(played: &GameClick, certificate: Option<String>) -> GameClickFields {
         GameClickFields {
             click: played.click,
@@ -122,6 +126,8 @@ impl GameClickFields {
 }
 
 impl GameFields {
+    /// Returns the JSON fields of a game. `sides` has the numbers of clicks on both sides of the line between two columns
+    /// that shows why fewer clicks are not enough; `paths` are the files of the certificates.
     pub fn new(
         game: &Game,
         sides: &Result<GameOnSides, NoLine>,
@@ -129,8 +135,11 @@ impl GameFields {
     ) -> GameFields {
         let sides = sides.as_ref().ok();
         let mut clicks = Vec::new();
-        for (n, played) in (1..).zip(&game.clicks) {
-            clicks.push(GameClickFields::new(played, paths.of(BoardId::After(n))));
+        for (click_number, played) in (1..).zip(&game.clicks) {
+            clicks.push(GameClickFields::new(
+                played,
+                paths.of(BoardId::After(click_number)),
+            ));
         }
         GameFields {
             game: clicks,

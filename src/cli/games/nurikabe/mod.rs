@@ -11,7 +11,7 @@ mod solve;
 use super::board::{Answer, ExportRequest, GameWords, ProveRequest, ShowRequest, SolveRequest};
 #[cfg(test)]
 use super::fields::{NurikabeCheck, NurikabeGenerated, NurikabeProof};
-use super::game::{Example, Game, Note, OwnOptions, Present};
+use super::game::{Example, Game, Note, OwnOptions, Present, examples};
 use super::journal::{JournalNeed, ResumeArgument};
 use crate::output::Failure;
 #[cfg(test)]
@@ -173,40 +173,13 @@ const NOTES: &[Note] = &[
     },
 ];
 
-const EXAMPLES: &[Example] = &[
-    Example {
-        command: "prove",
-        line: "kortest prove grid.csv --claim 1",
-        about: "a grid of Nurikabe: is there exactly one solution?",
-    },
-    Example {
-        command: "solve",
-        line: "kortest solve grid.csv --explain",
-        about: "solve a grid of Nurikabe as a person would",
-    },
-    Example {
-        command: "solve",
-        line: "kortest solve grid.csv --algorithm ants --seed 3 --iterations 1000",
-        about: "let an ant colony solve a grid of Nurikabe",
-    },
-    Example {
-        command: "generate",
-        line: "kortest generate nurikabe --size 12x12 --seed 7 --difficulty hard",
-        about: "make a hard grid of Nurikabe",
-    },
-    Example {
-        command: "show",
-        line: "kortest show 0,2,0/0,0,0/1,0,0",
-        about: "draw a grid of Nurikabe",
-    },
-    Example {
-        command: "export",
-        line: "kortest export grid.csv --format dimacs --out grid.cnf",
-        about: "write the clauses for a SAT solver",
-    },
-    Example {
-        command: "export",
-        line: "kortest export grid.csv --format drat --out grid.drat",
-        about: "write the proof for a DRAT checker",
-    },
-];
+const EXAMPLES: &[Example] = examples! {
+    "prove": "kortest prove grid.csv --claim 1", "a grid of Nurikabe: is there exactly one solution?";
+    "solve": "kortest solve grid.csv --explain", "solve a grid of Nurikabe as a person would";
+    "solve": "kortest solve grid.csv --algorithm ants --seed 3 --iterations 1000",
+        "let an ant colony solve a grid of Nurikabe";
+    "generate": "kortest generate nurikabe --size 12x12 --seed 7 --difficulty hard", "make a hard grid of Nurikabe";
+    "show": "kortest show 0,2,0/0,0,0/1,0,0", "draw a grid of Nurikabe";
+    "export": "kortest export grid.csv --format dimacs --out grid.cnf", "write the clauses for a SAT solver";
+    "export": "kortest export grid.csv --format drat --out grid.drat", "write the proof for a DRAT checker";
+};

@@ -95,7 +95,7 @@ pub struct ArchiveArguments {
 }
 
 impl ArchiveArguments {
-    /// Returns what the user asks of the run. Reads the file of recorded scores.
+    /// Returns what the user asks of the run. Reads the file of recorded scores; fails if this file has an error.
     pub fn request(&self) -> Result<Request, Failure> {
         let recorded = self.claims.as_deref().map(Recorded::read).transpose()?;
         let mut locking = Locking::Required;
@@ -117,8 +117,8 @@ impl ArchiveArguments {
         })
     }
 
-    /// Returns how long the run waits for the lock of the folder. A run with `--part` waits until
-    /// another run without `--part` has ended, unless the user has set a limit.
+    /// Returns how long the run waits if another run holds the lock of the folder. Without `--wait-lock`, a run fails
+    /// at once; a run with `--part` waits until the other run ends, at most for `--total-time-limit`.
     pub fn waiting(&self) -> Waiting {
         match self.wait.wait_lock {
             Some(limit) => Waiting::at_most(limit),
@@ -130,17 +130,18 @@ impl ArchiveArguments {
         }
     }
 
-    /// Returns the folder of `--status`.
+    /// Returns the folder of `--status`, which stands there or after `--dir`. Fails if the user gave both.
     pub fn status_folder(&self) -> Result<&Path, Failure> {
-        let given = self.status.as_deref().unwrap_or_default();
-        if given.is_empty() {
+        let folder_after_status = self.status.as_deref().unwrap_or_default();
+        if folder_after_status.is_empty() {
             return Ok(&self.dir);
         }
+        // `--dir` has this value if the user did not give it.
         if self.dir != Path::new(HERE) {
             return Err(Failure::Input(
                 "--status and --dir name a folder each; write --status --dir DIR".into(),
             ));
         }
-        Ok(Path::new(given))
+        Ok(Path::new(folder_after_status))
     }
 }
