@@ -4,15 +4,13 @@ use crate::output::{Failure, YES, print_line};
 use clap::Command;
 use clap_mangen::Man;
 
-/// The date of the last change of the pages, which each page shows. A build on another day must
-/// make the same page.
+/// The date of the last change of the pages, which each page shows. A build on another day must make the same page.
 const DATE: &str = "2026-11-28";
 
 /// The title of the manual, at the top of each page.
 const MANUAL: &str = "Manual of kortest";
 
-/// The maximum length of a line of text in the source of a page, in bytes. mandoc warns of lines
-/// with 80 bytes or more.
+/// The maximum length of a line of text in the source of a page, in bytes. mandoc warns of lines with 80 bytes or more.
 const MAX_LINE_BYTES: usize = 79;
 
 /// Arguments of `kortest man`.

@@ -66,7 +66,7 @@ impl OwnOptions {
     }
 }
 
-/// Returns the options that a struct declares.
+/// Returns the command-line options that the fields of the struct `A` declare.
 fn declared<A: Args>() -> Vec<Arg> {
     let command = A::augment_args(Command::new(""));
     command.get_arguments().cloned().collect()
@@ -129,7 +129,7 @@ impl Game {
         self.reader.id
     }
 
-    /// Returns the options that the game adds to a command; `None` if it adds none.
+    /// Returns the options that the game adds to a command with this name; `None` if it adds none.
     pub fn options(&self, command: &str) -> Option<Vec<Arg>> {
         let own = self.options.iter().find(|own| own.command == command)?;
         Some((own.options)())

@@ -16,8 +16,7 @@ pub const BAD_INPUT: u8 = 2;
 /// A limit of the program or a signal stopped the command. The same command resumes the work, or
 /// succeeds with larger limits.
 pub const STOPPED: u8 = 3;
-/// The system does not allow the command, for example because the disk is full. The same command
-/// would fail again.
+/// The system does not allow the command, for example because the disk is full. The same command would fail again.
 pub const UNABLE: u8 = 4;
 /// Another run has locked the files. The same command succeeds when that run has ended.
 pub const BUSY: u8 = 5;

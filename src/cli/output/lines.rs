@@ -75,8 +75,7 @@ pub fn print_message(message: &str) {
 /// Whether the reader of stdout is gone: a closed pipe (`| head`), or a closed terminal.
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Whether stdout was a terminal when the first line was written. A test after the terminal is closed
-/// would say no.
+/// Whether stdout was a terminal when the first line was written. A test after the terminal is closed would say no.
 static IS_TERMINAL: LazyLock<bool> = LazyLock::new(|| stdout().is_terminal());
 
 /// Writes a line to stdout. If the reader is gone, this line and all later ones are dropped; every error on a terminal

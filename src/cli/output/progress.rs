@@ -165,8 +165,7 @@ fn add_jobs(snapshot: &mut Snapshot, progress: &Progress) {
     }
 }
 
-/// The remaining time is estimated only after the run has closed this percentage of its search
-/// jobs.
+/// The remaining time is estimated only after the run has closed this percentage of its search jobs.
 const MIN_CLOSED_PERCENT: usize = 5;
 /// The remaining time is estimated only after this time of work.
 const MIN_ELAPSED: Duration = Duration::from_secs(3);

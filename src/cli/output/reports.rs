@@ -44,8 +44,7 @@ const LINE_INTERVAL: Duration = Duration::from_secs(10);
 /// Minimum time between two JSON objects.
 const OBJECT_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The interval is at least the elapsed time divided by this number, so that the log of a long run
-/// stays short.
+/// The interval is at least the elapsed time divided by this number, so that the log of a long run stays short.
 const ELAPSED_PER_INTERVAL: u32 = 10;
 
 /// Maximum time between two JSON objects, for programs that notice a run that hangs.

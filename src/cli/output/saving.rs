@@ -22,8 +22,7 @@ pub static WITHOUT_FORCE: Advice = Advice {
     more_memory: "give more --memory",
 };
 
-/// The terminal, on which the store warns the user. `limits` returns the limits for checking an
-/// earlier certificate.
+/// The terminal, on which the store warns the user. `limits` returns the limits for checking an earlier certificate.
 pub struct TerminalCaller<F> {
     pub limits: F,
 }

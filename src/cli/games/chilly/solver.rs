@@ -39,8 +39,7 @@ pub struct Solver {
 enum Dialect {
     /// `concorde -o TOUR PROBLEM`. The program reads symmetric problems.
     Concorde,
-    /// `LKH PARAMETERS`. A file with parameters names the problem, which may be asymmetric, and the
-    /// tour.
+    /// `LKH PARAMETERS`. A file with parameters names the problem, which may be asymmetric, and the tour.
     Lkh,
 }
 

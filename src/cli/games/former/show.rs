@@ -245,12 +245,12 @@ impl ClickStepFields {
 fn frames_of(solution: &Replay, min_rows: usize) -> Vec<Frame> {
     let mut frames = Vec::new();
     let click_count = solution.steps.len();
-    for (click_number, step) in (1..).zip(&solution.steps) {
+    for (number, step) in (1..).zip(&solution.steps) {
         let (column, row) = step.click;
         let tiles = step.group.len();
         let letter = step.letter();
         let title =
-            format!("click {click_number} of {click_count}: {column},{row} takes {tiles} {letter}");
+            format!("click {number} of {click_count}: {column},{row} takes {tiles} {letter}");
         let picture = picture(&step.before, min_rows, &step.group);
         frames.push(Frame::new(title, picture));
     }
@@ -344,12 +344,10 @@ fn background(colour: Colour, colours: &[Colour]) -> u8 {
     if let Some(&fixed) = FIXED.get(usize::from(colour)) {
         return fixed;
     }
-    let unfixed_colours = colours
+    let others = colours
         .iter()
         .filter(|&&other| usize::from(other) >= FIXED.len());
-    let rank = unfixed_colours
-        .take_while(|&&other| other != colour)
-        .count();
+    let rank = others.take_while(|&&other| other != colour).count();
     BACKGROUNDS[rank % BACKGROUNDS.len()]
 }
 

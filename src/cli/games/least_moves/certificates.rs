@@ -45,8 +45,9 @@ pub struct Boards<M, B> {
     pub remark: Option<String>,
 }
 
-/// Returns the boards of an analysis: `start`, the boards after each of `first_moves`, and the boards
-/// after each of the moves of a game. `play` returns the board after a move that can be played.
+/// Returns the boards of an analysis: `start`, the boards after each of `first_moves`, and the boards after each of the
+/// moves of a game, up to the first impossible move. `play` returns the board after a move; `None` if the move is
+/// impossible.
 pub fn boards_of<M: Copy, B: Clone>(
     start: B,
     first_moves: &[M],
@@ -60,11 +61,11 @@ pub fn boards_of<M: Copy, B: Clone>(
         }
     }
     let mut board = start;
-    for (n, &played) in (1..).zip(moves) {
-        let Some(after) = play(&board, played) else {
+    for (move_count, &next_move) in (1..).zip(moves) {
+        let Some(after) = play(&board, next_move) else {
             break;
         };
-        boards.push((BoardId::After(n), after.clone()));
+        boards.push((BoardId::After(move_count), after.clone()));
         board = after;
     }
     boards
@@ -102,7 +103,7 @@ impl<M: Copy + PartialEq> Paths<M> {
         Paths { all: Vec::new() }
     }
 
-    /// Returns the path of a board's certificate, if it has been written.
+    /// Returns the path of a board's certificate; `None` if it has not been written.
     pub fn of(&self, which: BoardId<M>) -> Option<String> {
         let written = self.all.iter().find(|written| written.which == which)?;
         Some(written.path.to_string_lossy().into_owned())
@@ -110,8 +111,8 @@ impl<M: Copy + PartialEq> Paths<M> {
 }
 
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
-    /// Creates `folder`, and chooses the file name of each board's certificate. `name` is the name
-    /// of the given board, and `move_name` returns the name of a move.
+    /// Creates `folder`, and chooses the file name of each board's certificate. `name` is the name of the given board;
+    /// `move_name` returns the name of a move. Fails if a file of the same name must not be overwritten.
     pub fn new(
         folder: &Path,
         puzzle: &'static str,
@@ -150,25 +151,27 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         })
     }
 
-    /// Proves each board within the limits and writes its certificate.
+    /// Proves each board by calling `certify`, and writes its certificate. Ends early when a limit of the run is
+    /// reached. A board whose proof was stopped gets no certificate; the user is warned of each file that is not
+    /// written.
     pub fn write(
         &mut self,
         run: Run,
         certify: impl Fn(&B, Run) -> Result<Option<Certificate>, Failure>,
     ) -> Result<(), Failure> {
-        for planned in &self.planned {
+        for board_plan in &self.planned {
             if run.limits.check().is_err() {
                 break;
             }
-            let Some(certificate) = certify(&planned.board, run)? else {
+            let Some(certificate) = certify(&board_plan.board, run)? else {
                 continue;
             };
             let limits = |bytes: &[u8]| limits_of_check(bytes, run.threads, run.memory);
             let caller = TerminalCaller { limits };
-            let destination = &planned.destination;
+            let destination = &board_plan.destination;
             match destination.save(certificate, CertificateKind::Whole, &caller)? {
                 Saving::Saved(saved) => self.written.all.push(Written {
-                    which: planned.which,
+                    which: board_plan.which,
                     path: saved.path,
                 }),
                 Saving::Refused(why) => warn(&format!("no certificate was written: {why}")),
@@ -186,7 +189,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         &self.written
     }
 
-    /// Prints the folder and the number of certificates.
+    /// Prints the folder, the numbers of written and missing certificates, and the command that checks them.
     pub fn say(&self) {
         let folder = path_text(&self.folder);
         let written = counted(self.written.all.len() as u64, "certificate");

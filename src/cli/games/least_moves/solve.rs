@@ -17,8 +17,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The best solution of an algorithm, and what is known about it. `S` has the fields of the game
-/// about this solution.
+/// The best solution of an algorithm, and what is known about it. `S` has the fields of the game about this solution.
 pub struct SolveResult<S> {
     pub solution: Option<FoundSolution>,
     pub fields: S,

@@ -60,8 +60,7 @@ fn clue(grid: &Grid, cell: usize) -> String {
     }
 }
 
-/// Control sequences of a terminal: the text is black or white, and the background is one of 256
-/// colours.
+/// Control sequences of a terminal: the text is black or white, and the background is one of 256 colours.
 const BOLD_ON_WHITE: &str = "\x1b[1;30;48;5;255m";
 const ON_WHITE: &str = "\x1b[30;48;5;255m";
 const ON_YELLOW: &str = "\x1b[30;48;5;222m";
