@@ -16,7 +16,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
-/// Runs the command.
+/// Counts the sequences of moves of each length, and prints a row of a table as soon as a length is counted, or a JSON
+/// object at the end. Returns the exit code; `STOPPED` if a limit ended the count.
 pub fn run(arguments: &PerftArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let start = Instant::now();
     let BoardOfGame { game, board } = read_board(&arguments.board.board, &arguments.board.meaning)?;
@@ -49,8 +50,8 @@ pub fn run(arguments: &PerftArguments, options: &ArgMatches) -> Result<u8, Failu
     Ok(if is_complete { YES } else { STOPPED })
 }
 
-/// Prints a JSON object, or with `--quiet` only the number of the longest sequences. A quiet count
-/// that is incomplete prints nothing.
+/// Prints a JSON object or, with `--quiet`, only the number of the longest sequences. An incomplete quiet count prints
+/// nothing.
 fn print_instead_of_table(
     request: &PerftRequest,
     board: &dyn Board,
@@ -111,7 +112,7 @@ impl From<&Ply> for Count {
     }
 }
 
-/// Formats a row of the table, or its head.
+/// Formats a row of the table, or its head, with right-aligned columns.
 fn row(moves: &str, sequences: &str, game_over: &str, boards: &str) -> String {
     format!("{moves:>5}  {sequences:>24}  {game_over:>20}  {boards:>14}")
 }

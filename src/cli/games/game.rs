@@ -50,6 +50,14 @@ pub struct Note {
     pub text: &'static str,
 }
 
+/// Makes a table of [`Note`]s. A row is `command: "text";`.
+macro_rules! notes {
+    ($($command:literal: $text:literal;)*) => {
+        &[$($crate::games::Note { command: $command, text: $text }),*]
+    };
+}
+pub(crate) use notes;
+
 /// The options that a game adds to a shared command.
 pub struct OwnOptions {
     command: &'static str,

@@ -13,8 +13,8 @@ mod prove;
 pub mod read;
 pub mod source;
 
-pub(crate) use game::examples;
 pub use game::{CommandDefinition, Example, Game, Note};
+pub(crate) use game::{examples, notes};
 
 use crate::output::Failure;
 use board::{

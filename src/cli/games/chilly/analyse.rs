@@ -55,7 +55,6 @@ pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failu
     analyse_moves(named, played.as_deref(), own.certificates.folder(), request)
 }
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "analyse: Santa Chilly",

@@ -15,7 +15,6 @@ use schemars::JsonSchema;
 #[derive(clap::Args)]
 pub struct ChillyExplainArguments {}
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "explain: Santa Chilly",

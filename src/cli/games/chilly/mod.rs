@@ -18,7 +18,7 @@ use super::board::{
 };
 #[cfg(test)]
 use super::fields::{ChillyCheck, ChillyGenerated, ChillyProof};
-use super::game::{Choice, CommandDefinition, Example, Game, Note, OwnOptions, Present, examples};
+use super::game::{Choice, CommandDefinition, Example, Game, OwnOptions, Present, examples, notes};
 use super::journal::{JournalNeed, ResumeArgument};
 use super::least_moves::solve::algorithm_choices;
 use super::options::of_matches;
@@ -67,18 +67,12 @@ impl Present for Chilly {
         }],
         #[cfg(test)]
         sections: SECTIONS,
-        notes: &[
-            Note {
-                command: "explain",
-                text: "Santa Chilly: the moves left or right and the others are the reason, or the moves that touch one side of a \
-                       line and the others. Some levels have no such reason.",
-            },
-            Note {
-                command: "generate",
-                text: "Difficulties of Santa Chilly, by the optimum: easy has at most 10 moves, medium 11 to 20, hard 21 to 30, \
-                       and expert more.",
-            },
-        ],
+        notes: notes! {
+            "explain": "Santa Chilly: the moves left or right and the others are the reason, or the moves that touch \
+                one side of a line and the others. Some levels have no such reason.";
+            "generate": "Difficulties of Santa Chilly, by the optimum: easy has at most 10 moves, medium 11 to 20, \
+                hard 21 to 30, and expert more.";
+        },
         examples: EXAMPLES,
         own_commands: &[CommandDefinition {
             name: "import",

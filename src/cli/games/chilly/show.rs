@@ -93,7 +93,6 @@ struct ShownLevel<'a> {
 /// Column and row of a cell.
 type Cell = (usize, usize);
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "show: Santa Chilly",

@@ -17,7 +17,6 @@ use kortest::text::{counted, seconds_text};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "solve: Santa Chilly",

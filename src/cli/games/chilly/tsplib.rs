@@ -88,7 +88,6 @@ pub struct ImportArguments {
     json: bool,
 }
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section =
     Section::object("import", BOARD_AND_COST, &[ImportFields::json_schema]);

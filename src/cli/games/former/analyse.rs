@@ -163,7 +163,6 @@ fn clicks_of_certificate(source: &Source, board: &Board) -> Result<Vec<Click>, F
     Ok(clicks)
 }
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "analyse",

@@ -101,7 +101,6 @@ impl Explanation {
     }
 }
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section =
     Section::object("explain", BOARD_AND_COST, &[ExplainFields::json_schema]);

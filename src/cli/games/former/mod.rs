@@ -19,7 +19,7 @@ use super::board::{
 };
 #[cfg(test)]
 use super::fields::{DifficultyFields, FormerCheck, FormerProof, SolutionMoves};
-use super::game::{CommandDefinition, Example, Game, Note, OwnOptions, Present, examples};
+use super::game::{CommandDefinition, Example, Game, Note, OwnOptions, Present, examples, notes};
 use super::journal::{JournalNeed, ResumeArgument};
 #[cfg(test)]
 use super::least_moves;
@@ -190,38 +190,21 @@ impl From<ProveError> for Failure {
 }
 
 /// Notes for the end of `--help`.
-const NOTES: &[Note] = &[
-    Note {
-        command: "analyse",
-        text: "The loss of a click is 1 plus the optimum after the click, minus the optimum before the click. Every number is \
-               a proven optimum, or a range if --time-limit, --memory or Ctrl-C stopped the proof.",
-    },
-    Note {
-        command: "analyse",
-        text: "Two solutions are different if they do not remove the same groups; a sequence is an order of clicks. Boards with more \
-               than a million states on their optimal plays have only the number of chains: what the clicks remove from each two \
-               neighbouring columns, in order.",
-    },
-    Note {
-        command: "archive",
-        text: "Boards are proven in parallel: they share --threads and --memory; --time-limit applies to each board, \
-               and --total-time-limit to the whole run.",
-    },
-    Note {
-        command: "explain",
-        text: "Former: a line between two columns is the reason, and the command also shows what all best games have in common.",
-    },
-    Note {
-        command: "prove",
-        text: "Former: a click removes a tile with all connected tiles of its colour, and the tiles above them fall. \
-               The optimum is the smallest number of clicks that clears the board.",
-    },
-    Note {
-        command: "solve",
-        text: "Former: a-star and breadth-first need a board of up to 63 cells, 9 rows and 4 colours; \
-               the other algorithms take every board.",
-    },
-];
+const NOTES: &[Note] = notes! {
+    "analyse": "The loss of a click is 1 plus the optimum after the click, minus the optimum before the click. Every \
+        number is a proven optimum, or a range if --time-limit, --memory or Ctrl-C stopped the proof.";
+    "analyse": "Two solutions are different if they do not remove the same groups; a sequence is an order of clicks. \
+        Boards with more than a million states on their optimal plays have only the number of chains: what the \
+        clicks remove from each two neighbouring columns, in order.";
+    "archive": "Boards are proven in parallel: they share --threads and --memory; --time-limit applies to each \
+        board, and --total-time-limit to the whole run.";
+    "explain": "Former: a line between two columns is the reason, and the command also shows what all best games \
+        have in common.";
+    "prove": "Former: a click removes a tile with all connected tiles of its colour, and the tiles above them fall. \
+        The optimum is the smallest number of clicks that clears the board.";
+    "solve": "Former: a-star and breadth-first need a board of up to 63 cells, 9 rows and 4 colours; the other \
+        algorithms take every board.";
+};
 
 const EXAMPLES: &[Example] = examples! {
     "prove": "kortest prove today", "NRK's board of today";

@@ -75,7 +75,6 @@ struct ShownBoard<'a> {
     argument: &'a str,
 }
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section =
     Section::object("show: Former", &[ONE_BOARD], &[ShowFields::json_schema]);

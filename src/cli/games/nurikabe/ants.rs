@@ -13,7 +13,6 @@ use kortest_pages::WholeNumber;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "solve: Nurikabe by ants",

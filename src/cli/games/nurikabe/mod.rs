@@ -11,7 +11,7 @@ mod solve;
 use super::board::{Answer, ExportRequest, GameWords, ProveRequest, ShowRequest, SolveRequest};
 #[cfg(test)]
 use super::fields::{NurikabeCheck, NurikabeGenerated, NurikabeProof};
-use super::game::{Example, Game, Note, OwnOptions, Present, examples};
+use super::game::{Example, Game, Note, OwnOptions, Present, examples, notes};
 use super::journal::{JournalNeed, ResumeArgument};
 use crate::output::Failure;
 #[cfg(test)]
@@ -156,22 +156,15 @@ impl From<GenerateError> for Failure {
 }
 
 /// Notes for the end of `--help`.
-const NOTES: &[Note] = &[
-    Note {
-        command: "prove",
-        text: "With --resume, a grid of Nurikabe may get a different certificate than in a single run; both prove the same.",
-    },
-    Note {
-        command: "solve",
-        text: "The algorithms ants and rules-then-ants of Nurikabe may never end, for example if a grid has no solution: \
-               --iterations, --time-limit or Ctrl-C stops them.",
-    },
-    Note {
-        command: "generate",
-        text: "Difficulties of Nurikabe: easy needs only neighbouring cells and the reach of islands; medium needs last cells, \
-               lost cells and paths of the sea; hard needs the space and the shapes of islands; expert needs trial and error.",
-    },
-];
+const NOTES: &[Note] = notes! {
+    "prove": "With --resume, a grid of Nurikabe may get a different certificate than in a single run; both prove the \
+        same.";
+    "solve": "The algorithms ants and rules-then-ants of Nurikabe may never end, for example if a grid has no \
+        solution: --iterations, --time-limit or Ctrl-C stops them.";
+    "generate": "Difficulties of Nurikabe: easy needs only neighbouring cells and the reach of islands; medium needs \
+        last cells, lost cells and paths of the sea; hard needs the space and the shapes of islands; expert needs \
+        trial and error.";
+};
 
 const EXAMPLES: &[Example] = examples! {
     "prove": "kortest prove grid.csv --claim 1", "a grid of Nurikabe: is there exactly one solution?";

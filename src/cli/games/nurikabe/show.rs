@@ -22,7 +22,6 @@ use std::time::Instant;
 /// The largest number of solutions that are drawn one by one.
 const MAX_DRAWN_SOLUTIONS: usize = 10;
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section =
     Section::object("show: Nurikabe", &[ONE_BOARD], &[ShowFields::json_schema]);

@@ -30,7 +30,6 @@ pub struct ArchiveReport<'a> {
     lines: Lines,
 }
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "archive",

@@ -95,7 +95,6 @@ fn open_text(open: &OpenDate) -> String {
     text
 }
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "archive: status",
