@@ -76,8 +76,7 @@ pub struct LimitArguments {
     /// smaller limit of the control group, or half of a smaller ulimit -v]
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, hide_default_value = true, default_value = DEFAULT_MEMORY.as_str(), value_parser = parse_memory)]
     pub memory: usize,
-    /// Stop after this time, such as 90s, 10m, 8h, 1h30m, or a number of seconds without a unit
-    /// [default: none]
+    /// Stop after this time, such as 90s, 10m, 8h, 1h30m, or a number of seconds without a unit [default: none]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub time_limit: Option<Duration>,
     #[command(flatten)]
@@ -157,8 +156,7 @@ pub const SEVERAL_INPUTS: &str = "Several inputs are answered one after another.
     reason = "each is an option of the command line"
 )]
 pub struct ProveArguments {
-    /// Dates, files, rows, or - for standard input. Several boards are proven one after another,
-    /// each within the limits
+    /// Dates, files, rows, or - for standard input. Several boards are proven one after another, each within the limits
     #[arg(required = true, value_name = "BOARD")]
     pub boards: Vec<String>,
     #[command(flatten)]
@@ -173,9 +171,8 @@ pub struct ProveArguments {
     /// that leaves the board open is written as NAME.partial.cert instead
     #[arg(long, value_name = "FILE", value_parser = output_parser())]
     pub out: Option<PathBuf>,
-    /// Replace an existing certificate, even if it belongs to another board. Without this option, a
-    /// certificate of the same board is extended, and a certificate of another board is not
-    /// replaced
+    /// Replace an existing certificate, even if it belongs to another board. Without this option, a certificate of the
+    /// same board is extended, and a certificate of another board is not replaced
     #[arg(long)]
     pub force: bool,
     /// Repeat the work, even if the existing certificate proves the answer and passes the check
@@ -247,8 +244,7 @@ pub struct SolveArguments {
 #[derive(clap::Args)]
 #[command(after_help = SEVERAL_INPUTS)]
 pub struct CheckArguments {
-    /// The certificate; several certificates, or folders with certificates (*.cert), are checked
-    /// one after another
+    /// The certificate; several certificates, or folders with certificates (*.cert), are checked one after another
     #[arg(required = true, value_name = "CERTIFICATE")]
     pub certificates: Vec<PathBuf>,
     /// Fail (exit code 1) unless the certificate settles its board: it proves the optimum, that no
@@ -269,9 +265,8 @@ pub struct CheckArguments {
     /// three quarters of a smaller limit of the control group, or half of a smaller ulimit -v]
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, hide_default_value = true, default_value = DEFAULT_MEMORY.as_str(), value_parser = parse_memory)]
     pub memory: usize,
-    /// Limit for the work of a check, in steps. A step takes at most about 16 nanoseconds. A check
-    /// that exceeds this limit ends without a verdict [default: 10^10 plus 1,000 for each byte of
-    /// the certificate]
+    /// Limit for the work of a check, in steps. A step takes at most about 16 nanoseconds. A check that exceeds this
+    /// limit ends without a verdict [default: 10^10 plus 1,000 for each byte of the certificate]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     work: Option<u64>,
     /// Stop the whole run after this time, such as 90s, 10m, 8h or 1h30m. Checks that have not ended

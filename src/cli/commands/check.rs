@@ -127,8 +127,7 @@ struct VerdictFields<'a> {
     refused: Option<&'a str>,
     /// The claim of the certificate; null unless the certificate is valid.
     claim: Option<VerifiedClaimFields>,
-    /// The SHA-256 digest of the certificate file, in hexadecimal; null unless the certificate is
-    /// valid.
+    /// The SHA-256 digest of the certificate file, in hexadecimal; null unless the certificate is valid.
     digest: Option<String>,
     #[serde(flatten)]
     #[cfg_attr(test, schemars(skip))]

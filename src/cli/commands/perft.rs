@@ -96,8 +96,7 @@ struct Count {
     sequences: WholeNumber,
     /// How many of the sequences end the game; above 2^53 a string of digits.
     game_over: WholeNumber,
-    /// The number of different boards after the sequences; null if they did not fit into
-    /// `--memory`.
+    /// The number of different boards after the sequences; null if they did not fit into `--memory`.
     different_boards: Option<u64>,
 }
 

@@ -28,8 +28,7 @@ pub struct ResumeArgument {
     /// search takes from the journal; otherwise the search starts again
     #[arg(long, conflicts_with = "no_certificate")]
     resume: bool,
-    /// Do not lock the journal, which then must have no other kortest at work: for file systems
-    /// without locks
+    /// Do not lock the journal, which then must have no other kortest at work: for file systems without locks
     #[arg(long)]
     no_lock: bool,
 }

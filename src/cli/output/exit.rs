@@ -61,7 +61,8 @@ impl Failure {
         Failure::Unable(error.to_string())
     }
 
-    /// Creates the failure for an error of a file that the user has named.
+    /// Creates the failure for an error of a file that the user has named. `fault` says whether the user or the system
+    /// must be changed.
     pub fn of_file(error: impl ToString, fault: Fault) -> Failure {
         match fault {
             Fault::User => Failure::input(error),
@@ -96,7 +97,8 @@ impl Failure {
         }
     }
 
-    /// Creates the failure for a certificate that the checker did not accept. `bytes` are those of the certificate.
+    /// Creates the failure for a certificate that the checker did not accept: it is invalid, or a limit ended the
+    /// check. `bytes` are those of the certificate.
     pub fn not_valid(name: &impl Display, bytes: &[u8], error: checker::Error) -> Failure {
         match error.refusal() {
             Some(reason) => {
@@ -107,7 +109,7 @@ impl Failure {
         }
     }
 
-    /// Returns the exit code.
+    /// Returns the exit code of the program for this failure.
     pub fn code(&self) -> u8 {
         match self {
             Failure::Input(_) => BAD_INPUT,

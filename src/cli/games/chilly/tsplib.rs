@@ -25,8 +25,7 @@ use std::time::Instant;
 enum ProblemArgument {
     /// Generalised asymmetric problem, without conversion (for the solver GLKH)
     Agtsp,
-    /// Asymmetric problem: one node for each pair of a present and a move that takes this present
-    /// (for the solver LKH)
+    /// Asymmetric problem: one node for each pair of a present and a move that takes this present (for the solver LKH)
     Atsp,
     /// Symmetric problem: two nodes for each node of atsp (for the solvers Concorde and LKH)
     Tsp,
@@ -80,8 +79,7 @@ pub struct ImportArguments {
     level: String,
     #[command(flatten)]
     meaning: Meaning,
-    /// The tour: a TSPLIB tour, a tour of Concorde, LKH, elkai or python-tsp, or node numbers; - for
-    /// standard input
+    /// The tour: a TSPLIB tour, a tour of Concorde, LKH, elkai or python-tsp, or node numbers; - for standard input
     tour: String,
     /// Print one JSON object
     #[arg(long)]

@@ -29,8 +29,7 @@ pub struct FirstClickFields {
     loses: Option<u32>,
     /// The lower and the upper bound of this number.
     loses_range: Range,
-    /// The path of the certificate of `optimum_after`; null without `--certificates`, or if the run
-    /// was stopped first.
+    /// The path of the certificate of `optimum_after`; null without `--certificates`, or if the run was stopped first.
     certificate: Option<String>,
 }
 
@@ -79,8 +78,7 @@ struct GameClickFields {
     loses_range: Range,
     /// An optimal click instead of this one; null if the click is optimal, or if none is known.
     better: Option<Click>,
-    /// The path of the certificate of `after`; null without `--certificates`, or if the run was
-    /// stopped first.
+    /// The path of the certificate of `after`; null without `--certificates`, or if the run was stopped first.
     certificate: Option<String>,
 }
 

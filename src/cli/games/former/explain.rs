@@ -115,16 +115,14 @@ struct ExplainFields {
     lower_bound: u32,
     /// The number of clicks of the best known solution.
     upper_bound: Option<u32>,
-    /// The line that shows why fewer clicks do not suffice; null if it is unknown, or if the board
-    /// has only one column.
+    /// The line that shows why fewer clicks do not suffice; null if it is unknown, or if the board has only one column.
     line: Option<LineFields>,
     /// With `--more`: why both numbers of the line are so large; absent if it is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     ladders: Option<LaddersFields>,
     #[serde(flatten)]
     common: Option<CommonFields>,
-    /// Why the best games could not be visited: `too many` (more than a million states), `memory`
-    /// or `stopped`.
+    /// Why the best games could not be visited: `too many` (more than a million states), `memory` or `stopped`.
     not_counted: Option<&'static str>,
 }
 

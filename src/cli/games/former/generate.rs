@@ -21,8 +21,7 @@ use kortest::text::counted;
 pub struct FormerGenerateArguments {
     #[command(flatten)]
     size: SizeArgument,
-    /// Make boards until one has this number of stars, the grade of its difficulty that analyse
-    /// prints [default: any]
+    /// Make boards until one has this number of stars, the grade of its difficulty that analyse prints [default: any]
     #[arg(long, value_name = "N", value_parser = whole_number::<u8>(1..=Difficulty::MAX_STARS.into()))]
     stars: Option<u8>,
 }

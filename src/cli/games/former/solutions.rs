@@ -30,8 +30,7 @@ pub struct CountFields {
     /// The number of [chains](../../../docs/ANALYSIS.md#chains) of optimal play; above 2^53 a
     /// string of digits; null if it has more than 128 bits or is unknown.
     chains: Option<WholeNumber>,
-    /// The number of optimal first clicks, counted from all optimal solutions; null if these are
-    /// too many or unknown.
+    /// The number of optimal first clicks, counted from all optimal solutions; null if these are too many or unknown.
     optimal_first_clicks: Option<u32>,
     #[serde(flatten)]
     difficulty: DifficultyFields,

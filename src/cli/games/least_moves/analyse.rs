@@ -92,8 +92,7 @@ pub struct OptimumFields<S> {
     pub upper_bound: Option<u32>,
     #[serde(flatten)]
     pub solution: S,
-    /// The path of the certificate of the board; null without `--certificates`, or if the run was
-    /// stopped first.
+    /// The path of the certificate of the board; null without `--certificates`, or if the run was stopped first.
     pub certificate: Option<String>,
 }
 

@@ -15,8 +15,7 @@ use std::path::{Path, PathBuf};
 /// The option `--certificates`.
 #[derive(clap::Args)]
 pub struct CertificatesArgument {
-    /// Write a certificate of each optimum into this folder; with this option, each board is proven
-    /// separately
+    /// Write a certificate of each optimum into this folder; with this option, each board is proven separately
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, value_parser = output_parser())]
     certificates: Option<PathBuf>,
 }

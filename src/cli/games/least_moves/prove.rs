@@ -6,7 +6,6 @@ use crate::games::journal::advice;
 use crate::output::bold;
 use crate::output::format::open;
 use kortest::anytime::Improvement;
-
 use kortest::claim::{Quantity, Verdict};
 use kortest::search::Iteration;
 use kortest::text::{counted, seconds_text};

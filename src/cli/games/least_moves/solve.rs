@@ -69,8 +69,7 @@ pub struct SolveFields<S> {
     pub states: u64,
     /// The number of threads that the run could use, at most one for each core.
     threads: usize,
-    /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's
-    /// default.
+    /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's default.
     pub algorithm: &'static str,
     /// The seed given with `--seed`, or its default; above 2^53 a string of digits.
     seed: WholeNumber,

@@ -81,8 +81,7 @@ pub const SECTION: Section = Section::shared(
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 pub struct GridSolveFields<T> {
-    /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's
-    /// default.
+    /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's default.
     algorithm: &'static str,
     /// Whether a solution was found.
     solved: bool,

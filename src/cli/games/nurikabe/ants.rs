@@ -38,9 +38,8 @@ struct AntFields<'a> {
     cell_count: usize,
     /// The colouring with the fewest wrong cells: rows of `#` and `.`, separated by `/`.
     best: String,
-    /// The number of its wrong cells: cells that an island has too few or too many, white cells
-    /// without a clue or with several, black 2 x 2 squares, and parts of the sea except one; 0 for
-    /// a solution.
+    /// The number of its wrong cells: cells that an island has too few or too many, white cells without a clue or with
+    /// several, black 2 x 2 squares, and parts of the sea except one; 0 for a solution.
     wrong: usize,
     /// Why no solution exists; null if the rules do not prove this.
     contradiction: Option<&'a str>,

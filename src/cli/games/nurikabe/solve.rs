@@ -162,8 +162,7 @@ struct RulesFields<'a> {
     unique: Option<bool>,
     /// Why no solution exists; null if the rules do not prove this.
     contradiction: Option<&'a str>,
-    /// `easy`, `medium`, `hard` or `expert`: the difficulty of the hardest step; null unless the
-    /// grid is complete.
+    /// `easy`, `medium`, `hard` or `expert`: the difficulty of the hardest step; null unless the grid is complete.
     difficulty_level: Option<&'static str>,
     /// The number of cells whose colour is known.
     known: usize,

@@ -49,15 +49,13 @@ pub struct ArchiveArguments {
         conflicts_with_all = ["part", "claims", "no_lock", "wait_lock"]
     )]
     pub status: Option<OsString>,
-    /// Run as worker I of N on a shared folder, on one or several machines. Each worker starts with
-    /// its own share of the boards and then helps the other workers; the last worker to end writes
-    /// index and site
+    /// Run as worker I of N on a shared folder, on one or several machines. Each worker starts with its own share of
+    /// the boards and then helps the other workers; the last worker to end writes index and site
     #[arg(long, value_name = "I/N", requires = "range")]
     pub part: Option<Part>,
-    /// Recorded scores, one per line: a date and a number of clicks, with tabs, semicolons, commas or
-    /// blanks between them (docs/CLUSTERS.md). If the score of any date in the folder is proven
-    /// wrong, the exit code is 1. The index has the scores of this file only, and none without this
-    /// option
+    /// Recorded scores, one per line: a date and a number of clicks, with tabs, semicolons, commas or blanks between
+    /// them (docs/CLUSTERS.md). If the score of any date in the folder is proven wrong, the exit code is 1. The index
+    /// has the scores of this file only, and none without this option
     #[arg(long, value_name = "FILE")]
     pub claims: Option<PathBuf>,
     /// How to prove that fewer clicks are not enough. If an existing certificate has no evidence of
@@ -75,8 +73,7 @@ pub struct ArchiveArguments {
     /// The limits for each board
     #[command(flatten)]
     pub limits: LimitArguments,
-    /// Stop the whole run after this time, such as 90s, 10m, 8h or 1h30m; the results so far are
-    /// saved [default: none]
+    /// Stop the whole run after this time, such as 90s, 10m, 8h or 1h30m; the results so far are saved [default: none]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub total_time_limit: Option<Duration>,
     #[command(flatten)]
@@ -84,8 +81,7 @@ pub struct ArchiveArguments {
     /// Print one JSON object at the end
     #[arg(long)]
     pub json: bool,
-    /// Do not lock the folder, which then must have no other kortest at work: for file systems
-    /// without locks
+    /// Do not lock the folder, which then must have no other kortest at work: for file systems without locks
     #[arg(long, conflicts_with = "part")]
     no_lock: bool,
     /// Do not show the progress. Print a line for a board only if it is open, if it lacks the
