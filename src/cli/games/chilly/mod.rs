@@ -125,6 +125,7 @@ impl Present for Chilly {
         show::show(level, None, request)
     }
 
+    /// Counts the different sequences of 1 to `depth` moves on a level; calls `report` after each length.
     fn perft(
         level: &Level,
         depth: u32,
@@ -183,6 +184,7 @@ fn algorithms() -> Vec<Choice> {
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {
         match error {
+            // Only the user can choose a smaller level.
             ProveError::TooManyPresents(_) => Failure::input(error),
             _ => Failure::unable(error),
         }

@@ -126,7 +126,7 @@ pub fn import(arguments: &ImportArguments) -> Result<u8, Failure> {
     Ok(YES)
 }
 
-/// Returns the route of the tour in a file.
+/// Returns the route of the tour in a file. Fails if the file has no tour of this level's travelling salesman problem.
 fn imported_route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>, Failure> {
     let NamedLevel {
         name, board: level, ..
@@ -146,7 +146,8 @@ fn imported_route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>,
     Ok(route)
 }
 
-/// Replays a route. This makes the check independent of the exported graph.
+/// Fails unless the route solves the level. The replay does not use the exported problem, so it finds errors of the
+/// export.
 pub fn verify(level: &Level, route: &[Direction]) -> Result<(), Failure> {
     if replay(level, route).is_ok_and(|replay| replay.wins()) {
         return Ok(());
@@ -157,7 +158,7 @@ pub fn verify(level: &Level, route: &[Direction]) -> Result<(), Failure> {
     )))
 }
 
-/// Prints a route for people. `argument` is the argument that named the level.
+/// Prints a route, and the command that proves whether it is optimal. `argument` is the argument that named the level.
 fn print_route(named: &NamedLevel, fields: &ImportFields, argument: &str) {
     let name = printable(&named.name);
     let length = fields.upper_bound;
