@@ -19,7 +19,7 @@ fn main() {
     println!("cargo::rustc-env=KORTEST_BUILD={version}, {target}");
 }
 
-/// Returns the commit of the sources; `None` if it is unknown. In a git checkout, whose commit may
+/// Returns the commit of the sources in this folder; `None` if it is unknown. In a git checkout, whose commit may
 /// change, also tells Cargo when to run this script again.
 fn commit(folder: &Path) -> Option<String> {
     if let Some(commit) = commit_in_environment().or_else(|| commit_of_package(folder)) {
@@ -47,7 +47,7 @@ fn commit_of_package(folder: &Path) -> Option<String> {
 /// The files and folders that the program is built from.
 const SOURCES: [&str; 3] = ["src", "Cargo.toml", "Cargo.lock"];
 
-/// Returns the commit of a git checkout. `with changes` is appended if files were changed.
+/// Returns the commit of a git checkout, with the words `with changes` if source files have been changed since.
 fn commit_of_checkout(checkout: &Path) -> Option<String> {
     let commit = shortened(&git(checkout, &["rev-parse", "HEAD"])?)?;
     let status = [&["status", "--porcelain", "--"], &SOURCES[..]].concat();
@@ -57,8 +57,8 @@ fn commit_of_checkout(checkout: &Path) -> Option<String> {
     Some(format!("{commit} with changes"))
 }
 
-/// Returns whether the folder is a git checkout of its own. If the folder is part of another
-/// repository, its commit is not kortest's commit.
+/// Returns whether the folder is a git checkout of its own. In a folder of another repository, the commit would be that
+/// repository's.
 fn is_checkout(folder: &Path) -> bool {
     let Some(top) = git(folder, &["rev-parse", "--show-toplevel"]) else {
         return false;

@@ -50,8 +50,7 @@ pub struct ThreadArgument {
 }
 
 impl ThreadArgument {
-    /// Returns the number of worker threads: the number that the user gave, but at most one for
-    /// each core, as the library does. Commands that divide the memory among boards need the number.
+    /// Returns the number of worker threads: what the user gave, but at most one for each core, as the library does.
     pub fn count(&self) -> usize {
         match self.threads {
             Some(threads) => cores().min(threads.into()),
@@ -106,7 +105,7 @@ impl LimitArguments {
         self.threads.count()
     }
 
-    /// Returns the threads, memory and limits of a computation.
+    /// Returns the resources of a computation: its threads, memory, limits of time, and where it reports progress.
     pub fn run<'a>(&self, limits: Limits<'a>, progress: &'a Progress) -> Run<'a> {
         Run::new(progress)
             .limits(limits)
@@ -114,7 +113,7 @@ impl LimitArguments {
             .memory(self.memory)
     }
 
-    /// Returns the time at which `--time-limit` ends a computation.
+    /// Returns the time at which `--time-limit` ends a computation that began at `start`; `None` without a limit.
     pub fn deadline(&self, start: Instant) -> Option<Instant> {
         self.time_limit.and_then(|limit| start.checked_add(limit))
     }
@@ -134,7 +133,8 @@ pub fn output_parser() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(refuse_standard_input)
 }
 
-/// Returns the path of an output; fails for `-`, which names standard input elsewhere.
+/// Returns the path of an output. Fails for `-`, which stands for standard input, because an output of this name is a
+/// mistake.
 fn refuse_standard_input(path: PathBuf) -> Result<PathBuf, &'static str> {
     if path == Path::new("-") {
         return Err(
@@ -199,7 +199,7 @@ impl ProveArguments {
         self.boards.len() > 1 && !self.json && !self.quiet
     }
 
-    /// Returns whether a proof ends with the verdict on the claim, or with the result (`--full`).
+    /// Returns when a proof may end: once the user's claim is decided or, with `--full`, only with the optimum.
     pub fn until(&self) -> Until {
         if self.full {
             Until::Result
@@ -284,7 +284,8 @@ pub struct CheckArguments {
 }
 
 impl CheckArguments {
-    /// Returns the limits for checking a certificate.
+    /// Returns the limits for checking a certificate with these bytes. Without `--work`, its size decides how much work
+    /// is allowed.
     pub fn limits(&self, bytes: &[u8]) -> checker::Limits<'static> {
         let mut limits = limits_of_check(bytes, self.threads.count(), self.memory);
         limits.work = self.work.unwrap_or(checker::Limits::of(bytes.len()).work);
@@ -425,7 +426,7 @@ pub struct PerftArguments {
     pub quiet: bool,
 }
 
-/// Returns the command line with which the user started this process, without `--resume`.
+/// Returns the command line of this process without `--resume`, quoted for a shell.
 pub fn this_command() -> String {
     let mut command = "kortest".to_string();
     for word in std::env::args_os().skip(1) {

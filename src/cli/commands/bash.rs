@@ -108,8 +108,7 @@ fn spellings(argument: &Arg) -> Vec<String> {
     short.into_iter().chain(long).collect()
 }
 
-/// Returns the case of an option with a value. After the option, the script offers the possible values, or the names of
-/// folders or files, or nothing.
+/// Returns the case of an option with a value. It says which words follow: possible values, folders, files, or nothing.
 fn case_of_option(option: &Arg) -> String {
     let spellings = spellings(option).join(" | ");
     let values = possible_values(option).join(" ");

@@ -57,8 +57,7 @@ fn read_board_for(
     Ok(found)
 }
 
-/// Returns the error for a board of a game that does not have this command. `board` is the argument that named the
-/// board.
+/// Returns the error for a board whose game does not have this command. `board` is the argument that named it.
 fn no_command(command: &str, board: &str, game: &Game) -> Failure {
     let mut owners = Vec::new();
     for other in GAMES {
@@ -235,8 +234,7 @@ struct ExportFields {
 }
 
 impl Exported {
-    /// Writes the file that the user has named with `--out`, if any, and returns the JSON fields. Without a file, they
-    /// contain the text.
+    /// Writes the file of `--out`, and returns the JSON fields. Without `--out`, these contain the text.
     fn save(self, arguments: &ExportArguments) -> Result<ExportFields, Failure> {
         let mut fields = ExportFields {
             format: self.format,
@@ -293,8 +291,7 @@ fn export_of_board(
     Ok(Exported { format, text })
 }
 
-/// Returns a game whose certificates can be exported to this format: `game` itself, if possible; `None` if there is
-/// none.
+/// Returns a game whose certificates can be exported to this format, if possible `game`; `None` if none can.
 fn owner_of_certificate_format(format: &str, game: &'static Game) -> Option<&'static Game> {
     let mut owners = [game].into_iter().chain(GAMES);
     owners.find(|owner| owner.theorem.name == format)
@@ -333,8 +330,7 @@ fn export_of_certificate(
     }
 }
 
-/// Returns the failure for a certificate that cannot become a theorem: it is not valid, or has only evidence for which
-/// no theorem is made.
+/// Returns the failure for a certificate that cannot become a theorem: it is invalid, or its evidence is not enough.
 fn no_theorem(argument: &str, bytes: &[u8], error: TheoremError) -> Failure {
     match error {
         TheoremError::Refused(error) => Failure::not_valid(&argument, bytes, error),

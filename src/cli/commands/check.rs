@@ -154,8 +154,7 @@ impl From<Claim> for VerifiedClaimFields {
     }
 }
 
-/// Prints the JSON object about a valid certificate. `refused` is the reason why it does not meet the demands of the
-/// user.
+/// Prints the JSON object about a valid certificate. `refused` is why it does not meet the demands of the user.
 fn print_json(path: &Path, game: &Game, checked: Checked, refused: Option<&str>, start: Instant) {
     let fields = VerdictFields {
         valid: Some(true),

@@ -72,8 +72,7 @@ fn install(shell: Shell, program: Command) -> Result<(), Failure> {
 /// The folder for the user's own completions of zsh, which zsh does not search by default.
 const ZSH_FOLDER: &str = "zsh/site-functions";
 
-/// Returns the path at which a shell looks for completions. `data` is the user's folder for data. Fails for a shell
-/// without a known path.
+/// Returns the path at which a shell looks for completions; fails if it is unknown. `data` is the user's data folder.
 fn completions_path(shell: Shell, data: &Path) -> Result<PathBuf, Failure> {
     match shell {
         Shell::Bash => Ok(data.join("bash-completion/completions/kortest")),

@@ -59,8 +59,7 @@ impl Gate {
     }
 }
 
-/// Returns the board of the date that the user gave with `--date`. Fails if this is not a date, or if its board is
-/// unknown.
+/// Returns the board of the date in `--date`. Fails if this is not a date, or if its board is unknown.
 fn board_of(date: &str) -> Result<NamedBoard, Failure> {
     match named(date) {
         Some(board) => board,
@@ -70,8 +69,7 @@ fn board_of(date: &str) -> Result<NamedBoard, Failure> {
     }
 }
 
-/// Returns why a certificate does not prove that the user's claim is right; `None` if it does. `proven` is the claim of
-/// the certificate.
+/// Returns why a certificate, whose claim is `proven`, does not prove the user's claim; `None` if it does.
 fn refusal_of_claim(game: &Game, proven: Option<Claim>, claim: u32) -> Option<String> {
     // A claim of an unknown kind is not refused.
     match proven?.bounds().verdict(claim) {

@@ -137,8 +137,7 @@ fn origin_in_environment(error: &Error, mut program: Command) -> Option<Origin> 
     None
 }
 
-/// Returns whether an option such as `--threads` is on the command line of this process, as `--threads 4` or
-/// `--threads=4`.
+/// Returns whether an option is on the command line of this process, as `--threads 4` or `--threads=4`.
 fn is_given(option: &str) -> bool {
     for argument in std::env::args_os() {
         if let Some(argument) = argument.to_str()
@@ -182,8 +181,7 @@ fn visible(value: &ContextValue) -> ContextValue {
     }
 }
 
-/// Returns clap's error as one line. An argument that is not an option, and an unknown command, get messages of our
-/// own.
+/// Returns clap's error as one line, with other words for unexpected arguments and unknown commands.
 fn message(error: &Error) -> String {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg)

@@ -50,8 +50,7 @@ pub fn run(arguments: &PerftArguments, options: &ArgMatches) -> Result<u8, Failu
     Ok(if is_complete { YES } else { STOPPED })
 }
 
-/// Prints a JSON object or, with `--quiet`, only the number of the longest sequences. An incomplete quiet count prints
-/// nothing.
+/// Prints a JSON object or, with `--quiet`, the number of the longest sequences, if these were counted.
 fn print_instead_of_table(
     request: &PerftRequest,
     board: &dyn Board,

@@ -308,8 +308,7 @@ fn print(
     }
 }
 
-/// Prints the command that resumes an unfinished run, and the path and size of the journal (the file with its
-/// progress).
+/// Prints the command that resumes an unfinished run, and the journal (the file with its progress) and its size.
 fn say_resume(answer: &Answer, command: &str) {
     say_command("  resume with  ", command);
     if let Some(journal) = &answer.journal {

@@ -81,8 +81,7 @@ impl ResumeArgument {
         Ok(None)
     }
 
-    /// Creates a journal or, with `--resume`, opens the journal of a stopped run. `question` is its first line, which
-    /// must match in an existing journal.
+    /// Creates a journal or, with `--resume`, opens that of a stopped run, whose first line must be `question`.
     fn open(&self, path: &Path, question: &str) -> Result<Journal, JournalError> {
         let locking = if self.no_lock {
             Locking::Off

@@ -47,8 +47,7 @@ fn options_with_owners(command: &str) -> Vec<OwnedOption> {
 }
 
 impl OwnedOption {
-    /// Adds a game that also has the option. If its help text differs from that of the first game, appends it to the
-    /// help.
+    /// Adds a game that also has the option. Appends its help text if this differs from that of the first game.
     fn add_owner(&mut self, game: &Game, option: &Arg) {
         let help_of_game = help_of(option);
         if self.first_help != help_of_game {

@@ -40,8 +40,7 @@ struct InputText {
 }
 
 impl InputText {
-    /// Returns an argument that is not a file as text. Fails if it is a range of dates, because that names several
-    /// boards.
+    /// Returns an argument that is not a file as text. Fails if it is a range of dates, which names several boards.
     fn of_argument(argument: &str, hint: &Hint) -> Result<InputText, Failure> {
         if hint.allows(&FORMER) && is_range_of_dates(argument, today()) {
             return Err(Failure::Input(format!(
@@ -211,8 +210,7 @@ const WORDS: QuestionWords = QuestionWords {
     },
 };
 
-/// Returns the failure for a text that is not a board or may mean several boards. Its message tells the user what to
-/// do.
+/// Returns the failure for a text that is not a board or may mean several boards. It says what the user can do.
 fn failure(text: &InputText, question: Message) -> Failure {
     let shown = &text.shown;
     match question {

@@ -121,8 +121,7 @@ impl Batch {
         }
     }
 
-    /// Returns the progress of the whole batch. The pieces of work that run are listed by their time, the longest
-    /// first.
+    /// Returns the progress of the whole batch, with the running pieces of work, the longest running first.
     fn snapshot(&self, state: &BatchState, now: Instant) -> Snapshot {
         let mut active = Vec::new();
         for piece in &state.running {

@@ -128,9 +128,8 @@ impl WorkStatus {
         (new_states as f64 / seconds.max(1e-3)) as u64
     }
 
-    /// Adds the numbers of a search that tries to refute a number of moves (the budget): the finished jobs, the
-    /// remaining time, the states, and how full the table of known states is. `rate` is the number of states per
-    /// second.
+    /// Adds the numbers of a search that tries to refute a number of moves (the budget): finished jobs, remaining time,
+    /// states, and how full the table of known states is. `rate` is the number of states per second.
     fn add_refutation(
         &self,
         snapshot: &mut Snapshot,

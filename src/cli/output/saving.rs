@@ -95,8 +95,7 @@ impl CheckCommand {
     }
 }
 
-/// Returns the command that checks a certificate. `memory` is the memory in bytes that it needs; `None` for the
-/// default.
+/// Returns the command that checks a certificate. `memory` is what it needs, in bytes; `None` for the default.
 fn check_command(path: &Path, memory: Option<usize>) -> String {
     let file = quoted_path(path);
     match memory {

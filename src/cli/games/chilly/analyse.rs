@@ -158,8 +158,7 @@ impl From<Bounds> for BoundedNumberFields {
 }
 
 impl FirstMoveFields {
-    /// Returns the JSON fields of a possible first move. `certificate` is the path of the certificate for the level
-    /// after it.
+    /// Returns the JSON fields of a first move. `certificate` is the path of the certificate for the level after it.
     fn new(first: &FirstMove, certificate: Option<String>) -> FirstMoveFields {
         FirstMoveFields {
             direction: first.direction.word(),
@@ -172,8 +171,7 @@ impl FirstMoveFields {
 }
 
 impl RouteMoveFields {
-    /// Returns the JSON fields of a move of a route. `certificate` is the path of the certificate for the level after
-    /// it.
+    /// Returns the JSON fields of a played move. `certificate` is the path of the certificate for the level after it.
     fn new(played: &RouteMove, certificate: Option<String>) -> RouteMoveFields {
         RouteMoveFields {
             direction: played.direction.word(),
@@ -232,7 +230,7 @@ impl Analysed for NamedLevel {
     }
 
     /// Returns the levels that get a certificate: the given one, with `wants_first` those after each first move, and
-    /// those after each of `moves`.
+    /// those after `moves`.
     fn boards(&self, wants_first: bool, moves: &[Direction]) -> Boards<Direction, Level> {
         let start = GameState::first(&self.board);
         let first_moves: &[Direction] = if wants_first { &Direction::ALL } else { &[] };
@@ -337,8 +335,7 @@ fn sentence_on_first(level: &Level, first: &FirstMoves) -> String {
 /// The width of the optima in the tables.
 const OPTIMUM_WIDTH: usize = 10;
 
-/// Returns the table of first moves, each with the optimum after it and the moves that it loses. Without a route there
-/// is no table.
+/// Returns the table of first moves: the optimum after each, and the moves that it loses. It is empty without a route.
 fn lines_on_first(first: &FirstMoves) -> Vec<String> {
     if first.optimum.is_none() {
         return Vec::new();

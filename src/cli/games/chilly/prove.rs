@@ -104,8 +104,7 @@ fn method(has_programs: bool) -> &'static str {
     if has_programs { "cuts" } else { "search" }
 }
 
-/// Returns lines about a proof: the route, when it was found, and the work of linear programs, of branch and cut, and
-/// of the search.
+/// Returns lines about a proof: the route, when it was found, and the work of linear programs, branching and search.
 fn details(proof: &Proof) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(route) = &proof.solution {

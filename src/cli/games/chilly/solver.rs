@@ -162,8 +162,7 @@ impl Solver {
         Ok(folder)
     }
 
-    /// Runs the program in this folder, where it writes its output and its tour. Returns its exit status; `None` if a
-    /// limit stopped it.
+    /// Runs the program in this folder, where it writes its files. Returns `None` if a limit stopped it.
     fn run(&self, folder: &Path, limits: &Limits) -> Result<Option<ExitStatus>, Failure> {
         let output = File::create(folder.join(OUTPUT)).map_err(folder_failure)?;
         match run_in_folder(&self.programs(), &self.arguments(), folder, &output, limits) {
@@ -219,8 +218,8 @@ impl Solver {
         })
     }
 
-    /// Returns the failure for a program that does not exist. A path is the user's error; a missing installation is
-    /// not.
+    /// Returns the failure for a program that does not exist: the user's error for a path, a missing installation for a
+    /// name.
     fn missing(&self) -> Failure {
         let solver = self.shown();
         if self.argument.contains(std::path::is_separator) {

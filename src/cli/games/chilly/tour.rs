@@ -142,8 +142,7 @@ fn find_route(
     })
 }
 
-/// Returns why the program ended. `meets_bound` means that the route is as short as the lower bound, so it is optimal
-/// even if the program was stopped.
+/// Returns why the program ended. A route as short as the lower bound (`meets_bound`) is optimal in any case.
 fn ending(meets_bound: bool, was_stopped: bool, run: &Run) -> Ending {
     if meets_bound {
         return Ending::MeetsBound;

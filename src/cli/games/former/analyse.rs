@@ -196,8 +196,7 @@ impl Analysed for Asked<'_> {
         self.named
     }
 
-    /// Finds how many clicks each possible first click loses, counts the optimal solutions, and lists as many of them
-    /// as the user asked for.
+    /// Finds how many clicks each first click loses, counts the optimal solutions, and lists some of them.
     fn analyse_first(&self, run: Run) -> Result<FirstClicks, Failure> {
         let wanted = self.solutions.unwrap_or(0);
         Ok(first_clicks_and_counts(&self.named.board, wanted, run)?)
@@ -363,8 +362,7 @@ const WIDTHS: Widths = Widths {
     after: 7,
 };
 
-/// Returns the lines of a table with each possible first click, the optimum after it, and the number of clicks that it
-/// loses.
+/// Returns a table with each possible first click, the optimum after it, and the number of clicks that it loses.
 fn table_of_first(first: &FirstClicks) -> Vec<String> {
     let mut rows = Vec::new();
     for click in &first.clicks {
@@ -383,8 +381,7 @@ fn table_of_first(first: &FirstClicks) -> Vec<String> {
     lines
 }
 
-/// Returns lines with the difficulty of the board and with the listed solutions; no lines if solutions were not
-/// counted.
+/// Returns lines with the difficulty of the board and the listed solutions; none if solutions were not counted.
 fn lines_on_counts(counts: &Counts) -> Vec<String> {
     let mut lines = Vec::new();
     if let Ok(plays) = &counts.plays {

@@ -89,8 +89,7 @@ impl From<Bounds> for Range {
 }
 
 impl FirstClickFields {
-    /// Returns the JSON fields of a possible first click. `certificate` is the path of the certificate for the board
-    /// after it.
+    /// Returns the JSON fields of a first click. `certificate` is the path of the certificate for the board after it.
     pub fn new(first: &FirstClick, certificate: Option<String>) -> FirstClickFields {
         FirstClickFields {
             click: first.click,
@@ -105,8 +104,7 @@ impl FirstClickFields {
 }
 
 impl GameClickFields {
-    /// Returns the JSON fields of a click of a game. `certificate` is the path of the certificate for the board after
-    /// it.
+    /// Returns the JSON fields of a played click. `certificate` is the path of the certificate for the board after it.
     fn new(played: &GameClick, certificate: Option<String>) -> GameClickFields {
         GameClickFields {
             click: played.click,

@@ -87,8 +87,7 @@ impl Explanation {
         has_line && has_ladders && self.counts.common().is_some()
     }
 
-    /// Returns a sentence with the optimum and the reason why fewer clicks are not enough, or with a lower bound and
-    /// why more is not known.
+    /// Returns a sentence: the optimum and why fewer clicks are not enough, or a lower bound and why it is not exact.
     fn sentence(&self) -> String {
         let optimum = self.counts.optimum;
         let Some(exact) = optimum.exact() else {
@@ -148,8 +147,7 @@ fn print_json(named: &NamedFormerBoard, explanation: &Explanation, start: Instan
     object_of(named, fields).with_cost(start).print();
 }
 
-/// Returns why the states of the best games could not all be visited, for example because memory was short; `None` if
-/// they were.
+/// Returns why the states of all best games could not be visited, such as too little memory; `None` if they were.
 fn why_not_visited(counts: &Counts) -> Option<NotCounted> {
     match &counts.plays {
         Ok(plays) => plays.common.as_ref().err().copied(),

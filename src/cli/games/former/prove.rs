@@ -189,8 +189,7 @@ pub fn remark(proof: &Proof, wanted_floor: u32) -> Option<Remark> {
     })
 }
 
-/// Returns lines about a proof: the solution, when it was found, and how each run of the column program and each
-/// iteration of the search ended.
+/// Returns lines about a proof: the solution, and how each run of the column program and of the search ended.
 fn details(proof: &Proof) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(clicks) = &proof.solution {

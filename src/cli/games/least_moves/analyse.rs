@@ -375,8 +375,7 @@ pub fn share_sentence(optimal: Bounds, all: usize, noun: &str) -> String {
     format!("{sentence} optimal.")
 }
 
-/// Returns how many of `all` first moves are optimal, such as `15 of 33 first clicks are`. The word *optimal* may
-/// follow.
+/// Returns how many of `all` first moves are optimal, such as `15 of 33 first clicks are`. *optimal* may follow.
 fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
     let counted_moves = counted(all.into(), noun);
     match optimal.exact() {

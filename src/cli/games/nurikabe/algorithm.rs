@@ -97,20 +97,20 @@ pub struct GridSolveFields<T> {
 }
 
 impl<T> GridSolveFields<T> {
-    /// Returns the output of a run, which has used one thread.
+    /// Returns the JSON fields that all algorithms have, and those that only this one has. The run has used one thread.
     pub fn new(
         algorithm: GridAlgorithm,
         solution: Option<&Colouring>,
-        stopped: bool,
-        of_algorithm: T,
+        is_stopped: bool,
+        own_fields: T,
     ) -> GridSolveFields<T> {
         GridSolveFields {
             algorithm: algorithm.name(),
             solved: solution.is_some(),
             grid: solution.map(ToString::to_string),
             threads: 1,
-            stopped,
-            of_algorithm,
+            stopped: is_stopped,
+            of_algorithm: own_fields,
         }
     }
 }

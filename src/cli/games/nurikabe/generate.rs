@@ -33,7 +33,7 @@ pub struct NurikabeGenerateArguments {
     minimal: bool,
 }
 
-/// Generates a grid and proves that it has exactly one solution; `None` if a limit stopped the generator.
+/// Generates a grid and proves that it has exactly one solution. Returns `None` if a limit stopped the generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let own: NurikabeGenerateArguments = of_matches(request.options);
     let defaults = GenerateOptions::default();
@@ -62,12 +62,12 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     Ok(Some(Generated::new::<Nurikabe>(&grid, answer, fields)))
 }
 
-/// Returns lines about a generated grid, without its solution.
-fn details(grid: &Grid, minimal: bool) -> Vec<String> {
+/// Returns lines about a generated grid, without its solution. `minimal` means that no two islands can be joined.
+fn details(grid: &Grid, is_minimal: bool) -> Vec<String> {
     let islands = counted(grid.islands().len() as u64, "island");
-    let white = counted(grid.least_white() as u64, "cell");
-    let mut clues = format!("  clues        {islands}, {white} white in all");
-    if minimal {
+    let white_cells = counted(grid.least_white() as u64, "cell");
+    let mut clues = format!("  clues        {islands}, {white_cells} white in all");
+    if is_minimal {
         clues.push_str(", none of which can be joined");
     }
     vec![

@@ -82,6 +82,7 @@ impl Present for Nurikabe {
         Some(prove::short(answer.bounds))
     }
 
+    /// Returns whether the run has found as many solutions as `--limit` asks for.
     fn is_enough(proof: &Proof, own: &Self::Arguments) -> bool {
         own.limit.is_some() && proof.end() == End::Limit
     }
@@ -102,6 +103,7 @@ impl Present for Nurikabe {
         Ok(show::show(grid, request))
     }
 
+    /// Counts the different sequences of 1 to `depth` moves on a grid; calls `report` after each length.
     fn perft(
         grid: &Grid,
         depth: u32,

@@ -241,8 +241,7 @@ impl<'a> ArchiveReport<'a> {
     }
 }
 
-/// Returns the file name of the list of boards that a run has written; `None` if another run of the same `--part N`
-/// will write it.
+/// Returns the file name of the list of boards that a run has written; `None` if another run of a shared folder will.
 fn list_name(list: WrittenList) -> Option<&'static str> {
     match list {
         WrittenList::Page => Some("index.html"),
@@ -270,8 +269,7 @@ fn counts_text(counts: Counts) -> String {
     text
 }
 
-/// Returns which other runs work on which dates, after a colon; nothing if there are none. A run is known by the lock
-/// file of its dates.
+/// Returns which other runs work on which dates (lock files name them), after a colon; nothing if there are none.
 fn holders_text(running: &[Holder]) -> String {
     let named: Vec<String> = running.iter().map(Holder::to_string).collect();
     match named.len() {
@@ -280,8 +278,7 @@ fn holders_text(running: &[Holder]) -> String {
     }
 }
 
-/// Returns the line that a run prints for a date: the optimum or its bounds, the time, the states, and the verdict on a
-/// recorded score.
+/// Returns the line about a date: the optimum or its bounds, the time, the states, and the verdict on a recorded score.
 fn summary(row: &Row) -> String {
     let answer = match row.optimum() {
         Some(optimum) => counted(optimum.into(), NOUN),
@@ -297,8 +294,7 @@ fn summary(row: &Row) -> String {
     line.to_string()
 }
 
-/// Returns the line about a date that needs more work, with the reason. The date may be proven by only one of two
-/// methods.
+/// Returns the line about a date that needs more work, and why. It may be proven, but by only one of two methods.
 fn unfinished_line(row: &Row, why_open: Option<WhyOpen>) -> String {
     let summary = summary(row);
     let reason_text = why_open.map_or("rerun the same command", reason);
@@ -364,8 +360,7 @@ impl Lines {
         }
     }
 
-    /// Removes and returns the lines of the finished dates before the first unfinished date. A date without a line adds
-    /// none.
+    /// Removes and returns the lines of the finished dates before the first unfinished date. Not all dates have lines.
     fn take_ready(&mut self) -> Vec<String> {
         let mut ready = Vec::new();
         while let Some(date) = self.order.front()

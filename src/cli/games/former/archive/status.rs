@@ -72,8 +72,7 @@ fn say(status: &Status, folder: &Path) {
     }
 }
 
-/// Returns a remark if a run may have ended, because it runs on another computer, where its process cannot be looked
-/// up.
+/// Returns a remark about a run on another computer: only its own computer knows whether the process still exists.
 fn liveness(holder: &Holder) -> &'static str {
     match holder.is_alive() {
         Some(_) => "",
@@ -81,8 +80,8 @@ fn liveness(holder: &Holder) -> &'static str {
     }
 }
 
-/// Returns an open date, the bounds of its optimum, and whether a stopped search can be resumed from its journal (a
-/// file with the progress).
+/// Returns an open date, the bounds of its optimum, and whether a journal (a file with progress) allows a run to
+/// resume.
 fn open_text(open: &OpenDate) -> String {
     let mut text = open.date.to_string();
     if let Some(row) = &open.row {

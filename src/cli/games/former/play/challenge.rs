@@ -97,9 +97,8 @@ impl Challenges {
         })
     }
 
-    /// Returns the same text for an attempt that is judged: the goal before the first click, the clicks that are used
-    /// and needed, and whether the challenge is lost, or won by a cleared board, or what a click on `selected` (the
-    /// group at the pointer) would count for.
+    /// Returns this text for a judged attempt: the goal before the first click, the used and needed clicks, and whether
+    /// the challenge is lost or won, or for what a click on `selected` (the group at the pointer) would count.
     fn on_attempt(
         &self,
         attempt: &Attempt,

@@ -306,8 +306,7 @@ impl PlaySession {
         }
     }
 
-    /// Stores the results of finished analyses (for hints, for the judgement, for a challenge). Returns whether an
-    /// analysis is still running.
+    /// Stores the results of finished analyses: hints, judgements and challenges. Returns whether one is still running.
     fn update(&mut self) -> bool {
         let mut is_thinking = false;
         if let Some(facts) = &mut self.facts {
@@ -330,8 +329,7 @@ impl PlaySession {
         }
     }
 
-    /// Returns what the terminal shows: a title with the numbers of clicks and tiles, the board, a message, and the
-    /// keys.
+    /// Returns what the terminal shows: a title with the numbers of clicks and tiles, board, message and keys.
     fn frame(&self) -> Frame {
         let clicks = counted(self.game.clicks().len() as u64, NOUN);
         let tiles = self.game.board().tiles();
@@ -377,9 +375,9 @@ impl PlaySession {
         drawing.draw(|cell| self.brackets(cell, &selected, &hinted))
     }
 
-    /// Returns the two characters around a cell: `*` in the group of the hint, `>` and `<` at the pointer, and `[` and
-    /// `]` in the group at the pointer (`selected`). The hint hides the pointer, so the text of the hint says if the
-    /// pointer is in its group.
+    /// Returns the two characters around a cell: `*` in the group of the hint, `>` and `<` at the pointer, `[` and `]`
+    /// in its group (`selected`). The hint hides the pointer, so the text of the hint says if the pointer is in its
+    /// group.
     fn brackets(&self, cell: Click, selected: &[Click], hinted: &[Click]) -> [char; 2] {
         if hinted.contains(&cell) {
             ['*', '*']
@@ -420,8 +418,7 @@ impl PlaySession {
         }
     }
 
-    /// Returns a hint in words. `level` is how much the hint reveals. Adds a sentence if the pointer is in the group of
-    /// the hint.
+    /// Returns a hint in words; `level` is how much it reveals. Adds whether the pointer is in the group of the hint.
     fn hint_text(&self, facts: &HintFacts, level: HintLevel) -> String {
         let played = self.game.clicks().len();
         let mut text = facts.hint(level, self.game.board(), played);
