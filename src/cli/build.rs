@@ -4,6 +4,7 @@ use std::env::var;
 use std::path::Path;
 use std::process::Command;
 
+/// Sets the environment variable `KORTEST_BUILD` of the build, from which the program reads its commit and its target.
 fn main() {
     let folder = var("CARGO_MANIFEST_DIR").expect("Cargo sets it");
     let target = var("TARGET").expect("Cargo sets it");

@@ -50,7 +50,7 @@ const END: &str = r#"    if [[ $word == -* && -z $prefix ]]; then
 complete -o filenames -F _kortest kortest
 "#;
 
-/// Returns the completion script for `program`. `Command::build` must have been called on it.
+/// Returns the completion script for `program`, on which `Command::build` must have been called.
 pub fn script(program: &Command) -> String {
     let command_names = names_of_commands(program);
     let mut script = BEGINNING.replace("COMMANDS", &command_names.join(" | "));
@@ -75,7 +75,7 @@ fn names_of_commands(program: &Command) -> Vec<String> {
     names.map(str::to_string).collect()
 }
 
-/// Returns the case of one command in the script. It sets the words that the script offers after the name of the
+/// Returns the branch of bash's `case` for one command. It sets the words that the script offers after the name of the
 /// command and after each of its options. `words_after_name` can follow the name, besides the values of its arguments.
 fn case_of(name: &str, command: &Command, words_after_name: &[String]) -> String {
     let mut values = words_after_name.to_vec();
@@ -108,7 +108,7 @@ fn spellings(argument: &Arg) -> Vec<String> {
     short.into_iter().chain(long).collect()
 }
 
-/// Returns the case of an option with a value. It says which words follow: possible values, folders, files, or nothing.
+/// Returns the branch of bash's `case` for an option. It offers possible values, folders, files, or nothing.
 fn case_of_option(option: &Arg) -> String {
     let spellings = spellings(option).join(" | ");
     let values = possible_values(option).join(" ");

@@ -74,6 +74,7 @@ impl InputResult {
         InputResult { code, word }
     }
 
+    /// Returns the result for an input that could not be answered.
     fn of_failure(failure: &Failure) -> InputResult {
         let word = match failure {
             Failure::Input(_) => "bad input",

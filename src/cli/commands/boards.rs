@@ -272,8 +272,8 @@ fn export_of_board(
     let start = Instant::now();
     let argument = &arguments.board.board;
     refuse_options_of_others(arguments, options, game)?;
-    let format_argument = arguments.format.as_deref();
-    if let Some(format) = format_argument
+    let given = arguments.format.as_deref();
+    if let Some(format) = given
         && let Some(owner) = owner_of_certificate_format(format, game)
     {
         return Err(Failure::Input(format!(
@@ -281,10 +281,8 @@ fn export_of_board(
             owner.name
         )));
     }
-    let format = options::choose("format", format_argument, game, |game| {
-        game.formats.to_vec()
-    })
-    .map_err(|error| error.about(argument))?;
+    let format = options::choose("format", given, game, |game| game.formats.to_vec())
+        .map_err(|error| error.about(argument))?;
     refuse_to_overwrite(arguments, game)?;
     let request = ExportRequest::new(arguments, options, game.move_noun, start)?;
     let text = board.export(format, &request)?;

@@ -194,6 +194,7 @@ struct Unverified {
 }
 
 impl Unverified {
+    /// Returns the verdict on an invalid certificate, with the reason.
     fn invalid(reason: String) -> Unverified {
         Unverified {
             valid: Some(false),

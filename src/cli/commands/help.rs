@@ -199,12 +199,13 @@ fn message(error: &Error) -> String {
     joined(&error.to_string())
 }
 
+/// Returns the message about an unknown command. `suggestions` are the similar commands that clap has found.
 fn unknown_subcommand(given: &str, suggestions: Option<&ContextValue>) -> String {
     match suggestions {
-        Some(ContextValue::Strings(near)) if !near.is_empty() => {
+        Some(ContextValue::Strings(similar_names)) if !similar_names.is_empty() => {
             format!(
                 "{given}: no such command; did you mean {}?",
-                most_similar_first(near)
+                most_similar_first(similar_names)
             )
         }
         _ => format!("{given}: no such command; see kortest --help"),

@@ -103,7 +103,7 @@ fn tidy(page: &str) -> String {
             tidied += &wrapped(line);
         }
         tidied += "\n";
-        is_tag = line == ".TP";
+        is_after_tp = line == ".TP";
     }
     tidied
 }

@@ -257,6 +257,7 @@ pub struct Generated {
 }
 
 impl Generated {
+    /// Returns a generated board with its proof (`answer`). The board is named after its digest (a hash of its text).
     pub fn new<G: kortest::answer::Game>(
         board: &G::Board,
         answer: Answer,
@@ -349,8 +350,8 @@ long_work!(
 );
 
 impl<'a, A: LongWork> Request<'a, A> {
-    /// Creates a request. `noun` is the word for a move, for the progress. From this call on, a
-    /// signal stops the work in an orderly way.
+    /// Creates a request of the user that began at `start`. `noun` is the word for a move. From this call on, a signal
+    /// such as Ctrl-C sets a stop flag and no longer ends the program at once.
     pub fn new(
         arguments: &'a A,
         options: &'a ArgMatches,

@@ -209,6 +209,7 @@ impl Pace {
     /// Returns `None` if too few jobs are finished, or if the time is too short to be shown.
     fn time_left(&self, now: Instant) -> Option<Duration> {
         let begin = self.begin?;
+        // An earlier run may have finished some of the jobs.
         let done = self.closed.checked_sub(begin.closed)?;
         let open = self.jobs.checked_sub(self.closed)?;
         let spent = now - begin.time;

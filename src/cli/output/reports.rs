@@ -94,8 +94,8 @@ impl Reporter {
         matches!(self.form, ReportForm::Bar(_))
     }
 
-    /// Returns whether the progress must be reported at this tick: on request, at the end, or after some time,
-    /// depending on the form of the reports.
+    /// Returns whether the progress must be reported at this tick, which is a regular moment, a request of the user, or
+    /// the end of the work.
     pub fn is_due(&self, tick: Tick) -> bool {
         if tick.reason == Reason::Request {
             return true;

@@ -218,8 +218,7 @@ impl Solver {
         })
     }
 
-    /// Returns the failure for a program that does not exist: the user's error for a path, a missing installation for a
-    /// name.
+    /// Returns the failure for a program that does not exist: bad input for a path, a missing installation for a name.
     fn missing(&self) -> Failure {
         let solver = self.shown();
         if self.argument.contains(std::path::is_separator) {

@@ -146,8 +146,7 @@ fn imported_route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>,
     Ok(route)
 }
 
-/// Fails unless the route solves the level. The replay does not use the exported problem, so it finds errors of the
-/// export.
+/// Fails unless the route solves the level. The replay does not use the exported problem, so it finds its errors.
 pub fn verify(level: &Level, route: &[Direction]) -> Result<(), Failure> {
     if replay(level, route).is_ok_and(|replay| replay.wins()) {
         return Ok(());

@@ -132,10 +132,8 @@ impl GameFields {
         let sides = sides.as_ref().ok();
         let mut clicks = Vec::new();
         for (click_number, played) in (1..).zip(&game.clicks) {
-            clicks.push(GameClickFields::new(
-                played,
-                paths.of(BoardId::After(click_number)),
-            ));
+            let certificate = paths.of(BoardId::After(click_number));
+            clicks.push(GameClickFields::new(played, certificate));
         }
         GameFields {
             game: clicks,

@@ -34,10 +34,8 @@ pub struct FormerExplainArguments {
 /// Explains why fewer clicks than the optimum do not clear a board, as text or JSON. Returns the exit code: `STOPPED`
 /// if a part of the explanation is unknown.
 pub fn explain(named: &NamedFormerBoard, request: &ExplainRequest) -> Result<u8, Failure> {
-    let FormerExplainArguments {
-        more: wants_ladders,
-    } = of_matches(request.options);
-    let explanation = request.watch(|run| Explanation::of(&named.board, wants_ladders, run))?;
+    let own: FormerExplainArguments = of_matches(request.options);
+    let explanation = request.watch(|run| Explanation::of(&named.board, own.more, run))?;
     if request.arguments.json {
         print_json(named, &explanation, request.start);
     } else if request.arguments.quiet {
@@ -155,6 +153,7 @@ fn why_not_visited(counts: &Counts) -> Option<NotCounted> {
     }
 }
 
+/// Prints an explanation for people: the line between two columns that is the reason, and what the best games share.
 fn print(named: &NamedFormerBoard, explanation: &Explanation) {
     let name = printable(&named.name);
     let counts = &explanation.counts;

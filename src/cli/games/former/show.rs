@@ -183,6 +183,7 @@ impl Show for ShownBoard<'_> {
         }
     }
 
+    /// Prints the solution click by click or, if there is none, the board with its bounds.
     fn print(&self) -> Result<(), Failure> {
         match &self.solution {
             Some(solution) => {

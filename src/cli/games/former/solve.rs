@@ -51,17 +51,17 @@ pub fn solve(
 /// proves the optimum. Fails if the board is too large for the algorithm.
 fn run_algorithm(
     board: &Board,
-    alone: Option<Algorithm>,
+    algorithm: Option<Algorithm>,
     request: &SolveRequest,
 ) -> Result<Solution, Failure> {
-    if let Some(algorithm) = alone
+    if let Some(algorithm) = algorithm
         && let Err(error) = fits_algorithm(board, algorithm)
     {
         return Err(Failure::input(format!("{error}: use another algorithm")));
     }
     let options = anytime::Options::default().seed(request.arguments.seed);
     let mut report = |improvement| request.say_improvement(NOUN, improvement);
-    let solution = request.watch(|run| match alone {
+    let solution = request.watch(|run| match algorithm {
         Some(algorithm) => solve_alone(board, algorithm, options, run, &mut report),
         None => solve_and_prove(board, options, run, &mut report),
     })?;
@@ -114,7 +114,7 @@ fn found_solution(clicks: &[Click]) -> FoundSolution {
 }
 
 /// Returns the sentence for a run that ended without a solution: how much was searched, and how many clicks are at
-/// least needed. `alone` is the algorithm; `None` for the default.
+/// least needed. `algorithm` is `None` for the default.
 fn nothing_found(
     fields: &SolveFields<SolutionMoves>,
     algorithm: Option<Algorithm>,

@@ -44,9 +44,8 @@ pub struct Boards<M, B> {
     pub remark: Option<String>,
 }
 
-/// Returns the boards of an analysis: `start`, the boards after each of `first_moves`, and the boards after each of the
-/// moves of a game, up to the first impossible move. `play` returns the board after a move; `None` if the move is
-/// impossible.
+/// Returns `start`, the boards after each of `first_moves`, and the boards after each move of a game, up to the first
+/// impossible one. `play` returns the board after a move; `None` if the move is impossible.
 pub fn boards_of<M: Copy, B: Clone>(
     start: B,
     first_moves: &[M],
@@ -150,9 +149,8 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         })
     }
 
-    /// Proves each board by calling `certify`, and writes its certificate. Ends early when a limit of the run is
-    /// reached. A board whose proof was stopped gets no certificate; the user is warned of each file that is not
-    /// written.
+    /// Proves each board by calling `certify`, and writes its certificate, until a limit of the run is reached. A board
+    /// whose proof was stopped gets no certificate. The user is warned of each file that is not written.
     pub fn write(
         &mut self,
         run: Run,

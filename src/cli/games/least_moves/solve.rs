@@ -156,8 +156,7 @@ impl<S> SolveFields<S> {
         format!("{reason}; not proven, at least {lower_bound} are needed: try kortest prove")
     }
 
-    /// Returns what the user can do if the algorithm needs more memory, with `: ` in front; an empty text if it ended
-    /// otherwise.
+    /// Returns what the user can do if the algorithm ended for lack of memory, after `: `; otherwise an empty text.
     pub fn advice(&self) -> String {
         if self.ending != Some(Ending::Memory) {
             return String::new();
@@ -199,8 +198,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Returns the reason why a run with these limits ended. A stopped run was stopped by a signal or by its time
-    /// limit.
+    /// Returns why a run with these limits ended. A stopped run has reached its time limit, unless a signal stopped it.
     pub fn of(end: End, limits: &Limits) -> Ending {
         match end {
             End::MeetsBound => Ending::MeetsBound,

@@ -62,7 +62,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     Ok(Some(Generated::new::<Nurikabe>(&grid, answer, fields)))
 }
 
-/// Returns lines about a generated grid, without its solution. `minimal` means that no two islands can be joined.
+/// Returns lines about a generated grid, without its solution. `is_minimal` says that no two islands can be joined.
 fn details(grid: &Grid, is_minimal: bool) -> Vec<String> {
     let islands = counted(grid.islands().len() as u64, "island");
     let white_cells = counted(grid.least_white() as u64, "cell");

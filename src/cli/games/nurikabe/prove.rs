@@ -139,8 +139,7 @@ fn drawing(grid: &Grid, solutions: &[Colouring]) -> Vec<String> {
     vec![drawn_common(grid, solutions)]
 }
 
-/// Returns a drawing of the solutions, the size of the SAT problem, and the size of the proof that no other solution
-/// exists.
+/// Returns a drawing of the solutions, the size of the SAT problem, and that of the proof that no others exist.
 fn details(proof: &Proof) -> Vec<String> {
     let mut lines = drawing(proof.board(), proof.solutions());
     let variables = counted(proof.variables as u64, "variable");

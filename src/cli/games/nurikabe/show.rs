@@ -142,8 +142,7 @@ impl Solutions {
     }
 }
 
-/// Prints a drawing of the clues, the size of the grid, and how many cells are white and black, as far as the clues
-/// tell.
+/// Prints a drawing of the clues, the size of the grid, and its numbers of white and black cells, if the clues tell.
 fn print_overview(grid: &Grid) {
     say!("{}", drawn_common(grid, &[]));
     let columns = counted(grid.columns() as u64, "column");

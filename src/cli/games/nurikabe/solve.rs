@@ -200,8 +200,8 @@ struct Deduction<'a> {
     ending: Ending,
 }
 
-/// Applies rules that a person could follow until none applies, and prints the result. With `explain`, prints each step
-/// as soon as it is found. Returns the exit code: `YES` for a solution, `NO` if none exists.
+/// Applies rules that a person could follow until none applies, and prints the result. With `wants_steps`, prints each
+/// step as soon as it is found. Returns the exit code: `YES` for a solution, `NO` if none exists.
 fn solve_by_rules(named: &NamedGrid, wants_steps: bool, request: &SolveRequest) -> u8 {
     let grid = &named.board;
     let prints_steps = wants_steps && !request.arguments.json;

@@ -80,8 +80,7 @@ fn liveness(holder: &Holder) -> &'static str {
     }
 }
 
-/// Returns an open date, the bounds of its optimum, and whether a journal (a file with progress) allows a run to
-/// resume.
+/// Returns an open date, the bounds of its optimum, and whether a search can be resumed from its journal file.
 fn open_text(open: &OpenDate) -> String {
     let mut text = open.date.to_string();
     if let Some(row) = &open.row {

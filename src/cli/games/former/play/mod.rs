@@ -375,9 +375,8 @@ impl PlaySession {
         drawing.draw(|cell| self.brackets(cell, &selected, &hinted))
     }
 
-    /// Returns the two characters around a cell: `*` in the group of the hint, `>` and `<` at the pointer, `[` and `]`
-    /// in its group (`selected`). The hint hides the pointer, so the text of the hint says if the pointer is in its
-    /// group.
+    /// Returns the two characters around a cell: `*` in the group of the hint, else `>` and `<` at the pointer, else
+    /// `[` and `]` in its group (`selected`). If the hint hides the pointer, the text of the hint says so.
     fn brackets(&self, cell: Click, selected: &[Click], hinted: &[Click]) -> [char; 2] {
         if hinted.contains(&cell) {
             ['*', '*']

@@ -53,8 +53,7 @@ impl Resources {
 /// An analysis on a separate thread.
 pub type BackgroundAnalysis<T> = Background<Result<T, ProveError>>;
 
-/// Returns the answer of an analysis in words, or a text that says why there is no answer yet, or why there is none at
-/// all.
+/// Returns the answer of an analysis in words, or a text that says why there is none or not yet one.
 pub fn message<T>(analysis: &BackgroundAnalysis<T>, in_words: impl FnOnce(&T) -> String) -> String {
     match analysis {
         Background::Running(_) => "Thinking ...".into(),
