@@ -213,7 +213,7 @@ struct Exported {
     text: String,
 }
 
-/// The objects about exports.
+/// The sections of `JSON.md` about exports.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::object(
     "export",

@@ -105,7 +105,7 @@ fn verify(
     }
 }
 
-/// The fields that all games have, and the objects without other fields.
+/// The sections of `JSON.md` about the fields that all games have, and about objects without other fields.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[
     Section::shared("check", BOARD_AND_COST, &[VerdictFields::json_schema]),

@@ -10,9 +10,9 @@ use kortest::claim::{Claim, Verdict};
 use kortest::read::NamedBoard;
 use std::path::Path;
 
-/// The demands of the user.
+/// What the user demands of a valid certificate.
 pub struct Gate {
-    /// Whether the certificate must settle its board.
+    /// Whether the certificate must settle its board, for example by a proof of the optimum.
     needs_optimum: bool,
     /// The claim that the certificate must prove.
     claim: Option<u32>,

@@ -92,7 +92,7 @@ fn destination(
     Ok(Some(destination))
 }
 
-/// The fields that all games have.
+/// The section of `JSON.md` about the fields that all games have.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::shared(
     "generate",

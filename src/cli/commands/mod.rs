@@ -223,7 +223,7 @@ fn color_option() -> Arg {
         .help("Whether output is coloured")
         .value_parser(clap::value_parser!(Color))
         .default_value("auto")
-        // Below the options of a command.
+        // The help lists this option below those of the command.
         .display_order(100)
 }
 

@@ -75,7 +75,7 @@ fn prove(
     save_and_print(argument, &*board, answer, destination, &request)
 }
 
-/// An attempt to prove a board, whose limits begin with this attempt.
+/// An attempt to prove a board. Its time limit begins with the attempt, not with a wait for another run.
 struct Attempt<'a> {
     request: ProveRequest<'a>,
     answer: Answer,
@@ -96,7 +96,7 @@ impl Attempt<'_> {
 }
 
 /// Returns the answer of the existing certificate or, if there is none, of a new proof. Fails before the work begins if
-/// another run has locked the journal of the board.
+/// another run has locked the journal (the file with the progress) of the board.
 fn attempt_proof<'a>(
     board: &dyn Board,
     destination: Option<&Destination>,
@@ -225,7 +225,7 @@ fn known_answer(
     Some((answer, Saving::Saved(saved)))
 }
 
-/// The fields that all games have.
+/// The section of `JSON.md` about the fields that all games have.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::shared(
     "prove",

@@ -30,10 +30,10 @@ fn options_with_owners(command: &str) -> Vec<OwnedOption> {
     let mut options: Vec<OwnedOption> = Vec::new();
     for game in GAMES {
         for option in game.options(command).unwrap_or_default() {
-            let earlier_game = options
+            let known_option = options
                 .iter_mut()
                 .find(|owned| owned.option.get_id() == option.get_id());
-            match earlier_game {
+            match known_option {
                 Some(owned) => owned.add_owner(game, &option),
                 None => options.push(OwnedOption {
                     first_help: help_of(&option),

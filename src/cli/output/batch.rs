@@ -29,7 +29,7 @@ pub struct Batch {
 struct BatchState {
     began: Instant,
     ended: usize,
-    /// The number of finished boards whose result this run made.
+    /// The number of finished pieces of work whose result this run made.
     new_results: usize,
     running: Vec<Running>,
 }
@@ -111,7 +111,7 @@ impl Batch {
             reporter.report(snapshot, tick);
             return;
         }
-        // The pieces have lines of their own.
+        // This line leaves out the running pieces of work, because they have lines of their own.
         snapshot.is_brief = true;
         reporter.report(snapshot, tick);
         let long_pieces = state.running.iter_mut();

@@ -174,7 +174,7 @@ const MIN_ELAPSED: Duration = Duration::from_secs(3);
 /// The shortest remaining time that is shown.
 const MIN_REPORTED: Duration = Duration::from_secs(2);
 
-/// The progress of the search within one budget of moves.
+/// The finished jobs of the search within one budget (number of moves), to estimate the remaining time.
 #[derive(Debug, Default)]
 struct Pace {
     begin: Option<BudgetStart>,
@@ -182,7 +182,7 @@ struct Pace {
     jobs: usize,
 }
 
-/// The begin of the search within one budget of moves.
+/// The state of the search when it began with a budget (number of moves).
 #[derive(Clone, Copy, Debug)]
 struct BudgetStart {
     budget: u32,

@@ -55,7 +55,7 @@ enum ReportForm {
     Bar(StatusBar),
     Lines,
     Objects,
-    /// Only if the user asks for the progress (`--quiet`).
+    /// With `--quiet`, the progress is reported only if the user asks for it by a signal.
     OnRequest,
 }
 

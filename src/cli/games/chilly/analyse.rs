@@ -332,7 +332,7 @@ fn sentence_on_first(level: &Level, first: &FirstMoves) -> String {
     first_sentence(first.optimum, first.optimal(), count, NOUN, remedy)
 }
 
-/// The width of the optima in the tables.
+/// The width of a column with optima in the tables, in characters.
 const OPTIMUM_WIDTH: usize = 10;
 
 /// Returns the table of first moves: the optimum after each, and the moves that it loses. It is empty without a route.

@@ -87,6 +87,7 @@ fn details(report: &FormerReport, time: &str) -> Vec<String> {
         }
         lines.push(line);
     }
+    // The line between two columns that shows why fewer clicks are not enough.
     if let Some(line) = &report.line {
         lines.push(format!("verified     {line}"));
     }

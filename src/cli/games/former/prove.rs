@@ -122,6 +122,7 @@ pub fn how_certified(report: Report, request: &ProveRequest) -> Option<Answer> {
         return None;
     };
     let certificate = &report.certificate;
+    // The evidence of the column program, and that of the search.
     let layers = certificate.layers.as_ref();
     let records = certificate.evidence.as_ref();
     let own: FormerProveArguments = of_matches(request.options);

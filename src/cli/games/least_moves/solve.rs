@@ -291,6 +291,7 @@ impl AlgorithmOptions {
                 Ok(Algorithm::WeightedRandom { power })
             }
             (algorithm, None, None) => Ok(algorithm),
+            // `beam` has a width, so only the power can be wrong.
             (Algorithm::Beam { .. }, ..) => Err(no_power(name)),
             _ => Err(self.refusal(name)),
         }

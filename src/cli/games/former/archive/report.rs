@@ -24,7 +24,7 @@ use serde::Serialize;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Instant;
 
-/// Reports the dates of a run in order.
+/// Prints what a run has done with each date, in the order of the dates, and a summary at the end.
 pub struct ArchiveReport<'a> {
     arguments: &'a ArchiveArguments,
     lines: Lines,
@@ -84,7 +84,7 @@ pub struct RunFields {
 }
 
 impl RunFields {
-    /// Returns the fields about the holder of a lock.
+    /// Returns the JSON fields about a run that holds a lock, which names the run.
     pub fn of(holder: &Holder) -> RunFields {
         RunFields {
             dates: holder.work.clone(),
@@ -111,6 +111,7 @@ struct ArchivedBoardFields {
 }
 
 impl ArchivedBoardFields {
+    /// Returns the JSON fields of a date and its board.
     fn of(row: &Row) -> ArchivedBoardFields {
         ArchivedBoardFields {
             name: row.date.to_string(),
@@ -218,7 +219,7 @@ impl<'a> ArchiveReport<'a> {
     /// Prints how many dates are proven and open, where the list of boards is, and the verdicts on recorded scores.
     fn print_summary(&self, outcome: &Outcome, start: Instant) {
         if outcome.claims.is_some() {
-            // The lines of the other dates have been printed.
+            // The lines of all other dates with a false score have been printed.
             for row in outcome.unvisited_false_rows() {
                 say!("{}", summary(row));
             }

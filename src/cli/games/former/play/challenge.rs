@@ -10,7 +10,7 @@ use kortest_pages::former::challenge as words;
 use kortest_system::background::Background;
 
 /// The challenges of a board, and the attempt at one of them. A challenge is a number of clicks of which the player
-/// tries to need one fewer. No game can, but a game shows why.
+/// tries to need one fewer. This is impossible, and the attempt shows why.
 pub struct Challenges {
     /// The challenges, at least one.
     all: Vec<Challenge>,

@@ -86,7 +86,6 @@ impl PlayGame {
     pub fn steer(&mut self, direction: PointerDirection) {
         let (column, row) = self.cell;
         self.cell = match direction {
-            // Row 0 is at the bottom.
             PointerDirection::Left => {
                 let next = (0..column).rev().find(|&column| self.has_tiles(column));
                 (next.unwrap_or(column), row)
@@ -96,6 +95,7 @@ impl PlayGame {
                 let next = columns.find(|&column| self.has_tiles(column));
                 (next.unwrap_or(column), row)
             }
+            // Row 0 is at the bottom.
             PointerDirection::Up => (column, row + 1),
             PointerDirection::Down => (column, row.saturating_sub(1)),
         };

@@ -246,6 +246,7 @@ impl PlaySession {
             && challenges.choose(number)
         {
             self.apply(PlayGame::restart);
+            // Without clicks to undo, `apply` has not judged the new attempt.
             self.judge_attempt();
         }
     }
