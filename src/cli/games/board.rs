@@ -65,8 +65,8 @@ pub trait Board: Any + Sync {
     /// Finds the best solution, and proves that it is optimal.
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure>;
 
-    /// Answers from an existing certificate of this board. `None` if the certificate does not pass
-    /// the check, leaves the board open, or lacks evidence that the request asks for.
+    /// Returns the answer of an existing certificate of this board. `None` if the certificate does not pass the check,
+    /// leaves the board open, or lacks evidence that the request asks for.
     fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer>;
 
     /// Finds a solution, prints it, and returns the exit code.

@@ -165,20 +165,20 @@ pub trait Present: answer::Game {
 
     fn resume(own: &Self::Arguments) -> &ResumeArgument;
 
-    /// Returns the options of the proof, and whether it needs a journal.
+    /// Returns the options of the proof, and whether it needs a journal (a file from which a later run resumes).
     fn options(
         own: &Self::Arguments,
         board: &Self::Board,
     ) -> Result<(Self::Options, JournalNeed), Failure>;
 
-    /// Returns an answer that says how a proof was found.
+    /// Returns an answer with the facts about a proof: its method, its work, and what it has found.
     fn how_found(proof: &Self::Proof) -> Answer;
 
     /// Returns the answer as a sentence of this game; `None` if the sentence of all games fits.
     /// `proof` is `None` if an existing certificate answers.
     fn sentence(proof: Option<&Self::Proof>, answer: &Answer) -> Option<String>;
 
-    /// Returns the answer in a few words, if the common words do not fit.
+    /// Returns the answer in a few words of this game; `None` if the words of all games fit.
     fn short(_answer: &Answer) -> Option<String> {
         None
     }
@@ -198,8 +198,8 @@ pub trait Present: answer::Game {
         true
     }
 
-    /// Returns the answer that a valid certificate of a result gives; `None` if it lacks evidence
-    /// that the request asks for.
+    /// Returns the answer that an existing certificate gives; `None` if it lacks evidence that the request asks for.
+    /// `report` is what the checker has found in the valid certificate.
     fn how_certified(board: &Self::Board, report: Report, request: &ProveRequest)
     -> Option<Answer>;
 
@@ -221,17 +221,17 @@ pub trait Present: answer::Game {
         report: &mut (dyn FnMut(&Ply) + Send),
     ) -> Result<(), PerftError>;
 
-    /// Prints which moves are not optimal. Only games with options for `analyse` are asked.
+    /// Prints which moves are not optimal. It is called only for games with options for `analyse`.
     fn analyse(_named: &Named<Self>, _request: &AnalyseRequest) -> Result<u8, Failure> {
         unreachable!("the game has no analysis")
     }
 
-    /// Prints why one move fewer is not enough. Only games with options for `explain` are asked.
+    /// Prints why one move fewer is not enough. It is called only for games with options for `explain`.
     fn explain(_named: &Named<Self>, _request: &ExplainRequest) -> Result<u8, Failure> {
         unreachable!("the game has no explanation")
     }
 
-    /// Returns the board in an export format. Only games with formats are asked.
+    /// Returns the board in an export format. It is called only for games with such formats.
     fn export(
         _named: &Named<Self>,
         _format: &str,

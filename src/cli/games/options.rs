@@ -59,6 +59,7 @@ impl OwnedOption {
     }
 }
 
+/// Returns the help text of an option, or an empty text.
 fn help_of(option: &Arg) -> String {
     let help = option.get_help();
     help.map(ToString::to_string).unwrap_or_default()

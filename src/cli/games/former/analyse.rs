@@ -294,6 +294,7 @@ impl Asked<'_> {
     }
 }
 
+/// Returns whether the analysis of the first clicks is complete, with the numbers of solutions if they were requested.
 fn is_first_finished(first: &FirstClicks) -> bool {
     let counts = first.counts.as_ref();
     first.unfinished.is_none() && !counts.is_some_and(Counts::is_stopped)

@@ -251,6 +251,7 @@ pub struct AlgorithmOptions {
     power: Option<f64>,
 }
 
+/// Parses a power from 0 to 100. An `Err` tells the user what is allowed.
 fn parse_power(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(power) if (0.0..=100.0).contains(&power) => Ok(power),

@@ -26,7 +26,7 @@ pub struct NurikabeProveArguments {
     pub resume: ResumeArgument,
 }
 
-/// Returns the options of the proof.
+/// Returns the options of the proof; `--limit` is the number of solutions after which it stops.
 pub fn options(own: &NurikabeProveArguments) -> ProveOptions {
     let mut options = ProveOptions::default();
     if let Some(limit) = own.limit {
