@@ -142,7 +142,7 @@ fn with_name(message: &str, input: &Path) -> String {
 /// Returns whether a message begins with a name, such as `a.txt: is not text`. The name may be in quotes.
 fn begins_with(message: &str, name: &str) -> bool {
     let after_name = message.trim_start_matches('"').strip_prefix(name);
-    rest.is_some_and(|rest| rest.starts_with([':', '"']))
+    after_name.is_some_and(|text| text.starts_with([':', '"']))
 }
 
 /// Returns the most serious exit code of the results; [`PRIORITY`] lists the codes, the most serious first.
