@@ -65,13 +65,13 @@ fn set_panic_hook() {
 
 /// Prints the message of a panic and its place in the sources as one line.
 fn report_panic(panic: &PanicHookInfo) {
-    let what = panic_message(panic);
+    let cause = panic_message(panic);
     let place = match panic.location() {
         Some(place) => format!(" ({}:{})", place.file(), place.line()),
         None => String::new(),
     };
     let message =
-        format!("internal error, please report it: {what}{place}; nothing is proven or checked");
+        format!("internal error, please report it: {cause}{place}; nothing is proven or checked");
     // Text on the alternate screen would disappear with this screen.
     restore();
     tell_error(&message, UNABLE);

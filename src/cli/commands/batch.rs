@@ -16,9 +16,9 @@ pub fn read_certificate(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure>
         && !path.exists()
         && let Some(similar_path) = meant_certificate(path)
     {
-        let shown = path_text(path);
+        let shown_path = path_text(path);
         let similar_path = path_text(&similar_path);
-        let question = format!("{shown}: no such file; did you mean {similar_path}?");
+        let question = format!("{shown_path}: no such file; did you mean {similar_path}?");
         return Err(Failure::Input(question));
     }
     let source = Source::of_file(path, max_bytes)?;

@@ -49,12 +49,12 @@ fn read_board_for(
     argument: &BoardArgument,
     options: &ArgMatches,
 ) -> Result<BoardOfGame, Failure> {
-    let found = read_board(&argument.board, &argument.meaning)?;
-    if found.game.options(command).is_none() {
-        return Err(no_command(command, &argument.board, found.game));
+    let board_of_game = read_board(&argument.board, &argument.meaning)?;
+    if board_of_game.game.options(command).is_none() {
+        return Err(no_command(command, &argument.board, board_of_game.game));
     }
-    options::refuse_options_of_others(command, options, found.game)?;
-    Ok(found)
+    options::refuse_options_of_others(command, options, board_of_game.game)?;
+    Ok(board_of_game)
 }
 
 /// Returns the error for a board whose game does not have this command. `board` is the argument that named it.
@@ -172,10 +172,10 @@ fn wants_board(arguments: &ExportArguments, certificate: &[u8]) -> bool {
 fn save_export_of_board(
     arguments: &ExportArguments,
     options: &ArgMatches,
-    found: BoardOfGame,
+    board_of_game: BoardOfGame,
 ) -> Result<(), Failure> {
     let start = Instant::now();
-    let BoardOfGame { game, board } = found;
+    let BoardOfGame { game, board } = board_of_game;
     let fields = export_of_board(arguments, options, game, &*board)?.save(arguments)?;
     if arguments.json {
         object_of(&*board, fields).with_cost(start).print();

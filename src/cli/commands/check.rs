@@ -27,15 +27,17 @@ use std::time::Instant;
 /// Checks all certificates that the user names, and returns the worst exit code. A folder stands for its certificates.
 pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
     let gate = Gate::new(arguments)?;
-    let found = NamedCertificates::find(&arguments.certificates)?;
+    let certificates = NamedCertificates::find(&arguments.certificates)?;
     if let Some(limit) = arguments.time_limit {
         stop_run_after(limit)?;
     }
-    let has_summary = found.are_several && !arguments.json && !arguments.quiet;
+    let has_summary = certificates.are_several && !arguments.json && !arguments.quiet;
     let summary = has_summary.then_some("certificate");
-    let code = batch::answer_each(&found.paths, summary, |path| check(path, arguments, &gate));
+    let code = batch::answer_each(&certificates.paths, summary, |path| {
+        check(path, arguments, &gate)
+    });
     if !arguments.quiet
-        && let Some(note) = found.note()
+        && let Some(note) = certificates.note()
     {
         tell(&note);
     }

@@ -28,6 +28,7 @@ pub fn run(arguments: &PerftArguments, options: &ArgMatches) -> Result<u8, Failu
         say!("{}", row("moves", "sequences", "game over", "boards"));
     }
     let mut counts = Vec::new();
+    // A `Ply` has the numbers of the sequences of one length.
     let mut report = |ply: &Ply| {
         if prints_table {
             let moves = ply.moves.to_string();

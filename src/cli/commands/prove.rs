@@ -187,9 +187,9 @@ fn refuse_name_of_another(path: &Path, game: &Game, board: &dyn Board) -> Result
     let Some(date) = name_of_other(path, game.id(), &board.text()) else {
         return Ok(());
     };
-    let shown = path_text(&path);
+    let shown_path = path_text(&path);
     Err(Failure::Input(format!(
-        "{shown}: this name is for the board of {date}, and this is another board; choose another --out"
+        "{shown_path}: this name is for the board of {date}, and this is another board; choose another --out"
     )))
 }
 

@@ -67,17 +67,17 @@ pub struct ReportArguments {
 
 /// Writes a page (an HTML file) for each certificate that the user names, and returns the worst exit code.
 pub fn run(arguments: &ReportArguments) -> Result<u8, Failure> {
-    let found = NamedCertificates::find(&arguments.certificates)?;
-    if found.are_several {
+    let certificates = NamedCertificates::find(&arguments.certificates)?;
+    if certificates.are_several {
         refuse_options_of_one(arguments)?;
         // From this call on, a signal ends the work after the current certificate.
         stop_flag()?;
     }
-    let has_summary = found.are_several && !arguments.json && !arguments.quiet;
+    let has_summary = certificates.are_several && !arguments.json && !arguments.quiet;
     let summary = has_summary.then_some("certificate");
-    let code = batch::answer_each(&found.paths, summary, |path| report(path, arguments));
+    let code = batch::answer_each(&certificates.paths, summary, |path| report(path, arguments));
     if !arguments.quiet
-        && let Some(note) = found.note()
+        && let Some(note) = certificates.note()
     {
         tell(&note);
     }
@@ -283,12 +283,12 @@ struct RunFacts {
 impl RunFacts {
     /// Reads a file with the output of `kortest prove --json`.
     fn read(path: &Path) -> Result<RunFacts, Failure> {
-        let shown = path_text(&path);
+        let shown_path = path_text(&path);
         let text = read_text_file(path)
-            .map_err(|error| Failure::of_file(format!("{shown}: {error}"), error.fault()))?;
+            .map_err(|error| Failure::of_file(format!("{shown_path}: {error}"), error.fault()))?;
         RunFacts::parse(&text).map_err(|why| {
             Failure::Input(format!(
-                "{shown}: is not the output of kortest prove --json: {why}"
+                "{shown_path}: is not the output of kortest prove --json: {why}"
             ))
         })
     }

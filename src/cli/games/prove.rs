@@ -89,16 +89,16 @@ fn printed<G: Present>(
     wants_certificate: bool,
     threads: usize,
 ) -> Answer {
-    let found = G::how_found(&answer.proof);
+    let facts_of_proof = G::how_found(&answer.proof);
     let facts = Answer {
         claim: answer.claimed,
         bounds: answer.bounds,
         is_settled: answer.is_settled,
         is_unchecked: answer.is_unchecked,
-        was_stopped: found.was_stopped || answer.was_check_stopped,
+        was_stopped: facts_of_proof.was_stopped || answer.was_check_stopped,
         certificate: answer.certificate,
         journal: answer.journal,
-        ..found
+        ..facts_of_proof
     };
     let mut printed = completed::<G>(Some(&answer.proof), facts, threads);
     if wants_certificate && printed.bounds.is_known() && !printed.is_settled {

@@ -72,8 +72,8 @@ impl Source {
         let last = lines.next().unwrap_or_default();
         let digest = last.strip_prefix(b"sha256 ");
         if digest.is_some_and(|digest| digest.len() == SHA256_DIGITS) {
-            let what = "has the end of a certificate, but not its beginning (\"kortest certificate\"), so it is damaged";
-            return Err(Failure::Input(format!("{}: {what}", self.shown)));
+            let problem = "has the end of a certificate, but not its beginning (\"kortest certificate\"), so it is damaged";
+            return Err(Failure::Input(format!("{}: {problem}", self.shown)));
         }
         Ok(false)
     }
@@ -173,8 +173,8 @@ pub fn read_moves(
 fn moves_in_source(option: &str, source: Source) -> Result<Moves, Failure> {
     let shown = &source.shown;
     if source.is_certificate()? {
-        let what = "is a certificate; kortest show plays its solution";
-        return Err(Failure::Input(format!("{option}: {shown} {what}")));
+        let problem = "is a certificate; kortest show plays its solution";
+        return Err(Failure::Input(format!("{option}: {shown} {problem}")));
     }
     let Some(text) = source.text else {
         return Err(Failure::Input(format!("{option}: {shown} is not text")));

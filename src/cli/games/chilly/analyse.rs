@@ -46,14 +46,15 @@ pub struct ChillyAnalyseArguments {
 /// Analyses the possible first moves of a level or, with `--moves`, the moves of a route. Prints the result and returns
 /// the exit code.
 pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failure> {
-    let own: ChillyAnalyseArguments = of_matches(request.options);
-    let mut played = None;
-    if let Some(moves) = &own.moves {
+    let arguments: ChillyAnalyseArguments = of_matches(request.options);
+    let mut moves_of_route = None;
+    if let Some(moves) = &arguments.moves {
         let argument = &request.arguments.board.board;
         let replay = replayed_option(moves, argument, &named.board)?;
-        played = Some(directions(&replay));
+        moves_of_route = Some(directions(&replay));
     }
-    analyse_moves(named, played.as_deref(), own.certificates.folder(), request)
+    let folder = arguments.certificates.folder();
+    analyse_moves(named, moves_of_route.as_deref(), folder, request)
 }
 
 #[cfg(test)]

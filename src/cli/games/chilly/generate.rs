@@ -35,16 +35,16 @@ pub struct ChillyGenerateArguments {
 /// Generates a level with the size, presents and holes that the user chose, and proves its optimum. Returns `None` if a
 /// limit stopped the generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
-    let own: ChillyGenerateArguments = of_matches(request.options);
+    let arguments: ChillyGenerateArguments = of_matches(request.options);
     let defaults = GenerateOptions::default();
-    let (columns, rows) = own.size.or(defaults.columns, defaults.rows);
+    let (columns, rows) = arguments.size.or(defaults.columns, defaults.rows);
     // The parser of arguments allows only the names of difficulties.
-    let difficulty = own.difficulty.and_then(|name| name.parse().ok());
+    let difficulty = arguments.difficulty.and_then(|name| name.parse().ok());
     let options = defaults
         .columns(columns)
         .rows(rows)
-        .presents(own.presents)
-        .holes(own.holes)
+        .presents(arguments.presents)
+        .holes(arguments.holes)
         .seed(request.arguments.seed)
         .difficulty(difficulty);
     let Some(generated) = request.watch(|run| generate_with(&options, run))? else {

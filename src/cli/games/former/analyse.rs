@@ -59,24 +59,21 @@ pub struct FormerAnalyseArguments {
 /// Analyses a board, prints which clicks are not optimal, and returns the exit code. If the user gave the clicks of a
 /// game (with `--clicks`, or in a link of NRK's app that names the board), the analysis is about this game.
 pub fn analyse(named: &NamedFormerBoard, request: &AnalyseRequest) -> Result<u8, Failure> {
-    let own: FormerAnalyseArguments = of_matches(request.options);
-    let mut played = None;
+    let arguments: FormerAnalyseArguments = of_matches(request.options);
+    let mut clicks_of_game = None;
     let argument = &request.arguments.board.board;
-    let linked = link(argument, today()).map(|link| link.clicks);
+    let linked_clicks = link(argument, today()).map(|link| link.clicks);
+    let linked_clicks = linked_clicks.filter(|clicks| !clicks.is_empty());
     // The clicks of `--clicks` win over those of the link.
-    if let Some(clicks) = own.clicks.or(linked.filter(|clicks| !clicks.is_empty())) {
-        played = Some(played_clicks(&clicks, argument, &named.board)?);
+    if let Some(clicks) = arguments.clicks.or(linked_clicks) {
+        clicks_of_game = Some(played_clicks(&clicks, argument, &named.board)?);
     }
     let asked = Asked {
         named,
-        solutions: own.solutions,
+        solutions: arguments.solutions,
     };
-    analyse_moves(
-        &asked,
-        played.as_deref(),
-        own.certificates.folder(),
-        request,
-    )
+    let folder = arguments.certificates.folder();
+    analyse_moves(&asked, clicks_of_game.as_deref(), folder, request)
 }
 
 /// A board to analyse, and what the user asked for.
@@ -151,14 +148,14 @@ fn clicks_of_certificate(source: &Source, board: &Board) -> Result<Vec<Click>, F
     let report = check_without_records(&source.bytes, &limits)
         .map_err(|error| Failure::not_valid(&shown_name, &source.bytes, error))?;
     if Board::parse(&report.certificate.rows).as_ref() != Ok(board) {
-        let what = "is the certificate of another board";
-        return Err(Failure::Input(format!("{shown_name}: {what}")));
+        let problem = "is the certificate of another board";
+        return Err(Failure::Input(format!("{shown_name}: {problem}")));
     }
     let clicks = report.certificate.witness;
     // The solution of an empty board has no clicks.
     if clicks.is_empty() && !board.is_empty() {
-        let what = "the certificate has no solution";
-        return Err(Failure::Input(format!("{shown_name}: {what}")));
+        let problem = "the certificate has no solution";
+        return Err(Failure::Input(format!("{shown_name}: {problem}")));
     }
     Ok(clicks)
 }

@@ -34,8 +34,8 @@ pub struct FormerExplainArguments {
 /// Explains why fewer clicks than the optimum do not clear a board, as text or JSON. Returns the exit code: `STOPPED`
 /// if a part of the explanation is unknown.
 pub fn explain(named: &NamedFormerBoard, request: &ExplainRequest) -> Result<u8, Failure> {
-    let own: FormerExplainArguments = of_matches(request.options);
-    let explanation = request.watch(|run| Explanation::of(&named.board, own.more, run))?;
+    let arguments: FormerExplainArguments = of_matches(request.options);
+    let explanation = request.watch(|run| Explanation::of(&named.board, arguments.more, run))?;
     if request.arguments.json {
         print_json(named, &explanation, request.start);
     } else if request.arguments.quiet {

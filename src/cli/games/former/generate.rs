@@ -28,14 +28,14 @@ pub struct FormerGenerateArguments {
 
 /// Generates a board, proves its optimum, and grades its difficulty. Returns `None` if a limit stopped the generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
-    let own: FormerGenerateArguments = of_matches(request.options);
+    let arguments: FormerGenerateArguments = of_matches(request.options);
     let defaults = GenerateOptions::default();
-    let (columns, rows) = own.size.or(defaults.columns, defaults.rows);
+    let (columns, rows) = arguments.size.or(defaults.columns, defaults.rows);
     let options = defaults
         .columns(columns)
         .rows(rows)
         .seed(request.arguments.seed)
-        .stars(own.stars);
+        .stars(arguments.stars);
     let Some(graded) = request.watch(|run| generate_with(&options, run))? else {
         return Ok(None);
     };

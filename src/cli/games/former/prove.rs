@@ -68,14 +68,16 @@ pub struct FormerProveArguments {
 /// Returns the options of the proof, and whether the run must be able to save its progress in a journal (a file from
 /// which a later run resumes). Fails if the method needs the search, but the board is too large for it.
 pub fn options(
-    own: &FormerProveArguments,
+    arguments: &FormerProveArguments,
     board: &Board,
 ) -> Result<(ProveOptions, JournalNeed), Failure> {
-    let must_search = matches!(own.method, Method::Search | Method::Both);
+    let must_search = matches!(arguments.method, Method::Search | Method::Both);
     if must_search && let Err(error) = fits_search(board) {
         return Err(Failure::input(format!("{error}: use --method columns")));
     }
-    let options = ProveOptions::default().method(own.method).floor(own.floor);
+    let options = ProveOptions::default()
+        .method(arguments.method)
+        .floor(arguments.floor);
     // The column program does not save its progress; only a search does.
     let journal_need = if must_search {
         JournalNeed::Required
@@ -125,13 +127,13 @@ pub fn how_certified(report: Report, request: &ProveRequest) -> Option<Answer> {
     // The evidence of the column program, and that of the search.
     let layers = certificate.layers.as_ref();
     let records = certificate.evidence.as_ref();
-    let own: FormerProveArguments = of_matches(request.options);
+    let arguments: FormerProveArguments = of_matches(request.options);
     // The floor is the smallest number of remaining clicks of a recorded state. Without --floor, any floor suffices: a
     // search raises it if the memory is too small.
     let is_floor_given = is_given(request.options, "floor");
     let has_records =
-        records.is_some_and(|evidence| !is_floor_given || evidence.floor <= own.floor);
-    let suffices = match own.method {
+        records.is_some_and(|evidence| !is_floor_given || evidence.floor <= arguments.floor);
+    let suffices = match arguments.method {
         // The user left the method to the program.
         Method::Auto => true,
         Method::Columns => layers.is_some(),

@@ -141,7 +141,7 @@ pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
 pub fn iteration_lines(iterations: &[Iteration], best: Option<u32>, noun: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for iteration in iterations {
-        let what = if !iteration.finished {
+        let result = if !iteration.finished {
             "unfinished  "
         } else if best == Some(iteration.budget) {
             "solved with "
@@ -151,7 +151,7 @@ pub fn iteration_lines(iterations: &[Iteration], best: Option<u32>, noun: &str) 
         let moves = counted(iteration.budget.into(), noun);
         let states = counted(iteration.states, "state");
         let time = seconds_text(iteration.time);
-        lines.push(format!("  {what} {moves}: {states} in {time}"));
+        lines.push(format!("  {result} {moves}: {states} in {time}"));
     }
     lines
 }

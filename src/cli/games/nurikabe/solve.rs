@@ -55,19 +55,19 @@ pub fn solve(
     algorithm_name: &str,
     request: &SolveRequest,
 ) -> Result<u8, Failure> {
-    let own: NurikabeSolveArguments = of_matches(request.options);
+    let arguments: NurikabeSolveArguments = of_matches(request.options);
     let is_default = request.arguments.algorithm.is_none();
-    let algorithm = if own.explain && is_default {
+    let algorithm = if arguments.explain && is_default {
         GridAlgorithm::Rules
     } else {
         GridAlgorithm::of_name(algorithm_name).expect("the game has the algorithm")
     };
-    own.check(algorithm)?;
+    arguments.check(algorithm)?;
     let grid = &named.board;
-    let ant_options = own.ant_options(request.arguments.seed);
+    let ant_options = arguments.ant_options(request.arguments.seed);
     let search = match algorithm {
         GridAlgorithm::Clauses => return solve_by_clauses(named, request),
-        GridAlgorithm::Rules => return Ok(solve_by_rules(named, own.explain, request)),
+        GridAlgorithm::Rules => return Ok(solve_by_rules(named, arguments.explain, request)),
         GridAlgorithm::Ants => request.watch(|run| ants(grid, &ant_options, run)),
         GridAlgorithm::RulesThenAnts => {
             request.watch(|run| rules_then_ants(grid, &ant_options, run))
