@@ -100,6 +100,7 @@ pub fn answer_each<T: AsRef<Path>>(
             results.push(InputResult::new(STOPPED, "not begun"));
             continue;
         }
+        // The CPU time is counted from 0 for each input.
         usage::begin();
         match answer(input) {
             Ok(result) => results.push(result),

@@ -102,6 +102,7 @@ pub fn show(arguments: &ShowArguments, options: &ArgMatches) -> Result<u8, Failu
     }
 }
 
+/// Returns whether a board is shown as rows, as JSON, or as a drawing.
 fn form(arguments: &ShowArguments) -> ShowForm {
     if arguments.rows {
         ShowForm::Rows

@@ -101,6 +101,7 @@ fn verify(
             });
         }
     };
+    // With such a name, the file would pass for the certificate of the date.
     match misnaming(path, game, &checked) {
         Some(reason) => Err(Unverified::invalid(reason)),
         None => Ok(checked),

@@ -32,6 +32,7 @@ where
     let board = &named.board;
     let (options, need) = G::options(&own, board)?;
     let question = Question::<G>::new(options, shared.claim, shared.until());
+    // The journal, from which a later run resumes, names the board and the options.
     let identity = question.identity(board);
     let resume = G::resume(&own);
     let journal = resume.journal(certificate, &named.name, &identity, need, shared.quiet)?;

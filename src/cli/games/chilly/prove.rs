@@ -151,6 +151,7 @@ fn branching_line(branching: &Branching, best: Option<u32>) -> String {
     format!("  {result}: {programs}, {time}")
 }
 
+/// Returns the JSON fields about an attempt of branch and cut to refute a number of moves.
 fn branching_fields(branching: &Branching) -> BranchingFields {
     BranchingFields {
         budget: branching.budget,

@@ -51,6 +51,7 @@ impl GridAlgorithm {
         }
     }
 
+    /// Returns the description in `--help`.
     fn about(self) -> &'static str {
         match self {
             GridAlgorithm::Clauses => "the default: the first model of the clauses, with cuts",
