@@ -4,6 +4,7 @@ use std::env::var;
 use std::path::Path;
 use std::process::Command;
 
+/// Sets the environment variable `KORTEST_BUILD` of the build, from which the program reads its commit and its target.
 fn main() {
     let folder = var("CARGO_MANIFEST_DIR").expect("Cargo sets it");
     let target = var("TARGET").expect("Cargo sets it");
@@ -19,7 +20,7 @@ fn main() {
     println!("cargo::rustc-env=KORTEST_BUILD={version}, {target}");
 }
 
-/// Returns the commit of the sources; `None` if it is unknown. In a git checkout, whose commit may
+/// Returns the commit of the sources in this folder; `None` if it is unknown. In a git checkout, whose commit may
 /// change, also tells Cargo when to run this script again.
 fn commit(folder: &Path) -> Option<String> {
     if let Some(commit) = commit_in_environment().or_else(|| commit_of_package(folder)) {
@@ -47,7 +48,7 @@ fn commit_of_package(folder: &Path) -> Option<String> {
 /// The files and folders that the program is built from.
 const SOURCES: [&str; 3] = ["src", "Cargo.toml", "Cargo.lock"];
 
-/// Returns the commit of a git checkout. `with changes` is appended if files were changed.
+/// Returns the commit of a git checkout, with the words `with changes` if source files have been changed since.
 fn commit_of_checkout(checkout: &Path) -> Option<String> {
     let commit = shortened(&git(checkout, &["rev-parse", "HEAD"])?)?;
     let status = [&["status", "--porcelain", "--"], &SOURCES[..]].concat();
@@ -57,8 +58,8 @@ fn commit_of_checkout(checkout: &Path) -> Option<String> {
     Some(format!("{commit} with changes"))
 }
 
-/// Returns whether the folder is a git checkout of its own. If the folder is part of another
-/// repository, its commit is not kortest's commit.
+/// Returns whether the folder is a git checkout of its own. In a folder of another repository, the commit would be that
+/// repository's.
 fn is_checkout(folder: &Path) -> bool {
     let Some(top) = git(folder, &["rev-parse", "--show-toplevel"]) else {
         return false;
@@ -69,8 +70,7 @@ fn is_checkout(folder: &Path) -> bool {
     }
 }
 
-/// Tells Cargo to run this script again after the next commit in a checkout, and after a change of
-/// its sources.
+/// Tells Cargo to run this script again after the next commit in a checkout, and after a change of its sources.
 fn rerun_after_changes(checkout: &Path) {
     // Git writes to its log file at each commit.
     if let Some(log) = git(checkout, &["rev-parse", "--git-path", "logs/HEAD"]) {

@@ -41,7 +41,7 @@ pub fn main() -> ExitCode {
     ExitCode::from(run())
 }
 
-/// Runs the command, and returns the exit code.
+/// Runs the command that the user called, and returns the exit code. A panic counts as a failure.
 fn run() -> u8 {
     let matches = match commands::parse() {
         Ok(matches) => matches,
@@ -63,19 +63,21 @@ fn set_panic_hook() {
     std::panic::set_hook(Box::new(report_panic));
 }
 
+/// Prints the message of a panic and its place in the sources as one line.
 fn report_panic(panic: &PanicHookInfo) {
-    let what = panic_message(panic);
+    let cause = panic_message(panic);
     let place = match panic.location() {
         Some(place) => format!(" ({}:{})", place.file(), place.line()),
         None => String::new(),
     };
     let message =
-        format!("internal error, please report it: {what}{place}; nothing is proven or checked");
+        format!("internal error, please report it: {cause}{place}; nothing is proven or checked");
     // Text on the alternate screen would disappear with this screen.
     restore();
     tell_error(&message, UNABLE);
 }
 
+/// Returns the text of a panic. A panic can have a value that is not a text.
 fn panic_message<'a>(panic: &'a PanicHookInfo) -> &'a str {
     if let Some(message) = panic.payload().downcast_ref::<String>() {
         return message;

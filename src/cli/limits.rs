@@ -20,29 +20,29 @@ pub fn set_memory_limit(bytes: usize) {
     MEMORY_LIMIT.get_or_init(|| bytes);
 }
 
-/// Returns the memory limit of this process in bytes: `--memory`, or its default in commands without
-/// this option.
+/// Returns the memory limit of this process in bytes: `--memory`, or its default in commands without this option.
 pub fn memory_limit() -> usize {
     *MEMORY_LIMIT.get_or_init(default_memory)
 }
 
-/// Returns the limits for checking a certificate.
+/// Returns the limits for checking a certificate with these bytes. A signal such as Ctrl-C ends the check.
 pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits<'static> {
     let mut limits = check::limits_of_check(bytes, threads, memory);
     limits.stop = signals::flag();
     limits
 }
 
-/// Returns the limits for checking a certificate as a part of another command, with the default
-/// limit for the work.
+/// Returns the limits for checking a certificate with these bytes as a part of another command. Its size decides how
+/// much work is allowed.
 pub fn usual_limits_of_check(bytes: &[u8]) -> Limits<'static> {
     let mut limits = limits_of_check(bytes, cores(), memory_limit());
     limits.work = Limits::of(bytes.len()).work;
     limits
 }
 
-/// Returns the resources of a computation that is a part of another command, which a signal stops.
-/// The rest of the memory is for what the command itself keeps, such as a certificate and its page.
+/// Returns the resources of a computation that is a part of another command: all cores, and three quarters of the
+/// memory. The other quarter is for the data of the command itself, such as a certificate and its page. A signal ends
+/// the computation.
 pub fn usual_run(progress: &Progress) -> Run<'_> {
     let mut run = Run::new(progress).threads(cores());
     run.memory = memory_limit() / 4 * 3;

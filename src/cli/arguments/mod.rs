@@ -50,8 +50,7 @@ pub struct ThreadArgument {
 }
 
 impl ThreadArgument {
-    /// Returns the number of worker threads: the number that the user gave, but at most one for
-    /// each core, as the library does. Commands that divide the memory among boards need the number.
+    /// Returns the number of worker threads: what the user gave, but at most one for each core, as the library does.
     pub fn count(&self) -> usize {
         match self.threads {
             Some(threads) => cores().min(threads.into()),
@@ -76,8 +75,7 @@ pub struct LimitArguments {
     /// smaller limit of the control group, or half of a smaller ulimit -v]
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, hide_default_value = true, default_value = DEFAULT_MEMORY.as_str(), value_parser = parse_memory)]
     pub memory: usize,
-    /// Stop after this time, such as 90s, 10m, 8h, 1h30m, or a number of seconds without a unit
-    /// [default: none]
+    /// Stop after this time, such as 90s, 10m, 8h, 1h30m, or a number of seconds without a unit [default: none]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub time_limit: Option<Duration>,
     #[command(flatten)]
@@ -107,7 +105,7 @@ impl LimitArguments {
         self.threads.count()
     }
 
-    /// Returns the threads, memory and limits of a computation.
+    /// Returns the resources of a computation: its threads, memory, limits of time, and where it reports progress.
     pub fn run<'a>(&self, limits: Limits<'a>, progress: &'a Progress) -> Run<'a> {
         Run::new(progress)
             .limits(limits)
@@ -115,7 +113,7 @@ impl LimitArguments {
             .memory(self.memory)
     }
 
-    /// Returns the time at which `--time-limit` ends a computation.
+    /// Returns the time at which `--time-limit` ends a computation that began at `start`; `None` without a limit.
     pub fn deadline(&self, start: Instant) -> Option<Instant> {
         self.time_limit.and_then(|limit| start.checked_add(limit))
     }
@@ -135,7 +133,8 @@ pub fn output_parser() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(refuse_standard_input)
 }
 
-/// Returns the path of an output; fails for `-`, which names standard input elsewhere.
+/// Returns the path of an output. Fails for `-`, which stands for standard input, because an output of this name is a
+/// mistake.
 fn refuse_standard_input(path: PathBuf) -> Result<PathBuf, &'static str> {
     if path == Path::new("-") {
         return Err(
@@ -157,8 +156,7 @@ pub const SEVERAL_INPUTS: &str = "Several inputs are answered one after another.
     reason = "each is an option of the command line"
 )]
 pub struct ProveArguments {
-    /// Dates, files, rows, or - for standard input. Several boards are proven one after another,
-    /// each within the limits
+    /// Dates, files, rows, or - for standard input. Several boards are proven one after another, each within the limits
     #[arg(required = true, value_name = "BOARD")]
     pub boards: Vec<String>,
     #[command(flatten)]
@@ -173,9 +171,8 @@ pub struct ProveArguments {
     /// that leaves the board open is written as NAME.partial.cert instead
     #[arg(long, value_name = "FILE", value_parser = output_parser())]
     pub out: Option<PathBuf>,
-    /// Replace an existing certificate, even if it belongs to another board. Without this option, a
-    /// certificate of the same board is extended, and a certificate of another board is not
-    /// replaced
+    /// Replace an existing certificate, even if it belongs to another board. Without this option, a certificate of the
+    /// same board is extended, and a certificate of another board is not replaced
     #[arg(long)]
     pub force: bool,
     /// Repeat the work, even if the existing certificate proves the answer and passes the check
@@ -202,7 +199,7 @@ impl ProveArguments {
         self.boards.len() > 1 && !self.json && !self.quiet
     }
 
-    /// Returns whether a proof ends with the verdict on the claim, or with the result (`--full`).
+    /// Returns when a proof may end: once the user's claim is decided or, with `--full`, only with the optimum.
     pub fn until(&self) -> Until {
         if self.full {
             Until::Result
@@ -247,8 +244,7 @@ pub struct SolveArguments {
 #[derive(clap::Args)]
 #[command(after_help = SEVERAL_INPUTS)]
 pub struct CheckArguments {
-    /// The certificate; several certificates, or folders with certificates (*.cert), are checked
-    /// one after another
+    /// The certificate; several certificates, or folders with certificates (*.cert), are checked one after another
     #[arg(required = true, value_name = "CERTIFICATE")]
     pub certificates: Vec<PathBuf>,
     /// Fail (exit code 1) unless the certificate settles its board: it proves the optimum, that no
@@ -269,9 +265,8 @@ pub struct CheckArguments {
     /// three quarters of a smaller limit of the control group, or half of a smaller ulimit -v]
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, hide_default_value = true, default_value = DEFAULT_MEMORY.as_str(), value_parser = parse_memory)]
     pub memory: usize,
-    /// Limit for the work of a check, in steps. A step takes at most about 16 nanoseconds. A check
-    /// that exceeds this limit ends without a verdict [default: 10^10 plus 1,000 for each byte of
-    /// the certificate]
+    /// Limit for the work of a check, in steps. A step takes at most about 16 nanoseconds. A check that exceeds this
+    /// limit ends without a verdict [default: 10^10 plus 1,000 for each byte of the certificate]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     work: Option<u64>,
     /// Stop the whole run after this time, such as 90s, 10m, 8h or 1h30m. Checks that have not ended
@@ -289,7 +284,8 @@ pub struct CheckArguments {
 }
 
 impl CheckArguments {
-    /// Returns the limits for checking a certificate.
+    /// Returns the limits for checking a certificate with these bytes. Without `--work`, its size decides how much work
+    /// is allowed.
     pub fn limits(&self, bytes: &[u8]) -> checker::Limits<'static> {
         let mut limits = limits_of_check(bytes, self.threads.count(), self.memory);
         limits.work = self.work.unwrap_or(checker::Limits::of(bytes.len()).work);
@@ -430,7 +426,7 @@ pub struct PerftArguments {
     pub quiet: bool,
 }
 
-/// Returns the command line with which the user started this process, without `--resume`.
+/// Returns the command line of this process without `--resume`, quoted for a shell.
 pub fn this_command() -> String {
     let mut command = "kortest".to_string();
     for word in std::env::args_os().skip(1) {

@@ -16,7 +16,7 @@ const MAX_MEMORY_TIB: u64 = 64;
 /// The largest memory limit that is accepted, in bytes.
 const MAX_MEMORY_BYTES: u64 = MAX_MEMORY_TIB << 40;
 
-/// Parses a size such as `512MiB`, `2G`, or a number of bytes.
+/// Parses a size such as `512MiB`, `2G`, or a number of bytes. An `Err` tells the user what is allowed.
 pub fn parse_memory(text: &str) -> Result<usize, String> {
     let Some(bytes) = bytes_of(text) else {
         return Err("write a number with K, M, G or T, such as 512M or 4GiB".into());
@@ -53,6 +53,7 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
     duration_of(text).ok_or_else(|| "write 90s, 10m, 8h or 1h30m".to_string())
 }
 
+/// Returns the duration of a text in seconds, with units, or in the format of Slurm; `None` for any other text.
 fn duration_of(text: &str) -> Option<Duration> {
     if let Ok(seconds) = text.parse() {
         return Duration::try_from_secs_f64(seconds).ok();
@@ -65,8 +66,8 @@ fn duration_of(text: &str) -> Option<Duration> {
     duration_of_span(&text)
 }
 
-/// Returns the duration that Slurm writes as `days-hours`, `days-hours:minutes` or
-/// `days-hours:minutes:seconds`.
+/// Returns the duration that the scheduler Slurm writes as `days-hours`, `days-hours:minutes` or
+/// `days-hours:minutes:seconds`; `None` for any other text.
 fn duration_of_days_and_clock(days: &str, clock: &str) -> Option<Duration> {
     let parts: Vec<&str> = clock.split(':').collect();
     if parts.len() > 3 {
@@ -74,8 +75,8 @@ fn duration_of_days_and_clock(days: &str, clock: &str) -> Option<Duration> {
     }
     let mut seconds = whole_number_of_digits(days)?.checked_mul(24 * 3600)?;
     // Each unit of the clock in seconds, and the largest number of this unit.
-    for (part, (unit_seconds, most)) in parts.iter().zip([(3600, 23), (60, 59), (1, 59)]) {
-        let number = whole_number_of_digits(part).filter(|&number| number <= most)?;
+    for (part, (unit_seconds, max_number)) in parts.iter().zip([(3600, 23), (60, 59), (1, 59)]) {
+        let number = whole_number_of_digits(part).filter(|&number| number <= max_number)?;
         seconds = seconds.checked_add(number * unit_seconds)?;
     }
     Some(Duration::from_secs(seconds))
@@ -108,6 +109,7 @@ pub fn whole_number<T: TryFrom<u64>>(
     move |text| parse_whole_number(text, &range)
 }
 
+/// Parses a whole number in this range. An `Err` tells the user what is allowed.
 fn parse_whole_number<T: TryFrom<u64>>(
     text: &str,
     range: &RangeInclusive<u64>,
@@ -121,24 +123,24 @@ fn parse_whole_number<T: TryFrom<u64>>(
     Err(expected_number(text, range))
 }
 
-/// Returns the advice for a text that is not a number of this range. If the range ends with the
-/// largest number of a type, the advice does not name this end: no user needs to know it.
+/// Returns the advice for a text that is not a number of this range. An end of the range that is only the largest
+/// number of a type is not named: no user needs to know it.
 fn expected_number(text: &str, range: &RangeInclusive<u64>) -> String {
-    let least = range.start();
-    let most = *range.end();
-    if most < u64::from(u32::MAX) {
-        return format!("write a whole number from {least} to {most}");
+    let min = range.start();
+    let max = *range.end();
+    if max < u64::from(u32::MAX) {
+        return format!("write a whole number from {min} to {max}");
     }
-    if is_above(text, most) {
+    if is_above(text, max) {
         return "write a smaller whole number".to_string();
     }
-    format!("write a whole number, {least} or more")
+    format!("write a whole number, {min} or more")
 }
 
-/// Returns whether a text is a whole number above `most`.
-fn is_above(text: &str, most: u64) -> bool {
+/// Returns whether a text is a whole number above `max`, perhaps too large for 64 bits.
+fn is_above(text: &str, max: u64) -> bool {
     match text.parse::<u64>() {
-        Ok(number) => number > most,
+        Ok(number) => number > max,
         Err(error) => *error.kind() == IntErrorKind::PosOverflow,
     }
 }
@@ -146,7 +148,7 @@ fn is_above(text: &str, most: u64) -> bool {
 /// Maximum number of columns, and of rows, of a generated board.
 const MAX_GENERATED_SIDE: usize = 64;
 
-/// Parses a size such as `12x10`: columns and rows.
+/// Parses a size such as `12x10`: columns and rows. An `Err` tells the user what is allowed.
 pub fn parse_size(text: &str) -> Result<(usize, usize), String> {
     if let Some((columns, rows)) = text.split_once(['x', 'X'])
         && let Some(columns) = parse_side(columns)

@@ -50,20 +50,21 @@ const END: &str = r#"    if [[ $word == -* && -z $prefix ]]; then
 complete -o filenames -F _kortest kortest
 "#;
 
-/// Returns the script for `program`, whose commands `Command::build` must have completed.
+/// Returns the completion script for `program`, on which `Command::build` must have been called.
 pub fn script(program: &Command) -> String {
-    let names = names_of_commands(program);
-    let mut script = BEGINNING.replace("COMMANDS", &names.join(" | "));
+    let command_names = names_of_commands(program);
+    let mut script = BEGINNING.replace("COMMANDS", &command_names.join(" | "));
     script += "    case \"$command\" in\n";
     // The variable `command` is empty until the user has written the name of a command.
-    script += &case_of("\"\"", program, &names);
+    script += &case_of("\"\"", program, &command_names);
     for command in program.get_subcommands() {
-        let topics = if command.get_name() == "help" {
-            names.clone()
+        // `kortest help` is followed by the name of a command.
+        let words_after_name = if command.get_name() == "help" {
+            command_names.clone()
         } else {
             Vec::new()
         };
-        script += &case_of(command.get_name(), command, &topics);
+        script += &case_of(command.get_name(), command, &words_after_name);
     }
     script += "    esac\n";
     script + END
@@ -74,10 +75,10 @@ fn names_of_commands(program: &Command) -> Vec<String> {
     names.map(str::to_string).collect()
 }
 
-/// Returns the case of one command. It sets what the script offers after the name of the command
-/// and after each of its options. `subcommands` are the words that can follow the name.
-fn case_of(name: &str, command: &Command, subcommands: &[String]) -> String {
-    let mut values = subcommands.to_vec();
+/// Returns the branch of bash's `case` for one command. It sets the words that the script offers after the name of the
+/// command and after each of its options. `words_after_name` can follow the name, besides the values of its arguments.
+fn case_of(name: &str, command: &Command, words_after_name: &[String]) -> String {
+    let mut values = words_after_name.to_vec();
     for argument in command.get_positionals() {
         values.extend(possible_values(argument));
     }
@@ -100,15 +101,14 @@ fn options(command: &Command) -> Vec<String> {
     command.get_arguments().flat_map(spellings).collect()
 }
 
-/// Returns the spellings of an option; none for other arguments.
+/// Returns the short and the long spelling of an option, such as `-q` and `--quiet`; none for other arguments.
 fn spellings(argument: &Arg) -> Vec<String> {
     let short = argument.get_short().map(|short| format!("-{short}"));
     let long = argument.get_long().map(|long| format!("--{long}"));
     short.into_iter().chain(long).collect()
 }
 
-/// Returns the case of an option with a value, after which the script offers the possible values,
-/// folders, files, or nothing.
+/// Returns the branch of bash's `case` for an option. It offers possible values, folders, files, or nothing.
 fn case_of_option(option: &Arg) -> String {
     let spellings = spellings(option).join(" | ");
     let values = possible_values(option).join(" ");
@@ -123,7 +123,7 @@ fn case_of_option(option: &Arg) -> String {
     format!("                {spellings}) kind={kind} ;;\n")
 }
 
-/// Returns the values to choose from that the help lists for an argument.
+/// Returns the values of an argument that the help lists to choose from.
 fn possible_values(argument: &Arg) -> Vec<String> {
     let mut values = Vec::new();
     for value in argument.get_possible_values() {

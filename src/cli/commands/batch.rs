@@ -9,15 +9,16 @@ use kortest_store::files::{NAME_OF_INPUT, has_no_name, is_standard_input};
 use kortest_system::{signals, usage};
 use std::path::{Path, PathBuf};
 
-/// Reads a certificate that has at most `max_bytes` bytes.
+/// Reads a certificate of at most `max_bytes` bytes from a file, or from standard input for `-`. Fails if it is not a
+/// certificate. If the file does not exist, the message suggests a similar name.
 pub fn read_certificate(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure> {
     if !is_standard_input(path)
         && !path.exists()
-        && let Some(meant) = meant_certificate(path)
+        && let Some(similar_path) = meant_certificate(path)
     {
-        let shown = path_text(path);
-        let meant = path_text(&meant);
-        let question = format!("{shown}: no such file; did you mean {meant}?");
+        let shown_path = path_text(path);
+        let similar_path = path_text(&similar_path);
+        let question = format!("{shown_path}: no such file; did you mean {similar_path}?");
         return Err(Failure::Input(question));
     }
     let source = Source::of_file(path, max_bytes)?;
@@ -30,26 +31,26 @@ pub fn read_certificate(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure>
     Ok(source.bytes)
 }
 
-/// Returns the certificate that the user may mean by the path of a missing file: the path without
-/// `.cert`, or a date in another form. `None` if it does not exist either.
+/// Returns the certificate that the user may mean by the path of a missing file: with the ending `.cert`, with a date
+/// in another form, or with a similar name. Returns `None` if no such file exists.
 fn meant_certificate(path: &Path) -> Option<PathBuf> {
     let name = path.file_name()?.to_str()?;
     let mut stems = vec![name.to_string()];
-    if let Some(Ok(known)) = named(name) {
-        stems.push(known.name);
+    if let Some(Ok(named_board)) = named(name) {
+        stems.push(named_board.name);
     }
     for stem in stems {
         for end in ["cert", "partial.cert"] {
-            let meant = path.with_file_name(format!("{stem}.{end}"));
-            if meant.is_file() {
-                return Some(meant);
+            let candidate = path.with_file_name(format!("{stem}.{end}"));
+            if candidate.is_file() {
+                return Some(candidate);
             }
         }
     }
     similar_file(path.to_str()?).map(PathBuf::from)
 }
 
-/// Returns the stem of the file name, or `stdin` if the path has no name.
+/// Returns the file name of an input without its extension, or `stdin` if the path has no name.
 pub fn stem(path: &Path) -> String {
     if has_no_name(path) {
         return NAME_OF_INPUT.into();
@@ -73,6 +74,7 @@ impl InputResult {
         InputResult { code, word }
     }
 
+    /// Returns the result for an input that could not be answered.
     fn of_failure(failure: &Failure) -> InputResult {
         let word = match failure {
             Failure::Input(_) => "bad input",
@@ -84,46 +86,48 @@ impl InputResult {
     }
 }
 
-/// Answers all inputs in order, prints their errors, and returns the exit code. `summary` is the
-/// noun for one input; with `None`, no summary is printed.
+/// Calls `answer` for all inputs in order, prints their errors, and returns the worst exit code. `summary` is the noun
+/// for one input in the summary at the end; `None` prints no summary.
 pub fn answer_each<T: AsRef<Path>>(
     inputs: &[T],
     summary: Option<&str>,
     mut answer: impl FnMut(&T) -> Result<InputResult, Failure>,
 ) -> u8 {
-    let mut all: Vec<InputResult> = Vec::new();
+    let mut results: Vec<InputResult> = Vec::new();
     for input in inputs {
         // Only a signal skips inputs. After a time limit, `answer` reports each open input.
         if signals::is_interrupted() {
-            all.push(InputResult::new(STOPPED, "not begun"));
+            results.push(InputResult::new(STOPPED, "not begun"));
             continue;
         }
+        // The CPU time is counted from 0 for each input.
         usage::begin();
         match answer(input) {
-            Ok(done) => all.push(done),
+            Ok(result) => results.push(result),
             Err(failure) => {
                 tell_failure(&failure, input.as_ref(), inputs.len());
-                all.push(InputResult::of_failure(&failure));
+                results.push(InputResult::of_failure(&failure));
             }
         }
     }
     if let Some(noun) = summary {
-        say!("{}: {}", counted(all.len() as u64, noun), tally(&all));
+        let tally = tally(&results);
+        say!("{}: {tally}", counted(results.len() as u64, noun));
     }
-    worst_code(&all)
+    worst_code(&results)
 }
 
-/// Prints the error for an input. If there are several inputs, the message names this one.
-fn tell_failure(failure: &Failure, input: &Path, inputs: usize) {
+/// Prints the error for an input, with the name of the input if the command has several inputs.
+fn tell_failure(failure: &Failure, input: &Path, input_count: usize) {
     let message = printable(&failure.to_string());
-    if inputs > 1 {
+    if input_count > 1 {
         tell_error(&with_name(&message, input), failure.code());
     } else {
         tell_error(&message, failure.code());
     }
 }
 
-/// Returns a message that begins with the name of the input, which many messages already do.
+/// Returns a message that begins with the name of the input. Adds the name unless the message already begins so.
 fn with_name(message: &str, input: &Path) -> String {
     let name = if is_standard_input(input) {
         "standard input".into()
@@ -136,36 +140,35 @@ fn with_name(message: &str, input: &Path) -> String {
     format!("{name}: {message}")
 }
 
-/// Returns whether a message begins with a name, such as `a.txt: is not text`. The name may be in
-/// quotes.
+/// Returns whether a message begins with a name, such as `a.txt: is not text`. The name may be in quotes.
 fn begins_with(message: &str, name: &str) -> bool {
-    let rest = message.trim_start_matches('"').strip_prefix(name);
-    rest.is_some_and(|rest| rest.starts_with([':', '"']))
+    let after_name = message.trim_start_matches('"').strip_prefix(name);
+    after_name.is_some_and(|text| text.starts_with([':', '"']))
 }
 
-/// Returns the most serious exit code of the results, in the order of [`PRIORITY`].
-fn worst_code(all: &[InputResult]) -> u8 {
+/// Returns the most serious exit code of the results; [`PRIORITY`] lists the codes, the most serious first.
+fn worst_code(results: &[InputResult]) -> u8 {
     for code in PRIORITY {
-        if all.iter().any(|done| done.code == code) {
+        if results.iter().any(|result| result.code == code) {
             return code;
         }
     }
     YES
 }
 
-/// Returns the number of results for each word, such as `2 optimal, 1 open`, the best words first.
-fn tally(all: &[InputResult]) -> String {
+/// Returns the number of results for each word, such as `2 optimal, 1 open`, the least serious exit codes first.
+fn tally(results: &[InputResult]) -> String {
     let mut words: Vec<&str> = Vec::new();
     for code in PRIORITY.into_iter().rev() {
-        for done in all {
-            if done.code == code && !words.contains(&done.word) {
-                words.push(done.word);
+        for result in results {
+            if result.code == code && !words.contains(&result.word) {
+                words.push(result.word);
             }
         }
     }
     let mut counts = Vec::new();
     for word in words {
-        let count = all.iter().filter(|done| done.word == word).count();
+        let count = results.iter().filter(|result| result.word == word).count();
         counts.push(format!("{count} {word}"));
     }
     counts.join(", ")

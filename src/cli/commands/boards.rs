@@ -42,22 +42,22 @@ pub fn explain(arguments: &ExplainArguments, options: &ArgMatches) -> Result<u8,
     board.explain(&request)
 }
 
-/// Reads a board for a command that some games lack: a game has it if it lists options for it.
-/// Fails if the board's game lacks the command, or an option that the user gave.
+/// Reads a board for `command`, which some games lack: a game has it if it lists options for it. Fails if the board's
+/// game lacks the command, or an option that the user gave.
 fn read_board_for(
     command: &str,
     argument: &BoardArgument,
     options: &ArgMatches,
 ) -> Result<BoardOfGame, Failure> {
-    let found = read_board(&argument.board, &argument.meaning)?;
-    if found.game.options(command).is_none() {
-        return Err(no_command(command, &argument.board, found.game));
+    let board_of_game = read_board(&argument.board, &argument.meaning)?;
+    if board_of_game.game.options(command).is_none() {
+        return Err(no_command(command, &argument.board, board_of_game.game));
     }
-    options::refuse_options_of_others(command, options, found.game)?;
-    Ok(found)
+    options::refuse_options_of_others(command, options, board_of_game.game)?;
+    Ok(board_of_game)
 }
 
-/// The error for a board of a game that does not have a command.
+/// Returns the error for a board whose game does not have this command. `board` is the argument that named it.
 fn no_command(command: &str, board: &str, game: &Game) -> Failure {
     let mut owners = Vec::new();
     for other in GAMES {
@@ -72,7 +72,7 @@ fn no_command(command: &str, board: &str, game: &Game) -> Failure {
     ))
 }
 
-/// `kortest show`: prints a board, or a solution step by step.
+/// Runs `kortest show`: prints a board, or the solution of a certificate step by step. Returns the exit code.
 pub fn show(arguments: &ShowArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let argument = &arguments.board.board;
     match read(argument, &arguments.board.meaning)? {
@@ -102,6 +102,7 @@ pub fn show(arguments: &ShowArguments, options: &ArgMatches) -> Result<u8, Failu
     }
 }
 
+/// Returns whether a board is shown as rows, as JSON, or as a drawing.
 fn form(arguments: &ShowArguments) -> ShowForm {
     if arguments.rows {
         ShowForm::Rows
@@ -112,7 +113,8 @@ fn form(arguments: &ShowArguments) -> ShowForm {
     }
 }
 
-/// `kortest solve`: finds a solution with any algorithm of the game.
+/// Runs `kortest solve`: finds a solution with the algorithm that the user chose, or with the game's default. Returns
+/// the exit code.
 pub fn solve(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failure> {
     if arguments.list_algorithms {
         list_algorithms();
@@ -127,15 +129,15 @@ pub fn solve(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Fai
     board.solve(algorithm, &request)
 }
 
-/// Prints the name of every algorithm once.
+/// Prints the name and the description of every algorithm once, with the game if only one game has it.
 fn list_algorithms() {
-    let mut listed: Vec<&str> = Vec::new();
+    let mut printed_names: Vec<&str> = Vec::new();
     for algorithm in GAMES.iter().flat_map(|game| (game.algorithms)()) {
         let name = algorithm.name;
-        if listed.contains(&name) {
+        if printed_names.contains(&name) {
             continue;
         }
-        listed.push(name);
+        printed_names.push(name);
         let owners = options::owners(name, |game| (game.algorithms)());
         match owners[..] {
             [owner] => say!("{name:<16} {owner}: {}", algorithm.about),
@@ -144,7 +146,7 @@ fn list_algorithms() {
     }
 }
 
-/// `kortest export`: converts a board or a certificate to another format.
+/// Runs `kortest export`: converts a board or a certificate to another format. Returns the exit code.
 pub fn export(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let BoardArgument { board, meaning } = &arguments.board;
     match read(board, meaning)? {
@@ -152,7 +154,8 @@ pub fn export(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, F
             let name = name.unwrap_or_else(|| NAME_OF_INPUT.to_string());
             save_export_of_certificate(arguments, options, &name, &bytes)?;
         }
-        found => save_export_of_board(arguments, options, found.board(board)?)?,
+        // A board, or the board in a certificate.
+        input => save_export_of_board(arguments, options, input.board(board)?)?,
     }
     Ok(YES)
 }
@@ -166,14 +169,14 @@ fn wants_board(arguments: &ExportArguments, certificate: &[u8]) -> bool {
     game.formats.iter().any(|other| other.name == format)
 }
 
-/// Exports a board, and prints or saves the export.
+/// Exports a board, writes the export to the file of `--out` or prints it, and prints the JSON object if it is wanted.
 fn save_export_of_board(
     arguments: &ExportArguments,
     options: &ArgMatches,
-    found: BoardOfGame,
+    board_of_game: BoardOfGame,
 ) -> Result<(), Failure> {
     let start = Instant::now();
-    let BoardOfGame { game, board } = found;
+    let BoardOfGame { game, board } = board_of_game;
     let fields = export_of_board(arguments, options, game, &*board)?.save(arguments)?;
     if arguments.json {
         object_of(&*board, fields).with_cost(start).print();
@@ -183,7 +186,8 @@ fn save_export_of_board(
     Ok(())
 }
 
-/// Exports a certificate, and prints or saves the export.
+/// Exports a certificate, writes the export to the file of `--out` or prints it, and prints the JSON object if it is
+/// wanted. `name` is the name of the board.
 fn save_export_of_certificate(
     arguments: &ExportArguments,
     options: &ArgMatches,
@@ -193,6 +197,7 @@ fn save_export_of_certificate(
     let start = Instant::now();
     let fields = export_of_certificate(arguments, options, name, bytes)?.save(arguments)?;
     if arguments.json {
+        // The object names the board of the certificate.
         let header = Header::read(bytes);
         Object::of_certificate(name, header.as_ref(), fields)
             .with_cost(start)
@@ -209,7 +214,7 @@ struct Exported {
     text: String,
 }
 
-/// The objects about exports.
+/// The sections of `JSON.md` about exports.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::object(
     "export",
@@ -230,7 +235,7 @@ struct ExportFields {
 }
 
 impl Exported {
-    /// Writes the file that the user has named, if any.
+    /// Writes the file of `--out`, and returns the JSON fields. Without `--out`, these contain the text.
     fn save(self, arguments: &ExportArguments) -> Result<ExportFields, Failure> {
         let mut fields = ExportFields {
             format: self.format,
@@ -257,8 +262,8 @@ impl ExportFields {
     }
 }
 
-/// Returns a board or its proof in the requested format. Fails before the work if the output file
-/// must not be overwritten.
+/// Returns a board or its proof in the format that the user chose. Fails before the work begins if the output file must
+/// not be overwritten, or if the format needs a certificate.
 fn export_of_board(
     arguments: &ExportArguments,
     options: &ArgMatches,
@@ -285,13 +290,14 @@ fn export_of_board(
     Ok(Exported { format, text })
 }
 
-/// Returns the game whose certificates can be exported to a format: if possible `game`.
+/// Returns a game whose certificates can be exported to this format, if possible `game`; `None` if none can.
 fn owner_of_certificate_format(format: &str, game: &'static Game) -> Option<&'static Game> {
     let mut owners = [game].into_iter().chain(GAMES);
     owners.find(|owner| owner.theorem.name == format)
 }
 
-/// Returns the certificate in the requested format: the theorem that its claim makes.
+/// Returns the claim of a certificate as a theorem for a proof assistant such as Coq. Fails if the user chose another
+/// format, or if the output file must not be overwritten. `name` is the name of the board.
 fn export_of_certificate(
     arguments: &ExportArguments,
     options: &ArgMatches,
@@ -302,8 +308,8 @@ fn export_of_certificate(
     let game = games::of_certificate(bytes);
     refuse_options_of_others(arguments, options, game)?;
     let format = game.theorem.name;
-    if let Some(given) = &arguments.format
-        && given != format
+    if let Some(format_argument) = &arguments.format
+        && format_argument != format
     {
         return Err(Failure::Input(format!(
             "{argument}: is a certificate of {}, which can be exported to {format}",
@@ -323,7 +329,7 @@ fn export_of_certificate(
     }
 }
 
-/// The error for a certificate that does not become a theorem.
+/// Returns the failure for a certificate that cannot become a theorem: it is invalid, or its evidence is not enough.
 fn no_theorem(argument: &str, bytes: &[u8], error: TheoremError) -> Failure {
     match error {
         TheoremError::Refused(error) => Failure::not_valid(&argument, bytes, error),
@@ -336,7 +342,7 @@ fn no_theorem(argument: &str, bytes: &[u8], error: TheoremError) -> Failure {
     }
 }
 
-/// Fails if the user gave an option that only other games have.
+/// Fails if the user gave an option that `game` does not have. The message names the board.
 fn refuse_options_of_others(
     arguments: &ExportArguments,
     options: &ArgMatches,
@@ -347,7 +353,7 @@ fn refuse_options_of_others(
         .map_err(|error| error.about(argument))
 }
 
-/// Fails if the output file exists and is not an earlier export.
+/// Fails if the file of `--out` exists and is not an earlier export of a board or of a certificate.
 fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
     match &arguments.out {
         Some(path) => {

@@ -24,25 +24,28 @@ use serde::Serialize;
 use std::path::Path;
 use std::time::Instant;
 
-/// Runs the command.
+/// Checks all certificates that the user names, and returns the worst exit code. A folder stands for its certificates.
 pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
     let gate = Gate::new(arguments)?;
-    let found = NamedCertificates::find(&arguments.certificates)?;
+    let certificates = NamedCertificates::find(&arguments.certificates)?;
     if let Some(limit) = arguments.time_limit {
         stop_run_after(limit)?;
     }
-    let has_summary = found.are_several && !arguments.json && !arguments.quiet;
+    let has_summary = certificates.are_several && !arguments.json && !arguments.quiet;
     let summary = has_summary.then_some("certificate");
-    let code = batch::answer_each(&found.paths, summary, |path| check(path, arguments, &gate));
+    let code = batch::answer_each(&certificates.paths, summary, |path| {
+        check(path, arguments, &gate)
+    });
     if !arguments.quiet
-        && let Some(note) = found.note()
+        && let Some(note) = certificates.note()
     {
         tell(&note);
     }
     Ok(code)
 }
 
-/// Checks a certificate, and prints what it proves and whether this is what the user demands.
+/// Checks a certificate, and prints what it proves. A valid certificate is refused if it does not prove what the user
+/// demands, for example with `--optimal`; `gate` has these demands.
 fn check(path: &Path, arguments: &CheckArguments, gate: &Gate) -> Result<InputResult, Failure> {
     let start = Instant::now();
     let bytes = read_certificate(path, max_certificate_bytes(arguments.memory))?;
@@ -57,7 +60,7 @@ fn check(path: &Path, arguments: &CheckArguments, gate: &Gate) -> Result<InputRe
         }
     };
     let refusal = gate.refusal(game, &checked);
-    let done = match refusal {
+    let result = match refusal {
         Some(_) => InputResult::new(NO, "refused"),
         None => InputResult::new(YES, checked.word),
     };
@@ -66,7 +69,7 @@ fn check(path: &Path, arguments: &CheckArguments, gate: &Gate) -> Result<InputRe
     } else if !arguments.quiet {
         say_valid(path, &checked, refusal.as_deref());
     }
-    Ok(done)
+    Ok(result)
 }
 
 static CHECKING: Stage = Stage {
@@ -74,7 +77,8 @@ static CHECKING: Stage = Stage {
     counters: &[],
 };
 
-/// Runs the checker, and refuses a certificate whose file name has the date of another board.
+/// Runs the checker on the bytes of a certificate, and shows that it runs. Also refuses a certificate whose file name
+/// has the date of another board.
 fn verify(
     path: &Path,
     arguments: &CheckArguments,
@@ -97,13 +101,14 @@ fn verify(
             });
         }
     };
+    // With such a name, the file would pass for the certificate of the date.
     match misnaming(path, game, &checked) {
         Some(reason) => Err(Unverified::invalid(reason)),
         None => Ok(checked),
     }
 }
 
-/// The fields that all games have, and the objects without other fields.
+/// The sections of `JSON.md` about the fields that all games have, and about objects without other fields.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[
     Section::shared("check", BOARD_AND_COST, &[VerdictFields::json_schema]),
@@ -125,8 +130,7 @@ struct VerdictFields<'a> {
     refused: Option<&'a str>,
     /// The claim of the certificate; null unless the certificate is valid.
     claim: Option<VerifiedClaimFields>,
-    /// The SHA-256 digest of the certificate file, in hexadecimal; null unless the certificate is
-    /// valid.
+    /// The SHA-256 digest of the certificate file, in hexadecimal; null unless the certificate is valid.
     digest: Option<String>,
     #[serde(flatten)]
     #[cfg_attr(test, schemars(skip))]
@@ -153,6 +157,7 @@ impl From<Claim> for VerifiedClaimFields {
     }
 }
 
+/// Prints the JSON object about a valid certificate. `refused` is why it does not meet the demands of the user.
 fn print_json(path: &Path, game: &Game, checked: Checked, refused: Option<&str>, start: Instant) {
     let fields = VerdictFields {
         valid: Some(true),
@@ -167,8 +172,8 @@ fn print_json(path: &Path, game: &Game, checked: Checked, refused: Option<&str>,
         .print();
 }
 
-/// Prints what a valid certificate proves, after one word for the kind of the claim. If the user
-/// demands something else, prints only the reason for the refusal.
+/// Prints what a valid certificate proves, after one word for the kind of the claim. If the certificate does not meet
+/// the demands of the user, prints only the reason, `refused`.
 fn say_valid(path: &Path, checked: &Checked, refused: Option<&str>) {
     let path = path_text(&path);
     if let Some(reason) = refused {
@@ -192,6 +197,7 @@ struct Unverified {
 }
 
 impl Unverified {
+    /// Returns the verdict on an invalid certificate, with the reason.
     fn invalid(reason: String) -> Unverified {
         Unverified {
             valid: Some(false),
@@ -201,8 +207,8 @@ impl Unverified {
         }
     }
 
-    /// Explains an error of the checker that is not about the certificate. `memory` is the memory
-    /// limit in bytes.
+    /// Explains why the checker has no verdict: a limit ended the check, or the format is unknown. `memory` is the
+    /// memory limit in bytes.
     fn new(error: Error, memory: usize) -> Unverified {
         let reason = match error {
             Error::Limit(Exceeded::Memory(_)) => {
@@ -226,6 +232,7 @@ impl Unverified {
     }
 }
 
+/// Prints why a certificate is invalid or was not checked, as a line or as a JSON object.
 fn print_unverified(
     path: &Path,
     arguments: &CheckArguments,

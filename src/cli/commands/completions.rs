@@ -35,8 +35,9 @@ pub fn completions(arguments: &CompletionsArguments, program: Command) -> Result
     Ok(YES)
 }
 
-/// Returns the completion script for a shell.
+/// Returns the script that completes a command line of this program in a shell.
 fn script(shell: Shell, mut program: Command) -> String {
+    // For bash, this program writes its own script.
     if shell == Shell::Bash {
         program.build();
         return bash::script(&program);
@@ -46,11 +47,11 @@ fn script(shell: Shell, mut program: Command) -> String {
     String::from_utf8_lossy(&script).into_owned()
 }
 
-/// Installs the completions and the manual pages, and prints their paths.
+/// Writes the completion script and the manual pages to the user's folders, and prints their paths.
 fn install(shell: Shell, program: Command) -> Result<(), Failure> {
-    let data = user_folder("XDG_DATA_HOME", ".local/share")?;
-    let completions = completions_path(shell, &data)?;
-    let manual = data.join("man/man1");
+    let data_folder = user_folder("XDG_DATA_HOME", ".local/share")?;
+    let completions = completions_path(shell, &data_folder)?;
+    let manual = data_folder.join("man/man1");
     let pages = pages(program.clone());
     write(&completions, script(shell, program).as_bytes())?;
     for page in &pages {
@@ -62,7 +63,7 @@ fn install(shell: Shell, program: Command) -> Result<(), Failure> {
     say!("completions   {}", path_text(&completions));
     say!("manual pages  {} ({})", path_text(&manual), pages.len());
     if shell == Shell::Zsh {
-        let folder = path_text(&data.join(ZSH_FOLDER));
+        let folder = path_text(&data_folder.join(ZSH_FOLDER));
         say!("add to ~/.zshrc, before compinit: fpath=({folder} $fpath)");
     }
     Ok(())
@@ -71,7 +72,7 @@ fn install(shell: Shell, program: Command) -> Result<(), Failure> {
 /// The folder for the user's own completions of zsh, which zsh does not search by default.
 const ZSH_FOLDER: &str = "zsh/site-functions";
 
-/// Returns the path of a shell's completions. `data` is the user's folder for data.
+/// Returns the path at which a shell looks for completions; fails if it is unknown. `data` is the user's data folder.
 fn completions_path(shell: Shell, data: &Path) -> Result<PathBuf, Failure> {
     match shell {
         Shell::Bash => Ok(data.join("bash-completion/completions/kortest")),
@@ -86,8 +87,8 @@ fn completions_path(shell: Shell, data: &Path) -> Result<PathBuf, Failure> {
     }
 }
 
-/// Returns the folder in an environment variable, or else the folder `default` in the user's home
-/// directory.
+/// Returns the folder in an environment variable or, without an absolute path in it, the folder `default` in the user's
+/// home directory. Fails if the home directory is unknown.
 fn user_folder(variable: &str, default: &str) -> Result<PathBuf, Failure> {
     if let Some(folder) = std::env::var_os(variable).map(PathBuf::from)
         && folder.is_absolute()

@@ -10,9 +10,9 @@ use kortest::claim::{Claim, Verdict};
 use kortest::read::NamedBoard;
 use std::path::Path;
 
-/// The demands of the user.
+/// What the user demands of a valid certificate.
 pub struct Gate {
-    /// Whether the certificate must settle its board.
+    /// Whether the certificate must settle its board, for example by a proof of the optimum.
     needs_optimum: bool,
     /// The claim that the certificate must prove.
     claim: Option<u32>,
@@ -31,7 +31,8 @@ impl Gate {
         })
     }
 
-    /// Returns why a valid certificate does not meet the demands; `None` if it does.
+    /// Returns why a valid certificate does not meet the demands of the user (its board, a claim, or that the optimum
+    /// is proven); `None` if it meets them. `checked` is what the checker has verified.
     pub fn refusal(&self, game: &Game, checked: &Checked) -> Option<String> {
         if let Some(board) = &self.board
             && !board.is(game.id(), &checked.board)
@@ -41,14 +42,14 @@ impl Gate {
                 "its board is not the board of {date}, as --date demands"
             ));
         }
-        let proven = Claim::parse(&checked.claim.to_string());
+        let proven_claim = Claim::parse(&checked.claim.to_string());
         if let Some(claim) = self.claim
-            && let Some(reason) = refusal_of_claim(game, proven, claim)
+            && let Some(reason) = refusal_of_claim(game, proven_claim, claim)
         {
             let sentence = &checked.sentence;
             return Some(format!("{sentence}, {reason}"));
         }
-        if self.needs_optimum && !proven.is_some_and(Claim::settles) {
+        if self.needs_optimum && !proven_claim.is_some_and(Claim::settles) {
             let sentence = &checked.sentence;
             return Some(format!(
                 "{sentence}, which does not settle the board, as --optimal demands"
@@ -58,18 +59,19 @@ impl Gate {
     }
 }
 
-/// Returns the board of the date that the user gave.
+/// Returns the board of the date in `--date`. Fails if this is not a date, or if its board is unknown.
 fn board_of(date: &str) -> Result<NamedBoard, Failure> {
     match named(date) {
-        Some(known) => known,
+        Some(board) => board,
         None => Err(Failure::Input(format!(
             "--date {date}: is not a date; write 2025-11-13, 13.11.2025, today or yesterday"
         ))),
     }
 }
 
-/// Returns why a certificate does not prove that the claim is right; `None` if it does.
+/// Returns why a certificate, whose claim is `proven`, does not prove the user's claim; `None` if it does.
 fn refusal_of_claim(game: &Game, proven: Option<Claim>, claim: u32) -> Option<String> {
+    // A claim of an unknown kind is not refused.
     match proven?.bounds().verdict(claim) {
         Some(Verdict::Right) => None,
         Some(verdict) => Some(format!(
@@ -80,8 +82,8 @@ fn refusal_of_claim(game: &Game, proven: Option<Claim>, claim: u32) -> Option<St
     }
 }
 
-/// Returns why a certificate must not have its file name; `None` if it may. A certificate with the
-/// date of another board in its name would pass for the certificate of that date.
+/// Returns why a certificate must not have its file name: the name has the date of another board, so the file would
+/// pass for the certificate of that date. Returns `None` for other names.
 pub fn misnaming(path: &Path, game: &Game, checked: &Checked) -> Option<String> {
     let date = name_of_other(path, game.id(), &checked.board)?;
     Some(format!(

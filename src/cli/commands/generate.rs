@@ -19,7 +19,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
-/// Runs the command.
+/// Makes a new board of the game that the user named, proves it, and writes its certificate. Returns the exit code.
 pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let start = Instant::now();
     let game = *GAMES
@@ -27,6 +27,7 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
         .find(|game| game.id() == arguments.puzzle)
         .expect("the command line knows the games");
     options::refuse_options_of_others("generate", options, game)?;
+    // Fails before the work begins if the certificate could not be written.
     if let Some(out) = &arguments.out
         && !out.is_dir()
     {
@@ -68,7 +69,8 @@ fn save_and_print(
     saving.map(|_| YES)
 }
 
-/// Returns where the certificate will be saved; `None` if the user wants no certificate.
+/// Returns where the certificate of a generated board will be saved; `None` if the user wants no certificate. Fails if
+/// it cannot be saved there.
 fn destination(
     game: &Game,
     generated: &Generated,
@@ -90,7 +92,7 @@ fn destination(
     Ok(Some(destination))
 }
 
-/// The fields that all games have.
+/// The section of `JSON.md` about the fields that all games have.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::shared(
     "generate",
@@ -113,6 +115,7 @@ struct GenerateFields<'a> {
     seed: WholeNumber,
 }
 
+/// Prints a generated board: as a JSON object, only the board (`--quiet`), or with a sentence and details.
 fn print(report: &ProofReport, game: &Game, generated: &Generated, arguments: &GenerateArguments) {
     let Generated { name, board, .. } = generated;
     if arguments.json {

@@ -1,80 +1,33 @@
-//! Texts about the command line: the end of `--help`, and the message of one line about a command
-//! line that is wrong.
+//! Texts about the command line: the end of `--help`, and the message of one line about a command line that is wrong.
 
-use crate::games::{Example, GAMES, Note};
+use crate::games::{Example, GAMES, Note, examples, notes};
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use kortest::text::{listed, path_text, printable};
 
 /// Notes about the commands that all games have.
-const NOTES: &[Note] = &[
-    Note {
-        command: "solve",
-        text: "Without --time-limit, an algorithm runs until it has tried everything. Some algorithms never end: press Ctrl-C to \
-               stop them and print the best solution.",
-    },
-    Note {
-        command: "perft",
-        text: "Two moves with the same effect are one move: clicks on one group, for example. When the boards of a length \
-               do not fit into --memory, longer sequences are counted one by one, and different boards no more.",
-    },
-];
+const NOTES: &[Note] = notes! {
+    "solve": "Without --time-limit, an algorithm runs until it has tried everything. Some algorithms never end: \
+        press Ctrl-C to stop them and print the best solution.";
+    "perft": "Two moves with the same effect are one move: clicks on one group, for example. When the boards of a \
+        length do not fit into --memory, longer sequences are counted one by one, and different boards no more.";
+};
 
 /// Examples of the commands that all games have.
-const EXAMPLES: &[Example] = &[
-    Example {
-        command: "check",
-        line: "kortest check a.cert --json | jq .claim",
-        about: "print the claim, for a program",
-    },
-    Example {
-        command: "check",
-        line: "kortest check all --optimal",
-        about: "a gate: fail unless each certificate of the folder settles its board",
-    },
-    Example {
-        command: "perft",
-        line: "kortest perft today --depth 5",
-        about: "count the games of up to five clicks",
-    },
-    Example {
-        command: "report",
-        line: "kortest report a.cert --json | jq -r .page",
-        about: "write the page, and print its path for a program",
-    },
-    Example {
-        command: "schema",
-        line: "kortest schema > kortest.schema.json",
-        about: "for a program that validates objects, or generates types",
-    },
-    Example {
-        command: "completions",
-        line: "kortest completions --install",
-        about: "install the completions for your shell and the manual pages",
-    },
-    Example {
-        command: "completions",
-        line: "kortest completions zsh > \"${fpath[1]}/_kortest\"",
-        about: "print the completions for zsh",
-    },
-    Example {
-        command: "completions",
-        line: "kortest completions powershell >> $PROFILE",
-        about: "PowerShell",
-    },
-    Example {
-        command: "man",
-        line: "kortest man prove | man -l -",
-        about: "read the page of one command",
-    },
-    Example {
-        command: "man",
-        line: "kortest completions --install",
-        about: "install all pages, and completions",
-    },
-];
+const EXAMPLES: &[Example] = examples! {
+    "check": "kortest check a.cert --json | jq .claim", "print the claim, for a program";
+    "check": "kortest check all --optimal", "a gate: fail unless each certificate of the folder settles its board";
+    "perft": "kortest perft today --depth 5", "count the games of up to five clicks";
+    "report": "kortest report a.cert --json | jq -r .page", "write the page, and print its path for a program";
+    "schema": "kortest schema > kortest.schema.json", "for a program that validates objects, or generates types";
+    "completions": "kortest completions --install", "install the completions for your shell and the manual pages";
+    "completions": "kortest completions zsh > \"${fpath[1]}/_kortest\"", "print the completions for zsh";
+    "completions": "kortest completions powershell >> $PROFILE", "PowerShell";
+    "man": "kortest man prove | man -l -", "read the page of one command";
+    "man": "kortest completions --install", "install all pages, and completions";
+};
 
-/// Returns the text at the end of a command's `--help`.
+/// Returns the text at the end of a command's `--help`: notes, examples, and the meaning of its exit codes.
 pub fn end_of_help(command: &str, exit_codes: &str) -> String {
     let mut parts = Vec::new();
     for note in GAMES.iter().flat_map(|game| game.notes).chain(NOTES) {
@@ -95,7 +48,8 @@ pub fn end_of_help(command: &str, exit_codes: &str) -> String {
     parts.join("\n\n")
 }
 
-/// Returns an error in the command line of `program` as one line.
+/// Returns the message about a command line of `program` that clap refuses, as one line. If the wrong value comes from
+/// an environment variable, the message names the variable instead of the option.
 pub fn complaint(error: Error, program: Command) -> String {
     if error.kind() == ErrorKind::InvalidUtf8 {
         return not_text(program);
@@ -108,21 +62,21 @@ pub fn complaint(error: Error, program: Command) -> String {
     }
 }
 
-/// Returns the message about text that is not UTF-8. It names the arguments, or else the environment
-/// variables, because clap does not.
+/// Returns the message about text that is not UTF-8. It names the arguments or, if all are UTF-8, the environment
+/// variables with such text, because clap does not.
 fn not_text(program: Command) -> String {
-    let mut refused = Vec::new();
+    let mut names = Vec::new();
     for argument in std::env::args_os().skip(1) {
         if argument.to_str().is_none() {
-            refused.push(path_text(&argument));
+            names.push(path_text(&argument));
         }
     }
-    if refused.is_empty() {
+    if names.is_empty() {
         return format!("{} not UTF-8 text", subject(&variables_not_text(program)));
     }
     format!(
         "{} not UTF-8 text; rename the file, or pass it as standard input (-)",
-        subject(&refused)
+        subject(&names)
     )
 }
 
@@ -133,7 +87,7 @@ fn subject(names: &[String]) -> String {
     format!("{} {are}", listed(&names))
 }
 
-/// Returns the environment variables of options whose values are not text.
+/// Returns the names of the environment variables that set options, but whose values are not UTF-8 text.
 fn variables_not_text(mut program: Command) -> Vec<String> {
     program.build();
     let mut variables = Vec::new();
@@ -158,17 +112,17 @@ struct Origin {
     variable: String,
 }
 
-/// Finds the environment variable of a wrong value, if the value is not on the command line. clap
-/// would complain about an option that the user has not given.
+/// Finds the environment variable that a wrong value comes from; `None` if the value is on the command line. Without
+/// this, clap would complain about an option that the user has not given.
 fn origin_in_environment(error: &Error, mut program: Command) -> Option<Origin> {
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else {
         return None;
     };
-    let long = option.split_whitespace().next()?;
-    if is_given(long) {
+    let long_option = option.split_whitespace().next()?;
+    if is_given(long_option) {
         return None;
     }
-    let name = long.strip_prefix("--")?;
+    let name = long_option.strip_prefix("--")?;
     program.build();
     for argument in program.get_subcommands().flat_map(Command::get_arguments) {
         if argument.get_long() == Some(name)
@@ -183,7 +137,7 @@ fn origin_in_environment(error: &Error, mut program: Command) -> Option<Origin> 
     None
 }
 
-/// Returns whether an option is on the command line of this process.
+/// Returns whether an option is on the command line of this process, as `--threads 4` or `--threads=4`.
 fn is_given(option: &str) -> bool {
     for argument in std::env::args_os() {
         if let Some(argument) = argument.to_str()
@@ -196,7 +150,7 @@ fn is_given(option: &str) -> bool {
     false
 }
 
-/// Escapes the arguments in an error: a line feed in one of them would end the message.
+/// Replaces invisible characters in the arguments that an error quotes: a line feed would end the message.
 fn with_visible_arguments(mut error: Error) -> Error {
     let mut visible_context = Vec::new();
     for (kind, value) in error.context() {
@@ -208,7 +162,7 @@ fn with_visible_arguments(mut error: Error) -> Error {
     error
 }
 
-/// Returns a part of an error with escapes for the characters that are not visible.
+/// Returns an argument that an error quotes with escapes for invisible characters.
 fn visible(value: &ContextValue) -> ContextValue {
     match value {
         ContextValue::String(text) => ContextValue::String(printable(text)),
@@ -227,30 +181,31 @@ fn visible(value: &ContextValue) -> ContextValue {
     }
 }
 
-/// Returns the message for an error with visible arguments.
+/// Returns clap's error as one line, with other words for unexpected arguments and unknown commands.
 fn message(error: &Error) -> String {
     if error.kind() == ErrorKind::UnknownArgument
-        && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg)
-        && !given.starts_with('-')
+        && let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg)
+        && !argument.starts_with('-')
     {
         return format!(
-            "\"{given}\" is an unexpected argument; quote arguments that contain blanks"
+            "\"{argument}\" is an unexpected argument; quote arguments that contain blanks"
         );
     }
     if error.kind() == ErrorKind::InvalidSubcommand
-        && let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand)
+        && let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidSubcommand)
     {
-        return unknown_subcommand(given, error.get(ContextKind::SuggestedSubcommand));
+        return unknown_subcommand(argument, error.get(ContextKind::SuggestedSubcommand));
     }
     joined(&error.to_string())
 }
 
+/// Returns the message about an unknown command. `suggestions` are the similar commands that clap has found.
 fn unknown_subcommand(given: &str, suggestions: Option<&ContextValue>) -> String {
     match suggestions {
-        Some(ContextValue::Strings(near)) if !near.is_empty() => {
+        Some(ContextValue::Strings(similar_names)) if !similar_names.is_empty() => {
             format!(
                 "{given}: no such command; did you mean {}?",
-                most_similar_first(near)
+                most_similar_first(similar_names)
             )
         }
         _ => format!("{given}: no such command; see kortest --help"),
@@ -264,7 +219,7 @@ fn most_similar_first(suggestions: &[String]) -> String {
     names.join(" or ")
 }
 
-/// Joins the lines of clap's message, without the usage at its end.
+/// Joins the lines of clap's message to one line, without `error:` and the usage. Tips become the end of the message.
 fn joined(text: &str) -> String {
     let mut message = String::new();
     for line in text.lines().map(str::trim) {
@@ -286,14 +241,14 @@ fn joined(text: &str) -> String {
     message.trim_start_matches("error: ").into()
 }
 
-/// Returns a tip of clap as the end of a message.
+/// Returns a tip of clap, such as a similar option, as the end of a message.
 fn advice(tip: &str) -> String {
     // The suggestion "use '-- -1'" never helps.
     if tip.contains("-- ") {
         return String::new();
     }
     match tip.rsplit_once("exists: ") {
-        Some((_, meant)) => format!("; did you mean {meant}?"),
+        Some((_, similar_option)) => format!("; did you mean {similar_option}?"),
         None => format!("; {tip}"),
     }
 }

@@ -4,15 +4,13 @@ use crate::output::{Failure, YES, print_line};
 use clap::Command;
 use clap_mangen::Man;
 
-/// The date of the last change of the pages, which each page shows. A build on another day must
-/// make the same page.
+/// The date of the last change of the pages, which each page shows. A build on another day must make the same page.
 const DATE: &str = "2026-11-28";
 
 /// The title of the manual, at the top of each page.
 const MANUAL: &str = "Manual of kortest";
 
-/// The maximum length of a line of text in the source of a page, in bytes. mandoc warns of lines
-/// with 80 bytes or more.
+/// The maximum length of a line of text in the source of a page, in bytes. mandoc warns of lines with 80 bytes or more.
 const MAX_LINE_BYTES: usize = 79;
 
 /// Arguments of `kortest man`.
@@ -22,7 +20,7 @@ pub struct ManArguments {
     command: Option<String>,
 }
 
-/// Prints a manual page.
+/// Prints the manual page of a command or, without a name, of the whole program.
 pub fn man(arguments: &ManArguments, mut program: Command) -> Result<u8, Failure> {
     // `build` sets the names of the commands' pages, such as kortest-prove.
     program.build();
@@ -37,6 +35,7 @@ pub fn man(arguments: &ManArguments, mut program: Command) -> Result<u8, Failure
     Ok(YES)
 }
 
+/// Returns the error for an unknown command. It lists all commands in the order of `--help`.
 fn no_such_command(name: &str, program: &Command) -> Failure {
     let mut commands: Vec<&Command> = program.get_subcommands().collect();
     commands.sort_by_key(|command| command.get_display_order());
@@ -67,6 +66,7 @@ pub fn pages(mut program: Command) -> Vec<Page> {
 }
 
 impl Page {
+    /// Returns the manual page of a command.
     fn of(command: &Command) -> Page {
         let synopsis = synopsis(command);
         let man = Man::new(command.clone().override_usage(synopsis))
@@ -88,27 +88,28 @@ fn synopsis(command: &Command) -> String {
     usage.trim_start_matches("Usage:").trim().to_string()
 }
 
-/// Returns a page in which mandoc finds no fault: with one empty line between the description and
-/// the values of an option, and without long lines and blanks at their ends.
+/// Returns a page in which the program mandoc finds no fault: with one empty line between the description and the
+/// values of an option, without long lines, and without blanks at the ends of lines.
 fn tidy(page: &str) -> String {
     let page = page.replace("\n.br\n\n.br\n", "\n.sp\n");
     let mut tidied = String::new();
-    let mut is_tag = false;
+    let mut is_after_tp = false;
     for line in page.lines() {
         let line = line.trim_end();
         // The line after `.TP` is the tag of a paragraph, which has one line.
-        if is_tag || line.starts_with(['.', '\'']) {
+        if is_after_tp || line.starts_with(['.', '\'']) {
             tidied += line;
         } else {
             tidied += &wrapped(line);
         }
         tidied += "\n";
-        is_tag = line == ".TP";
+        is_after_tp = line == ".TP";
     }
     tidied
 }
 
-/// Breaks a line of text at blanks. A page shows the same text, because `man` fills its lines.
+/// Breaks a line of text at blanks, so that no part is longer than `MAX_LINE_BYTES`. A page shows the same text,
+/// because `man` joins lines.
 fn wrapped(line: &str) -> String {
     let indentation = line.len() - line.trim_start().len();
     let mut lines = line[..indentation].to_string();

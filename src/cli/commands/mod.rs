@@ -185,7 +185,7 @@ fn definitions() -> Vec<Defined> {
     all
 }
 
-/// Returns the command with this name.
+/// Returns the command with this name, which must exist.
 fn definition(name: &str) -> Defined {
     let mut all = definitions().into_iter();
     all.find(|defined| defined.command.name == name)
@@ -223,37 +223,38 @@ fn color_option() -> Arg {
         .help("Whether output is coloured")
         .value_parser(clap::value_parser!(Color))
         .default_value("auto")
-        // Below the options of a command.
+        // The help lists this option below those of the command.
         .display_order(100)
 }
 
-/// Adds its arguments and its help to a command that has only a name.
+/// Adds the arguments and the help to a command that has only a name. clap calls this when the command is used.
 fn define(command: Command) -> Command {
-    let defined = definition(command.get_name());
-    let mut command = (defined.command.add_arguments)(command);
-    if defined.game.is_none() {
+    let definition = definition(command.get_name());
+    let mut command = (definition.command.add_arguments)(command);
+    // Shared commands also have options that only some games need.
+    if definition.game.is_none() {
         command = options::add_own_options(command);
     }
     command = options::add_games(command);
     let locks_files = command
         .get_arguments()
         .any(|arg| arg.get_id() == "wait_lock");
-    let mut exit_codes = format!("{}; {UNABLE_HELP}", defined.command.exit_codes);
+    let mut exit_codes = format!("{}; {UNABLE_HELP}", definition.command.exit_codes);
     if locks_files {
         exit_codes = format!("{exit_codes}; {BUSY_HELP}");
     }
-    let mut help = help::end_of_help(defined.command.name, &exit_codes);
+    let mut help = help::end_of_help(definition.command.name, &exit_codes);
     // The text of `--help` contains the text of `-h`.
-    if let Some(short) = command.get_after_help() {
-        help = format!("{short}\n\n{help}");
+    if let Some(short_help) = command.get_after_help() {
+        help = format!("{short_help}\n\n{help}");
     }
     command
-        .about(defined.command.about)
+        .about(definition.command.about)
         .after_long_help(help)
         .mut_args(configure)
 }
 
-/// Changes what clap does by default with the value of an argument.
+/// Changes how clap treats the value of an argument: it may be negative, and an empty environment variable is no value.
 fn configure(mut arg: Arg) -> Arg {
     // Without this setting, clap would call a negative value an unknown option.
     if arg.get_action().takes_values() {
@@ -278,14 +279,15 @@ pub fn parse() -> Result<ArgMatches, u8> {
         .map_err(print_instead)
 }
 
-/// Returns what the user has called, even if the parser will refuse the arguments.
+/// Returns the command that the user has called, and whether the output is JSON, even if the parser will refuse the
+/// arguments. The command is the first argument that is the name of one.
 fn call_of(arguments: &[OsString]) -> Call {
-    let all = definitions();
+    let commands = definitions();
     let mut command = None;
     for argument in arguments.iter().skip(1) {
-        let named = all.iter().find(|each| argument == each.command.name);
-        if let Some(named) = named {
-            command = Some(named.command.name);
+        let called = commands.iter().find(|each| argument == each.command.name);
+        if let Some(called) = called {
+            command = Some(called.command.name);
             break;
         }
     }
@@ -295,7 +297,7 @@ fn call_of(arguments: &[OsString]) -> Call {
     }
 }
 
-/// Prints the help or the error with which clap has ended. Returns the exit code.
+/// Prints the help that the user asked for, or the error that clap has found. Returns the exit code.
 fn print_instead(error: clap::Error) -> u8 {
     let text = error.render().ansi().to_string();
     if !error.use_stderr() {
@@ -314,8 +316,8 @@ fn print_instead(error: clap::Error) -> u8 {
     BAD_INPUT
 }
 
-/// Returns the failure that quotes a board's name such as `24 November 2024`, if clap has refused the
-/// later words of the name as unknown arguments.
+/// Returns the failure for a board's name with blanks but without quotes, such as `24 November 2024`, if clap has
+/// refused its later words as unknown arguments. Returns `None` for other errors.
 fn unquoted_name(error: &clap::Error) -> Option<Failure> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
@@ -327,7 +329,7 @@ fn unquoted_name(error: &clap::Error) -> Option<Failure> {
     split_name(&arguments)
 }
 
-/// Runs the command and returns the exit code.
+/// Runs the command of a parsed command line, and returns the exit code.
 pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     let color = matches.get_one::<Color>("color");
     color.copied().unwrap_or_default().apply();
@@ -340,8 +342,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     (command.run)(options)
 }
 
-/// Sets the memory limit and the form of the progress of this process, which deeply nested code of a
-/// command reads.
+/// Sets the memory limit and the form of the progress for the whole process, if the command has these options.
 fn apply_limits(options: &ArgMatches) {
     if let Ok(Some(&bytes)) = options.try_get_one::<usize>("memory") {
         set_memory_limit(bytes);

@@ -1,5 +1,4 @@
-//! `kortest perft`: counts the sequences of moves of each length, and the different boards after
-//! them.
+//! `kortest perft`: counts the sequences of moves of each length, and the different boards after them.
 
 use crate::arguments::PerftArguments;
 use crate::games::board::{Board, PerftRequest, object_of};
@@ -17,7 +16,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
-/// Runs the command.
+/// Counts the sequences of moves of each length, and prints a row of a table as soon as a length is counted, or a JSON
+/// object at the end. Returns the exit code; `STOPPED` if a limit ended the count.
 pub fn run(arguments: &PerftArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let start = Instant::now();
     let BoardOfGame { game, board } = read_board(&arguments.board.board, &arguments.board.meaning)?;
@@ -28,6 +28,7 @@ pub fn run(arguments: &PerftArguments, options: &ArgMatches) -> Result<u8, Failu
         say!("{}", row("moves", "sequences", "game over", "boards"));
     }
     let mut counts = Vec::new();
+    // A `Ply` has the numbers of the sequences of one length.
     let mut report = |ply: &Ply| {
         if prints_table {
             let moves = ply.moves.to_string();
@@ -50,8 +51,7 @@ pub fn run(arguments: &PerftArguments, options: &ArgMatches) -> Result<u8, Failu
     Ok(if is_complete { YES } else { STOPPED })
 }
 
-/// Prints a JSON object, or with `--quiet` only the number of the longest sequences. A quiet count
-/// that is incomplete prints nothing.
+/// Prints a JSON object or, with `--quiet`, the number of the longest sequences, if these were counted.
 fn print_instead_of_table(
     request: &PerftRequest,
     board: &dyn Board,
@@ -96,8 +96,7 @@ struct Count {
     sequences: WholeNumber,
     /// How many of the sequences end the game; above 2^53 a string of digits.
     game_over: WholeNumber,
-    /// The number of different boards after the sequences; null if they did not fit into
-    /// `--memory`.
+    /// The number of different boards after the sequences; null if they did not fit into `--memory`.
     different_boards: Option<u64>,
 }
 
@@ -112,7 +111,7 @@ impl From<&Ply> for Count {
     }
 }
 
-/// Formats a row of the table, or its head.
+/// Formats a row of the table, or its head, with right-aligned columns.
 fn row(moves: &str, sequences: &str, game_over: &str, boards: &str) -> String {
     format!("{moves:>5}  {sequences:>24}  {game_over:>20}  {boards:>14}")
 }

@@ -31,7 +31,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::time::Instant;
 
-/// Runs the command.
+/// Proves all boards that the user names, one after another, and returns the worst exit code.
 pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failure> {
     if let Some(out) = &arguments.out
         && arguments.boards.len() > 1
@@ -48,7 +48,8 @@ pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failu
     }))
 }
 
-/// Proves one board, saves the certificate, and prints the answer.
+/// Proves one board, saves the certificate, and prints the answer. Waits if another run has locked the files of the
+/// board. `argument` names the board.
 fn prove(
     argument: &str,
     arguments: &ProveArguments,
@@ -59,14 +60,14 @@ fn prove(
     let destination = destination(game, &*board, arguments)?;
     let destination = destination.as_ref();
     let waiting = Waiting::at_most(arguments.wait.wait_lock.unwrap_or_default());
-    let stop = stop_flag()?;
-    let attempt = wait_for(waiting, stop, || {
+    let stop_flag = stop_flag()?;
+    let attempt = wait_for(waiting, stop_flag, || {
         let request = ProveRequest::new(arguments, options, game.move_noun, Instant::now())?;
         attempt_proof(&*board, destination, request)
     })?;
     if attempt.kept.is_some() {
         print(&attempt.report(), &*board, arguments, None);
-        return Ok(done(&attempt.answer, arguments.claim));
+        return Ok(result_of_board(&attempt.answer, arguments.claim));
     }
     let Attempt {
         request, answer, ..
@@ -74,7 +75,7 @@ fn prove(
     save_and_print(argument, &*board, answer, destination, &request)
 }
 
-/// An attempt to prove a board, whose limits begin with this attempt.
+/// An attempt to prove a board. Its time limit begins with the attempt, not with a wait for another run.
 struct Attempt<'a> {
     request: ProveRequest<'a>,
     answer: Answer,
@@ -94,8 +95,8 @@ impl Attempt<'_> {
     }
 }
 
-/// Answers from the existing certificate, or proves the board. Fails before the work if another run
-/// has locked the journal.
+/// Returns the answer of the existing certificate or, if there is none, of a new proof. Fails before the work begins if
+/// another run has locked the journal (the file with the progress) of the board.
 fn attempt_proof<'a>(
     board: &dyn Board,
     destination: Option<&Destination>,
@@ -119,8 +120,8 @@ fn attempt_proof<'a>(
     })
 }
 
-/// Saves the certificate of an answer, prints the answer, and removes the journal of a finished
-/// run. The answer is printed even if the certificate cannot be saved.
+/// Saves the certificate of an answer, prints the answer, and removes the journal (the file with the progress) of a
+/// finished run. The answer is printed even if the certificate cannot be saved. `argument` names the board.
 fn save_and_print(
     argument: &str,
     board: &dyn Board,
@@ -137,27 +138,29 @@ fn save_and_print(
         &arguments.limits,
         arguments.quiet,
     );
-    let mut resume = answer.resume(saving.is_ok());
-    if arguments.boards.len() > 1 && resume.is_some() {
+    let mut resume_command = answer.resume(saving.is_ok());
+    // Only this board needs to be proven again.
+    if arguments.boards.len() > 1 && resume_command.is_some() {
         let words: Vec<OsString> = std::env::args_os().skip(1).collect();
-        resume = Some(command_to_resume_one(&words, argument, &arguments.boards));
+        resume_command = Some(command_to_resume_one(&words, argument, &arguments.boards));
     }
     let report = ProofReport::new(&answer, destination, &saving, request.start);
-    print(&report, board, arguments, resume.as_deref());
-    saving.map_err(|error| with_resume(error, resume.as_deref()))?;
+    print(&report, board, arguments, resume_command.as_deref());
+    saving.map_err(|error| with_resume(error, resume_command.as_deref()))?;
+    // An error that did not affect the proof, such as a journal that could not be written, still fails the command.
     if let Some(error) = &answer.error {
         let failure = match &answer.journal {
             Some(journal) => error_of_writing(journal, error).into(),
             None => Failure::unable(error),
         };
-        return Err(with_resume(failure, resume.as_deref()));
+        return Err(with_resume(failure, resume_command.as_deref()));
     }
     answer.finish()?;
-    Ok(done(&answer, arguments.claim))
+    Ok(result_of_board(&answer, arguments.claim))
 }
 
-/// Returns where the certificate will be saved; `None` if the user wants no certificate. The caller
-/// must verify the destination before it proves the board.
+/// Returns where the certificate of a board will be saved; `None` if the user wants no certificate. The caller must
+/// call `verify` on it before it proves the board.
 fn destination(
     game: &Game,
     board: &dyn Board,
@@ -179,15 +182,14 @@ fn destination(
     })))
 }
 
-/// Fails if the file name begins with the date of another board. `kortest check` would refuse the
-/// certificate.
+/// Fails if the file name begins with the date of another board: `kortest check` would refuse the certificate.
 fn refuse_name_of_another(path: &Path, game: &Game, board: &dyn Board) -> Result<(), Failure> {
     let Some(date) = name_of_other(path, game.id(), &board.text()) else {
         return Ok(());
     };
-    let shown = path_text(&path);
+    let shown_path = path_text(&path);
     Err(Failure::Input(format!(
-        "{shown}: this name is for the board of {date}, and this is another board; choose another --out"
+        "{shown_path}: this name is for the board of {date}, and this is another board; choose another --out"
     )))
 }
 
@@ -196,8 +198,8 @@ static CHECKING: Stage = Stage {
     counters: &[],
 };
 
-/// Answers from the existing certificate, if it settles the board and passes the check, and returns
-/// the answer with that certificate. `None` if the work must be done, or the user wants it repeated.
+/// Returns the answer of the existing certificate, if this settles the board and passes the check. Returns `None` if
+/// the work must be done, or if the user wants it repeated.
 fn known_answer(
     board: &dyn Board,
     destination: Option<&Destination>,
@@ -223,7 +225,7 @@ fn known_answer(
     Some((answer, Saving::Saved(saved)))
 }
 
-/// The fields that all games have.
+/// The section of `JSON.md` about the fields that all games have.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::shared(
     "prove",
@@ -260,7 +262,8 @@ pub struct ClaimFields {
     pub verdict: Option<&'static str>,
 }
 
-/// Prints the report on a board. `resume` is the command that resumes the run, if it is unfinished.
+/// Prints the report on a board: as a JSON object, as a row of the table of several boards, or as sentences. `resume`
+/// is the command that resumes an unfinished run.
 fn print(
     report: &ProofReport,
     board: &dyn Board,
@@ -305,7 +308,7 @@ fn print(
     }
 }
 
-/// Prints the command that resumes an unfinished run, and the journal.
+/// Prints the command that resumes an unfinished run, and the journal (the file with its progress) and its size.
 fn say_resume(answer: &Answer, command: &str) {
     say_command("  resume with  ", command);
     if let Some(journal) = &answer.journal {
@@ -323,8 +326,8 @@ fn with_resume(failure: Failure, resume: Option<&str>) -> Failure {
     }
 }
 
-/// Returns the result of an answered board: its exit code, and its word for the summary.
-fn done(answer: &Answer, claim: Option<u32>) -> InputResult {
+/// Returns the exit code for an answered board, and a word for the summary. `claim` is the result that the user claims.
+fn result_of_board(answer: &Answer, claim: Option<u32>) -> InputResult {
     let open = InputResult::new(STOPPED, "open");
     if !answer.is_complete {
         return open;
@@ -347,12 +350,13 @@ fn done(answer: &Answer, claim: Option<u32>) -> InputResult {
 fn command_to_resume_one(words: &[OsString], board: &str, boards: &[String]) -> String {
     let mut command = "kortest".to_string();
     for word in words {
-        let uses = words.iter().filter(|&other| other == word).count();
-        let mut uses_as_board = 0;
+        let count = words.iter().filter(|&other| other == word).count();
+        let mut count_as_board = 0;
         for other in boards {
-            uses_as_board += usize::from(word == other.as_str());
+            count_as_board += usize::from(word == other.as_str());
         }
-        let is_other_board = uses_as_board == uses && word != board;
+        // All occurrences of the word are boards, none the value of an option.
+        let is_other_board = count_as_board == count && word != board;
         if !is_other_board && word != "--resume" {
             command += " ";
             command += &quoted(word);
@@ -376,8 +380,7 @@ pub struct ProofReport<'a> {
 #[derive(Default, Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 pub struct CertificateFields {
-    /// The path of the certificate, `NAME.partial.cert` if it leaves the board open; null without a
-    /// certificate.
+    /// The path of the certificate, `NAME.partial.cert` if it leaves the board open; null without a certificate.
     certificate: Option<String>,
     /// The SHA-256 digest of the certificate file (as `sha256sum` prints it), in hexadecimal; null
     /// without a certificate.
@@ -391,7 +394,7 @@ pub struct CertificateFields {
 }
 
 impl ProofReport<'_> {
-    /// Creates a report. `saving` is the result of [`save`]; the report omits its error.
+    /// Creates the report on an answer. `saving` is the result of saving its certificate; the caller reports its error.
     pub fn new<'a>(
         answer: &'a Answer,
         destination: Option<&Destination>,
@@ -419,7 +422,7 @@ impl ProofReport<'_> {
         }
     }
 
-    /// Prints the details of the answer, the used resources, and the certificate.
+    /// Prints how the answer was found, the used time and memory, and where the certificate is or why there is none.
     pub fn say_details(&self) {
         for line in &self.answer.details {
             say!("{line}");
@@ -433,6 +436,7 @@ impl ProofReport<'_> {
         }
     }
 
+    /// Prints where the certificate is, a remark about large certificates, and the command that checks it.
     fn say_saved(&self, saved: &Saved) {
         say_saved(saved);
         if let Some(remark) = &self.answer.remark
@@ -454,9 +458,9 @@ impl ProofReport<'_> {
 /// The program announces the check of a certificate above this size.
 const MIN_LONG_CHECK_BYTES: usize = 1 << 20;
 
-/// Saves a certificate, if the run made one and the user wants it; otherwise returns `None`.
-/// `has_answered` says whether the run has answered all that the user asked for. `check_limits` are
-/// for the check of an existing certificate.
+/// Saves a certificate at `destination`. Returns `None` if the run made no certificate, or if the user wants none.
+/// `has_answered` means that the run has answered all that the user asked. `check_limits` limit the check of an
+/// existing certificate.
 pub fn save(
     certificate: Option<Certificate>,
     has_answered: bool,

@@ -33,12 +33,10 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 #[command(after_help = SEVERAL_INPUTS)]
 pub struct ReportArguments {
-    /// The certificates, or folders with certificates (*.cert). Every certificate gets a page of
-    /// its own
+    /// The certificates, or folders with certificates (*.cert). Every certificate gets a page of its own
     #[arg(required = true, value_name = "CERTIFICATE")]
     certificates: Vec<PathBuf>,
-    /// The output file, or a folder for several certificates [default: the certificate's name with
-    /// .html]
+    /// The output file, or a folder for several certificates [default: the certificate's name with .html]
     #[arg(long, value_name = "FILE", value_parser = output_parser())]
     out: Option<PathBuf>,
     /// The name of the board on the page [default: the name of the certificate's file]
@@ -67,26 +65,26 @@ pub struct ReportArguments {
     quiet: bool,
 }
 
-/// Runs the command.
+/// Writes a page (an HTML file) for each certificate that the user names, and returns the worst exit code.
 pub fn run(arguments: &ReportArguments) -> Result<u8, Failure> {
-    let found = NamedCertificates::find(&arguments.certificates)?;
-    if found.are_several {
+    let certificates = NamedCertificates::find(&arguments.certificates)?;
+    if certificates.are_several {
         refuse_options_of_one(arguments)?;
         // From this call on, a signal ends the work after the current certificate.
         stop_flag()?;
     }
-    let has_summary = found.are_several && !arguments.json && !arguments.quiet;
+    let has_summary = certificates.are_several && !arguments.json && !arguments.quiet;
     let summary = has_summary.then_some("certificate");
-    let code = batch::answer_each(&found.paths, summary, |path| report(path, arguments));
+    let code = batch::answer_each(&certificates.paths, summary, |path| report(path, arguments));
     if !arguments.quiet
-        && let Some(note) = found.note()
+        && let Some(note) = certificates.note()
     {
         tell(&note);
     }
     Ok(code)
 }
 
-/// Fails if an option makes no sense for several certificates.
+/// Fails if the user gave an option that makes sense only for a single certificate, or a file for several pages.
 fn refuse_options_of_one(arguments: &ReportArguments) -> Result<(), Failure> {
     for (option, is_given) in [
         ("--title", arguments.title.is_some()),
@@ -112,7 +110,7 @@ fn refuse_options_of_one(arguments: &ReportArguments) -> Result<(), Failure> {
 /// The text at the beginning of every page.
 const BEGINNING: &str = "<!DOCTYPE html>";
 
-/// Writes the page of one certificate.
+/// Writes the page of one certificate, and prints the path of the page. Fails if the certificate is not valid.
 fn report(path: &Path, arguments: &ReportArguments) -> Result<InputResult, Failure> {
     let start = Instant::now();
     let bytes = read_certificate(path, max_certificate_bytes(arguments.memory.memory))?;
@@ -149,7 +147,7 @@ const PAGE_BYTES_PER_BYTE: usize = 8;
 /// Memory that the program and the scripts of the page need, in bytes.
 const MIN_PAGE_BYTES: usize = 30 << 20;
 
-/// Fails if the page would need more memory than allowed.
+/// Fails if making the page would need more than `memory` bytes. `bytes` are those of the certificate.
 fn refuse_large_page(path: &Path, bytes: &[u8], memory: usize) -> Result<(), Failure> {
     let needed = MIN_PAGE_BYTES + PAGE_BYTES_PER_BYTE * bytes.len();
     if needed <= memory {
@@ -162,7 +160,7 @@ fn refuse_large_page(path: &Path, bytes: &[u8], memory: usize) -> Result<(), Fai
     )))
 }
 
-/// Returns the path of the page. Fails if a file there is not a page.
+/// Returns the path of the page of the certificate at `path`. Fails if another file than a page is there.
 fn destination(path: &Path, arguments: &ReportArguments) -> Result<PathBuf, Failure> {
     let out = output_path(arguments.out.as_deref(), page_path(path));
     if out == path {
@@ -178,7 +176,7 @@ fn destination(path: &Path, arguments: &ReportArguments) -> Result<PathBuf, Fail
     Ok(out)
 }
 
-/// The objects about written pages.
+/// The sections of `JSON.md` about written pages.
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::object(
     "report",
@@ -210,8 +208,8 @@ fn page_path(certificate: &Path) -> PathBuf {
     certificate.with_file_name(name)
 }
 
-/// Returns the facts in the file of `--run`; without this option, no facts. Fails if they are about
-/// another certificate than the one at `path` with these bytes.
+/// Returns the facts about the proof in the file of `--run`; without this option, no facts. Fails if they are about
+/// another certificate than the one at `path`, whose content is `bytes`.
 fn facts_of_run(path: &Path, bytes: &[u8], file: Option<&Path>) -> Result<RunFacts, Failure> {
     let Some(file) = file else {
         return Ok(RunFacts::default());
@@ -233,7 +231,8 @@ static MAKING: Stage = Stage {
     counters: &[],
 };
 
-/// Checks a certificate, and returns its page. The title is `--title`, or else the name of the file.
+/// Checks a certificate, and returns its page as HTML. `verdict` is the verdict on the score of `--claim`, and `run`
+/// has facts about the proof. The title is that of `--title`, or else the name of the file.
 fn html_of(
     path: &Path,
     bytes: &[u8],
@@ -284,16 +283,17 @@ struct RunFacts {
 impl RunFacts {
     /// Reads a file with the output of `kortest prove --json`.
     fn read(path: &Path) -> Result<RunFacts, Failure> {
-        let shown = path_text(&path);
+        let shown_path = path_text(&path);
         let text = read_text_file(path)
-            .map_err(|error| Failure::of_file(format!("{shown}: {error}"), error.fault()))?;
+            .map_err(|error| Failure::of_file(format!("{shown_path}: {error}"), error.fault()))?;
         RunFacts::parse(&text).map_err(|why| {
             Failure::Input(format!(
-                "{shown}: is not the output of kortest prove --json: {why}"
+                "{shown_path}: is not the output of kortest prove --json: {why}"
             ))
         })
     }
 
+    /// Reads facts about a proof from JSON. An `Err` says what is missing or wrong.
     fn parse(text: &str) -> Result<RunFacts, String> {
         let object: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let Some(list) = object["iterations"].as_array() else {
@@ -314,7 +314,7 @@ impl RunFacts {
     }
 }
 
-/// Returns the time of a run; `None` without a value.
+/// Returns the time of a run in the JSON value; `None` for null, which stands for a missing value.
 fn time(seconds: &Value) -> Result<Option<Duration>, String> {
     if seconds.is_null() {
         return Ok(None);
@@ -336,8 +336,8 @@ fn iteration(value: &Value) -> Option<Iteration> {
     })
 }
 
-/// Returns the verdict of a certificate on a recorded score, such as `optimal`; `None` without a
-/// score. Fails if the certificate does not decide it.
+/// Returns the verdict of a certificate on a recorded score (`claim`), such as `optimal`; `None` without a score. Fails
+/// if the certificate does not decide it.
 fn judged_claim(bytes: &[u8], claim: Option<u32>) -> Result<Option<&'static str>, Failure> {
     let Some(claim) = claim else {
         return Ok(None);
@@ -345,15 +345,15 @@ fn judged_claim(bytes: &[u8], claim: Option<u32>) -> Result<Option<&'static str>
     let game = games::of_certificate(bytes);
     let header = Header::read(bytes);
     if let Some(header) = &header
-        && let Some(proven) = header.claim.known()
-        && let Some(verdict) = proven.bounds().verdict(claim)
+        && let Some(proven_claim) = header.claim.known()
+        && let Some(verdict) = proven_claim.bounds().verdict(claim)
     {
         return Ok(Some(verdict.word(game.quantity)));
     }
-    let says = header.map_or(String::new(), |header| header.claim.to_string());
+    let claim_text = header.map_or(String::new(), |header| header.claim.to_string());
     Err(Failure::Input(format!(
         "--claim {claim}: this certificate ({}) does not decide it",
-        says.escape_debug()
+        claim_text.escape_debug()
     )))
 }
 

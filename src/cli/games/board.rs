@@ -37,7 +37,7 @@ pub struct Named<G: kortest::answer::Game> {
 }
 
 impl<G: kortest::answer::Game> Named<G> {
-    /// Returns a board with its name, or with a name from its digest.
+    /// Returns a board with its name. Without a name, the board is named after its digest (a hash of its text).
     pub fn new(name: Option<&str>, board: G::Board) -> Named<G> {
         Named {
             name: name.map_or_else(|| name_of(G::NAME, &board), str::to_string),
@@ -65,8 +65,8 @@ pub trait Board: Any + Sync {
     /// Finds the best solution, and proves that it is optimal.
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure>;
 
-    /// Answers from an existing certificate of this board. `None` if the certificate does not pass
-    /// the check, leaves the board open, or lacks evidence that the request asks for.
+    /// Returns the answer of an existing certificate of this board. `None` if the certificate does not pass the check,
+    /// leaves the board open, or lacks evidence that the request asks for.
     fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer>;
 
     /// Finds a solution, prints it, and returns the exit code.
@@ -93,7 +93,7 @@ pub trait Board: Any + Sync {
     fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure>;
 }
 
-/// Creates a JSON object about a board.
+/// Creates a JSON object about a board: its game, name, text and note, and then `fields`.
 pub fn object_of<T: Serialize>(board: &dyn Board, fields: T) -> Object<'_, OfBoard<'_, T>> {
     Object::new(board.puzzle(), board.name(), board.text(), fields).with_note(board.note())
 }
@@ -180,7 +180,8 @@ impl Remark {
 }
 
 impl Answer {
-    /// Creates an answer that says how it was found, and nothing about the result yet.
+    /// Creates an answer with the facts about a proof: its method, the number of its states, and facts of one game. The
+    /// caller fills in the bounds and the sentences; until then, all fields say that nothing is known.
     pub fn new(
         quantity: Quantity,
         words: GameWords,
@@ -218,23 +219,24 @@ impl Answer {
         }
     }
 
-    /// Returns the verdict on the claim, if the bounds decide it.
+    /// Returns what the bounds say about the result that the user claims; `None` without a claim or while it is open.
     pub fn verdict(&self) -> Option<Verdict> {
         self.bounds.verdict(self.claim?)
     }
 
-    /// Returns the word for the verdict on the claim, if the bounds decide it.
+    /// Returns the verdict on the claim as a word such as `optimal`; `None` without a claim or while it is open.
     pub fn word(&self) -> Option<&'static str> {
         self.verdict().map(|verdict| verdict.word(self.quantity))
     }
 
-    /// Returns the command that resumes the run from its journal; `None` if the run is finished and
-    /// its certificate was `saved`, or if the journal is empty or missing.
-    pub fn resume(&self, saved: bool) -> Option<String> {
-        can_resume(self.journal.as_ref(), self.was_stopped || !saved).then(resume_command)
+    /// Returns the command that resumes the run from its journal (a file with the progress of the search). Returns
+    /// `None` if the run is finished and `is_saved`, that is, its certificate was written, or if the journal is empty
+    /// or missing.
+    pub fn resume(&self, is_saved: bool) -> Option<String> {
+        can_resume(self.journal.as_ref(), self.was_stopped || !is_saved).then(resume_command)
     }
 
-    /// Removes the journal of a run that is finished and saved.
+    /// Removes the journal (a file with the progress of the search), unless a later run needs it to go on.
     pub fn finish(&self) -> Result<(), Failure> {
         match &self.journal {
             Some(journal) if !self.was_stopped => journal.remove().map_err(journal_failure),
@@ -255,6 +257,7 @@ pub struct Generated {
 }
 
 impl Generated {
+    /// Returns a generated board with its proof (`answer`). The board is named after its digest (a hash of its text).
     pub fn new<G: kortest::answer::Game>(
         board: &G::Board,
         answer: Answer,
@@ -347,8 +350,8 @@ long_work!(
 );
 
 impl<'a, A: LongWork> Request<'a, A> {
-    /// Creates a request. `noun` is the word for a move, for the progress. From this call on, a
-    /// signal stops the work in an orderly way.
+    /// Creates a request of the user that began at `start`. `noun` is the word for a move. From this call on, a signal
+    /// such as Ctrl-C sets a stop flag and no longer ends the program at once.
     pub fn new(
         arguments: &'a A,
         options: &'a ArgMatches,
@@ -381,7 +384,7 @@ impl<'a, A: LongWork> Request<'a, A> {
         self.arguments.limits().memory
     }
 
-    /// Runs `work` within the limits, and shows its progress.
+    /// Calls `work` with the limits and resources of the command line, and shows its progress. Returns its result.
     pub fn watch<T: Send>(&self, work: impl FnOnce(Run) -> T + Send) -> T {
         let resources = self.arguments.limits();
         let limits = self.limits();
@@ -391,14 +394,14 @@ impl<'a, A: LongWork> Request<'a, A> {
 }
 
 impl<A> Request<'_, A> {
-    /// Runs work that has only one stage, and shows that it runs.
+    /// Calls `work`, which has only one stage, and shows that it runs. Returns its result.
     pub fn watch_stage<T>(&self, stage: &'static Stage, work: impl FnOnce() -> T) -> T {
         self.watched.watch_stage(stage, work)
     }
 }
 
 impl SolveRequest<'_> {
-    /// Prints an improved solution as soon as it is found.
+    /// Prints an improved solution, unless the user wants no lines or JSON. `noun` is the word for a move.
     pub fn say_improvement(&self, noun: &str, improvement: Improvement) {
         if self.arguments.quiet || self.arguments.json {
             return;

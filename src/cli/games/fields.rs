@@ -11,12 +11,10 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 pub struct ProofFields {
-    /// The proven lower bound: no solution has fewer moves (Nurikabe: at least this number of
-    /// solutions exists). In a run with `--resume` that was stopped again (`stopped`), it holds
-    /// only if the journal is right.
+    /// The proven lower bound: no solution has fewer moves (Nurikabe: at least this number of solutions exists). In a
+    /// run with `--resume` that was stopped again (`stopped`), it holds only if the journal is right.
     pub lower_bound: u64,
-    /// The number of moves of the best solution (Nurikabe: the proven number of solutions); null if
-    /// none is known.
+    /// The number of moves of the best solution (Nurikabe: the proven number of solutions); null if none is known.
     pub upper_bound: Option<u64>,
     /// Whether the question is answered, regardless of the claim: the optimum, that no solution
     /// exists, or the number of solutions.
@@ -60,8 +58,7 @@ pub struct ChillyProof {
     pub optimum: Option<u32>,
     /// The best route, as letters `U D L R`; null if none is known.
     pub route: Option<String>,
-    /// The budgets that were tried by branch and cut, in order; `iterations` has the budgets that
-    /// were tried by search.
+    /// The budgets that were tried by branch and cut, in order; `iterations` has the budgets that were tried by search.
     pub branchings: Vec<BranchingFields>,
     /// The value of each linear program that was solved, a bound in moves before rounding.
     pub program_bounds: Vec<f64>,
@@ -218,8 +215,7 @@ pub struct ChillyGenerated {
 pub struct NurikabeGenerated {
     /// `easy`, `medium`, `hard` or `expert`.
     pub difficulty_level: &'static str,
-    /// Whether joining any two islands would make the solution not unique; only examined with
-    /// `--minimal`.
+    /// Whether joining any two islands would make the solution not unique; only examined with `--minimal`.
     pub minimal: bool,
     /// The address of the grid at puzz.link.
     pub address: String,

@@ -36,11 +36,27 @@ pub struct Example {
     pub about: &'static str,
 }
 
+/// Makes a table of [`Example`]s. A row is `command: "command line", "what the command line does";`.
+macro_rules! examples {
+    ($($command:literal: $line:literal, $about:literal;)*) => {
+        &[$($crate::games::Example { command: $command, line: $line, about: $about }),*]
+    };
+}
+pub(crate) use examples;
+
 /// A note in the `--help` of a command.
 pub struct Note {
     pub command: &'static str,
     pub text: &'static str,
 }
+
+/// Makes a table of [`Note`]s. A row is `command: "text";`.
+macro_rules! notes {
+    ($($command:literal: $text:literal;)*) => {
+        &[$($crate::games::Note { command: $command, text: $text }),*]
+    };
+}
+pub(crate) use notes;
 
 /// The options that a game adds to a shared command.
 pub struct OwnOptions {
@@ -58,7 +74,7 @@ impl OwnOptions {
     }
 }
 
-/// Returns the options that a struct declares.
+/// Returns the command-line options that the fields of the struct `A` declare.
 fn declared<A: Args>() -> Vec<Arg> {
     let command = A::augment_args(Command::new(""));
     command.get_arguments().cloned().collect()
@@ -121,7 +137,7 @@ impl Game {
         self.reader.id
     }
 
-    /// Returns the options that the game adds to a command; `None` if it adds none.
+    /// Returns the options that the game adds to a command with this name; `None` if it adds none.
     pub fn options(&self, command: &str) -> Option<Vec<Arg>> {
         let own = self.options.iter().find(|own| own.command == command)?;
         Some((own.options)())
@@ -149,20 +165,20 @@ pub trait Present: answer::Game {
 
     fn resume(own: &Self::Arguments) -> &ResumeArgument;
 
-    /// Returns the options of the proof, and whether it needs a journal.
+    /// Returns the options of the proof, and whether it needs a journal (a file from which a later run resumes).
     fn options(
         own: &Self::Arguments,
         board: &Self::Board,
     ) -> Result<(Self::Options, JournalNeed), Failure>;
 
-    /// Returns an answer that says how a proof was found.
+    /// Returns an answer with the facts about a proof: its method, its work, and what it has found.
     fn how_found(proof: &Self::Proof) -> Answer;
 
     /// Returns the answer as a sentence of this game; `None` if the sentence of all games fits.
     /// `proof` is `None` if an existing certificate answers.
     fn sentence(proof: Option<&Self::Proof>, answer: &Answer) -> Option<String>;
 
-    /// Returns the answer in a few words, if the common words do not fit.
+    /// Returns the answer in a few words of this game; `None` if the words of all games fit.
     fn short(_answer: &Answer) -> Option<String> {
         None
     }
@@ -182,8 +198,8 @@ pub trait Present: answer::Game {
         true
     }
 
-    /// Returns the answer that a valid certificate of a result gives; `None` if it lacks evidence
-    /// that the request asks for.
+    /// Returns the answer that an existing certificate gives; `None` if it lacks evidence that the request asks for.
+    /// `report` is what the checker has found in the valid certificate.
     fn how_certified(board: &Self::Board, report: Report, request: &ProveRequest)
     -> Option<Answer>;
 
@@ -205,17 +221,17 @@ pub trait Present: answer::Game {
         report: &mut (dyn FnMut(&Ply) + Send),
     ) -> Result<(), PerftError>;
 
-    /// Prints which moves are not optimal. Only games with options for `analyse` are asked.
+    /// Prints which moves are not optimal. It is called only for games with options for `analyse`.
     fn analyse(_named: &Named<Self>, _request: &AnalyseRequest) -> Result<u8, Failure> {
         unreachable!("the game has no analysis")
     }
 
-    /// Prints why one move fewer is not enough. Only games with options for `explain` are asked.
+    /// Prints why one move fewer is not enough. It is called only for games with options for `explain`.
     fn explain(_named: &Named<Self>, _request: &ExplainRequest) -> Result<u8, Failure> {
         unreachable!("the game has no explanation")
     }
 
-    /// Returns the board in an export format. Only games with formats are asked.
+    /// Returns the board in an export format. It is called only for games with such formats.
     fn export(
         _named: &Named<Self>,
         _format: &str,

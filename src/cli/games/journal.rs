@@ -28,8 +28,7 @@ pub struct ResumeArgument {
     /// search takes from the journal; otherwise the search starts again
     #[arg(long, conflicts_with = "no_certificate")]
     resume: bool,
-    /// Do not lock the journal, which then must have no other kortest at work: for file systems
-    /// without locks
+    /// Do not lock the journal, which then must have no other kortest at work: for file systems without locks
     #[arg(long)]
     no_lock: bool,
 }
@@ -44,21 +43,22 @@ pub enum JournalNeed {
 }
 
 impl ResumeArgument {
-    /// Returns the journal of a run on the board with the name `board`; `None` if the run works
-    /// without a journal.
+    /// Returns the journal of a run: a file beside the certificate, with the progress of the search, from which a later
+    /// run resumes. `question` identifies the board and the options. Returns `None` without a certificate, or if an
+    /// optional journal cannot be opened; then the user is told.
     pub fn journal(
         &self,
         certificate: Option<&Path>,
-        board: &str,
+        board_name: &str,
         question: &str,
-        need: JournalNeed,
+        journal_need: JournalNeed,
         quiet: bool,
     ) -> Result<Option<Arc<Journal>>, Failure> {
         let Some(certificate) = certificate else {
             return Ok(None);
         };
         let path = target_of_output(&journal_path(certificate)).map_err(Failure::of_output)?;
-        let header = header(question, &resume_command(), board);
+        let header = header(question, &resume_command(), board_name);
         let error = match self.open(&path, &header) {
             Ok(journal) => {
                 if self.resume && !quiet {
@@ -68,7 +68,8 @@ impl ResumeArgument {
             }
             Err(error) => error,
         };
-        let is_needed = need == JournalNeed::Required || self.resume;
+        // The journal of a stopped run with the same question is never ignored.
+        let is_needed = journal_need == JournalNeed::Required || self.resume;
         if is_needed || is_of_same_question(&error) {
             return Err(journal_failure(error));
         }
@@ -80,7 +81,7 @@ impl ResumeArgument {
         Ok(None)
     }
 
-    /// Creates a journal, or opens the journal of a stopped run.
+    /// Creates a journal or, with `--resume`, opens that of a stopped run, whose first line must be `question`.
     fn open(&self, path: &Path, question: &str) -> Result<Journal, JournalError> {
         let locking = if self.no_lock {
             Locking::Off
@@ -95,7 +96,7 @@ impl ResumeArgument {
     }
 }
 
-/// Returns the message about the journal from which a run continues.
+/// Returns the message about the journal (the file with the progress) from which a run continues.
 fn resuming_text(path: &Path, journal: &Journal) -> String {
     let path = path_text(&path);
     if journal.is_empty() {
@@ -103,9 +104,10 @@ fn resuming_text(path: &Path, journal: &Journal) -> String {
     }
     match journal.dropped_bytes() {
         0 => format!("{path}: resuming"),
-        torn => {
-            let torn = counted(torn, "byte");
-            format!("{path}: resuming; its damaged end ({torn}) is dropped and repeated")
+        // The end of the file is torn if the stopped run could not write its last entry completely.
+        torn_bytes => {
+            let torn_bytes = counted(torn_bytes, "byte");
+            format!("{path}: resuming; its damaged end ({torn_bytes}) is dropped and repeated")
         }
     }
 }
@@ -115,13 +117,13 @@ pub fn journal_failure(error: JournalError) -> Failure {
     journal_error(error, &resume_command()).into()
 }
 
-/// Returns whether a stopped run can be resumed from its journal.
-pub fn can_resume(journal: Option<&Arc<Journal>>, unfinished: bool) -> bool {
-    unfinished && journal.is_some_and(|journal| !journal.is_empty())
+/// Returns whether a later run can resume an unfinished run, because its journal has some progress.
+pub fn can_resume(journal: Option<&Arc<Journal>>, is_unfinished: bool) -> bool {
+    is_unfinished && journal.is_some_and(|journal| !journal.is_empty())
 }
 
-/// Returns the advice to rerun a stopped run with more time. It is empty if the run can be resumed,
-/// or if its journal cannot be written, where more time would not help.
+/// Returns the advice to rerun a stopped run with more time. The advice is empty if the run can be resumed from its
+/// journal, or if its journal cannot be written, where more time would not help.
 pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
     let has_failed = journal.is_some_and(|journal| journal.has_failed());
     if has_failed || can_resume(journal, true) {
@@ -142,9 +144,10 @@ static CALLER: TerminalCaller<fn(&[u8]) -> Limits<'static>> = TerminalCaller {
 impl FrontEnd for JournalTerminal {
     type Error = Failure;
 
+    /// Renames a journal that the checker refuses, and returns a new, empty journal in its place.
     fn set_aside(&self, journal: &Journal, reason: &str) -> Result<Option<Arc<Journal>>, Failure> {
-        let empty = set_aside(journal, reason, &resume_command(), &CALLER)?;
-        Ok(Some(empty))
+        let empty_journal = set_aside(journal, reason, &resume_command(), &CALLER)?;
+        Ok(Some(empty_journal))
     }
 
     fn stop_flag(&self) -> Option<&'static AtomicBool> {

@@ -14,6 +14,7 @@ pub mod read;
 pub mod source;
 
 pub use game::{CommandDefinition, Example, Game, Note};
+pub(crate) use game::{examples, notes};
 
 use crate::output::Failure;
 use board::{
@@ -30,7 +31,8 @@ use std::path::Path;
 /// All games. The first game is the fallback for unrecognised input.
 pub const GAMES: [&Game; 3] = [&Former::GAME, &Chilly::GAME, &Nurikabe::GAME];
 
-/// Recognises the game of a certificate.
+/// Returns the game of a certificate. Unrecognised input counts as a certificate of the first game, whose checker
+/// explains the error.
 pub fn of_certificate(bytes: &[u8]) -> &'static Game {
     let name = kortest_checker::game(bytes).map(kortest_checker::Game::name);
     GAMES

@@ -24,17 +24,18 @@ struct OwnedOption {
     owners: Vec<&'static str>,
 }
 
-/// Returns the options of a command that only some games have, each with these games.
+/// Returns the options of a command that only some games have, each with the names of these games. An option of several
+/// games is listed once, with the help texts of all of them.
 fn options_with_owners(command: &str) -> Vec<OwnedOption> {
-    let mut all: Vec<OwnedOption> = Vec::new();
+    let mut options: Vec<OwnedOption> = Vec::new();
     for game in GAMES {
         for option in game.options(command).unwrap_or_default() {
-            let known = all
+            let known_option = options
                 .iter_mut()
                 .find(|owned| owned.option.get_id() == option.get_id());
-            match known {
+            match known_option {
                 Some(owned) => owned.add_owner(game, &option),
-                None => all.push(OwnedOption {
+                None => options.push(OwnedOption {
                     first_help: help_of(&option),
                     option,
                     owners: vec![game.name],
@@ -42,28 +43,30 @@ fn options_with_owners(command: &str) -> Vec<OwnedOption> {
             }
         }
     }
-    all
+    options
 }
 
 impl OwnedOption {
-    /// Adds a game, and its help if the help differs from that of the first game.
+    /// Adds a game that also has the option. Appends its help text if this differs from that of the first game.
     fn add_owner(&mut self, game: &Game, option: &Arg) {
         let help_of_game = help_of(option);
         if self.first_help != help_of_game {
-            let earlier = help_of(&self.option);
-            let both = format!("{earlier}. {}: {help_of_game}", game.name);
-            self.option = self.option.clone().help(both);
+            let help_so_far = help_of(&self.option);
+            let help = format!("{help_so_far}. {}: {help_of_game}", game.name);
+            self.option = self.option.clone().help(help);
         }
         self.owners.push(game.name);
     }
 }
 
+/// Returns the help text of an option, or an empty text.
 fn help_of(option: &Arg) -> String {
     let help = option.get_help();
     help.map(ToString::to_string).unwrap_or_default()
 }
 
-/// Adds the options of the games to a command, and the values that its options can have.
+/// Adds the options of the games to a command. Lists the algorithms and export formats of all games in the help of
+/// `--algorithm` and `--format`.
 pub fn add_own_options(mut command: Command) -> Command {
     for OwnedOption { option, owners, .. } in options_with_owners(command.get_name()) {
         let heading = format!("Options of {}", listed(&owners));
@@ -111,6 +114,7 @@ impl TypedValueParser for Suggestions {
         option: Option<&Arg>,
         value: &OsStr,
     ) -> Result<String, clap::Error> {
+        // The value is verified later, when the game is known.
         StringValueParser::new().parse_ref(command, option, value)
     }
 
@@ -129,9 +133,10 @@ fn with_games(command: Command) -> Command {
     command.mut_arg("puzzle", |option| option.value_parser(parser))
 }
 
-/// Adds the choices of all games, and their defaults, to the help of an option.
+/// Adds the choices of all games (algorithms or export formats), and the default of each game, to the help of the
+/// option `id`. `choices` returns those of a game, the default first.
 fn with_choices(command: Command, id: &'static str, choices: Choices) -> Command {
-    let mut values: Vec<PossibleValue> = Vec::new();
+    let mut possible_values: Vec<PossibleValue> = Vec::new();
     let mut defaults = Vec::new();
     for game in GAMES {
         let choices = choices(game);
@@ -139,8 +144,9 @@ fn with_choices(command: Command, id: &'static str, choices: Choices) -> Command
             defaults.push(format!("{} for {}", default.name, game.name));
         }
         for Choice { name, about } in choices {
-            if values.iter().all(|value| value.get_name() != name) {
-                values.push(PossibleValue::new(name).help(about));
+            // Several games may have an algorithm of the same name.
+            if possible_values.iter().all(|value| value.get_name() != name) {
+                possible_values.push(PossibleValue::new(name).help(about));
             }
         }
     }
@@ -148,7 +154,7 @@ fn with_choices(command: Command, id: &'static str, choices: Choices) -> Command
         let help = help_of(&option);
         option
             .help(format!("{help} [default: {}]", defaults.join(", ")))
-            .value_parser(Suggestions(values))
+            .value_parser(Suggestions(possible_values))
     })
 }
 
@@ -157,7 +163,7 @@ pub fn is_given(options: &ArgMatches, id: &str) -> bool {
     options.value_source(id) == Some(ValueSource::CommandLine)
 }
 
-/// Fails if the user gave an option that only other games have.
+/// Fails if the user gave an option that `game` does not have. `options` is the parsed command line of `command`.
 pub fn refuse_options_of_others(
     command: &str,
     options: &ArgMatches,
@@ -180,28 +186,28 @@ pub fn refuse_options_of_others(
 /// The minimum similarity of a suggested value, from 0 to 1.
 const MIN_SIMILARITY: f64 = 0.7;
 
-/// Returns the algorithm or the format that the user gave, or else the default of the game. Fails if
-/// the game does not have it.
+/// Returns the algorithm or the format that the user gave, or else the default of the game. `option` is the word for it
+/// in messages, `choices` returns those of a game. Fails if the game does not have it.
 pub fn choose(
     option: &str,
     given: Option<&str>,
     game: &'static Game,
     choices: Choices,
 ) -> Result<&'static str, Failure> {
-    let own = choices(game);
+    let choices_of_game = choices(game);
     let Some(given) = given else {
-        return match own.first() {
+        return match choices_of_game.first() {
             Some(default) => Ok(default.name),
             None => Err(no_choice(option, game, choices)),
         };
     };
-    match own.iter().find(|choice| choice.name == given) {
+    match choices_of_game.iter().find(|choice| choice.name == given) {
         Some(choice) => Ok(choice.name),
         None => Err(unknown_choice(option, given, game, choices)),
     }
 }
 
-/// Returns the names of the games that have the algorithm or the format with the name `choice`.
+/// Returns the names of the games that have the algorithm or the export format `choice`.
 pub fn owners(choice: &str, choices: Choices) -> Vec<&'static str> {
     let mut owners = Vec::new();
     for game in GAMES {
@@ -212,45 +218,48 @@ pub fn owners(choice: &str, choices: Choices) -> Vec<&'static str> {
     owners
 }
 
-/// The error for a game without any choice for an option, such as a game without export formats.
+/// Returns the error for a game without any choice for an option, such as a game without export formats. The message
+/// lists what other games have.
 pub fn no_choice(option: &str, game: &Game, choices: Choices) -> Failure {
-    let mut others = Vec::new();
+    let mut choices_of_others = Vec::new();
     for other in GAMES {
         let choices = choices(other);
         if !choices.is_empty() {
-            others.push(format!("{}: {}", other.name, names(&choices)));
+            choices_of_others.push(format!("{}: {}", other.name, names(&choices)));
         }
     }
     let noun = game.reader.board_noun;
-    let others = others.join("; ");
-    Failure::Input(format!("{noun} has no {option} ({others})"))
+    let choices_of_others = choices_of_others.join("; ");
+    Failure::Input(format!("{noun} has no {option} ({choices_of_others})"))
 }
 
-/// The error for an algorithm or a format that the game does not have.
+/// Returns the error for an algorithm or a format that the game does not have. The message names the games that have
+/// it, or a similar name.
 fn unknown_choice(option: &str, given: &str, game: &Game, choices: Choices) -> Failure {
-    let own = choices(game);
+    let choices_of_game = choices(game);
     let noun = game.reader.board_noun;
-    let instead = if own.is_empty() {
+    let available = if choices_of_game.is_empty() {
         String::new()
     } else {
-        format!(", which has {}", names(&own))
+        format!(", which has {}", names(&choices_of_game))
     };
     let owners = owners(given, choices);
     if !owners.is_empty() {
         let owners = listed(&owners);
         return Failure::Input(format!(
-            "--{option} {given} works for {owners}, but this is {noun}{instead}"
+            "--{option} {given} works for {owners}, but this is {noun}{available}"
         ));
     }
-    let hint = match most_similar(&own, given) {
+    let hint = match most_similar(&choices_of_game, given) {
         Some(name) => format!("; did you mean {name}?"),
         None => String::new(),
     };
     Failure::Input(format!(
-        "--{option} {given}: unknown for {noun}{instead}{hint}"
+        "--{option} {given}: unknown for {noun}{available}{hint}"
     ))
 }
 
+/// Returns the name of the choice that is most similar to what the user gave; `None` if none is similar enough.
 fn most_similar(choices: &[Choice], given: &str) -> Option<&'static str> {
     let names = choices.iter().map(|choice| choice.name);
     let nearest = names.max_by(|a, b| jaro(a, given).total_cmp(&jaro(b, given)))?;

@@ -1,5 +1,4 @@
-//! `kortest prove` for a board of any game: asks the library, and turns its answer into what is
-//! printed.
+//! `kortest prove` for a board of any game: asks the library, and turns its answer into what is printed.
 
 use super::board::{Answer, GenerateRequest, Named, ProveRequest, Remark};
 use super::fields::ProofOfGame;
@@ -12,12 +11,13 @@ use kortest::answer::{self, Certificate, Known, Question, Until, known};
 use kortest::runtime::Run;
 use std::path::Path;
 
-/// Creates an answer about a board of the game that says how it was found.
+/// Creates an answer with the facts about a proof: the method, the number of states, and the facts of this game.
 pub fn answer_found<G: Present>(method: &'static str, states: u64, of_game: ProofOfGame) -> Answer {
     Answer::new(G::QUANTITY, G::GAME.words, method, states, of_game)
 }
 
-/// Proves a board and returns the answer.
+/// Proves the optimum of a board within the limits of the request, and returns the answer. `certificate` is the path at
+/// which the caller will save a certificate; `None` if none is wanted.
 pub fn prove<G: Present>(
     named: &Named<G>,
     request: &ProveRequest,
@@ -26,11 +26,13 @@ pub fn prove<G: Present>(
 where
     Failure: From<G::Error>,
 {
+    // The options that only this game has.
     let own: G::Arguments = of_matches(request.options);
     let shared = request.arguments;
     let board = &named.board;
     let (options, need) = G::options(&own, board)?;
     let question = Question::<G>::new(options, shared.claim, shared.until());
+    // The journal, from which a later run resumes, names the board and the options.
     let identity = question.identity(board);
     let resume = G::resume(&own);
     let journal = resume.journal(certificate, &named.name, &identity, need, shared.quiet)?;
@@ -43,6 +45,7 @@ where
     let remark = G::remark(&answer.proof, &own);
     let printed = printed(answer, certificate.is_some(), request.threads());
     Ok(Answer {
+        // The user may ask for less than the result.
         is_settled: printed.is_settled || is_enough,
         is_complete,
         remark,
@@ -50,8 +53,7 @@ where
     })
 }
 
-/// Returns the answer that the proof of a generated board gives, with its certificate if the user
-/// wants one.
+/// Returns the answer that the proof of a generated board gives, with its certificate unless the user wants none.
 pub fn answer_of_generated<G: Present>(
     proof: G::Proof,
     options: G::Options,
@@ -65,7 +67,8 @@ pub fn answer_of_generated<G: Present>(
     Ok(printed(answer, wants_certificate, request.threads()))
 }
 
-/// Proves a board and returns the certificate of its result; `None` if a limit stops the proof.
+/// Proves a board, and returns a certificate of its result. Returns `None` if a limit stops the proof, so that only
+/// bounds are known.
 pub fn certificate_of_result<G: Present>(
     board: &G::Board,
     options: G::Options,
@@ -80,22 +83,23 @@ where
     Ok(certificate.filter(|certificate| certificate.claim.settles()))
 }
 
-/// Turns an answer of the library into what is printed and saved.
+/// Converts an answer of the library to the facts that are printed and saved. Adds a warning if the result is known,
+/// but no certificate proves it.
 fn printed<G: Present>(
     answer: answer::Answer<G>,
     wants_certificate: bool,
     threads: usize,
 ) -> Answer {
-    let found = G::how_found(&answer.proof);
+    let facts_of_proof = G::how_found(&answer.proof);
     let facts = Answer {
         claim: answer.claimed,
         bounds: answer.bounds,
         is_settled: answer.is_settled,
         is_unchecked: answer.is_unchecked,
-        was_stopped: found.was_stopped || answer.was_check_stopped,
+        was_stopped: facts_of_proof.was_stopped || answer.was_check_stopped,
         certificate: answer.certificate,
         journal: answer.journal,
-        ..found
+        ..facts_of_proof
     };
     let mut printed = completed::<G>(Some(&answer.proof), facts, threads);
     if wants_certificate && printed.bounds.is_known() && !printed.is_settled {
@@ -104,8 +108,8 @@ fn printed<G: Present>(
     printed
 }
 
-/// Answers from an existing certificate of a board. `None` if the certificate does not pass the
-/// check, leaves the board open, or lacks evidence that the request asks for.
+/// Returns the answer that an existing certificate of a board gives. Returns `None` if the certificate does not pass
+/// the check, does not settle the result, or lacks evidence that the request asks for.
 pub fn proven<G: Present>(
     board: &G::Board,
     bytes: Vec<u8>,
@@ -130,7 +134,8 @@ pub fn proven<G: Present>(
     Some(completed::<G>(None, facts, request.threads()))
 }
 
-/// Adds to an answer what follows from its other fields: the sentences, and the facts for JSON.
+/// Adds to an answer what follows from its other fields: the sentences, and the facts for JSON. `proof` is `None` if an
+/// existing certificate answers.
 fn completed<G: Present>(proof: Option<&G::Proof>, mut answer: Answer, threads: usize) -> Answer {
     let bounds = answer.bounds;
     let sentence = G::sentence(proof, &answer);

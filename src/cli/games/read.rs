@@ -40,7 +40,7 @@ struct InputText {
 }
 
 impl InputText {
-    /// Returns an argument that is not a file as text. Fails if the argument names several boards.
+    /// Returns an argument that is not a file as text. Fails if it is a range of dates, which names several boards.
     fn of_argument(argument: &str, hint: &Hint) -> Result<InputText, Failure> {
         if hint.allows(&FORMER) && is_range_of_dates(argument, today()) {
             return Err(Failure::Input(format!(
@@ -55,7 +55,7 @@ impl InputText {
         })
     }
 
-    /// Returns the content of a file. Fails if it is not text.
+    /// Returns the content of a file. Fails if it is not text; then the message says that `expected` was expected.
     fn of_source(source: Source, expected: &str) -> Result<InputText, Failure> {
         let Some(content) = source.text() else {
             let shown = &source.shown;
@@ -77,13 +77,14 @@ pub fn today() -> (i16, i8, i8) {
     dates::parts(dates::today())
 }
 
-/// Reads BOARD as a board or as a certificate: a link of the app, a name such as a date, a file, or rows.
+/// Reads a board or a certificate from an argument: a link of NRK's app, a name such as a date, a file, or rows.
+/// `meaning` has the options with which the user says how to read it.
 pub fn read(argument: &str, meaning: &Meaning) -> Result<BoardInput, Failure> {
     let link = read::link(argument, today());
     let argument = link.as_ref().map_or(argument, |link| &link.board);
     let hint = hint(meaning);
-    let readers = readers(&hint)?;
-    if let Some(named) = board_of_name(argument, &hint, readers[0]) {
+    let game_readers = readers(&hint)?;
+    if let Some(named) = board_of_name(argument, &hint, game_readers[0]) {
         return named.map(BoardInput::Board);
     }
     let text = match read_source(argument)? {
@@ -96,9 +97,9 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<BoardInput, Failure> {
             });
         }
         // If several games are possible, the error describes a board of the first.
-        Some(source) => InputText::of_source(source, readers[0].expected_text)?,
+        Some(source) => InputText::of_source(source, game_readers[0].expected_text)?,
     };
-    read_text(&text, &readers, &hint).map(BoardInput::Board)
+    read_text(&text, &game_readers, &hint).map(BoardInput::Board)
 }
 
 /// Returns what the user has said about the meaning of a text.
@@ -112,7 +113,7 @@ fn hint(meaning: &Meaning) -> Hint<'_> {
     }
 }
 
-/// Returns how the games that the user allows read boards, at least one.
+/// Returns, for each game that the options allow, how it reads boards. Fails if the options allow no game.
 fn readers(hint: &Hint) -> Result<Vec<&'static GameReader>, Failure> {
     let readers = hint.readers();
     if readers.is_empty() {
@@ -123,7 +124,7 @@ fn readers(hint: &Hint) -> Result<Vec<&'static GameReader>, Failure> {
     Ok(readers)
 }
 
-/// Fails if a certificate is of another game than `--puzzle`.
+/// Fails if the bytes are a certificate of a game that the option `--puzzle` excludes.
 fn refuse_other_game(argument: &str, bytes: &[u8], hint: &Hint) -> Result<(), Failure> {
     let puzzle = Header::read(bytes).map(|header| header.puzzle);
     for game in GAMES {
@@ -135,8 +136,8 @@ fn refuse_other_game(argument: &str, bytes: &[u8], hint: &Hint) -> Result<(), Fa
     Ok(())
 }
 
-/// Returns the board with this name, and warns if its date is in the future; `None` if no board has
-/// such a name.
+/// Returns the board with this name, such as the date of a board of NRK, and warns if the date is in the future.
+/// Returns `None` if no board has such a name, and an error if no board is known for such a date.
 pub fn named(name: &str) -> Option<Result<NamedBoard, Failure>> {
     match read::named(name, today())? {
         Ok(named) => {
@@ -156,9 +157,8 @@ pub fn name_of_other(path: &Path, puzzle: &str, text: &str) -> Option<String> {
     read::name_of_other(&file, puzzle, text)
 }
 
-/// Returns the board with this name, such as a date; `None` if no board has such a name. Warns if a
-/// file has the same name. If the user has excluded the game of the name, returns the error that
-/// `first`, the first of the other games, has for unrecognised text.
+/// Returns the board with this name, such as a date; `None` if no board has such a name. Warns if a file has the same
+/// name. If `--puzzle` excludes the game, returns the error of unrecognised text for `first`, the first allowed game.
 fn board_of_name(
     argument: &str,
     hint: &Hint,
@@ -173,7 +173,8 @@ fn board_of_name(
     Some(named.map(|named| of_board(Some(&named.name), named.board, named.note)))
 }
 
-/// Reads a text that is a board of one of the games.
+/// Reads a text that is a board of one of the games. Prints the warning of the reader, if any. If the text may mean
+/// several boards, fails with a message that asks which one is meant.
 fn read_text(
     text: &InputText,
     readers: &[&'static GameReader],
@@ -209,7 +210,7 @@ const WORDS: QuestionWords = QuestionWords {
     },
 };
 
-/// Returns the failure that asks the user.
+/// Returns the failure for a text that is not a board or may mean several boards. It says what the user can do.
 fn failure(text: &InputText, question: Message) -> Failure {
     let shown = &text.shown;
     match question {
@@ -218,8 +219,8 @@ fn failure(text: &InputText, question: Message) -> Failure {
     }
 }
 
-/// Says that an argument is neither a file nor a board. `rows_error` is the error in its rows, if
-/// the argument may have been meant as rows. The message names a file with a similar name.
+/// Returns the failure for an argument that is neither a file nor a board. `rows_error` is the error in its rows, if
+/// the argument may have been meant as rows. The message suggests a file with a similar name.
 fn unrecognised(argument: &str, reader: &GameReader, rows_error: Option<&str>) -> Failure {
     if rows_error.is_none() && read::is_web_address(argument) {
         return Failure::Input(format!(
@@ -238,9 +239,8 @@ fn unrecognised(argument: &str, reader: &GameReader, rows_error: Option<&str>) -
     })
 }
 
-/// Returns whether an argument is meant as rows, so that the error need not explain what rows are.
-/// Rows have a `/` between them, or cells that are digits, signs or capitals, while names of files
-/// have small letters.
+/// Returns whether an argument is meant as rows, so that the error need not explain what rows are. Rows have a `/`
+/// between them, or cells that are digits, signs or capitals, while names of files have small letters.
 fn looks_like_rows(argument: &str) -> bool {
     argument.contains('/') || !argument.contains(|c: char| c.is_ascii_lowercase())
 }
@@ -251,7 +251,7 @@ pub fn read_board(argument: &str, meaning: &Meaning) -> Result<BoardOfGame, Fail
 }
 
 impl BoardInput {
-    /// Returns the board, or the board of the certificate. `argument` is what the user wrote.
+    /// Returns the board, or the board in the certificate. `argument` is what the user wrote, for messages.
     pub fn board(self, argument: &str) -> Result<BoardOfGame, Failure> {
         match self {
             BoardInput::Board(found) => Ok(found),
@@ -272,16 +272,16 @@ fn no_board_in(argument: &str, what: &str) -> Failure {
     Failure::Input(format!("{argument}: {what}"))
 }
 
-/// Reads BOARD for a command that only one game has. `B` is the type of this game's boards. Like
-/// all commands, it asks which of several boards is meant, even if only one is of this game.
+/// Reads a board for a command of only one game. `B` is the type of this game's boards. Like all commands, it asks
+/// which of several boards is meant, even if only one is of this game. Fails for a board of another game.
 pub fn read_board_of<B: Board>(
     command: &str,
     argument: &str,
     meaning: &Meaning,
 ) -> Result<B, Failure> {
     let BoardOfGame { game, board } = read_board(argument, meaning)?;
-    let any: Box<dyn Any> = board;
-    if let Ok(board) = any.downcast() {
+    let any_board: Box<dyn Any> = board;
+    if let Ok(board) = any_board.downcast() {
         return Ok(*board);
     }
     let owner = name_of_owner(command);
@@ -291,7 +291,7 @@ pub fn read_board_of<B: Board>(
     )))
 }
 
-/// Returns the name of the game that has a command.
+/// Returns the name of the game that has this command.
 fn name_of_owner(command: &str) -> &'static str {
     for game in GAMES {
         if game.own_commands.iter().any(|own| own.name == command) {
@@ -304,13 +304,14 @@ fn name_of_owner(command: &str) -> &'static str {
 /// The largest number of words of a name with blanks, such as `24. november 2024`.
 const MAX_WORDS_OF_NAME: usize = 4;
 
-/// Finds consecutive arguments that together are the name of one board, because quotes around it are
-/// missing. Returns an error that quotes the name.
+/// Finds consecutive arguments that are, joined by blanks, the name of one board, such as `24 november 2024` without
+/// quotes. Returns an error that puts quotes around the name; `None` if there is no such name.
 pub fn split_name(arguments: &[impl AsRef<str>]) -> Option<Failure> {
     let arguments: Vec<&str> = arguments.iter().map(AsRef::as_ref).collect();
     for first in 0..arguments.len() {
-        let longest = (first + MAX_WORDS_OF_NAME).min(arguments.len());
-        for end in (first + 2..=longest).rev() {
+        let last_end = (first + MAX_WORDS_OF_NAME).min(arguments.len());
+        // At least two words, the longest name first. A word that is also a file is not part of a name.
+        for end in (first + 2..=last_end).rev() {
             let words = &arguments[first..end];
             let name = words.join(" ");
             if named(&name).is_some() && !words.iter().any(|word| Path::new(word).exists()) {

@@ -27,7 +27,8 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a file, or standard input if the path is `-`.
+    /// Reads a file, or standard input if the path is `-`. A certificate may have `max_certificate_bytes`; larger ones
+    /// are not checked. Fails if the file cannot be read.
     pub fn of_file(path: &Path, max_certificate_bytes: u64) -> Result<Source, Failure> {
         let mut shown = path_text(&path);
         if is_standard_input(path) {
@@ -61,7 +62,7 @@ impl Source {
         self.text.as_deref()
     }
 
-    /// Returns whether the content is a certificate. Fails if it is damaged.
+    /// Returns whether the content is a certificate. Fails if it ends like a certificate but does not begin like one.
     pub fn is_certificate(&self) -> Result<bool, Failure> {
         if self.bytes.starts_with(MAGIC) {
             return Ok(true);
@@ -71,16 +72,17 @@ impl Source {
         let last = lines.next().unwrap_or_default();
         let digest = last.strip_prefix(b"sha256 ");
         if digest.is_some_and(|digest| digest.len() == SHA256_DIGITS) {
-            let what = "has the end of a certificate, but not its beginning (\"kortest certificate\"), so it is damaged";
-            return Err(Failure::Input(format!("{}: {what}", self.shown)));
+            let problem = "has the end of a certificate, but not its beginning (\"kortest certificate\"), so it is damaged";
+            return Err(Failure::Input(format!("{}: {problem}", self.shown)));
         }
         Ok(false)
     }
 }
 
-/// Reads a file or standard input; `None` if no file exists.
+/// Reads the file that an argument names, or standard input for `-`. Returns `None` if no such file exists.
 pub fn read_source(argument: &str) -> Result<Option<Source>, Failure> {
     let path = Path::new(argument);
+    // Rows of empty cells look like the path of a folder: `./..` or `../..`.
     if path.is_dir() && argument.contains('/') && argument.chars().all(|c| c == '.' || c == '/') {
         return Err(Failure::Input(format!(
             "{argument}: is a folder; to give empty rows of this form, use standard input (-)"
@@ -95,17 +97,17 @@ pub fn read_source(argument: &str) -> Result<Option<Source>, Failure> {
 /// The number of letters of a name for each typing error that is allowed in the name.
 const LETTERS_PER_ERROR: usize = 4;
 
-/// Suggests an existing file for a misspelt file name: a file with a similar name in the same
-/// folder.
+/// Returns an existing file in the same folder whose name is most similar to a misspelt file name; `None` if no name is
+/// similar. Of equally similar names, the first in the alphabet is chosen.
 pub fn similar_file(argument: &str) -> Option<String> {
     let path = Path::new(argument);
     let name = path.file_name()?.to_str()?;
     let folder = path.parent()?;
     let is_here = folder.as_os_str().is_empty();
-    let searched = if is_here { Path::new(".") } else { folder };
+    let searched_folder = if is_here { Path::new(".") } else { folder };
     let max_distance = name.chars().count() / LETTERS_PER_ERROR;
     let mut nearest: Option<(usize, String)> = None;
-    for entry in std::fs::read_dir(searched).ok()?.flatten() {
+    for entry in std::fs::read_dir(searched_folder).ok()?.flatten() {
         let Ok(file) = entry.file_name().into_string() else {
             continue;
         };
@@ -113,9 +115,9 @@ pub fn similar_file(argument: &str) -> Option<String> {
         if distance > max_distance || !entry.path().is_file() {
             continue;
         }
-        let found = (distance, file);
-        if nearest.as_ref().is_none_or(|nearest| found < *nearest) {
-            nearest = Some(found);
+        let candidate = (distance, file);
+        if nearest.as_ref().is_none_or(|nearest| candidate < *nearest) {
+            nearest = Some(candidate);
         }
     }
     let (_, file) = nearest?;
@@ -132,47 +134,47 @@ pub struct Moves {
     pub text: String,
 }
 
-/// Reads moves from the value of an option, which may name a file. `board` is the argument that
-/// named the board. `is_text` tells whether a text may be a list of moves.
+/// Reads moves from the value of an option: a list of moves, JSON of kortest, or the name of a file with either.
+/// `board` is the argument that named the board; it cannot be standard input, too. `may_be_moves` tests a text.
 pub fn read_moves(
     option: &str,
     argument: &str,
     board: &str,
-    is_text: impl Fn(&str) -> bool,
+    may_be_moves: impl Fn(&str) -> bool,
 ) -> Result<Moves, Failure> {
     if argument == "-" && board == "-" {
         return Err(Failure::Input(format!(
             "{option}: board and moves cannot both come from standard input"
         )));
     }
-    let is_given = is_text(&list_text(argument)) || is_object(argument);
-    let file = if is_given {
+    let is_moves = may_be_moves(&list_text(argument)) || is_object(argument);
+    let file = if is_moves {
         None
     } else {
         read_source(argument)?
     };
-    let found = match file {
+    let moves = match file {
         Some(source) => moves_in_source(option, source)?,
         None => Moves {
             shown: option.into(),
             text: argument.into(),
         },
     };
-    if is_object(&found.text) {
-        return moves_in_json(found);
+    if is_object(&moves.text) {
+        return moves_in_json(moves);
     }
     Ok(Moves {
-        text: list_text(&found.text),
-        shown: found.shown,
+        text: list_text(&moves.text),
+        shown: moves.shown,
     })
 }
 
-/// Returns the text of a file with moves.
+/// Returns the text of a file with moves. Fails if it is a certificate or not text. `option` is for messages.
 fn moves_in_source(option: &str, source: Source) -> Result<Moves, Failure> {
     let shown = &source.shown;
     if source.is_certificate()? {
-        let what = "is a certificate; kortest show plays its solution";
-        return Err(Failure::Input(format!("{option}: {shown} {what}")));
+        let problem = "is a certificate; kortest show plays its solution";
+        return Err(Failure::Input(format!("{option}: {shown} {problem}")));
     }
     let Some(text) = source.text else {
         return Err(Failure::Input(format!("{option}: {shown} is not text")));
@@ -193,7 +195,7 @@ fn is_object(text: &str) -> bool {
     without_mark(text).trim_start().starts_with('{')
 }
 
-/// Returns a list of moves without comments, quotes, and byte order marks.
+/// Returns a text without quotes, byte order mark, and comments (lines that begin with `#`).
 fn list_text(text: &str) -> String {
     let lines = without_mark(text).lines();
     let lines: Vec<&str> = lines
@@ -202,8 +204,8 @@ fn list_text(text: &str) -> String {
     lines.join("\n").replace(['"', '\''], "")
 }
 
-/// Extracts the moves from the JSON output of a command. The elements of a list stay JSON, such as
-/// `[0,1]`, without quotes: the game that reads them refuses what is not a move.
+/// Extracts the moves from the JSON output of a command. Fails if it has no moves. Each move of a list stays JSON, such
+/// as `[0,1]`: the game that reads them later refuses what is not a move.
 fn moves_in_json(output: Moves) -> Result<Moves, Failure> {
     let shown = output.shown;
     let object: Value = match serde_json::from_str(without_mark(&output.text)) {

@@ -20,6 +20,7 @@ pub struct Batch {
     unit: &'static str,
     /// The word for a move of the game, such as `click`.
     noun: &'static str,
+    /// The number of all pieces of work.
     all: usize,
     quiet: bool,
     state: Mutex<BatchState>,
@@ -28,7 +29,7 @@ pub struct Batch {
 struct BatchState {
     began: Instant,
     ended: usize,
-    /// The number of finished boards whose result this run made.
+    /// The number of finished pieces of work whose result this run made.
     new_results: usize,
     running: Vec<Running>,
 }
@@ -43,8 +44,9 @@ struct Running {
 }
 
 impl Batch {
-    /// Creates a batch of `all` pieces of work that have not begun.
-    pub fn new(unit: &'static str, noun: &'static str, all: usize, quiet: bool) -> Batch {
+    /// Creates a batch of `count` pieces of work that have not begun. `unit` is the word for one piece, such as
+    /// `board`, and `noun` the word for a move of the game.
+    pub fn new(unit: &'static str, noun: &'static str, count: usize, quiet: bool) -> Batch {
         let state = BatchState {
             began: Instant::now(),
             ended: 0,
@@ -54,13 +56,13 @@ impl Batch {
         Batch {
             unit,
             noun,
-            all,
+            all: count,
             quiet,
             state: Mutex::new(state),
         }
     }
 
-    /// Shows the progress of a piece of work that begins now.
+    /// Adds a piece of work that begins now, so that its progress is shown. The work updates `progress`.
     pub fn begin(&self, name: String, progress: &Arc<Progress>) {
         let status = WorkStatus::new(&Watched {
             part: name.clone(),
@@ -75,29 +77,30 @@ impl Batch {
         });
     }
 
-    /// Removes a piece of work from those whose progress is shown.
+    /// Removes a piece of work, so that its progress is no longer shown. It is known by its `progress`.
     pub fn end(&self, progress: &Arc<Progress>) {
         self.state()
             .running
             .retain(|running| !Arc::ptr_eq(&running.progress, progress));
     }
 
-    /// Counts a finished board. `is_new` says whether this run made its result.
+    /// Counts a finished piece of work. `is_new` says that this run made its result, so that its time tells how long
+    /// others take.
     pub fn count_ended(&self, is_new: bool) {
         let mut state = self.state();
         state.ended += 1;
         state.new_results += usize::from(is_new);
     }
 
-    /// Runs `work` while another thread reports the progress.
+    /// Calls `work` while another thread reports the progress of the batch. Returns the result of `work`.
     pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
         self.state().began = Instant::now();
         let mut reporter = Reporter::new(self.quiet);
         with_reports(move |tick| self.report(&mut reporter, tick), work)
     }
 
-    /// Reports the progress of the batch. On a terminal, each piece of work that runs long also has a
-    /// line of its own.
+    /// Reports the progress of the batch, if that is due. On a terminal, up to `MAX_LINES` pieces of work that run long
+    /// also have lines of their own.
     fn report(&self, reporter: &mut Reporter, tick: Tick) {
         if !reporter.is_due(tick) {
             return;
@@ -108,17 +111,17 @@ impl Batch {
             reporter.report(snapshot, tick);
             return;
         }
-        // The pieces have lines of their own.
+        // This line leaves out the running pieces of work, because they have lines of their own.
         snapshot.is_brief = true;
         reporter.report(snapshot, tick);
-        let long = state.running.iter_mut();
-        let long = long.filter(|piece| piece.elapsed(tick.now) >= MIN_SHOWN_SECONDS);
-        for piece in long.take(MAX_LINES) {
+        let long_pieces = state.running.iter_mut();
+        let long_pieces = long_pieces.filter(|piece| piece.elapsed(tick.now) >= MIN_SHOWN_SECONDS);
+        for piece in long_pieces.take(MAX_LINES) {
             piece.report(tick);
         }
     }
 
-    /// Returns the progress of the whole batch.
+    /// Returns the progress of the whole batch, with the running pieces of work, the longest running first.
     fn snapshot(&self, state: &BatchState, now: Instant) -> Snapshot {
         let mut active = Vec::new();
         for piece in &state.running {
@@ -140,15 +143,16 @@ impl Batch {
         }
     }
 
-    /// Estimates the remaining time, if there are enough results.
+    /// Estimates the remaining time in seconds from the average time of a new result. Returns `None` if there are too
+    /// few results, or if the time is too short to be shown.
     fn seconds_left(&self, state: &BatchState, now: Instant) -> Option<f64> {
         if state.new_results < MIN_SAMPLES {
             return None;
         }
-        let spent = (now - state.began).as_secs_f64();
-        let open = self.all.saturating_sub(state.ended);
-        let left = spent / state.new_results as f64 * open as f64;
-        (left >= MIN_REPORTED_SECONDS).then_some(left)
+        let seconds_spent = (now - state.began).as_secs_f64();
+        let open_count = self.all.saturating_sub(state.ended);
+        let seconds_left = seconds_spent / state.new_results as f64 * open_count as f64;
+        (seconds_left >= MIN_REPORTED_SECONDS).then_some(seconds_left)
     }
 
     fn state(&self) -> MutexGuard<'_, BatchState> {
@@ -162,7 +166,7 @@ impl Running {
         (now - self.since).as_secs_f64()
     }
 
-    /// Reports the progress on a line of its own.
+    /// Reports the progress of this piece of work on a line of its own.
     fn report(&mut self, tick: Tick) {
         let reporter = self.reporter.get_or_insert_with(|| Reporter::new(false));
         self.status.report(&self.progress, reporter, tick);

@@ -16,8 +16,7 @@ pub const BAD_INPUT: u8 = 2;
 /// A limit of the program or a signal stopped the command. The same command resumes the work, or
 /// succeeds with larger limits.
 pub const STOPPED: u8 = 3;
-/// The system does not allow the command, for example because the disk is full. The same command
-/// would fail again.
+/// The system does not allow the command, for example because the disk is full. The same command would fail again.
 pub const UNABLE: u8 = 4;
 /// Another run has locked the files. The same command succeeds when that run has ended.
 pub const BUSY: u8 = 5;
@@ -62,7 +61,8 @@ impl Failure {
         Failure::Unable(error.to_string())
     }
 
-    /// Creates the failure for an error of a file that the user has named.
+    /// Creates the failure for an error of a file that the user has named. `fault` says whether the user or the system
+    /// must be changed.
     pub fn of_file(error: impl ToString, fault: Fault) -> Failure {
         match fault {
             Fault::User => Failure::input(error),
@@ -97,8 +97,8 @@ impl Failure {
         }
     }
 
-    /// Creates the failure for a certificate that the checker did not accept. `bytes` are those of
-    /// the certificate.
+    /// Creates the failure for a certificate that the checker did not accept: it is invalid, or a limit ended the
+    /// check. `bytes` are those of the certificate.
     pub fn not_valid(name: &impl Display, bytes: &[u8], error: checker::Error) -> Failure {
         match error.refusal() {
             Some(reason) => {
@@ -109,7 +109,7 @@ impl Failure {
         }
     }
 
-    /// Returns the exit code.
+    /// Returns the exit code of the program for this failure.
     pub fn code(&self) -> u8 {
         match self {
             Failure::Input(_) => BAD_INPUT,

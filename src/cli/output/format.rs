@@ -19,6 +19,7 @@ pub struct TableLine {
 }
 
 impl fmt::Display for TableLine {
+    /// Writes the line with columns of equal width; unknown numbers are left out.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let name = printable(&self.name);
         let answer = &self.answer;
@@ -36,7 +37,7 @@ impl fmt::Display for TableLine {
     }
 }
 
-/// Returns the answer of a proof that was stopped.
+/// Returns the answer of a proof that was stopped, such as `open, 12-14 clicks`. `noun` is the word for a move.
 pub fn open(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
     format!("open, {} {noun}s", bounds_text(lower_bound, upper_bound))
 }

@@ -33,6 +33,7 @@ impl Call {
         CALL.get_or_init(|| self);
     }
 
+    /// Returns the call of this process; a call without a command if it is not known yet.
     fn current() -> Call {
         let none = Call {
             command: None,
@@ -52,16 +53,14 @@ pub const SCHEMA: u32 = 1;
 pub struct Object<'a, T> {
     /// The name of the command; null in an error if the arguments name no command.
     command: Option<&'static str>,
-    /// The game, as in `--puzzle`; null in an error, and if a damaged certificate does not contain
-    /// it.
+    /// The game, as in `--puzzle`; null in an error, and if a damaged certificate does not contain it.
     puzzle: Option<&'a str>,
     #[serde(flatten)]
     #[cfg_attr(test, schemars(skip))]
     fields: T,
     /// The version of the program.
     version: &'static str,
-    /// The version of this format: 1. It grows when a field is removed or gets another name, type
-    /// or meaning.
+    /// The version of this format: 1. It grows when a field is removed or gets another name, type or meaning.
     schema: u32,
 }
 
@@ -71,11 +70,9 @@ pub struct Object<'a, T> {
 pub struct OfBoard<'a, T> {
     /// The date, the stem of the file's name, or `GAME-xxxxxxxx` with a digest of the board.
     name: &'a str,
-    /// The board in one line, as every command accepts it; null if a damaged certificate does not
-    /// contain it.
+    /// The board in one line, as every command accepts it; null if a damaged certificate does not contain it.
     board: Option<String>,
-    /// A warning about the board: NRK may change its rule before a date in the future; null for all
-    /// other boards.
+    /// A warning about the board: NRK may change its rule before a date in the future; null for all other boards.
     note: Option<String>,
     #[serde(flatten)]
     #[cfg_attr(test, schemars(skip))]
@@ -93,8 +90,7 @@ pub struct WithCost<T> {
     seconds: f64,
     /// CPU time of all threads; null if the system does not measure it.
     cpu_seconds: Option<f64>,
-    /// The peak of resident memory (with several boards: of all boards so far); null if the system
-    /// does not measure it.
+    /// The peak of resident memory (with several boards: of all boards so far); null if the system does not measure it.
     peak_memory_bytes: Option<u64>,
 }
 
@@ -104,15 +100,14 @@ impl<'a, T> Object<'a, OfBoard<'a, T>> {
         Object::of_unknown(name, Some(puzzle), Some(board), fields)
     }
 
-    /// Creates an object about the certificate with this header. A damaged certificate has no
-    /// header.
+    /// Creates an object about the certificate with this header. A damaged certificate has no header.
     pub fn of_certificate(name: &'a str, header: Option<&'a Header>, fields: T) -> Self {
         let puzzle = header.map(|header| header.puzzle.as_str());
         let board = header.map(|header| header.board.clone());
         Object::of_unknown(name, puzzle, board, fields)
     }
 
-    /// Creates an object about a board of which the game and the rows may be unknown.
+    /// Creates an object about a board whose game and rows may be unknown (`None`), because a certificate is damaged.
     fn of_unknown(
         name: &'a str,
         puzzle: Option<&'a str>,
@@ -140,6 +135,7 @@ impl<'a, T> Object<'a, T> {
         Object::of_fields(Some(puzzle), fields)
     }
 
+    /// Creates an object with these fields and what all objects have: the command, the game, and the versions.
     pub fn of_fields(puzzle: Option<&'a str>, fields: T) -> Self {
         Object {
             command: Call::current().command,
@@ -150,14 +146,14 @@ impl<'a, T> Object<'a, T> {
         }
     }
 
-    /// Adds the wall time since `start`, and the CPU time and the peak memory of the whole process.
+    /// Adds fields with the wall time since `start`, and with the CPU time and the peak memory of the whole process.
     pub fn with_cost(self, start: Instant) -> Object<'a, WithCost<T>> {
-        let used = used();
+        let resources = used();
         let fields = WithCost {
             fields: self.fields,
             seconds: start.elapsed().as_secs_f64(),
-            cpu_seconds: used.map(|used| used.cpu_seconds),
-            peak_memory_bytes: used.map(|used| used.peak_memory),
+            cpu_seconds: resources.map(|resources| resources.cpu_seconds),
+            peak_memory_bytes: resources.map(|resources| resources.peak_memory),
         };
         Object::of_fields(self.puzzle, fields)
     }
@@ -195,16 +191,15 @@ struct ErrorFields {
     /// The message, which is also printed to standard error, with escapes such as `\u{202e}` in
     /// names that are not visible as themselves.
     error: String,
-    /// 2 for bad usage or input; 3 if a limit or a signal stopped the run before any result; 4 if
-    /// the system does not allow the run or its result (a full disk, a limit of the system, no
-    /// locks), and after an internal error; 5 if another run has locked the files, so try again
-    /// later.
+    /// 2 for bad usage or input; 3 if a limit or a signal stopped the run before any result; 4 if the system does not
+    /// allow the run or its result (a full disk, a limit of the system, no locks), and after an internal error; 5 if
+    /// another run has locked the files, so try again later.
     exit_code: u8,
 }
 
-/// Prints an error to stderr, and also to stdout with `--json`.
+/// Prints an error to stderr and, with `--json`, also as an object to stdout.
 pub fn tell_error(message: &str, exit_code: u8) {
-    // Programs often print the message of the object.
+    // Programs often print the message of the object, so both messages have escapes for invisible characters.
     let error = printable(message);
     tell(&error);
     if Call::current().wants_json {
@@ -257,7 +252,7 @@ pub struct ImprovementFields {
     seconds: f64,
 }
 
-/// Converts the improvements of a solution to JSON.
+/// Converts the improvements of a solution to the fields of the JSON object.
 pub fn improvements(improvements: &[Improvement]) -> Vec<ImprovementFields> {
     let mut fields = Vec::new();
     for improvement in improvements {

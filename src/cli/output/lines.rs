@@ -24,7 +24,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Makes all output of this process follow the choice.
+    /// Makes all output of this process follow the user's choice of colours.
     pub fn apply(self) {
         let choice = match self {
             // Otherwise a dumb terminal would get colours where CI or CLICOLOR is set.
@@ -48,8 +48,8 @@ macro_rules! say {
 }
 pub(crate) use say;
 
-/// Prints a label, and then a command that the user may run next. If the command is wider than the
-/// terminal, all of its lines but the last end with a backslash.
+/// Prints a label, and then a command that the user may run next. A command that is wider than the terminal is broken
+/// into lines that end with a backslash, except the last one.
 pub fn say_command(label: &str, command: &str) {
     let width = terminal_width().unwrap_or(usize::MAX);
     print_line(&wrapped_command(label, command, width));
@@ -75,13 +75,11 @@ pub fn print_message(message: &str) {
 /// Whether the reader of stdout is gone: a closed pipe (`| head`), or a closed terminal.
 static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Whether stdout was a terminal when the first line was written. A test after the terminal is closed
-/// would say no.
+/// Whether stdout was a terminal when the first line was written. A test after the terminal is closed would say no.
 static IS_TERMINAL: LazyLock<bool> = LazyLock::new(|| stdout().is_terminal());
 
-/// Writes a line to stdout. If the reader is gone, this line and all later ones are dropped; every
-/// error on a terminal means that it is gone. Any other error, such as a full disk, ends the process
-/// with a message.
+/// Writes a line to stdout. If nobody can read it any more, because a pipe or the terminal is closed, this line and all
+/// later ones are dropped. Every other error, such as a full disk, ends the process with a message.
 pub fn print_line(line: &str) {
     if IS_CLOSED.load(Relaxed) {
         return;
@@ -91,6 +89,7 @@ pub fn print_line(line: &str) {
     let Err(error) = write_above_bars(&line) else {
         return;
     };
+    // On a terminal, every error means that it is closed.
     if error.kind() == ErrorKind::BrokenPipe || *IS_TERMINAL {
         IS_CLOSED.store(true, Relaxed);
         return;
@@ -99,13 +98,12 @@ pub fn print_line(line: &str) {
     std::process::exit(UNABLE.into());
 }
 
-/// Writes a line, and draws the progress bars again below it.
+/// Writes a line to stdout. On a terminal, the progress bars are drawn again below it.
 fn write_above_bars(line: &str) -> io::Result<()> {
     if *IS_TERMINAL {
         return BARS.suspend(|| writeln!(anstream::stdout(), "{line}"));
     }
-    // If stdout is a full pipe, `writeln` blocks. `suspend` would keep the progress bars locked for
-    // that time.
+    // If stdout is a full pipe, `writeln` blocks. `suspend` would keep the progress bars locked for that time.
     let _ = BARS.clear();
     writeln!(anstream::stdout(), "{line}")
 }
@@ -118,7 +116,7 @@ pub fn bold(text: impl Display) -> String {
 /// The minimum width of wrapped lines, in columns.
 const MIN_WIDTH: usize = 60;
 
-/// Breaks a line between words if it is wider than the terminal.
+/// Breaks a line between words if it is wider than the terminal. A text of several lines is not changed.
 pub fn fitted(line: &str) -> String {
     match terminal_width() {
         Some(width) if !line.contains('\n') && measure_text_width(line) > width => {
@@ -128,7 +126,7 @@ pub fn fitted(line: &str) -> String {
     }
 }
 
-/// Returns the maximum width of lines, if stdout is a terminal.
+/// Returns the maximum width of lines, at least `MIN_WIDTH`; `None` if stdout is not a terminal.
 fn terminal_width() -> Option<usize> {
     let terminal = Term::stdout();
     if !terminal.is_term() {

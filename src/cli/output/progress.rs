@@ -22,7 +22,7 @@ pub struct Watched {
 }
 
 impl Watched {
-    /// Returns work that is not a part of other work.
+    /// Returns work that is not a part of other work. `noun` is the word for a move of the game.
     pub fn whole(noun: &'static str, quiet: bool) -> Watched {
         Watched {
             noun,
@@ -31,8 +31,8 @@ impl Watched {
         }
     }
 
-    /// Runs `work` while another thread reports its progress. Even quiet work is reported if the user
-    /// asks for it with a signal.
+    /// Calls `work` while another thread reports its progress. Returns the result of `work`. Quiet work is reported
+    /// only if the user asks for it with a signal.
     pub fn watch<T>(&self, work: impl FnOnce(&Progress) -> T) -> T {
         let progress = &Progress::default();
         let mut status = WorkStatus::new(self);
@@ -43,7 +43,7 @@ impl Watched {
         )
     }
 
-    /// Runs work that has only one stage.
+    /// Calls `work`, which has only one stage, while another thread reports that it runs.
     pub fn watch_stage<T>(&self, stage: &'static Stage, work: impl FnOnce() -> T) -> T {
         self.watch(|progress| {
             progress.enter(Phase::Stage(stage));
@@ -78,7 +78,7 @@ impl WorkStatus {
         }
     }
 
-    /// Records the progress, and reports it if that is due.
+    /// Records the progress for an estimate of the remaining time, and reports it if that is due at this tick.
     pub fn report(&mut self, progress: &Progress, reporter: &mut Reporter, tick: Tick) {
         if let Phase::Refuting = progress.phase() {
             let budget = progress.budget.load(Relaxed);
@@ -89,7 +89,7 @@ impl WorkStatus {
         }
     }
 
-    /// Returns the progress at this moment.
+    /// Returns the progress at this moment. Which numbers it has depends on what the run is doing.
     pub fn snapshot(&mut self, progress: &Progress, now: Instant) -> Snapshot {
         let rate = self.states_per_second(progress, now);
         let part = &self.watched.part;
@@ -101,6 +101,7 @@ impl WorkStatus {
         };
         match progress.phase() {
             Phase::Anytime => {
+                // 0 means that no solution is known yet.
                 let best = progress.best.load(Relaxed);
                 snapshot.upper_bound = (best > 0).then_some(best);
             }
@@ -117,7 +118,7 @@ impl WorkStatus {
         snapshot
     }
 
-    /// Returns the number of states that were searched per second since the last call.
+    /// Returns the number of states that were searched per second since the last call of this function.
     fn states_per_second(&mut self, progress: &Progress, now: Instant) -> u64 {
         let states = progress.states.load(Relaxed);
         let new_states = states.saturating_sub(self.last.states);
@@ -127,7 +128,8 @@ impl WorkStatus {
         (new_states as f64 / seconds.max(1e-3)) as u64
     }
 
-    /// Adds the fields of a search that refutes a number of moves.
+    /// Adds the numbers of a search that tries to refute a number of moves (the budget): finished jobs, remaining time,
+    /// states, and how full the table of known states is. `rate` is the number of states per second.
     fn add_refutation(
         &self,
         snapshot: &mut Snapshot,
@@ -137,7 +139,7 @@ impl WorkStatus {
     ) {
         snapshot.budget = Some(progress.budget.load(Relaxed));
         add_jobs(snapshot, progress);
-        snapshot.seconds_left = self.pace.left(now).map(|left| left.as_secs_f64());
+        snapshot.seconds_left = self.pace.time_left(now).map(|left| left.as_secs_f64());
         snapshot.states = Some(progress.states.load(Relaxed));
         snapshot.states_per_second = Some(rate);
         // The fill is in thousandths.
@@ -145,7 +147,7 @@ impl WorkStatus {
     }
 }
 
-/// Adds the fields of a stage that only one game has.
+/// Adds the counters and finished jobs of a stage of work that only one game has.
 fn add_stage(snapshot: &mut Snapshot, progress: &Progress, stage: &Stage) {
     for (count, label) in progress.labelled(stage) {
         snapshot.counters.push(Counter {
@@ -156,7 +158,7 @@ fn add_stage(snapshot: &mut Snapshot, progress: &Progress, stage: &Stage) {
     add_jobs(snapshot, progress);
 }
 
-/// Adds the number of closed jobs, if the number of all jobs is known.
+/// Adds the number of finished jobs (parts of the search), if the number of all jobs is known.
 fn add_jobs(snapshot: &mut Snapshot, progress: &Progress) {
     let jobs = Jobs::of(progress);
     if jobs.all > 0 {
@@ -165,15 +167,14 @@ fn add_jobs(snapshot: &mut Snapshot, progress: &Progress) {
     }
 }
 
-/// The remaining time is estimated only after the run has closed this percentage of its search
-/// jobs.
+/// The remaining time is estimated only after the run has closed this percentage of its search jobs.
 const MIN_CLOSED_PERCENT: usize = 5;
 /// The remaining time is estimated only after this time of work.
 const MIN_ELAPSED: Duration = Duration::from_secs(3);
 /// The shortest remaining time that is shown.
 const MIN_REPORTED: Duration = Duration::from_secs(2);
 
-/// The progress of the search within one budget of moves.
+/// The finished jobs of the search within one budget (number of moves), to estimate the remaining time.
 #[derive(Debug, Default)]
 struct Pace {
     begin: Option<BudgetStart>,
@@ -181,7 +182,7 @@ struct Pace {
     jobs: usize,
 }
 
-/// The begin of the search within one budget of moves.
+/// The state of the search when it began with a budget (number of moves).
 #[derive(Clone, Copy, Debug)]
 struct BudgetStart {
     budget: u32,
@@ -191,7 +192,7 @@ struct BudgetStart {
 }
 
 impl Pace {
-    /// Records the progress for an estimate of the remaining time.
+    /// Stores the number of finished jobs (parts of the search). A new budget (number of moves) starts a new estimate.
     fn record(&mut self, budget: u32, jobs: Jobs, now: Instant) {
         if self.begin.is_none_or(|begin| begin.budget != budget) {
             self.begin = Some(BudgetStart {
@@ -204,22 +205,24 @@ impl Pace {
         self.jobs = jobs.all;
     }
 
-    /// Estimates the remaining time, if there are enough data.
-    fn left(&self, now: Instant) -> Option<Duration> {
+    /// Estimates the remaining time of the current budget (number of moves) from the time that each finished job took.
+    /// Returns `None` if too few jobs are finished, or if the time is too short to be shown.
+    fn time_left(&self, now: Instant) -> Option<Duration> {
         let begin = self.begin?;
+        // An earlier run may have finished some of the jobs.
         let done = self.closed.checked_sub(begin.closed)?;
         let open = self.jobs.checked_sub(self.closed)?;
         let spent = now - begin.time;
         if done == 0 || done * 100 < (done + open) * MIN_CLOSED_PERCENT || spent < MIN_ELAPSED {
             return None;
         }
-        let left = spent.mul_f64(open as f64 / done as f64);
-        (left >= MIN_REPORTED).then_some(left)
+        let time_left = spent.mul_f64(open as f64 / done as f64);
+        (time_left >= MIN_REPORTED).then_some(time_left)
     }
 }
 
-/// Prints the wall time since `start`, and the CPU time and the peak memory of the whole process.
-/// Prints nothing if the system does not measure these two.
+/// Prints the wall time since `start`, and the CPU time and the peak memory of the whole process; prints nothing if the
+/// system does not measure these two.
 pub fn say_cost(start: Instant) {
     if let Some(resources) = used() {
         let time = seconds_text(start.elapsed());
@@ -262,17 +265,17 @@ mod tests {
     fn an_estimate_needs_enough_finished_jobs() {
         let start = Instant::now();
         let mut pace = Pace::default();
-        assert_eq!(pace.left(start + seconds(100)), None);
+        assert_eq!(pace.time_left(start + seconds(100)), None);
 
         // An earlier run has finished 50 of the 100 jobs.
         pace.record(12, of_100(50), start);
-        assert_eq!(pace.left(start + seconds(100)), None);
+        assert_eq!(pace.time_left(start + seconds(100)), None);
 
         pace.record(12, of_100(52), start + seconds(10));
-        assert_eq!(pace.left(start + seconds(10)), None);
+        assert_eq!(pace.time_left(start + seconds(10)), None);
 
         pace.record(12, of_100(60), start + seconds(10));
-        assert_eq!(pace.left(start + seconds(10)), Some(seconds(40)));
+        assert_eq!(pace.time_left(start + seconds(10)), Some(seconds(40)));
     }
 
     #[test]
@@ -283,8 +286,8 @@ mod tests {
 
         pace.record(12, of_100(60), start + seconds(2));
 
-        assert_eq!(pace.left(start + seconds(2)), None);
-        assert_eq!(pace.left(start + seconds(10)), Some(seconds(40)));
+        assert_eq!(pace.time_left(start + seconds(2)), None);
+        assert_eq!(pace.time_left(start + seconds(10)), Some(seconds(40)));
     }
 
     #[test]
@@ -294,10 +297,10 @@ mod tests {
         pace.record(12, of_100(50), start);
 
         pace.record(12, of_100(100), start + seconds(10));
-        assert_eq!(pace.left(start + seconds(10)), None, "nothing is left");
+        assert_eq!(pace.time_left(start + seconds(10)), None, "nothing is left");
 
         pace.record(13, of_100(0), start + seconds(11));
-        assert_eq!(pace.left(start + seconds(30)), None, "another budget");
+        assert_eq!(pace.time_left(start + seconds(30)), None, "another budget");
     }
 
     fn of_100(finished: usize) -> Jobs {

@@ -44,8 +44,7 @@ const LINE_INTERVAL: Duration = Duration::from_secs(10);
 /// Minimum time between two JSON objects.
 const OBJECT_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The interval is at least the elapsed time divided by this number, so that the log of a long run
-/// stays short.
+/// The interval is at least the elapsed time divided by this number, so that the log of a long run stays short.
 const ELAPSED_PER_INTERVAL: u32 = 10;
 
 /// Maximum time between two JSON objects, for programs that notice a run that hangs.
@@ -56,7 +55,7 @@ enum ReportForm {
     Bar(StatusBar),
     Lines,
     Objects,
-    /// Only if the user asks for the progress (`--quiet`).
+    /// With `--quiet`, the progress is reported only if the user asks for it by a signal.
     OnRequest,
 }
 
@@ -72,7 +71,7 @@ pub struct Reporter {
 }
 
 impl Reporter {
-    /// Returns the reporter of a piece of work that begins now.
+    /// Returns the reporter of a piece of work that begins now. Its form depends on the terminal and the command line.
     pub fn new(quiet: bool) -> Reporter {
         let now = Instant::now();
         let form = form_of(quiet);
@@ -95,7 +94,8 @@ impl Reporter {
         matches!(self.form, ReportForm::Bar(_))
     }
 
-    /// Returns whether the progress is to be reported at this tick.
+    /// Returns whether the progress must be reported at this tick, which is a regular moment, a request of the user, or
+    /// the end of the work.
     pub fn is_due(&self, tick: Tick) -> bool {
         if tick.reason == Reason::Request {
             return true;
@@ -112,7 +112,7 @@ impl Reporter {
         now - self.last >= self.interval
     }
 
-    /// Reports the progress.
+    /// Reports the progress as a bar, a JSON object, or a line of text, and chooses the time of the next report.
     pub fn report(&mut self, snapshot: Snapshot, tick: Tick) {
         let status = snapshot.fields().join(", ");
         let elapsed = tick.now - self.began;
@@ -121,9 +121,10 @@ impl Reporter {
                 bar.draw(&status, snapshot.jobs());
             }
             ReportForm::Objects => print_object(snapshot, elapsed),
+            // On a terminal, a request prints a line above the bars.
             ReportForm::Bar(_) | ReportForm::Lines | ReportForm::OnRequest => {
-                let passed = span_text(elapsed.as_secs_f64());
-                print_progress(&format!("after {passed}: {status}"));
+                let time_text = span_text(elapsed.as_secs_f64());
+                print_progress(&format!("after {time_text}: {status}"));
             }
         }
         self.last = tick.now;
@@ -131,18 +132,20 @@ impl Reporter {
         self.last_status = status;
     }
 
-    /// Returns the time until the next report after a report with this status.
+    /// Returns the time until the next report after a report with the text `status`. It grows with the elapsed time, so
+    /// that the log of a long run stays short.
     fn next_interval(&self, status: &str, elapsed: Duration) -> Duration {
-        let least = elapsed / ELAPSED_PER_INTERVAL;
+        let min_interval = elapsed / ELAPSED_PER_INTERVAL;
         match self.form {
-            ReportForm::Objects => least.clamp(OBJECT_INTERVAL, MAX_OBJECT_INTERVAL),
+            ReportForm::Objects => min_interval.clamp(OBJECT_INTERVAL, MAX_OBJECT_INTERVAL),
             // The same line again tells nothing new.
-            _ if status == self.last_status => least.max(self.interval * 2),
-            _ => least.max(LINE_INTERVAL),
+            _ if status == self.last_status => min_interval.max(self.interval * 2),
+            _ => min_interval.max(LINE_INTERVAL),
         }
     }
 }
 
+/// Returns the form in which progress is reported. With `quiet`, only requests are answered.
 fn form_of(quiet: bool) -> ReportForm {
     if ProgressFormat::current() == ProgressFormat::Json {
         ReportForm::Objects
@@ -221,7 +224,7 @@ impl Snapshot {
         }
     }
 
-    /// Returns the fields of the status line, the most important first.
+    /// Returns the texts of the status line, the most important first. Unknown numbers are left out.
     pub fn fields(&self) -> Vec<String> {
         let mut fields = Vec::new();
         fields.extend(self.part.clone());
@@ -250,7 +253,7 @@ impl Snapshot {
         fields
     }
 
-    /// Returns what the run does now; `None` if it works on several boards.
+    /// Returns what the run does now, with the number of moves that it refutes; `None` if it works on several boards.
     fn phase_field(&self) -> Option<String> {
         if !self.unit.is_empty() {
             return None;
@@ -265,6 +268,7 @@ impl Snapshot {
         }
     }
 
+    /// Returns how many jobs or boards are finished; `None` if there are none.
     fn done_field(&self) -> Option<String> {
         let done = grouped(self.done? as u64);
         let total = self.total? as u64;
@@ -284,7 +288,7 @@ impl Snapshot {
         }
     }
 
-    /// Returns the oldest piece of work, if it has run for some time.
+    /// Returns the oldest running piece of work and its time, if it has run for some time.
     fn active_field(&self) -> Option<String> {
         let oldest = self.active.first()?;
         if self.is_brief || oldest.elapsed < MIN_SHOWN_SECONDS {
@@ -298,10 +302,10 @@ impl Snapshot {
 /// A piece of work is shown after this time, in seconds.
 pub const MIN_SHOWN_SECONDS: f64 = 1.0;
 
-/// Formats a number and a label such as `moves at least`, which begins with a noun in the plural.
+/// Returns a number with a label such as `moves at least`. Its first word is a plural, which becomes a singular for 1.
 fn labelled(number: u64, label: &str) -> String {
-    let (nouns, rest) = label.split_at(label.find(' ').unwrap_or(label.len()));
-    counted(number, nouns.strip_suffix('s').unwrap_or(nouns)) + rest
+    let (plural, other_words) = label.split_at(label.find(' ').unwrap_or(label.len()));
+    counted(number, plural.strip_suffix('s').unwrap_or(plural)) + other_words
 }
 
 /// A counter of a phase.
@@ -324,6 +328,7 @@ pub struct Active {
     pub elapsed: f64,
 }
 
+/// Prints the progress as a JSON object. `elapsed` is the time since the work began.
 fn print_object(snapshot: Snapshot, elapsed: Duration) {
     let fields = ProgressFields {
         event: "progress",

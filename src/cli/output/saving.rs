@@ -22,8 +22,7 @@ pub static WITHOUT_FORCE: Advice = Advice {
     more_memory: "give more --memory",
 };
 
-/// The terminal, on which the store warns the user. `limits` returns the limits for checking an
-/// earlier certificate.
+/// The terminal, on which the store warns the user. `limits` returns the limits for checking an earlier certificate.
 pub struct TerminalCaller<F> {
     pub limits: F,
 }
@@ -41,17 +40,18 @@ impl<F: Fn(&[u8]) -> Limits<'static>> Caller for TerminalCaller<F> {
 /// The number of digits of a digest that identifies a certificate for people.
 const SHOWN_DIGITS: usize = 16;
 
-/// Prints the path, the size, and the contents of a saved certificate.
+/// Prints where a certificate was saved, its size, the beginning of its digest, its contents, and whether it was merged
+/// with an earlier certificate or this one was kept.
 pub fn say_saved(saved: &Saved) {
     let certificate = &saved.certificate;
-    let mut parts = vec![bytes_text(certificate.bytes.len() as u64)];
+    let mut size_and_contents = vec![bytes_text(certificate.bytes.len() as u64)];
     for &(number, noun) in &certificate.contents {
-        parts.push(counted(number, noun));
+        size_and_contents.push(counted(number, noun));
     }
     say!(
         "  certificate  {} ({}, sha256 {})",
         path_text(&saved.path),
-        parts.join(", "),
+        size_and_contents.join(", "),
         &certificate.digest[..SHOWN_DIGITS]
     );
     match saved.how {
@@ -74,7 +74,8 @@ pub struct CheckCommand {
 }
 
 impl CheckCommand {
-    /// Returns the command for a saved certificate, with as much memory as its check needs.
+    /// Returns the command that checks a saved certificate. It asks for more memory than the default if the check needs
+    /// it.
     pub fn of(saved: &Saved) -> CheckCommand {
         let memory = memory_for_check(&saved.certificate.bytes, default_memory());
         CheckCommand {
@@ -83,7 +84,8 @@ impl CheckCommand {
         }
     }
 
-    /// Prints the command.
+    /// Prints the command that checks the certificate, and before it how much memory the check may need, if that is
+    /// more than the default.
     pub fn say(&self) {
         if let Some(memory) = self.memory {
             let memory = bytes_text(memory as u64);
@@ -93,7 +95,7 @@ impl CheckCommand {
     }
 }
 
-/// Returns the command that checks a certificate, with the memory that it needs.
+/// Returns the command that checks a certificate. `memory` is what it needs, in bytes; `None` for the default.
 fn check_command(path: &Path, memory: Option<usize>) -> String {
     let file = quoted_path(path);
     match memory {

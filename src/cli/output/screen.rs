@@ -22,10 +22,10 @@ const HELP: [&str; 3] = [
     "q ends",
 ];
 
-/// Prints frames one after the other.
+/// Prints frames (pictures with a title) one after the other, with an empty line between them.
 pub fn print(frames: &[Frame]) {
-    for (n, Frame { title, picture, .. }) in frames.iter().enumerate() {
-        let is_last = n + 1 == frames.len();
+    for (index, Frame { title, picture, .. }) in frames.iter().enumerate() {
+        let is_last = index + 1 == frames.len();
         let blank_line = if is_last { "" } else { "\n" };
         say!("{title}\n{picture}{blank_line}");
     }
@@ -40,7 +40,8 @@ pub fn terminal_failure(error: io::Error) -> Failure {
     Failure::Unable(format!("the terminal: {error}"))
 }
 
-/// Shows the frames on the whole screen until the user quits.
+/// Replays frames (pictures with a title) on the whole screen until the user quits, and then prints the last shown one.
+/// Without a terminal, prints all frames instead. Returns the exit code.
 pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     if !has_terminal() {
         print(frames);
@@ -62,7 +63,7 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// A replay of frames, which goes on by itself while it is playing.
+/// A replay of frames (pictures with a title), which shows the next frame by itself while it is playing.
 struct FrameReplay<'a> {
     frames: &'a [Frame],
     /// The index of the frame that is shown.
@@ -71,9 +72,10 @@ struct FrameReplay<'a> {
 }
 
 impl FrameReplay<'_> {
-    /// Shows frames until the user quits. Returns the exit code.
+    /// Shows frames and handles keys until the user quits. Returns the exit code.
     fn run(&mut self, keys: &mut Keys, screen: &mut Screen) -> u8 {
         loop {
+            // The replay pauses at the last frame.
             self.is_playing &= self.at < self.last();
             self.show(screen);
             let interval = if self.is_playing {
@@ -95,6 +97,7 @@ impl FrameReplay<'_> {
         self.frames.len().saturating_sub(1)
     }
 
+    /// Draws the current frame, with a line about the keys that says whether the replay is playing.
     fn show(&self, screen: &mut Screen) {
         let Some(frame) = self.frames.get(self.at) else {
             return;
@@ -110,7 +113,8 @@ impl FrameReplay<'_> {
         });
     }
 
-    /// Moves to the frame that a key selects, or pauses or resumes the replay.
+    /// Handles a key: shows the previous, next, first or last frame and pauses, or pauses or resumes the replay. At the
+    /// last frame, it begins again.
     fn move_by(&mut self, key: &Key) {
         match key {
             Key::ArrowLeft
@@ -134,6 +138,7 @@ impl FrameReplay<'_> {
         }
     }
 
+    /// Shows the frame with this index, and pauses the replay.
     fn stop_at(&mut self, frame: usize) {
         self.at = frame;
         self.is_playing = false;
@@ -152,6 +157,7 @@ pub fn stop_run_after(limit: Duration) -> Result<(), Failure> {
         .map_err(|error| Failure::Unable(format!("the time cannot be limited: {error}")))
 }
 
+/// Tells the user that the first signal stops the work, and how to quit at once.
 fn tell_stopping() {
     BARS.suspend(|| {
         if Term::stderr().is_term() {

@@ -5,8 +5,8 @@ use super::lines::tell;
 use kortest_store::Waiting;
 use std::sync::atomic::AtomicBool;
 
-/// Repeats `attempt` while its files are locked by another run, and returns its result. Fails if the
-/// wait ends first.
+/// Calls `attempt` again and again while it fails because another run has locked its files. Returns its first other
+/// result. Fails if the time of `waiting` ends or `stop` becomes true.
 pub fn wait_for<T>(
     mut waiting: Waiting,
     stop: &AtomicBool,
@@ -14,8 +14,8 @@ pub fn wait_for<T>(
 ) -> Result<T, Failure> {
     loop {
         match attempt() {
-            Err(Failure::Busy(busy)) => waiting.pause(busy, stop, tell)?,
-            ended => return ended,
+            Err(Failure::Busy(why_busy)) => waiting.pause(why_busy, stop, tell)?,
+            result => return result,
         }
     }
 }

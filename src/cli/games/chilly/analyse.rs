@@ -43,19 +43,20 @@ pub struct ChillyAnalyseArguments {
     certificates: CertificatesArgument,
 }
 
-/// Analyses a level, prints the result, and returns the exit code.
+/// Analyses the possible first moves of a level or, with `--moves`, the moves of a route. Prints the result and returns
+/// the exit code.
 pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failure> {
-    let own: ChillyAnalyseArguments = of_matches(request.options);
-    let mut played = None;
-    if let Some(moves) = &own.moves {
+    let arguments: ChillyAnalyseArguments = of_matches(request.options);
+    let mut moves_of_route = None;
+    if let Some(moves) = &arguments.moves {
         let argument = &request.arguments.board.board;
         let replay = replayed_option(moves, argument, &named.board)?;
-        played = Some(directions(&replay));
+        moves_of_route = Some(directions(&replay));
     }
-    analyse_moves(named, played.as_deref(), own.certificates.folder(), request)
+    let folder = arguments.certificates.folder();
+    analyse_moves(named, moves_of_route.as_deref(), folder, request)
 }
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "analyse: Santa Chilly",
@@ -158,6 +159,7 @@ impl From<Bounds> for BoundedNumberFields {
 }
 
 impl FirstMoveFields {
+    /// Returns the JSON fields of a first move. `certificate` is the path of the certificate for the level after it.
     fn new(first: &FirstMove, certificate: Option<String>) -> FirstMoveFields {
         FirstMoveFields {
             direction: first.direction.word(),
@@ -170,6 +172,7 @@ impl FirstMoveFields {
 }
 
 impl RouteMoveFields {
+    /// Returns the JSON fields of a played move. `certificate` is the path of the certificate for the level after it.
     fn new(played: &RouteMove, certificate: Option<String>) -> RouteMoveFields {
         RouteMoveFields {
             direction: played.direction.word(),
@@ -184,10 +187,12 @@ impl RouteMoveFields {
 }
 
 impl RouteFields {
+    /// Returns the JSON fields of a route. `paths` are the files of the certificates for the levels after its moves.
     fn new(route: &Route, paths: &Paths<Direction>) -> RouteFields {
         let mut moves = Vec::new();
-        for (n, played) in (1..).zip(&route.moves) {
-            moves.push(RouteMoveFields::new(played, paths.of(BoardId::After(n))));
+        for (move_count, played) in (1..).zip(&route.moves) {
+            let certificate = paths.of(BoardId::After(move_count));
+            moves.push(RouteMoveFields::new(played, certificate));
         }
         RouteFields {
             route_moves: moves,
@@ -218,12 +223,15 @@ impl Analysed for NamedLevel {
         Ok(route(&self.board, moves, run)?)
     }
 
+    /// Returns whether all requested parts of an analysis are complete. A part that was not requested is `None`.
     fn is_finished(analysis: &Analysis<NamedLevel>) -> bool {
         let first = analysis.first.as_ref();
         let route = analysis.game.as_ref();
         first.is_none_or(FirstMoves::is_finished) && route.is_none_or(Route::is_finished)
     }
 
+    /// Returns the levels that get a certificate: the given one, with `wants_first` those after each first move, and
+    /// those after `moves`.
     fn boards(&self, wants_first: bool, moves: &[Direction]) -> Boards<Direction, Level> {
         let start = GameState::first(&self.board);
         let first_moves: &[Direction] = if wants_first { &Direction::ALL } else { &[] };
@@ -242,6 +250,8 @@ impl Analysed for NamedLevel {
         certificate_of_result::<Chilly>(level, ProveOptions::default(), run)
     }
 
+    /// Returns the JSON fields of an analysis: of the first moves, and of a route, if the user gave one. `paths` are
+    /// the files of the certificates.
     fn fields(
         &self,
         first: &FirstMoves,
@@ -249,9 +259,9 @@ impl Analysed for NamedLevel {
         paths: &Paths<Direction>,
     ) -> AnalysisFields {
         let mut moves = Vec::new();
-        for mv in &first.moves {
-            let certificate = paths.of(BoardId::First(mv.direction));
-            moves.push(FirstMoveFields::new(mv, certificate));
+        for first_move in &first.moves {
+            let certificate = paths.of(BoardId::First(first_move.direction));
+            moves.push(FirstMoveFields::new(first_move, certificate));
         }
         AnalysisFields {
             solvable: first.optimum.exists,
@@ -284,20 +294,21 @@ impl Analysed for NamedLevel {
     }
 }
 
-/// Returns the states that are levels, with a remark about the number of the others.
+/// Returns the states that can be written as levels, with a remark that counts the other ones: no level can begin at
+/// the exit or on a hole.
 fn levels_of(states: Vec<(BoardId<Direction>, GameState)>) -> Boards<Direction, Level> {
     let mut levels = Vec::new();
-    let mut unwritable = 0;
+    let mut unwritable_count = 0;
     for (which, state) in states {
         if state.can_be_written() {
             levels.push((which, state.level));
         } else {
-            unwritable += 1;
+            unwritable_count += 1;
         }
     }
     let mut remark = None;
-    if unwritable > 0 {
-        let number = counted(unwritable, "position");
+    if unwritable_count > 0 {
+        let number = counted(unwritable_count, "position");
         remark = Some(format!(
             "none of {number}: on a hole and at the exit no level can begin"
         ));
@@ -308,6 +319,8 @@ fn levels_of(states: Vec<(BoardId<Direction>, GameState)>) -> Boards<Direction, 
     }
 }
 
+/// Returns a sentence about the optimum of a level, and how many first moves are optimal; or that no route exists and
+/// why. An incomplete analysis adds advice.
 fn sentence_on_first(level: &Level, first: &FirstMoves) -> String {
     if first.optimum.is_none() {
         return format!("no route exists: {}", why_unsolvable(level, first.no_route));
@@ -316,24 +329,24 @@ fn sentence_on_first(level: &Level, first: &FirstMoves) -> String {
     if first.optimum.exists.is_none() {
         return format!("whether a route exists is not known.{remedy}");
     }
-    let all = first.moves.len();
-    first_sentence(first.optimum, first.optimal(), all, NOUN, remedy)
+    let count = first.moves.len();
+    first_sentence(first.optimum, first.optimal(), count, NOUN, remedy)
 }
 
-/// The width of the optima in the tables.
+/// The width of a column with optima in the tables, in characters.
 const OPTIMUM_WIDTH: usize = 10;
 
-/// Returns the table of first moves.
+/// Returns the table of first moves: the optimum after each, and the moves that it loses. It is empty without a route.
 fn lines_on_first(first: &FirstMoves) -> Vec<String> {
     if first.optimum.is_none() {
         return Vec::new();
     }
     let mut rows = Vec::new();
-    for mv in &first.moves {
+    for first_move in &first.moves {
         rows.push(FirstRow {
-            text: letters(&[mv.direction]),
-            after: mv.after,
-            loses: mv.loses,
+            text: letters(&[first_move.direction]),
+            after: first_move.after,
+            loses: first_move.loses,
         });
     }
     let mut lines = vec![format!("  loses{:>OPTIMUM_WIDTH$}  first moves", "after")];
@@ -341,16 +354,16 @@ fn lines_on_first(first: &FirstMoves) -> Vec<String> {
     lines
 }
 
-/// Returns a sentence about the route's length, the optimum, and the moves that made the route
-/// longer.
+/// Returns a sentence about a route's length, the optimum, and the moves that made the route longer. If the route does
+/// not win, it says what is left to do.
 fn sentence_on_route(level: &Level, route: &Route) -> String {
     if route.optimum.is_none() {
         let why = why_unsolvable(level, route.no_route);
         return format!("no route exists, so nothing was lost: {why}");
     }
-    let played = route.moves.len() as u32;
-    let moves = counted(played.into(), NOUN);
-    let begin = if route.won {
+    let move_count = route.moves.len() as u32;
+    let moves = counted(move_count.into(), NOUN);
+    let beginning = if route.won {
         bold(moves)
     } else if route.after.is_none() {
         bold(format!("{moves}, after which no route exists"))
@@ -360,15 +373,15 @@ fn sentence_on_route(level: &Level, route: &Route) -> String {
             1 => ("1 present".to_string(), "takes"),
             presents => (counted(presents as u64, "present"), "take"),
         };
-        unfinished_game(played, &left, take, route.after, NOUN)
+        unfinished_game(move_count, &left, take, route.after, NOUN)
     };
-    let losses: Vec<Bounds> = route.moves.iter().map(|mv| mv.loses).collect();
+    let losses: Vec<Bounds> = route.moves.iter().map(|played| played.loses).collect();
     let end = losses_text(route.optimum, &losses, route.lost, NOUN);
     let remedy = if route.is_finished() { "" } else { REMEDY };
-    format!("{begin}{end}{remedy}")
+    format!("{beginning}{end}{remedy}")
 }
 
-/// Returns the table of the moves of a route.
+/// Returns the table of the moves of a route, each with the optimum before and after it, and with a better move.
 fn lines_on_route(route: &Route) -> Vec<String> {
     if route.moves.is_empty() || route.optimum.is_none() {
         return Vec::new();

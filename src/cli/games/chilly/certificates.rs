@@ -10,7 +10,8 @@ use kortest_checker::chilly::{self, ChillyReport, MovesClaim};
 use kortest_checker::{Claim, Limits};
 use std::time::Instant;
 
-/// Checks a certificate and returns what the command prints.
+/// Checks a certificate within `limits`, and returns what `kortest check` prints. `start` is when the command began.
+/// Fails if the certificate is not valid, or if a limit ended the check.
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let report = chilly::check(bytes, limits)?;
     let time = seconds_text(start.elapsed());
@@ -33,6 +34,7 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     })
 }
 
+/// Returns what a valid certificate proves, such as *a route of 12 moves wins, and none of 11 does*.
 fn sentence(claim: MovesClaim) -> String {
     match claim {
         MovesClaim::Optimal(optimum) => {
@@ -50,6 +52,8 @@ fn sentence(claim: MovesClaim) -> String {
     }
 }
 
+/// Returns lines about what the checker did: it went through the cases of a branching, added up cuts (inequalities that
+/// all routes satisfy), or searched states. `time` is the time of the check.
 fn details(report: &ChillyReport, time: &str) -> Vec<String> {
     let cells = report.cells;
     let moves = report.moves;
@@ -67,11 +71,11 @@ fn details(report: &ChillyReport, time: &str) -> Vec<String> {
     }
     if let Some(searched) = report.searched {
         let states = counted(searched, "state");
-        let why = match report.cuts {
+        let purpose = match report.cuts {
             Some(_) => "for what the cuts leave open",
             None => "of a component and presents",
         };
-        lines.push(format!("searched     {states} {why}"));
+        lines.push(format!("searched     {states} {purpose}"));
     }
     lines
 }

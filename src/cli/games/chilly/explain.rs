@@ -15,7 +15,6 @@ use schemars::JsonSchema;
 #[derive(clap::Args)]
 pub struct ChillyExplainArguments {}
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "explain: Santa Chilly",
@@ -23,26 +22,27 @@ pub const SECTION: Section = Section::object(
     &[ExplanationFields::json_schema],
 );
 
-/// Explains the optimum of a level, and returns the exit code.
+/// Explains why one move fewer than the optimum does not solve a level. Prints the explanation as a JSON object, a
+/// sentence or several lines, and returns the exit code.
 pub fn explain(named: &NamedLevel, request: &ExplainRequest) -> Result<u8, Failure> {
-    let found = request.watch(|run| reason(&named.board, run))?;
-    let explanation = Explanation::new(&named.board, &found);
+    let reason_or_why_not = request.watch(|run| reason(&named.board, run))?;
+    let explanation = Explanation::new(&named.board, &reason_or_why_not);
     let name = printable(&named.name);
-    let known = bold(&explanation.known);
+    let known_result = bold(&explanation.known);
     if request.arguments.json {
-        object_of(named, ExplanationFields::from(&found))
+        object_of(named, ExplanationFields::from(&reason_or_why_not))
             .with_cost(request.start)
             .print();
     } else if request.arguments.quiet {
-        say!("{name}: {known}{}", explanation.sentence);
+        say!("{name}: {known_result}{}", explanation.sentence);
     } else {
-        say!("{name}: {known}{}", explanation.headline);
+        say!("{name}: {known_result}{}", explanation.headline);
         for line in explanation.lines {
             say!("{line}");
         }
         say_cost(request.start);
     }
-    Ok(match found {
+    Ok(match reason_or_why_not {
         Err(NoReason::Stopped(_)) => STOPPED,
         _ => YES,
     })

@@ -32,35 +32,36 @@ pub struct ChillyGenerateArguments {
     holes: usize,
 }
 
-/// Generates a level and proves its optimum; `None` if a limit stopped the generator.
+/// Generates a level with the size, presents and holes that the user chose, and proves its optimum. Returns `None` if a
+/// limit stopped the generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
-    let own: ChillyGenerateArguments = of_matches(request.options);
+    let arguments: ChillyGenerateArguments = of_matches(request.options);
     let defaults = GenerateOptions::default();
-    let (columns, rows) = own.size.or(defaults.columns, defaults.rows);
+    let (columns, rows) = arguments.size.or(defaults.columns, defaults.rows);
     // The parser of arguments allows only the names of difficulties.
-    let difficulty = own.difficulty.and_then(|name| name.parse().ok());
+    let difficulty = arguments.difficulty.and_then(|name| name.parse().ok());
     let options = defaults
         .columns(columns)
         .rows(rows)
-        .presents(own.presents)
-        .holes(own.holes)
+        .presents(arguments.presents)
+        .holes(arguments.holes)
         .seed(request.arguments.seed)
         .difficulty(difficulty);
-    let Some(made) = request.watch(|run| generate_with(&options, run))? else {
+    let Some(generated) = request.watch(|run| generate_with(&options, run))? else {
         return Ok(None);
     };
-    let level = made.proof.board.clone();
-    let optimum = made.proof.optimum().expect("the optimum is proven");
-    let answer = answer_of_generated::<Chilly>(made.proof, ProveOptions::default(), request)?;
+    let level = generated.proof.board.clone();
+    let optimum = generated.proof.optimum().expect("the optimum is proven");
+    let answer = answer_of_generated::<Chilly>(generated.proof, ProveOptions::default(), request)?;
     let moves = counted(optimum.into(), NOUN);
     // The sentence and the details of a proof would reveal the route.
     let answer = Answer {
-        sentence: format!("{}: the optimum is {moves}.", bold(made.difficulty)),
+        sentence: format!("{}: the optimum is {moves}.", bold(generated.difficulty)),
         details: details(&level),
         ..answer
     };
     let fields = GeneratedOfGame::Chilly(ChillyGenerated {
-        difficulty_level: made.difficulty.name(),
+        difficulty_level: generated.difficulty.name(),
     });
     Ok(Some(Generated::new::<Chilly>(&level, answer, fields)))
 }
@@ -75,6 +76,7 @@ fn details(level: &Level) -> Vec<String> {
 }
 
 impl From<GenerateError> for Failure {
+    /// Sorts errors by their exit code: bad input, or a limit that stopped the generator.
     fn from(error: GenerateError) -> Failure {
         match error {
             GenerateError::Prove(error) => error.into(),

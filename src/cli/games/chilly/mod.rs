@@ -18,7 +18,7 @@ use super::board::{
 };
 #[cfg(test)]
 use super::fields::{ChillyCheck, ChillyGenerated, ChillyProof};
-use super::game::{Choice, CommandDefinition, Example, Game, Note, OwnOptions, Present};
+use super::game::{Choice, CommandDefinition, Example, Game, OwnOptions, Present, examples, notes};
 use super::journal::{JournalNeed, ResumeArgument};
 use super::least_moves::solve::algorithm_choices;
 use super::options::of_matches;
@@ -67,18 +67,12 @@ impl Present for Chilly {
         }],
         #[cfg(test)]
         sections: SECTIONS,
-        notes: &[
-            Note {
-                command: "explain",
-                text: "Santa Chilly: the moves left or right and the others are the reason, or the moves that touch one side of a \
-                       line and the others. Some levels have no such reason.",
-            },
-            Note {
-                command: "generate",
-                text: "Difficulties of Santa Chilly, by the optimum: easy has at most 10 moves, medium 11 to 20, hard 21 to 30, \
-                       and expert more.",
-            },
-        ],
+        notes: notes! {
+            "explain": "Santa Chilly: the moves left or right and the others are the reason, or the moves that touch \
+                one side of a line and the others. Some levels have no such reason.";
+            "generate": "Difficulties of Santa Chilly, by the optimum: easy has at most 10 moves, medium 11 to 20, \
+                hard 21 to 30, and expert more.";
+        },
         examples: EXAMPLES,
         own_commands: &[CommandDefinition {
             name: "import",
@@ -121,6 +115,7 @@ impl Present for Chilly {
         algorithm: &'static str,
         request: &SolveRequest,
     ) -> Result<u8, Failure> {
+        // This algorithm is another program, which the user chooses.
         if algorithm == TOUR.name {
             return tour::solve(named, request);
         }
@@ -131,6 +126,7 @@ impl Present for Chilly {
         show::show(level, None, request)
     }
 
+    /// Counts the different sequences of 1 to `depth` moves on a level; calls `report` after each length.
     fn perft(
         level: &Level,
         depth: u32,
@@ -189,76 +185,29 @@ fn algorithms() -> Vec<Choice> {
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {
         match error {
+            // Only the user can choose a smaller level.
             ProveError::TooManyPresents(_) => Failure::input(error),
             _ => Failure::unable(error),
         }
     }
 }
 
-const EXAMPLES: &[Example] = &[
-    Example {
-        command: "prove",
-        line: "kortest prove level.txt --claim 103",
-        about: "a level of Santa Chilly: is 103 the best?",
-    },
-    Example {
-        command: "show",
-        line: "kortest show level.txt --moves RULD",
-        about: "replay a route of Santa Chilly",
-    },
-    Example {
-        command: "export",
-        line: "kortest export level.txt --problem tsp --out level.tsp",
-        about: "write a travelling salesman problem for other solvers",
-    },
-    Example {
-        command: "export",
-        line: "kortest export level.cert --format coq --out level.v",
-        about: "write the optimum as a theorem for Coq",
-    },
-    Example {
-        command: "export",
-        line: "coqc -Q proofs/coq/theories Kortest level.v",
-        about: "have Coq check it, after make -C proofs/coq",
-    },
-    Example {
-        command: "analyse",
-        line: "kortest analyse level.txt",
-        about: "a level of Santa Chilly: find the optimal first moves, and how much the others lose",
-    },
-    Example {
-        command: "analyse",
-        line: "kortest analyse level.txt --moves RULD",
-        about: "see what these moves lost, and better ones",
-    },
-    Example {
-        command: "analyse",
-        line: "kortest analyse level.txt --certificates proofs",
-        about: "write a certificate of each optimum to a folder",
-    },
-    Example {
-        command: "explain",
-        line: "kortest explain level.txt",
-        about: "a level of Santa Chilly: why is one move fewer not enough?",
-    },
-    Example {
-        command: "generate",
-        line: "kortest generate chilly --size 12x11 --presents 7 --seed 7 --difficulty medium",
-        about: "make a level of Santa Chilly",
-    },
-    Example {
-        command: "solve",
-        line: "kortest solve level.txt --algorithm tour --solver concorde",
-        about: "a level of Santa Chilly: let Concorde find the route, and verify it",
-    },
-    Example {
-        command: "import",
-        line: "kortest import level.txt level.tour",
-        about: "read a tour that a solver found for level.tsp",
-    },
-    Example {
-        command: "import",
-        line: "kortest import level.txt - < level.sol",
-        about: "read the tour from standard input",
-    },
-];
+const EXAMPLES: &[Example] = examples! {
+    "prove": "kortest prove level.txt --claim 103", "a level of Santa Chilly: is 103 the best?";
+    "show": "kortest show level.txt --moves RULD", "replay a route of Santa Chilly";
+    "export": "kortest export level.txt --problem tsp --out level.tsp",
+        "write a travelling salesman problem for other solvers";
+    "export": "kortest export level.cert --format coq --out level.v", "write the optimum as a theorem for Coq";
+    "export": "coqc -Q proofs/coq/theories Kortest level.v", "have Coq check it, after make -C proofs/coq";
+    "analyse": "kortest analyse level.txt",
+        "a level of Santa Chilly: find the optimal first moves, and how much the others lose";
+    "analyse": "kortest analyse level.txt --moves RULD", "see what these moves lost, and better ones";
+    "analyse": "kortest analyse level.txt --certificates proofs", "write a certificate of each optimum to a folder";
+    "explain": "kortest explain level.txt", "a level of Santa Chilly: why is one move fewer not enough?";
+    "generate": "kortest generate chilly --size 12x11 --presents 7 --seed 7 --difficulty medium",
+        "make a level of Santa Chilly";
+    "solve": "kortest solve level.txt --algorithm tour --solver concorde",
+        "a level of Santa Chilly: let Concorde find the route, and verify it";
+    "import": "kortest import level.txt level.tour", "read a tour that a solver found for level.tsp";
+    "import": "kortest import level.txt - < level.sol", "read the tour from standard input";
+};

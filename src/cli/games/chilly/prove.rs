@@ -28,11 +28,12 @@ pub fn options(own: &ChillyProveArguments) -> ProveOptions {
     ProveOptions::default().linear_program(!own.no_lp)
 }
 
-/// Returns an answer that says how a proof was found.
+/// Returns an answer with the facts about a proof: the optimum and the route, if they are known, the work of linear
+/// programs and of the search, and whether the proof was stopped.
 pub fn how_found(proof: &Proof) -> Answer {
     let programs = &proof.linear_programs;
     let cuts = proof.cuts().evidence();
-    let of_game = ProofOfGame::Chilly(ChillyProof {
+    let fields = ProofOfGame::Chilly(ChillyProof {
         solvable: proof.solvable(),
         optimum: proof.optimum(),
         route: proof.solution.as_deref().map(letters),
@@ -47,12 +48,12 @@ pub fn how_found(proof: &Proof) -> Answer {
         iterations: proof.iterations.iter().map(Into::into).collect(),
         was_stopped: proof.stopped,
         error: proof.journal_error.clone(),
-        ..answer_found::<Chilly>(method(!programs.values.is_empty()), proof.states(), of_game)
+        ..answer_found::<Chilly>(method(!programs.values.is_empty()), proof.states(), fields)
     }
 }
 
-/// Returns the sentence about a level without a route, or about a level of which a stopped run does
-/// not know whether a route exists; `None` for all other levels, whose sentence all games share.
+/// Returns the sentence about a level that has no route, or for which a stopped run does not know whether a route
+/// exists. Returns `None` for all other levels, whose sentence all games share.
 pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
     if answer.bounds.is_none() {
         let why = why_unsolvable(&proof.board, proof.no_route());
@@ -62,14 +63,15 @@ pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
         };
         return Some(format!("{}: {why}.", bold(verdict)));
     }
-    let is_decided = answer.verdict().is_some() || answer.bounds.at_most.is_some();
-    if !is_decided && proof.solvable().is_none() {
+    let has_answer = answer.verdict().is_some() || answer.bounds.at_most.is_some();
+    if !has_answer && proof.solvable().is_none() {
         return Some("stopped; it is unknown whether a route exists.".into());
     }
     None
 }
 
-/// Returns the answer that a valid certificate of a result gives.
+/// Returns the answer that an existing certificate gives. `report` is what the checker has found in the valid
+/// certificate. Returns `None` for the certificate of another game.
 pub fn how_certified(report: Report) -> Option<Answer> {
     let Report::Chilly(report) = report else {
         return None;
@@ -79,10 +81,10 @@ pub fn how_certified(report: Report) -> Option<Answer> {
         _ => None,
     };
     let route = Some(report.witness.clone()).filter(|route| !route.is_empty());
-    let line = route
+    let line_on_route = route
         .as_ref()
         .map(|route| format!("  moves        {route}"));
-    let of_game = ProofOfGame::Chilly(ChillyProof {
+    let fields = ProofOfGame::Chilly(ChillyProof {
         solvable: Some(optimum.is_some()),
         optimum,
         route: optimum.map(|_| report.witness.clone()),
@@ -93,8 +95,8 @@ pub fn how_certified(report: Report) -> Option<Answer> {
         cuts_bound: None,
     });
     Some(Answer {
-        details: line.into_iter().collect(),
-        ..answer_found::<Chilly>(method(report.cuts.is_some()), 0, of_game)
+        details: line_on_route.into_iter().collect(),
+        ..answer_found::<Chilly>(method(report.cuts.is_some()), 0, fields)
     })
 }
 
@@ -102,6 +104,7 @@ fn method(has_programs: bool) -> &'static str {
     if has_programs { "cuts" } else { "search" }
 }
 
+/// Returns lines about a proof: the route, when it was found, and the work of linear programs, branching and search.
 fn details(proof: &Proof) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(route) = &proof.solution {
@@ -117,7 +120,8 @@ fn details(proof: &Proof) -> Vec<String> {
     lines
 }
 
-/// Returns a line about the lower bound of the linear programs.
+/// Returns a line about the lower bound of the linear programs, which add cuts (inequalities that all routes satisfy).
+/// Returns `None` if no linear program was solved or its bound proves nothing.
 fn cuts_line(proof: &Proof) -> Option<String> {
     let programs = &proof.linear_programs;
     let evidence = proof.cuts().evidence()?;
@@ -133,20 +137,21 @@ fn cuts_line(proof: &Proof) -> Option<String> {
     ))
 }
 
-/// Returns a line about an attempt of branch and cut. `best` is the number of moves of the best
-/// route.
+/// Returns a line about an attempt to refute a number of moves by branch and cut, which divides the routes into cases.
+/// `best` is the number of moves of the best route.
 fn branching_line(branching: &Branching, best: Option<u32>) -> String {
     let moves = counted(branching.budget.into(), NOUN);
-    let what = match branching.cases {
+    let result = match branching.cases {
         Some(cases) => format!("refuted      {moves} by {}", counted(cases as u64, "case")),
         None if best == Some(branching.budget) => format!("solved with  {moves} by cases"),
         None => format!("unfinished   {moves} by cases"),
     };
     let programs = counted(branching.programs as u64, "linear program");
     let time = seconds_text(branching.time);
-    format!("  {what}: {programs}, {time}")
+    format!("  {result}: {programs}, {time}")
 }
 
+/// Returns the JSON fields about an attempt of branch and cut to refute a number of moves.
 fn branching_fields(branching: &Branching) -> BranchingFields {
     BranchingFields {
         budget: branching.budget,

@@ -32,7 +32,7 @@ pub struct ChillyShowArguments {
     play: bool,
 }
 
-/// Shows the route of a certificate.
+/// Checks a certificate, and shows its route or, if it has none, its level. Returns the exit code.
 pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
     let report = check(bytes, &usual_limits_of_check(bytes))
         .map_err(|error| Failure::not_valid(&request.argument, bytes, error))?;
@@ -41,12 +41,13 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     show(&level, witness, request)
 }
 
-/// Shows a level, or a route move by move: the moves of the command line, or else `witness`.
+/// Shows a level, or a route move by move: the moves of `--moves`, or else `witness` (the route of a certificate).
+/// Returns the exit code.
 pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Result<u8, Failure> {
     let options: ChillyShowArguments = of_matches(request.options);
     let mut replay = None;
-    if let Some(given) = &options.moves {
-        replay = Some(replayed_option(given, request.argument, level)?);
+    if let Some(moves) = &options.moves {
+        replay = Some(replayed_option(moves, request.argument, level)?);
     } else if let Some(text) = witness {
         let moves = Moves {
             shown: request.argument.into(),
@@ -62,12 +63,14 @@ pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Re
     show_as(&shown, Presentation::of_play(options.play), request)
 }
 
-/// Replays the value of the option `--moves`. `board` is the argument that named the level.
+/// Replays the moves in the value of the option `--moves`, which may name a file. `board` is the argument that named
+/// the level.
 pub fn replayed_option(argument: &str, board: &str, level: &Level) -> Result<Replay, Failure> {
     let moves = read_moves("--moves", argument, board, |text| parse_moves(text).is_ok())?;
     replayed(&moves, level)
 }
 
+/// Replays moves on a level. Fails if the text is not a list of moves, or if a move is impossible.
 fn replayed(moves: &Moves, level: &Level) -> Result<Replay, Failure> {
     let shown = &moves.shown;
     let directions = match parse_moves(&moves.text) {
@@ -93,7 +96,6 @@ struct ShownLevel<'a> {
 /// Column and row of a cell.
 type Cell = (usize, usize);
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "show: Santa Chilly",
@@ -152,6 +154,7 @@ impl Show for ShownLevel<'_> {
         self.level.to_string()
     }
 
+    /// Returns the level in one line; with `--moves`, the level after these moves. Fails if that is not a level.
     fn rows(&self) -> Result<String, Failure> {
         let Some(replay) = self.replay.as_ref().filter(|_| self.is_given) else {
             return Ok(self.level.to_string());
@@ -165,6 +168,7 @@ impl Show for ShownLevel<'_> {
         }
     }
 
+    /// Returns the JSON fields: the rows, the presents, and the route, if there is one.
     fn fields(&self) -> Result<ShowFields, Failure> {
         let level = self.level;
         let mut rows = Vec::new();
@@ -182,6 +186,7 @@ impl Show for ShownLevel<'_> {
         })
     }
 
+    /// Returns a picture of the start and of the level after each move of the route; fails without a route.
     fn frames(&self) -> Result<Vec<Frame>, Failure> {
         match &self.replay {
             Some(replay) => Ok(frames(self.level, replay)),
@@ -201,6 +206,7 @@ impl Show for ShownLevel<'_> {
 }
 
 impl RouteFields {
+    /// Returns the JSON fields of a route that was replayed on a level.
     fn new(level: &Level, replay: &Replay) -> RouteFields {
         let mut steps = Vec::new();
         for step in &replay.steps {
@@ -225,6 +231,7 @@ fn cells(level: &Level, squares: &[usize]) -> Vec<Cell> {
     squares.iter().map(|&square| level.point(square)).collect()
 }
 
+/// Prints a drawing of a level, its size, and the numbers of cells where Chilly can rest and of moves between them.
 fn print_overview(level: &Level) {
     say!("{}", drawn(level, &[], level.start()));
     let columns = counted(level.width() as u64, "column");
@@ -239,57 +246,58 @@ fn print_overview(level: &Level) {
     say!("{columns}, {rows}, {presents}; {cells} to rest on, {moves}");
 }
 
+/// Prints each move of a route, a drawing of the level after the last move, and whether the route wins.
 fn print_route(level: &Level, replay: &Replay) {
     for line in lines(level, replay) {
         say!("{line}");
     }
-    let mut taken = Vec::new();
-    let mut chilly = level.start();
+    let mut taken_presents = Vec::new();
+    let mut chilly_square = level.start();
     for step in &replay.steps {
-        taken.extend(&step.taken);
-        chilly = step.to;
+        taken_presents.extend(&step.taken);
+        chilly_square = step.to;
     }
-    say!("{}", drawn(level, &taken, chilly));
+    say!("{}", drawn(level, &taken_presents, chilly_square));
     let moves = counted(replay.steps.len() as u64, NOUN);
-    let left = replay.left.len();
+    let presents_left = replay.left.len();
     if replay.wins() {
         say!("won in {moves}");
     } else if replay.at_exit {
-        say!("at the exit after {moves}, but presents left: {left}");
+        say!("at the exit after {moves}, but presents left: {presents_left}");
     } else {
-        say!("not at the exit after {moves}; presents left: {left}");
+        say!("not at the exit after {moves}; presents left: {presents_left}");
     }
 }
 
 /// Returns a picture of the start and of the level after each move.
 fn frames(level: &Level, replay: &Replay) -> Vec<Frame> {
     let mut frames = vec![Frame::new("start", drawn(level, &[], level.start()))];
-    let mut taken = Vec::new();
+    let mut taken_presents = Vec::new();
     for (title, step) in lines(level, replay).into_iter().zip(&replay.steps) {
-        taken.extend(&step.taken);
-        frames.push(Frame::new(title, drawn(level, &taken, step.to)));
+        taken_presents.extend(&step.taken);
+        frames.push(Frame::new(title, drawn(level, &taken_presents, step.to)));
     }
     frames
 }
 
-/// Returns the lines that a replay prints, one line for every move.
+/// Returns one line for every move of a route: its direction, where it begins and ends, and the presents that it takes.
 fn lines(level: &Level, replay: &Replay) -> Vec<String> {
-    let total = replay.steps.len();
-    let mut left = level.presents().len();
+    let move_count = replay.steps.len();
+    let mut presents_left = level.presents().len();
     let mut lines = Vec::new();
     for (number, step) in (1..).zip(&replay.steps) {
-        left -= step.taken.len();
-        let mut line = format!("move {number} of {total}: {}", movement(level, step));
+        presents_left -= step.taken.len();
+        let mut line = format!("move {number} of {move_count}: {}", movement(level, step));
         if !step.taken.is_empty() {
             let taken = step.taken.len();
-            line.push_str(&format!("   takes {taken}, {left} left"));
+            line.push_str(&format!("   takes {taken}, {presents_left} left"));
         }
         lines.push(line);
     }
     lines
 }
 
-/// Returns the direction of a move, and the cells where it begins and ends.
+/// Returns the direction of a move, and the column and row of the cells where it begins and ends.
 fn movement(level: &Level, step: &ReplayStep) -> String {
     let direction = step.direction.word();
     let (from_column, from_row) = level.point(step.from);

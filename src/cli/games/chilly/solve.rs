@@ -17,7 +17,6 @@ use kortest::text::{counted, seconds_text};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "solve: Santa Chilly",
@@ -42,7 +41,7 @@ impl RouteFields {
     }
 }
 
-/// Solves a level and prints the result.
+/// Looks for a route with the algorithm of this name, and prints the result. Returns the exit code.
 pub fn solve(
     named: &NamedLevel,
     algorithm: &'static str,
@@ -50,6 +49,7 @@ pub fn solve(
 ) -> Result<u8, Failure> {
     let proof = run(named, algorithm, request)?;
     let mut fields = SolveFields::new(solve_result(&proof, request), algorithm, request);
+    // That no route exists is also a proof.
     fields.proved |= proof.solvable() == Some(false);
     let sentence = sentence_of_route(&proof, &fields, request);
     let code = fields.code();
@@ -58,22 +58,23 @@ pub fn solve(
     Ok(code)
 }
 
-/// Runs an algorithm on a level, without proving that no shorter route exists.
+/// Runs an algorithm on a level, without a proof that no shorter route exists. Prints each improvement of the route.
+/// Fails if the algorithm does not have an option that the user gave.
 fn run(named: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<Proof, Failure> {
-    let given: solver::ChillySolveArguments = of_matches(request.options);
-    if given.solver.is_some() {
+    let options_of_game: solver::ChillySolveArguments = of_matches(request.options);
+    if options_of_game.solver.is_some() {
         return Err(Failure::Input(format!(
             "--solver is for --algorithm tour, not for {algorithm}"
         )));
     }
-    let algorithm = given.parameters.algorithm(algorithm)?;
+    let algorithm = options_of_game.parameters.algorithm(algorithm)?;
     let options = anytime::Options::default().seed(request.arguments.seed);
     let level = &named.board;
     let mut report = |improvement| request.say_improvement(NOUN, improvement);
     Ok(request.watch(|run| chilly::solve(level, algorithm, options, run, &mut report))?)
 }
 
-/// Returns the result of a run in the form that all games share.
+/// Converts the result of a run into the form that all games share.
 fn solve_result(proof: &Proof, request: &SolveRequest) -> SolveResult<SolutionRoute> {
     SolveResult {
         solution: found_solution(proof),
@@ -96,8 +97,7 @@ fn found_solution(proof: &Proof) -> Option<FoundSolution> {
     })
 }
 
-/// Returns why the algorithm ended; `None` if none ran. A route as short as the lower bound is
-/// optimal, whatever stopped the run.
+/// Returns why the algorithm ended; `None` if none ran. A route as short as the lower bound is optimal in any case.
 fn ending(proof: &Proof, request: &SolveRequest) -> Option<Ending> {
     if proof.optimum().is_some() {
         return Some(Ending::MeetsBound);
@@ -105,6 +105,7 @@ fn ending(proof: &Proof, request: &SolveRequest) -> Option<Ending> {
     Some(Ending::of(proof.end?, &request.limits()))
 }
 
+/// Returns a sentence with the route that was found, or with the reason why there is none.
 fn sentence_of_route(
     proof: &Proof,
     fields: &SolveFields<SolutionRoute>,

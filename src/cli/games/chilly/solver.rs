@@ -1,5 +1,4 @@
-//! Other programs that solve travelling salesman problems: how they are called, and which numbers
-//! they can add up.
+//! Other programs that solve travelling salesman problems: how they are called, and which numbers they can add up.
 
 use crate::games::least_moves::solve::AlgorithmOptions;
 use crate::output::Failure;
@@ -40,8 +39,7 @@ pub struct Solver {
 enum Dialect {
     /// `concorde -o TOUR PROBLEM`. The program reads symmetric problems.
     Concorde,
-    /// `LKH PARAMETERS`. A file with parameters names the problem, which may be asymmetric, and the
-    /// tour.
+    /// `LKH PARAMETERS`. A file with parameters names the problem, which may be asymmetric, and the tour.
     Lkh,
 }
 
@@ -68,7 +66,7 @@ const TOUR: &str = "level.tour";
 const OUTPUT: &str = "output";
 
 impl Solver {
-    /// Returns the solver that the value of `--solver` names.
+    /// Returns the solver that the value of `--solver` names. The file name decides which command line the program has.
     fn named(argument: &str) -> Result<Solver, String> {
         let file_name = Path::new(argument).file_name().unwrap_or_default();
         let lower_case = file_name.to_string_lossy().to_lowercase();
@@ -94,7 +92,7 @@ impl Solver {
         printable(&self.argument)
     }
 
-    /// Returns the kind of problem that the program reads.
+    /// Returns whether the program reads symmetric problems or asymmetric ones (a way back may have another cost).
     pub fn kind(&self) -> ProblemKind {
         match self.dialect {
             Dialect::Concorde => ProblemKind::Tsp,
@@ -102,7 +100,7 @@ impl Solver {
         }
     }
 
-    /// Returns a warning if the program may not be able to add up a tour of this problem.
+    /// Returns a warning if the costs of this problem are so large that the program may add up a tour wrongly.
     pub fn warning(&self, problem: &Problem) -> Option<String> {
         match self.dialect {
             Dialect::Concorde => concorde_warning(problem.nodes() as u64, problem.largest_cost()),
@@ -110,8 +108,8 @@ impl Solver {
         }
     }
 
-    /// Runs the program on a problem in a temporary folder, and returns the tour that it writes. A
-    /// problem that has only one tour is solved without the program.
+    /// Runs the program on a problem in a temporary folder, and returns the tour that it writes. A problem with only
+    /// one possible tour is solved without the program. Fails if the program fails or writes no tour.
     pub fn solve(
         &self,
         problem: &Problem,
@@ -122,15 +120,16 @@ impl Solver {
             return Ok(only_tour(problem));
         }
         let folder = self.temporary_folder(problem, seed)?;
-        let status = self.run(folder.path(), limits)?;
+        let exit_status = self.run(folder.path(), limits)?;
         let tour = self.tour_in(folder.path())?;
-        let was_stopped = status.is_none();
-        if let Some(status) = status
-            && !status.success()
+        // A program that a limit stopped has no exit status, but perhaps a tour.
+        let was_stopped = exit_status.is_none();
+        if let Some(exit_status) = exit_status
+            && !exit_status.success()
         {
-            return Err(self.failure(&format!("failed ({status})"), folder.path()));
+            return Err(self.failure(&format!("failed ({exit_status})"), folder.path()));
         }
-        let problem = match tour {
+        let fault = match tour {
             TourFile::Text(text) => return Ok(WrittenTour { text, was_stopped }),
             TourFile::Missing => "wrote no tour",
             TourFile::Binary => "wrote a tour that is not text",
@@ -138,7 +137,7 @@ impl Solver {
         if was_stopped {
             return Err(self.stopped());
         }
-        Err(self.failure(problem, folder.path()))
+        Err(self.failure(fault, folder.path()))
     }
 
     /// Returns the failure of a program that was stopped before it wrote a tour.
@@ -147,7 +146,7 @@ impl Solver {
         Failure::Unfinished(format!("{solver}: stopped before it wrote a tour"))
     }
 
-    /// Creates a folder with the files that the program reads.
+    /// Creates a folder with the files that the program reads: the problem and, for LKH, the parameters.
     fn temporary_folder(&self, problem: &Problem, seed: u64) -> Result<TempDir, Failure> {
         let parameters = match self.dialect {
             Dialect::Concorde => None,
@@ -163,7 +162,7 @@ impl Solver {
         Ok(folder)
     }
 
-    /// Runs the program. Returns `None` if a limit has stopped it.
+    /// Runs the program in this folder, where it writes its files. Returns `None` if a limit stopped it.
     fn run(&self, folder: &Path, limits: &Limits) -> Result<Option<ExitStatus>, Failure> {
         let output = File::create(folder.join(OUTPUT)).map_err(folder_failure)?;
         match run_in_folder(&self.programs(), &self.arguments(), folder, &output, limits) {
@@ -176,7 +175,7 @@ impl Solver {
         }
     }
 
-    /// Returns the programs that `--solver` may mean. The first one that exists is run.
+    /// Returns the programs that `--solver` may mean, as names or paths. The first one that exists is run.
     fn programs(&self) -> Vec<PathBuf> {
         match self.argument.as_str() {
             "concorde" => vec!["concorde".into()],
@@ -191,6 +190,7 @@ impl Solver {
         }
     }
 
+    /// Returns the arguments of the program: options and file names.
     fn arguments(&self) -> Vec<&'static str> {
         match self.dialect {
             Dialect::Concorde => vec!["-o", TOUR, PROBLEM],
@@ -198,7 +198,7 @@ impl Solver {
         }
     }
 
-    /// Returns the tour that the program has written.
+    /// Returns the tour that the program has written to this folder, or that it has written none.
     fn tour_in(&self, folder: &Path) -> Result<TourFile, Failure> {
         let path = folder.join(TOUR);
         if !path.exists() {
@@ -218,7 +218,7 @@ impl Solver {
         })
     }
 
-    /// Returns the failure for a program that does not exist.
+    /// Returns the failure for a program that does not exist: bad input for a path, a missing installation for a name.
     fn missing(&self) -> Failure {
         let solver = self.shown();
         if self.argument.contains(std::path::is_separator) {
@@ -229,12 +229,12 @@ impl Solver {
         ))
     }
 
-    /// Returns the failure of the program: `what` it did, and the last line that it has printed.
-    fn failure(&self, what: &str, folder: &Path) -> Failure {
+    /// Returns the failure of the program. The message has the fault and the last line that the program has printed.
+    fn failure(&self, fault: &str, folder: &Path) -> Failure {
         let solver = self.shown();
         let text = match last_line(&folder.join(OUTPUT)) {
-            Some(line) => format!("{solver}: {what}: {line}"),
-            None => format!("{solver}: {what}"),
+            Some(line) => format!("{solver}: {fault}: {line}"),
+            None => format!("{solver}: {fault}"),
         };
         Failure::Unable(text)
     }
@@ -261,7 +261,7 @@ fn folder_failure(error: io::Error) -> Failure {
     Failure::Unable(format!("the temporary folder: {error}"))
 }
 
-/// Returns the parameter file for LKH. Fails if a cost is too large for it.
+/// Returns the content of LKH's parameter file; fails if a cost is too large for LKH.
 fn parameters(largest_cost: u64, seed: u64) -> Result<String, Failure> {
     match lkh_parameters(PROBLEM, TOUR, largest_cost, seed) {
         Some(parameters) => Ok(parameters),

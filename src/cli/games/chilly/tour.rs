@@ -43,7 +43,8 @@ struct FoundRoute {
     was_stopped: bool,
 }
 
-/// Solves a level by another program and prints the result.
+/// Lets the program of `--solver` solve a level as a travelling salesman problem, and prints the route. Returns the
+/// exit code.
 pub fn solve(named: &NamedLevel, request: &SolveRequest) -> Result<u8, Failure> {
     let options: ChillySolveArguments = of_matches(request.options);
     options.parameters.refuse_all(TOUR.name)?;
@@ -53,8 +54,8 @@ pub fn solve(named: &NamedLevel, request: &SolveRequest) -> Result<u8, Failure> 
                 .into(),
         ));
     };
-    let found = request.watch(|run| find(named, &solver, request, run))?;
-    let fields = SolveFields::new(found, TOUR.name, request);
+    let result = request.watch(|run| find(named, &solver, request, run))?;
+    let fields = SolveFields::new(result, TOUR.name, request);
     let sentence = fields.sentence(NOUN).unwrap_or_default();
     let code = fields.code();
     print_solution(
@@ -66,7 +67,8 @@ pub fn solve(named: &NamedLevel, request: &SolveRequest) -> Result<u8, Failure> 
     Ok(code)
 }
 
-/// Finds a route, and a lower bound for it.
+/// Lets another program find a route, and computes a lower bound on the number of moves of all routes. The route is
+/// optimal if it is as short as this bound.
 fn find(
     named: &NamedLevel,
     solver: &Solver,
@@ -106,7 +108,8 @@ fn find(
     })
 }
 
-/// Runs the solver, and converts its tour to a route that wins.
+/// Runs the program on the travelling salesman problem of a level, and converts its tour to a route. The route is
+/// replayed on the level, because the program may be wrong.
 fn find_route(
     level: &Level,
     graph: &Graph,
@@ -120,12 +123,12 @@ fn find_route(
         warn(&warning);
     }
     let start = Instant::now();
-    let written = solver.solve(&problem, seed, &run.limits)?;
+    let written_tour = solver.solve(&problem, seed, &run.limits)?;
     let time = start.elapsed();
-    let route = match route(level, &salesman, &written.text) {
+    let route = match route(level, &salesman, &written_tour.text) {
         Ok(route) => route,
         // The program was stopped while it wrote the tour.
-        Err(_) if written.was_stopped => return Err(solver.stopped()),
+        Err(_) if written_tour.was_stopped => return Err(solver.stopped()),
         Err(error) => {
             let solver = solver.shown();
             return Err(Failure::Unable(format!("{solver}: wrong tour: {error}")));
@@ -135,12 +138,11 @@ fn find_route(
     Ok(FoundRoute {
         route,
         time,
-        was_stopped: written.was_stopped,
+        was_stopped: written_tour.was_stopped,
     })
 }
 
-/// Returns why the program ended. A route as short as the lower bound is optimal, whatever stopped
-/// the program.
+/// Returns why the program ended. A route as short as the lower bound (`meets_bound`) is optimal in any case.
 fn ending(meets_bound: bool, was_stopped: bool, run: &Run) -> Ending {
     if meets_bound {
         return Ending::MeetsBound;

@@ -25,8 +25,7 @@ use std::time::Instant;
 enum ProblemArgument {
     /// Generalised asymmetric problem, without conversion (for the solver GLKH)
     Agtsp,
-    /// Asymmetric problem: one node for each pair of a present and a move that takes this present
-    /// (for the solver LKH)
+    /// Asymmetric problem: one node for each pair of a present and a move that takes this present (for the solver LKH)
     Atsp,
     /// Symmetric problem: two nodes for each node of atsp (for the solvers Concorde and LKH)
     Tsp,
@@ -80,15 +79,13 @@ pub struct ImportArguments {
     level: String,
     #[command(flatten)]
     meaning: Meaning,
-    /// The tour: a TSPLIB tour, a tour of Concorde, LKH, elkai or python-tsp, or node numbers; - for
-    /// standard input
+    /// The tour: a TSPLIB tour, a tour of Concorde, LKH, elkai or python-tsp, or node numbers; - for standard input
     tour: String,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section =
     Section::object("import", BOARD_AND_COST, &[ImportFields::json_schema]);
@@ -129,7 +126,7 @@ pub fn import(arguments: &ImportArguments) -> Result<u8, Failure> {
     Ok(YES)
 }
 
-/// Returns the route of the tour in a file.
+/// Returns the route of the tour in a file. Fails if the file has no tour of this level's travelling salesman problem.
 fn imported_route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>, Failure> {
     let NamedLevel {
         name, board: level, ..
@@ -149,7 +146,7 @@ fn imported_route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>,
     Ok(route)
 }
 
-/// Replays a route. This makes the check independent of the exported graph.
+/// Fails unless the route solves the level. The replay does not use the exported problem, so it finds its errors.
 pub fn verify(level: &Level, route: &[Direction]) -> Result<(), Failure> {
     if replay(level, route).is_ok_and(|replay| replay.wins()) {
         return Ok(());
@@ -160,7 +157,7 @@ pub fn verify(level: &Level, route: &[Direction]) -> Result<(), Failure> {
     )))
 }
 
-/// Prints a route for people. `argument` is the argument that named the level.
+/// Prints a route, and the command that proves whether it is optimal. `argument` is the argument that named the level.
 fn print_route(named: &NamedLevel, fields: &ImportFields, argument: &str) {
     let name = printable(&named.name);
     let length = fields.upper_bound;

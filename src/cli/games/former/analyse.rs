@@ -56,25 +56,24 @@ pub struct FormerAnalyseArguments {
     certificates: CertificatesArgument,
 }
 
-/// Analyses a board, prints the result, and returns the exit code.
+/// Analyses a board, prints which clicks are not optimal, and returns the exit code. If the user gave the clicks of a
+/// game (with `--clicks`, or in a link of NRK's app that names the board), the analysis is about this game.
 pub fn analyse(named: &NamedFormerBoard, request: &AnalyseRequest) -> Result<u8, Failure> {
-    let own: FormerAnalyseArguments = of_matches(request.options);
-    let mut played = None;
+    let arguments: FormerAnalyseArguments = of_matches(request.options);
+    let mut clicks_of_game = None;
     let argument = &request.arguments.board.board;
-    let linked = link(argument, today()).map(|link| link.clicks);
-    if let Some(clicks) = own.clicks.or(linked.filter(|clicks| !clicks.is_empty())) {
-        played = Some(played_clicks(&clicks, argument, &named.board)?);
+    let linked_clicks = link(argument, today()).map(|link| link.clicks);
+    let linked_clicks = linked_clicks.filter(|clicks| !clicks.is_empty());
+    // The clicks of `--clicks` win over those of the link.
+    if let Some(clicks) = arguments.clicks.or(linked_clicks) {
+        clicks_of_game = Some(played_clicks(&clicks, argument, &named.board)?);
     }
     let asked = Asked {
         named,
-        solutions: own.solutions,
+        solutions: arguments.solutions,
     };
-    analyse_moves(
-        &asked,
-        played.as_deref(),
-        own.certificates.folder(),
-        request,
-    )
+    let folder = arguments.certificates.folder();
+    analyse_moves(&asked, clicks_of_game.as_deref(), folder, request)
 }
 
 /// A board to analyse, and what the user asked for.
@@ -84,14 +83,15 @@ struct Asked<'a> {
     solutions: Option<usize>,
 }
 
-/// A game with its judgement: how many clicks each of its clicks loses, and the clicks on both sides
-/// of the line that shows why fewer clicks are not enough.
+/// A game with its judgement: how many clicks each of its clicks loses, and the clicks on both sides of a line between
+/// two columns. This line shows why fewer clicks are not enough.
 pub struct JudgedGame {
     pub game: Game,
     sides: Result<GameOnSides, NoLine>,
 }
 
 impl JudgedGame {
+    /// Judges the game that begins on `board` and consists of `clicks`.
     pub fn of(board: &Board, clicks: &[Click], run: Run) -> Result<JudgedGame, ProveError> {
         Ok(JudgedGame {
             game: game(board, clicks, run)?,
@@ -99,8 +99,9 @@ impl JudgedGame {
         })
     }
 
+    /// Returns whether the judgement is complete, because neither a limit nor the user stopped its computation.
     fn is_finished(&self) -> bool {
-        // A board of one column has no line.
+        // A board of one column has no line between columns, so it has no sides.
         let has_sides = matches!(self.sides, Ok(_) | Err(NoLine::NothingToDivide));
         has_sides && self.game.unfinished.is_none()
     }
@@ -109,8 +110,8 @@ impl JudgedGame {
 /// The name of the option with the clicks of a game, for messages.
 const OPTION: &str = "--clicks";
 
-/// Reads the clicks of a game, which must hit tiles. `board_argument` is the argument that named
-/// the board.
+/// Reads the clicks of a game from the argument of `--clicks`, which may also name a certificate with a solution. Fails
+/// if a click does not hit a tile. `board_argument` is the argument that named the board.
 fn played_clicks(
     argument: &str,
     board_argument: &str,
@@ -126,8 +127,8 @@ fn played_clicks(
     }
 }
 
-/// Returns the certificate that an argument names; `None` if the argument names no certificate.
-/// Reads standard input for the argument `-`, unless the board comes from there.
+/// Returns the certificate in the file that an argument names; `None` if it is not a file with a certificate. The
+/// argument `-` means standard input, unless the board is read from there.
 fn certificate_in(argument: &str, board_argument: &str) -> Result<Option<Source>, Failure> {
     let is_standard_input = argument == "-" && board_argument != "-";
     if !Path::new(argument).is_file() && !is_standard_input {
@@ -139,25 +140,26 @@ fn certificate_in(argument: &str, board_argument: &str) -> Result<Option<Source>
     }
 }
 
-/// Returns the solution of a certificate, without verifying its evidence.
+/// Returns the solution in a certificate, without verifying the evidence that it is optimal. Fails if the file is not a
+/// certificate of this board, or if it has no solution.
 fn clicks_of_certificate(source: &Source, board: &Board) -> Result<Vec<Click>, Failure> {
-    let shown = format!("{OPTION}: {}", source.shown);
+    let shown_name = format!("{OPTION}: {}", source.shown);
     let limits = Limits::of(source.bytes.len());
     let report = check_without_records(&source.bytes, &limits)
-        .map_err(|error| Failure::not_valid(&shown, &source.bytes, error))?;
+        .map_err(|error| Failure::not_valid(&shown_name, &source.bytes, error))?;
     if Board::parse(&report.certificate.rows).as_ref() != Ok(board) {
-        let what = "is the certificate of another board";
-        return Err(Failure::Input(format!("{shown}: {what}")));
+        let problem = "is the certificate of another board";
+        return Err(Failure::Input(format!("{shown_name}: {problem}")));
     }
     let clicks = report.certificate.witness;
+    // The solution of an empty board has no clicks.
     if clicks.is_empty() && !board.is_empty() {
-        let what = "the certificate has no solution";
-        return Err(Failure::Input(format!("{shown}: {what}")));
+        let problem = "the certificate has no solution";
+        return Err(Failure::Input(format!("{shown_name}: {problem}")));
     }
     Ok(clicks)
 }
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "analyse",
@@ -191,6 +193,7 @@ impl Analysed for Asked<'_> {
         self.named
     }
 
+    /// Finds how many clicks each first click loses, counts the optimal solutions, and lists some of them.
     fn analyse_first(&self, run: Run) -> Result<FirstClicks, Failure> {
         let wanted = self.solutions.unwrap_or(0);
         Ok(first_clicks_and_counts(&self.named.board, wanted, run)?)
@@ -200,16 +203,21 @@ impl Analysed for Asked<'_> {
         Ok(JudgedGame::of(&self.named.board, clicks, run)?)
     }
 
+    /// Returns whether all requested parts of an analysis are complete: the first clicks, and the game of the user.
     fn is_finished(analysis: &Analysis<Self>) -> bool {
+        // A part that was not requested is `None`.
         let first = analysis.first.as_ref();
         let game = analysis.game.as_ref();
         first.is_none_or(is_first_finished) && game.is_none_or(JudgedGame::is_finished)
     }
 
+    /// Returns the boards that get a certificate: the given board, with `wants_first` the board after each first click,
+    /// and the board after each click of a game.
     fn boards(&self, wants_first: bool, clicks: &[Click]) -> Boards<Click, Board> {
         let board = self.named.board.clone();
         let mut first_clicks = Vec::new();
         if wants_first {
+            // A click on any tile of a group removes the whole group.
             first_clicks.extend(board.groups().iter().map(|group| group[0]));
         }
         Boards {
@@ -224,11 +232,14 @@ impl Analysed for Asked<'_> {
         format!("click-{column}-{row}")
     }
 
+    /// Proves the optimum of a board and returns its certificate; `None` if a limit stopped the proof.
     fn certify(board: &Board, run: Run) -> Result<Option<Certificate>, Failure> {
         let options = ProveOptions::default().method(Method::Columns);
         certificate_of_result::<Former>(board, options, run)
     }
 
+    /// Returns the JSON fields of an analysis. `first` is about the possible first clicks, `game` about the clicks of
+    /// the user, and `paths` are the files of the certificates.
     fn fields(
         &self,
         first: &FirstClicks,
@@ -269,6 +280,7 @@ impl Analysed for Asked<'_> {
 }
 
 impl Asked<'_> {
+    /// Returns the JSON fields about the numbers of optimal solutions; `None` if they were not counted.
     fn count_fields(&self, first: &FirstClicks) -> Option<CountFields> {
         let listing = match self.solutions {
             Some(_) => Listing::Solutions,
@@ -279,27 +291,29 @@ impl Asked<'_> {
     }
 }
 
+/// Returns whether the analysis of the first clicks is complete, with the numbers of solutions if they were requested.
 fn is_first_finished(first: &FirstClicks) -> bool {
     let counts = first.counts.as_ref();
     first.unfinished.is_none() && !counts.is_some_and(Counts::is_stopped)
 }
 
-/// Returns sentences such as *13 clicks. 25 different solutions (619,744 sequences). 15 of 33 first
-/// clicks are optimal.*
+/// Returns sentences about a board and its possible first clicks, such as *13 clicks. 25 different solutions (619,744
+/// sequences). 15 of 33 first clicks are optimal.* An incomplete analysis adds advice.
 fn sentence_on_first(first: &FirstClicks) -> String {
     if first.optimum.exact() == Some(0) {
         return format!("{}: the board is empty.", optimal_text(0, NOUN));
     }
     let remedy = first.unfinished.map_or("", remedy);
-    let all = first.clicks.len();
+    let click_count = first.clicks.len();
     if let Some(optimum) = first.optimum.exact()
         && let Some(solutions) = first.counts.as_ref().and_then(solutions_sentence)
     {
         let optimum = bold(counted(optimum.into(), NOUN));
-        let share = share_sentence(first.optimal(), all, NOUN);
+        let share = share_sentence(first.optimal(), click_count, NOUN);
         return format!("{optimum}. {solutions} {share}{remedy}");
     }
-    first_sentence(first.optimum, first.optimal(), all, NOUN, remedy)
+    // The optimum or the number of solutions is unknown.
+    first_sentence(first.optimum, first.optimal(), click_count, NOUN, remedy)
 }
 
 /// Returns the advice for an analysis that is incomplete.
@@ -312,7 +326,7 @@ fn remedy(why: Unfinished) -> &'static str {
     }
 }
 
-/// Returns a drawing with the loss of each click, and the table of first clicks.
+/// Returns a drawing of the board with the loss of each first click, the table of first clicks, and the solutions.
 fn lines_on_first(board: &Board, first: &FirstClicks) -> Vec<String> {
     if board.is_empty() {
         return Vec::new();
@@ -326,7 +340,8 @@ fn lines_on_first(board: &Board, first: &FirstClicks) -> Vec<String> {
     lines
 }
 
-/// Returns a drawing of the board with a mark behind each tile, and what the marks mean.
+/// Returns a drawing of the board with a mark behind each tile, and a line that explains the marks. The mark is the
+/// number of clicks that a click on the tile wastes.
 fn drawing_of_losses(board: &Board, first: &FirstClicks) -> Vec<String> {
     let unknown = if first.unfinished.is_some() {
         "; ? is unknown"
@@ -339,13 +354,13 @@ fn drawing_of_losses(board: &Board, first: &FirstClicks) -> Vec<String> {
     ]
 }
 
-/// The widths of the optima in the tables.
+/// The widths, in characters, of the columns with the optimum before and after a click.
 const WIDTHS: Widths = Widths {
     before: 8,
     after: 7,
 };
 
-/// Returns the table of first clicks.
+/// Returns a table with each possible first click, the optimum after it, and the number of clicks that it loses.
 fn table_of_first(first: &FirstClicks) -> Vec<String> {
     let mut rows = Vec::new();
     for click in &first.clicks {
@@ -364,7 +379,7 @@ fn table_of_first(first: &FirstClicks) -> Vec<String> {
     lines
 }
 
-/// Returns the grade, and the solutions that the user asked for.
+/// Returns lines with the difficulty of the board and the listed solutions; none if solutions were not counted.
 fn lines_on_counts(counts: &Counts) -> Vec<String> {
     let mut lines = Vec::new();
     if let Ok(plays) = &counts.plays {
@@ -376,8 +391,8 @@ fn lines_on_counts(counts: &Counts) -> Vec<String> {
     lines
 }
 
-/// Returns the mark of a cell: `*` for an optimal click, the number of clicks that a click on it
-/// loses, `+` for ten or more, `?` if this number is unknown, or a blank if the cell is empty.
+/// Returns the mark of a cell: `*` for an optimal click, the number of clicks that a click on the cell loses, `+` for
+/// ten or more, `?` if this number is unknown, or a blank if the cell is empty.
 fn mark_at(cell: Click, first: &FirstClicks) -> char {
     let mut clicks = first.clicks.iter();
     let Some(click) = clicks.find(|click| click.group.contains(&cell)) else {
@@ -385,6 +400,7 @@ fn mark_at(cell: Click, first: &FirstClicks) -> char {
     };
     match click.loses.exact() {
         Some(0) => '*',
+        // The radix 10 has no digit for ten or more.
         Some(lost) => char::from_digit(lost, 10).unwrap_or('+'),
         None => '?',
     }
@@ -395,7 +411,8 @@ pub fn say_game(name: &str, board: &Board, played: &JudgedGame, quiet: bool) {
     game_text(board, played).say(name, quiet);
 }
 
-/// Returns a sentence about a game, and the table of its clicks with what each has lost.
+/// Returns a sentence about a game, a table of its clicks with the number of clicks that each has lost, and the clicks
+/// on both sides of the line between two columns, if they were counted.
 fn game_text(board: &Board, played: &JudgedGame) -> AnalysisText {
     let JudgedGame { game, sides } = played;
     let mut text = AnalysisText {
@@ -430,9 +447,9 @@ fn clicks_of(game: &Game) -> Vec<Click> {
     game.clicks.iter().map(|played| played.click).collect()
 }
 
-/// Returns the rows of the table of a game. `board` is the board before the first click. The
-/// analysis of a game has only clicks that hit a tile.
+/// Returns the rows of the table of a game, one for each click. `board` is the board before the first click.
 fn rows_of_game(board: &Board, game: &Game) -> Vec<PlayedRow> {
+    // The analysis of a game ends before the first click that does not hit a tile.
     let replay = replay(board, &clicks_of(game)).expect("the clicks hit tiles");
     let mut rows = Vec::new();
     for (step, played) in replay.steps.iter().zip(&game.clicks) {
@@ -448,19 +465,20 @@ fn rows_of_game(board: &Board, game: &Game) -> Vec<PlayedRow> {
     rows
 }
 
-/// Returns a sentence such as *14 clicks, 13 were possible: you lost one at click 4.*
+/// Returns a sentence such as *14 clicks, 13 were possible: you lost one at click 4.* If tiles are left, it says how
+/// many clicks they take. An incomplete analysis adds advice.
 pub fn game_sentence(game: &Game) -> String {
     let played = game.clicks.len() as u32;
-    let begin = match game.left.tiles() {
+    let beginning = match game.left.tiles() {
         0 => bold(counted(played.into(), NOUN)),
         1 => unfinished_game(played, "1 tile", "takes", game.after, NOUN),
         tiles => {
-            let left = counted(tiles as u64, "tile");
-            unfinished_game(played, &left, "take", game.after, NOUN)
+            let tiles_left = counted(tiles as u64, "tile");
+            unfinished_game(played, &tiles_left, "take", game.after, NOUN)
         }
     };
     let losses: Vec<Bounds> = game.clicks.iter().map(|click| click.loses).collect();
     let end = losses_text(game.optimum, &losses, game.lost, NOUN);
     let remedy = game.unfinished.map_or("", remedy);
-    format!("{begin}{end}{remedy}")
+    format!("{beginning}{end}{remedy}")
 }

@@ -9,7 +9,8 @@ use kortest_checker::Limits;
 use kortest_checker::former::{self, ClicksClaim, FormerReport};
 use std::time::Instant;
 
-/// Checks a certificate and returns what the command prints.
+/// Checks a certificate within `limits`, and returns what `kortest check` prints. `start` is when the command began.
+/// Fails if the certificate is not valid, or if a limit ended the check.
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let report = former::check_with_line(bytes, limits)?;
     let time = seconds_text(start.elapsed());
@@ -25,13 +26,15 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     })
 }
 
+/// Returns the fields of a valid certificate for the JSON object.
 fn fields(report: &FormerReport) -> FormerCheck {
     let certificate = &report.certificate;
+    // A certificate of a lower bound has no solution.
     let has_solution = certificate.claim != ClicksClaim::AtLeast;
     let layers = report.layers.as_deref();
     FormerCheck {
         moves: has_solution.then(|| certificate.witness.clone()),
-        records: records(report),
+        records: record_count(report),
         searched: report.searched,
         layers: layers.map(<[usize]>::len),
         nodes: layers.map(|layers| layers.iter().sum()),
@@ -39,13 +42,15 @@ fn fields(report: &FormerReport) -> FormerCheck {
     }
 }
 
-fn records(report: &FormerReport) -> usize {
+/// Returns the number of records in a certificate. A record is a state and a number of clicks that do not clear it.
+fn record_count(report: &FormerReport) -> usize {
     match &report.certificate.evidence {
         Some(evidence) => evidence.records.len(),
         None => 0,
     }
 }
 
+/// Returns what a valid certificate proves, such as *12 clicks clear the board, and 11 do not*.
 fn sentence(report: &FormerReport) -> String {
     let number = report.certificate.clicks;
     let clicks = counted(number.into(), "click");
@@ -60,11 +65,13 @@ fn sentence(report: &FormerReport) -> String {
     }
 }
 
+/// Returns lines with the board and with the evidence that the checker has read in `time`: records (states that some
+/// number of clicks does not clear) and layers (automata, one for each column).
 fn details(report: &FormerReport, time: &str) -> Vec<String> {
     let has_records = report.certificate.evidence.is_some();
     let mut lines = vec![format!("board        {}", report.certificate.rows)];
     if has_records || report.layers.is_none() {
-        let records = counted(records(report) as u64, "record");
+        let records = counted(record_count(report) as u64, "record");
         let searched = counted(report.searched, "state");
         lines.push(format!(
             "checked      {records} in {time}; {searched} closed by the checker's own search"
@@ -80,6 +87,7 @@ fn details(report: &FormerReport, time: &str) -> Vec<String> {
         }
         lines.push(line);
     }
+    // The line between two columns that shows why fewer clicks are not enough.
     if let Some(line) = &report.line {
         lines.push(format!("verified     {line}"));
     }

@@ -29,8 +29,7 @@ pub struct FirstClickFields {
     loses: Option<u32>,
     /// The lower and the upper bound of this number.
     loses_range: Range,
-    /// The path of the certificate of `optimum_after`; null without `--certificates`, or if the run
-    /// was stopped first.
+    /// The path of the certificate of `optimum_after`; null without `--certificates`, or if the run was stopped first.
     certificate: Option<String>,
 }
 
@@ -79,8 +78,7 @@ struct GameClickFields {
     loses_range: Range,
     /// An optimal click instead of this one; null if the click is optimal, or if none is known.
     better: Option<Click>,
-    /// The path of the certificate of `after`; null without `--certificates`, or if the run was
-    /// stopped first.
+    /// The path of the certificate of `after`; null without `--certificates`, or if the run was stopped first.
     certificate: Option<String>,
 }
 
@@ -91,6 +89,7 @@ impl From<Bounds> for Range {
 }
 
 impl FirstClickFields {
+    /// Returns the JSON fields of a first click. `certificate` is the path of the certificate for the board after it.
     pub fn new(first: &FirstClick, certificate: Option<String>) -> FirstClickFields {
         FirstClickFields {
             click: first.click,
@@ -105,6 +104,7 @@ impl FirstClickFields {
 }
 
 impl GameClickFields {
+    /// Returns the JSON fields of a played click. `certificate` is the path of the certificate for the board after it.
     fn new(played: &GameClick, certificate: Option<String>) -> GameClickFields {
         GameClickFields {
             click: played.click,
@@ -122,6 +122,8 @@ impl GameClickFields {
 }
 
 impl GameFields {
+    /// Returns the JSON fields of a game. `sides` has the numbers of clicks on both sides of the line between two columns
+    /// that shows why fewer clicks are not enough; `paths` are the files of the certificates.
     pub fn new(
         game: &Game,
         sides: &Result<GameOnSides, NoLine>,
@@ -129,8 +131,9 @@ impl GameFields {
     ) -> GameFields {
         let sides = sides.as_ref().ok();
         let mut clicks = Vec::new();
-        for (n, played) in (1..).zip(&game.clicks) {
-            clicks.push(GameClickFields::new(played, paths.of(BoardId::After(n))));
+        for (click_number, played) in (1..).zip(&game.clicks) {
+            let certificate = paths.of(BoardId::After(click_number));
+            clicks.push(GameClickFields::new(played, certificate));
         }
         GameFields {
             game: clicks,

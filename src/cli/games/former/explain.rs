@@ -1,5 +1,4 @@
-//! Why fewer clicks do not suffice, and what all best games on a board have in common: `kortest
-//! explain`.
+//! Why fewer clicks do not suffice, and what all best games on a board have in common: `kortest explain`.
 
 use super::read::{NOUN, NamedFormerBoard};
 use super::show::Drawing;
@@ -32,10 +31,11 @@ pub struct FormerExplainArguments {
     more: bool,
 }
 
-/// Explains the optimum of a board, and returns the exit code.
+/// Explains why fewer clicks than the optimum do not clear a board, as text or JSON. Returns the exit code: `STOPPED`
+/// if a part of the explanation is unknown.
 pub fn explain(named: &NamedFormerBoard, request: &ExplainRequest) -> Result<u8, Failure> {
-    let FormerExplainArguments { more } = of_matches(request.options);
-    let explanation = request.watch(|run| Explanation::of(&named.board, more, run))?;
+    let arguments: FormerExplainArguments = of_matches(request.options);
+    let explanation = request.watch(|run| Explanation::of(&named.board, arguments.more, run))?;
     if request.arguments.json {
         print_json(named, &explanation, request.start);
     } else if request.arguments.quiet {
@@ -50,37 +50,42 @@ pub fn explain(named: &NamedFormerBoard, request: &ExplainRequest) -> Result<u8,
     })
 }
 
-/// Why fewer clicks do not suffice, and what the best games share.
+/// Why fewer clicks do not clear a board, and what its best games (those with the fewest clicks) have in common.
 struct Explanation {
+    /// The line between two columns that is the reason: each of its sides needs a certain number of clicks.
     line: Result<Line, NoLine>,
-    /// Why both numbers of the line are so large, if this was asked.
+    /// Why both sides of the line need that many clicks; `None` if the user did not ask.
     ladders: Option<Result<Ladders, NoLine>>,
     counts: Counts,
 }
 
 impl Explanation {
-    fn of(board: &Board, more: bool, run: Run) -> Result<Explanation, ProveError> {
+    /// Finds the line between two columns that shows why fewer clicks do not clear the board, and what the best games
+    /// have in common. With `wants_ladders`, also finds why both sides of the line need that many clicks.
+    fn of(board: &Board, wants_ladders: bool, run: Run) -> Result<Explanation, ProveError> {
         let line = line(board, run)?;
-        let mut explained = None;
-        if let (true, Ok(line)) = (more, &line) {
-            explained = Some(ladders(board, line, run));
+        let mut explained_ladders = None;
+        if let (true, Ok(line)) = (wants_ladders, &line) {
+            explained_ladders = Some(ladders(board, line, run));
         }
         let wanted = Wanted::default().common(true);
         let counts = count_solutions(board, wanted, run)?;
         Ok(Explanation {
             line,
-            ladders: explained,
+            ladders: explained_ladders,
             counts,
         })
     }
 
+    /// Returns whether everything that the user asked for is known.
     fn is_complete(&self) -> bool {
+        // A board of one column has no line between columns, so its line counts as known.
         let has_line = matches!(self.line, Ok(_) | Err(NoLine::NothingToDivide));
         let has_ladders = !matches!(self.ladders, Some(Err(_)));
         has_line && has_ladders && self.counts.common().is_some()
     }
 
-    /// Returns the optimum and the reason, or why they are unknown.
+    /// Returns a sentence: the optimum and why fewer clicks are not enough, or a lower bound and why it is not exact.
     fn sentence(&self) -> String {
         let optimum = self.counts.optimum;
         let Some(exact) = optimum.exact() else {
@@ -93,7 +98,6 @@ impl Explanation {
     }
 }
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section =
     Section::object("explain", BOARD_AND_COST, &[ExplainFields::json_schema]);
@@ -108,19 +112,18 @@ struct ExplainFields {
     lower_bound: u32,
     /// The number of clicks of the best known solution.
     upper_bound: Option<u32>,
-    /// The line that shows why fewer clicks do not suffice; null if it is unknown, or if the board
-    /// has only one column.
+    /// The line that shows why fewer clicks do not suffice; null if it is unknown, or if the board has only one column.
     line: Option<LineFields>,
     /// With `--more`: why both numbers of the line are so large; absent if it is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     ladders: Option<LaddersFields>,
     #[serde(flatten)]
     common: Option<CommonFields>,
-    /// Why the best games could not be visited: `too many` (more than a million states), `memory`
-    /// or `stopped`.
+    /// Why the best games could not be visited: `too many` (more than a million states), `memory` or `stopped`.
     not_counted: Option<&'static str>,
 }
 
+/// Prints an explanation as a JSON object. Unknown parts are null or absent. The run began at `start`.
 fn print_json(named: &NamedFormerBoard, explanation: &Explanation, start: Instant) {
     let Explanation {
         line,
@@ -142,7 +145,7 @@ fn print_json(named: &NamedFormerBoard, explanation: &Explanation, start: Instan
     object_of(named, fields).with_cost(start).print();
 }
 
-/// Returns why the best games could not be visited, if they were not.
+/// Returns why the states of all best games could not be visited, such as too little memory; `None` if they were.
 fn why_not_visited(counts: &Counts) -> Option<NotCounted> {
     match &counts.plays {
         Ok(plays) => plays.common.as_ref().err().copied(),
@@ -150,6 +153,7 @@ fn why_not_visited(counts: &Counts) -> Option<NotCounted> {
     }
 }
 
+/// Prints an explanation for people: the line between two columns that is the reason, and what the best games share.
 fn print(named: &NamedFormerBoard, explanation: &Explanation) {
     let name = printable(&named.name);
     let counts = &explanation.counts;
@@ -180,22 +184,26 @@ fn print(named: &NamedFormerBoard, explanation: &Explanation) {
     }
 }
 
-/// Returns why both numbers of the line are so large, if this was asked.
+/// Returns lines that explain why both sides of the line between two columns need so many clicks, or why this is
+/// unknown. Returns no lines if the user did not ask.
 fn ladder_lines(line: &Line, explanation: &Explanation) -> Vec<String> {
     match &explanation.ladders {
         Some(Ok(ladders)) => reason::lines_of_ladders(line, ladders),
-        Some(Err(why)) => vec![reason::no_ladders(*why)],
+        Some(Err(why_unknown)) => vec![reason::no_ladders(*why_unknown)],
         None => Vec::new(),
     }
 }
 
-/// Returns a sentence such as *All best games share 4 groups and 3 orders.*
+/// Returns a sentence such as *All best games share 4 groups and 3 orders.* (groups of tiles that each best game
+/// removes with one click, and pairs of them that each best game removes in the same order).
 fn sentence(common: &Common) -> String {
     let groups = counted(common.groups.len() as u64, "group");
     let orders = counted(common.orders.len() as u64, "order");
     format!("  All best games share {groups} and {orders}.")
 }
 
+/// Prints what all best games share: how many of their clicks begin in each column, the groups of tiles that each of
+/// them removes with one click, and the order of these clicks.
 fn print_common(board: &Board, common: &Common) {
     say!("  their clicks that begin in each column (the leftmost column of the group):");
     for (column, &range) in common.begin.iter().enumerate() {
@@ -220,7 +228,7 @@ fn print_common(board: &Board, common: &Common) {
     say!("  in every best game: {}", orders.join(", "));
 }
 
-/// Returns the clicks of a column as numbers and as squares.
+/// Returns how many clicks the best games make in a column, such as `2 to 3`, and the same numbers as a bar of squares.
 fn bar(range: Range) -> String {
     let numbers = if range.least == range.most {
         range.least.to_string()

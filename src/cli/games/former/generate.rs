@@ -21,38 +21,39 @@ use kortest::text::counted;
 pub struct FormerGenerateArguments {
     #[command(flatten)]
     size: SizeArgument,
-    /// Make boards until one has this number of stars, the grade of its difficulty that analyse
-    /// prints [default: any]
+    /// Make boards until one has this number of stars, the grade of its difficulty that analyse prints [default: any]
     #[arg(long, value_name = "N", value_parser = whole_number::<u8>(1..=Difficulty::MAX_STARS.into()))]
     stars: Option<u8>,
 }
 
-/// Generates a board, proves its optimum and grades it; `None` if a limit stopped the generator.
+/// Generates a board, proves its optimum, and grades its difficulty. Returns `None` if a limit stopped the generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
-    let own: FormerGenerateArguments = of_matches(request.options);
+    let arguments: FormerGenerateArguments = of_matches(request.options);
     let defaults = GenerateOptions::default();
-    let (columns, rows) = own.size.or(defaults.columns, defaults.rows);
+    let (columns, rows) = arguments.size.or(defaults.columns, defaults.rows);
     let options = defaults
         .columns(columns)
         .rows(rows)
         .seed(request.arguments.seed)
-        .stars(own.stars);
-    let Some(made) = request.watch(|run| generate_with(&options, run))? else {
+        .stars(arguments.stars);
+    let Some(graded) = request.watch(|run| generate_with(&options, run))? else {
         return Ok(None);
     };
-    let board = made.proof.board.clone();
-    let optimum = made.proof.optimum().expect("the optimum is proven");
-    let answer = answer_of_generated::<Former>(made.proof, ProveOptions::default(), request)?;
+    let board = graded.proof.board.clone();
+    let optimum = graded.proof.optimum().expect("the optimum is proven");
+    let answer = answer_of_generated::<Former>(graded.proof, ProveOptions::default(), request)?;
     // The sentence and the details of a proof would reveal a solution.
     let answer = Answer {
-        sentence: sentence(optimum, made.difficulty),
+        sentence: sentence(optimum, graded.difficulty),
         details: details(&board),
         ..answer
     };
-    let fields = GeneratedOfGame::Former(DifficultyFields::new(made.difficulty));
+    let fields = GeneratedOfGame::Former(DifficultyFields::new(graded.difficulty));
     Ok(Some(Generated::new::<Former>(&board, answer, fields)))
 }
 
+/// Returns a sentence with the grade and the optimum of a generated board. `difficulty` is `None` if the board has too
+/// many best games (solutions with the fewest clicks) to compute it.
 fn sentence(optimum: u32, difficulty: Option<Difficulty>) -> String {
     let clicks = counted(optimum.into(), NOUN);
     match difficulty {
@@ -74,6 +75,7 @@ fn details(board: &Board) -> Vec<String> {
 }
 
 impl From<GenerateError> for Failure {
+    /// Sorts errors by their exit code: bad input, or a limit that stopped the generator.
     fn from(error: GenerateError) -> Failure {
         match error {
             GenerateError::Prove(error) => error.into(),

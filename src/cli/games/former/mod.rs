@@ -19,7 +19,7 @@ use super::board::{
 };
 #[cfg(test)]
 use super::fields::{DifficultyFields, FormerCheck, FormerProof, SolutionMoves};
-use super::game::{CommandDefinition, Example, Game, Note, OwnOptions, Present};
+use super::game::{CommandDefinition, Example, Game, Note, OwnOptions, Present, examples, notes};
 use super::journal::{JournalNeed, ResumeArgument};
 #[cfg(test)]
 use super::least_moves;
@@ -114,7 +114,8 @@ impl Present for Former {
         prove::remark(proof, own.floor)
     }
 
-    /// With both methods, the first may have settled the board before the second was stopped.
+    /// Returns whether the run did all that the user asked. `--method both` also needs the second method, although the
+    /// first one may already have settled the board.
     fn is_complete(proof: &Proof, own: &Self::Arguments) -> bool {
         proof.unfinished.is_none() || own.method != Method::Both
     }
@@ -135,6 +136,7 @@ impl Present for Former {
         show::show(board, None, request)
     }
 
+    /// Counts the different sequences of 1 to `depth` clicks on a board; calls `report` after each length.
     fn perft(
         board: &Board,
         depth: u32,
@@ -180,6 +182,7 @@ const SECTIONS: &[Section] = &[
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {
         match error {
+            // Only the user can choose a smaller board or another method.
             ProveError::TooLarge { .. } => Failure::input(error),
             _ => Failure::unable(error),
         }
@@ -187,163 +190,49 @@ impl From<ProveError> for Failure {
 }
 
 /// Notes for the end of `--help`.
-const NOTES: &[Note] = &[
-    Note {
-        command: "analyse",
-        text: "The loss of a click is 1 plus the optimum after the click, minus the optimum before the click. Every number is \
-               a proven optimum, or a range if --time-limit, --memory or Ctrl-C stopped the proof.",
-    },
-    Note {
-        command: "analyse",
-        text: "Two solutions are different if they do not remove the same groups; a sequence is an order of clicks. Boards with more \
-               than a million states on their optimal plays have only the number of chains: what the clicks remove from each two \
-               neighbouring columns, in order.",
-    },
-    Note {
-        command: "archive",
-        text: "Boards are proven in parallel: they share --threads and --memory; --time-limit applies to each board, \
-               and --total-time-limit to the whole run.",
-    },
-    Note {
-        command: "explain",
-        text: "Former: a line between two columns is the reason, and the command also shows what all best games have in common.",
-    },
-    Note {
-        command: "prove",
-        text: "Former: a click removes a tile with all connected tiles of its colour, and the tiles above them fall. \
-               The optimum is the smallest number of clicks that clears the board.",
-    },
-    Note {
-        command: "solve",
-        text: "Former: a-star and breadth-first need a board of up to 63 cells, 9 rows and 4 colours; \
-               the other algorithms take every board.",
-    },
-];
+const NOTES: &[Note] = notes! {
+    "analyse": "The loss of a click is 1 plus the optimum after the click, minus the optimum before the click. Every \
+        number is a proven optimum, or a range if --time-limit, --memory or Ctrl-C stopped the proof.";
+    "analyse": "Two solutions are different if they do not remove the same groups; a sequence is an order of clicks. \
+        Boards with more than a million states on their optimal plays have only the number of chains: what the \
+        clicks remove from each two neighbouring columns, in order.";
+    "archive": "Boards are proven in parallel: they share --threads and --memory; --time-limit applies to each \
+        board, and --total-time-limit to the whole run.";
+    "explain": "Former: a line between two columns is the reason, and the command also shows what all best games \
+        have in common.";
+    "prove": "Former: a click removes a tile with all connected tiles of its colour, and the tiles above them fall. \
+        The optimum is the smallest number of clicks that clears the board.";
+    "solve": "Former: a-star and breadth-first need a board of up to 63 cells, 9 rows and 4 colours; the other \
+        algorithms take every board.";
+};
 
-const EXAMPLES: &[Example] = &[
-    Example {
-        command: "prove",
-        line: "kortest prove today",
-        about: "NRK's board of today",
-    },
-    Example {
-        command: "prove",
-        line: "kortest prove 2024-11-24 --claim 12",
-        about: "is a recorded 12 optimal, beatable or impossible?",
-    },
-    Example {
-        command: "prove",
-        line: "kortest prove BBGB/GGPO/OOPP --method both",
-        about: "rows, top row first; two methods",
-    },
-    Example {
-        command: "prove",
-        line: "kortest prove board.txt --time-limit 8h --resume",
-        about: "resume a stopped run",
-    },
-    Example {
-        command: "solve",
-        line: "kortest solve today --algorithm beam --width 1000 --time-limit 30s",
-        about: "run one algorithm",
-    },
-    Example {
-        command: "check",
-        line: "kortest check 2024-11-24.cert",
-        about: "verify a certificate",
-    },
-    Example {
-        command: "explain",
-        line: "kortest explain 2024-11-24",
-        about: "which clicks do all best games share?",
-    },
-    Example {
-        command: "show",
-        line: "kortest show 2024-11-24.cert --play",
-        about: "step through a solution",
-    },
-    Example {
-        command: "show",
-        line: "kortest show today --moves '0,1 4,6'",
-        about: "replay two clicks; column,row from the bottom left",
-    },
-    Example {
-        command: "show",
-        line: "kortest show today --moves '0,1 4,6' --rows",
-        about: "print the remaining rows, for another command",
-    },
-    Example {
-        command: "show",
-        line: "kortest prove today --json | kortest show today --moves -",
-        about: "replay the solution",
-    },
-    Example {
-        command: "export",
-        line: "kortest export 2024-11-24.cert --format coq --out former_2024_11_24.v",
-        about: "write the optimum as a theorem for Coq",
-    },
-    Example {
-        command: "export",
-        line: "coqc -Q proofs/coq/theories Kortest former_2024_11_24.v",
-        about: "have Coq check it, after make -C proofs/coq",
-    },
-    Example {
-        command: "analyse",
-        line: "kortest analyse today",
-        about: "find the optimal first clicks, and how much the others lose",
-    },
-    Example {
-        command: "analyse",
-        line: "kortest analyse today --solutions 5",
-        about: "list five solutions that do not remove the same groups",
-    },
-    Example {
-        command: "analyse",
-        line: "kortest analyse today --clicks '0,1 4,6 2,4'",
-        about: "see what these clicks lost, and better ones",
-    },
-    Example {
-        command: "analyse",
-        line: "kortest solve today --algorithm greedy-most --json | kortest analyse today --clicks -",
-        about: "see where a greedy algorithm loses clicks",
-    },
-    Example {
-        command: "analyse",
-        line: "kortest analyse today --certificates proofs",
-        about: "write a certificate of each optimum to a folder",
-    },
-    Example {
-        command: "generate",
-        line: "kortest generate former --stars 4 --seed 7",
-        about: "make a board of Former with four of five stars",
-    },
-    Example {
-        command: "play",
-        line: "kortest play",
-        about: "play NRK's board of today",
-    },
-    Example {
-        command: "play",
-        line: "kortest play 2024-11-24",
-        about: "play the board of a date",
-    },
-    Example {
-        command: "report",
-        line: "kortest report 2024-11-24.cert --claim 12",
-        about: "2024-11-24.html, with a verdict on 12",
-    },
-    Example {
-        command: "archive",
-        line: "kortest archive 2024-11-23..yesterday --dir archive",
-        about: "prove all boards; rerun it to add new ones",
-    },
-    Example {
-        command: "archive",
-        line: "kortest archive 1.1.2025..31.12.2025 --dir year --claims nrk.txt",
-        about: "with verdicts on recorded scores",
-    },
-    Example {
-        command: "archive",
-        line: "kortest archive 1.1.2025..31.12.2025 --dir year --part 3/16",
-        about: "run as worker 3 of 16 on a shared folder",
-    },
-];
+const EXAMPLES: &[Example] = examples! {
+    "prove": "kortest prove today", "NRK's board of today";
+    "prove": "kortest prove 2024-11-24 --claim 12", "is a recorded 12 optimal, beatable or impossible?";
+    "prove": "kortest prove BBGB/GGPO/OOPP --method both", "rows, top row first; two methods";
+    "prove": "kortest prove board.txt --time-limit 8h --resume", "resume a stopped run";
+    "solve": "kortest solve today --algorithm beam --width 1000 --time-limit 30s", "run one algorithm";
+    "check": "kortest check 2024-11-24.cert", "verify a certificate";
+    "explain": "kortest explain 2024-11-24", "which clicks do all best games share?";
+    "show": "kortest show 2024-11-24.cert --play", "step through a solution";
+    "show": "kortest show today --moves '0,1 4,6'", "replay two clicks; column,row from the bottom left";
+    "show": "kortest show today --moves '0,1 4,6' --rows", "print the remaining rows, for another command";
+    "show": "kortest prove today --json | kortest show today --moves -", "replay the solution";
+    "export": "kortest export 2024-11-24.cert --format coq --out former_2024_11_24.v",
+        "write the optimum as a theorem for Coq";
+    "export": "coqc -Q proofs/coq/theories Kortest former_2024_11_24.v", "have Coq check it, after make -C proofs/coq";
+    "analyse": "kortest analyse today", "find the optimal first clicks, and how much the others lose";
+    "analyse": "kortest analyse today --solutions 5", "list five solutions that do not remove the same groups";
+    "analyse": "kortest analyse today --clicks '0,1 4,6 2,4'", "see what these clicks lost, and better ones";
+    "analyse": "kortest solve today --algorithm greedy-most --json | kortest analyse today --clicks -",
+        "see where a greedy algorithm loses clicks";
+    "analyse": "kortest analyse today --certificates proofs", "write a certificate of each optimum to a folder";
+    "generate": "kortest generate former --stars 4 --seed 7", "make a board of Former with four of five stars";
+    "play": "kortest play", "play NRK's board of today";
+    "play": "kortest play 2024-11-24", "play the board of a date";
+    "report": "kortest report 2024-11-24.cert --claim 12", "2024-11-24.html, with a verdict on 12";
+    "archive": "kortest archive 2024-11-23..yesterday --dir archive", "prove all boards; rerun it to add new ones";
+    "archive": "kortest archive 1.1.2025..31.12.2025 --dir year --claims nrk.txt", "with verdicts on recorded scores";
+    "archive": "kortest archive 1.1.2025..31.12.2025 --dir year --part 3/16",
+        "run as worker 3 of 16 on a shared folder";
+};

@@ -44,6 +44,7 @@ pub fn method_parser() -> impl TypedValueParser<Value = Method> {
     PossibleValuesParser::new(names).map(|name| method_named(&name))
 }
 
+/// Returns the method with this name, which must be in `METHODS`.
 fn method_named(name: &str) -> Method {
     let mut methods = METHODS.iter().map(|(method, _)| *method);
     let named = methods.find(|method| method.name() == name);
@@ -64,28 +65,32 @@ pub struct FormerProveArguments {
     pub resume: ResumeArgument,
 }
 
-/// Returns the options of the proof, and whether it needs a journal.
+/// Returns the options of the proof, and whether the run must be able to save its progress in a journal (a file from
+/// which a later run resumes). Fails if the method needs the search, but the board is too large for it.
 pub fn options(
-    own: &FormerProveArguments,
+    arguments: &FormerProveArguments,
     board: &Board,
 ) -> Result<(ProveOptions, JournalNeed), Failure> {
-    let must_search = matches!(own.method, Method::Search | Method::Both);
+    let must_search = matches!(arguments.method, Method::Search | Method::Both);
     if must_search && let Err(error) = fits_search(board) {
         return Err(Failure::input(format!("{error}: use --method columns")));
     }
-    let options = ProveOptions::default().method(own.method).floor(own.floor);
-    // Only a search can keep a journal.
-    let need = if must_search {
+    let options = ProveOptions::default()
+        .method(arguments.method)
+        .floor(arguments.floor);
+    // The column program does not save its progress; only a search does.
+    let journal_need = if must_search {
         JournalNeed::Required
     } else {
         JournalNeed::Optional
     };
-    Ok((options, need))
+    Ok((options, journal_need))
 }
 
-/// Returns an answer that says how a proof was found.
+/// Returns an answer with the facts about a proof: the optimum and a solution, if they are known, the method, the
+/// number of states, the iterations, and whether the proof was stopped.
 pub fn how_found(proof: &Proof) -> Answer {
-    let of_game = ProofOfGame::Former(FormerProof {
+    let fields = ProofOfGame::Former(FormerProof {
         optimum: proof.optimum(),
         moves: proof.solution.clone(),
     });
@@ -94,12 +99,12 @@ pub fn how_found(proof: &Proof) -> Answer {
         iterations: iterations(proof),
         was_stopped: proof.unfinished.is_some(),
         error: proof.journal_error.clone(),
-        ..answer_found::<Former>(proof.method().name(), proof.states(), of_game)
+        ..answer_found::<Former>(proof.method().name(), proof.states(), fields)
     }
 }
 
-/// Returns the sentence about a board that is open because its layers do not fit into the memory;
-/// `None` for all other boards, whose sentence all games share.
+/// Returns the sentence about a board whose optimum is unknown because the layers of the column program (automata, one
+/// for each column) do not fit into the memory. Returns `None` for all other boards, whose sentence all games share.
 pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
     let is_memory_full = proof.unfinished == Some(Unfinished::Memory);
     if answer.verdict().is_some() || answer.optimum().is_some() || !is_memory_full {
@@ -111,24 +116,29 @@ pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
     ))
 }
 
-/// Returns the answer that a valid certificate of a result gives; `None` if it lacks the evidence of
-/// `--method`.
+/// Returns the answer that an existing certificate gives, so that no new proof is needed. Returns `None` if the
+/// certificate lacks the evidence that `--method` asks for. `report` is what the checker has found in the valid
+/// certificate.
 pub fn how_certified(report: Report, request: &ProveRequest) -> Option<Answer> {
     let Report::Former(report) = report else {
         return None;
     };
     let certificate = &report.certificate;
+    // The evidence of the column program, and that of the search.
     let layers = certificate.layers.as_ref();
     let records = certificate.evidence.as_ref();
-    let own: FormerProveArguments = of_matches(request.options);
-    // Without --floor, any floor suffices: a search raises it if the memory is too small.
+    let arguments: FormerProveArguments = of_matches(request.options);
+    // The floor is the smallest number of remaining clicks of a recorded state. Without --floor, any floor suffices: a
+    // search raises it if the memory is too small.
     let is_floor_given = is_given(request.options, "floor");
-    let has_search = records.is_some_and(|all| !is_floor_given || all.floor <= own.floor);
-    let suffices = match own.method {
+    let has_records =
+        records.is_some_and(|evidence| !is_floor_given || evidence.floor <= arguments.floor);
+    let suffices = match arguments.method {
+        // The user left the method to the program.
         Method::Auto => true,
         Method::Columns => layers.is_some(),
-        Method::Search => has_search,
-        Method::Both => layers.is_some() && has_search,
+        Method::Search => has_records,
+        Method::Both => layers.is_some() && has_records,
     };
     // The empty board needs no evidence.
     if !suffices && certificate.clicks > 0 {
@@ -137,33 +147,37 @@ pub fn how_certified(report: Report, request: &ProveRequest) -> Option<Answer> {
     let method = match (records, layers) {
         (Some(_), Some(_)) => Method::Both,
         (Some(_), None) => Method::Search,
+        // With `(None, None)`, the board is empty.
         (None, _) => Method::Columns,
     };
     let layers = layers.map(|layers| ((layers.left + layers.right) as u64, "layer"));
     let records = records.map(|evidence| (evidence.records.len() as u64, "record"));
-    let of_game = ProofOfGame::Former(FormerProof {
+    let fields = ProofOfGame::Former(FormerProof {
         optimum: Some(certificate.clicks),
         moves: Some(certificate.witness.clone()),
     });
     Some(Answer {
         details: solution_lines(&certificate.witness),
         contents: layers.into_iter().chain(records).collect(),
-        ..answer_found::<Former>(method.name(), 0, of_game)
+        ..answer_found::<Former>(method.name(), 0, fields)
     })
 }
 
 /// The program prints a remark about certificates with more bytes than this.
 const MIN_LARGE_BYTES: usize = 100 << 20;
 
-/// Returns a remark about the floor of the records. `wanted_floor` is the floor in the options.
+/// Returns a remark about the floor of a search: the certificate records only states with at least this many clicks
+/// left. `wanted_floor` is the floor in the options. Returns `None` for a proof without a search.
 pub fn remark(proof: &Proof, wanted_floor: u32) -> Option<Remark> {
     let floor = proof.search()?.floor;
+    // The search raised the floor because memory was short.
     if floor > wanted_floor && proof.unfinished.is_none() {
-        let left = counted(floor.into(), NOUN);
+        let clicks_left = counted(floor.into(), NOUN);
         return Some(Remark {
+            // The remark does not depend on the size of the certificate.
             min_bytes: 0,
             text: format!(
-                "  floor        records down to {left} left, not {wanted_floor}: \
+                "  floor        records down to {clicks_left} left, not {wanted_floor}: \
                  more records did not fit into --memory, so the check takes longer"
             ),
         });
@@ -178,6 +192,7 @@ pub fn remark(proof: &Proof, wanted_floor: u32) -> Option<Remark> {
     })
 }
 
+/// Returns lines about a proof: the solution, and how each run of the column program and of the search ended.
 fn details(proof: &Proof) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(clicks) = &proof.solution {
@@ -203,13 +218,14 @@ pub fn solution_lines(clicks: &[Click]) -> Vec<String> {
     ]
 }
 
-/// Returns a line about a run of the column program on a board with this number of columns. A
-/// finished run has a lower bound above 0, because the empty board needs no run.
+/// Returns a line about a run of the column program, which builds an automaton (a *layer* with *nodes*) for each
+/// column. `columns` is the number of columns of the board.
 fn sweep_line(sweep: &SweepRun, columns: usize) -> String {
     let nodes = counted(sweep.nodes, "node");
     let layers = counted(sweep.layers as u64, "layer");
     let time = seconds_text(sweep.time);
     if sweep.finished {
+        // The lower bound is above 0, because the empty board needs no run. One click less is refuted.
         let fewer = counted(sweep.lower_bound.saturating_sub(1).into(), NOUN);
         format!("  refuted      {fewer} by columns: {nodes} in {layers}, {time}")
     } else {
@@ -217,12 +233,13 @@ fn sweep_line(sweep: &SweepRun, columns: usize) -> String {
     }
 }
 
-/// Returns the runs of the column program, and then the iterations of the search.
+/// Returns the JSON fields about the runs of the column program, and then about the iterations of the search.
 fn iterations(proof: &Proof) -> Vec<IterationFields> {
     let mut iterations = Vec::new();
     for sweep in &proof.sweeps {
         iterations.push(IterationFields {
             method: "columns",
+            // The largest number of clicks that the run has refuted.
             budget: sweep.lower_bound.saturating_sub(1),
             states: sweep.nodes,
             seconds: sweep.time.as_secs_f64(),

@@ -23,13 +23,14 @@ pub const CLICKS_HELP: &str = "such as \"2,0 4,3\": column,row from the bottom l
 /// The word for a move of Former in messages.
 pub const NOUN: &str = "click";
 
-/// Reads the clicks in the value of a command-line option.
+/// Reads clicks from `argument`, the value of the command-line option `option`. `board` is the argument that names the
+/// board: only one of both may read standard input. Fails if the text is not a list of clicks.
 pub fn clicks(option: &str, argument: &str, board: &str) -> Result<Vec<Click>, Failure> {
     let Moves { shown, text } = read_moves(option, argument, board, may_be_clicks)?;
     parse_clicks(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))
 }
 
-/// Returns whether a text has only characters of a list of clicks.
+/// Returns whether a text consists of the characters of a list of clicks, so that it is not a file name.
 fn may_be_clicks(text: &str) -> bool {
     text.chars()
         .all(|c| c.is_ascii_digit() || c.is_whitespace() || ",;()[]".contains(c))

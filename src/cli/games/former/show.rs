@@ -41,23 +41,24 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     show(&board, witness, request)
 }
 
-/// Shows a board, or a solution on it: the moves of the command line, or else `witness`.
+/// Shows a board, or a solution on it: the clicks of `--moves`, or else `witness` (the solution of a certificate, if
+/// the board comes from one). Returns the exit code.
 pub fn show(
     board: &Board,
     witness: Option<Vec<Click>>,
     request: &ShowRequest,
 ) -> Result<u8, Failure> {
     let options: FormerShowArguments = of_matches(request.options);
-    let mut solution = None;
+    let mut replay = None;
     if let Some(moves) = &options.moves {
         let clicks = clicks("--moves", moves, request.argument)?;
-        solution = Some(replayed(board, &clicks)?);
+        replay = Some(replayed(board, &clicks)?);
     } else if let Some(clicks) = witness {
-        solution = Some(replayed(board, &clicks)?);
+        replay = Some(replayed(board, &clicks)?);
     }
     let shown = ShownBoard {
         board,
-        solution,
+        solution: replay,
         is_given: options.moves.is_some(),
         argument: request.argument,
     };
@@ -74,7 +75,6 @@ struct ShownBoard<'a> {
     argument: &'a str,
 }
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section =
     Section::object("show: Former", &[ONE_BOARD], &[ShowFields::json_schema]);
@@ -144,15 +144,19 @@ impl Show for ShownBoard<'_> {
         self.board.to_string()
     }
 
+    /// Returns the rows of the board, or those that are left after the clicks of `--moves`.
     fn rows(&self) -> Result<String, Failure> {
         Ok(match &self.solution {
+            // The solution of a certificate would leave no tiles.
             Some(solution) if self.is_given => solution.after.to_string(),
             _ => self.board.to_string(),
         })
     }
 
+    /// Returns the JSON fields: the board, its groups, lower bounds and difficulty, and the solution, if there is one.
     fn fields(&self) -> Result<ShowFields, Failure> {
         let mut bounds_by_name = Vec::new();
+        // A board that is too large for the search has no bounds.
         for (name, lower_bound) in bounds(self.board).unwrap_or_default() {
             bounds_by_name.push(BoundFields { name, lower_bound });
         }
@@ -167,8 +171,8 @@ impl Show for ShownBoard<'_> {
         })
     }
 
-    /// Returns the frames of the solution; fails if there is none. Equally high frames keep the
-    /// bottom row on the same line of the terminal.
+    /// Returns one picture of the board before each click and one at the end; fails without a solution. Equally high
+    /// pictures keep the bottom row on the same line of the terminal.
     fn frames(&self) -> Result<Vec<Frame>, Failure> {
         match &self.solution {
             Some(solution) => Ok(frames_of(solution, self.board.rows())),
@@ -179,9 +183,11 @@ impl Show for ShownBoard<'_> {
         }
     }
 
+    /// Prints the solution click by click or, if there is none, the board with its bounds.
     fn print(&self) -> Result<(), Failure> {
         match &self.solution {
             Some(solution) => {
+                // Pictures below one another may have different heights.
                 print(&frames_of(solution, 0));
                 Ok(())
             }
@@ -190,6 +196,7 @@ impl Show for ShownBoard<'_> {
     }
 }
 
+/// Prints a board, its numbers of tiles and groups, lower bounds of the optimum, and the difficulty.
 fn print_overview(board: &Board) -> Result<(), Failure> {
     say!("{}", Drawing::new(board).draw(in_brackets(&[])));
     let tiles = counted(board.tiles() as u64, "tile");
@@ -211,6 +218,7 @@ fn replayed(board: &Board, clicks: &[Click]) -> Result<Replay, Failure> {
 }
 
 impl SolutionFields {
+    /// Returns the JSON fields of a solution.
     fn new(solution: &Replay) -> SolutionFields {
         SolutionFields {
             moves: solution.steps.iter().map(|step| step.click).collect(),
@@ -221,6 +229,7 @@ impl SolutionFields {
 }
 
 impl ClickStepFields {
+    /// Returns the JSON fields of one click of a solution.
     fn new(step: &Step) -> ClickStepFields {
         ClickStepFields {
             click: step.click,
@@ -231,30 +240,31 @@ impl ClickStepFields {
     }
 }
 
-/// Returns pictures of the board before every click and after the last click. A picture has at
-/// least `rows` rows.
-fn frames_of(solution: &Replay, rows: usize) -> Vec<Frame> {
+/// Returns pictures of the board before every click and after the last click, each with a title. A picture has at least
+/// `min_rows` rows, the upper ones empty if necessary.
+fn frames_of(solution: &Replay, min_rows: usize) -> Vec<Frame> {
     let mut frames = Vec::new();
-    let total = solution.steps.len();
-    for (n, step) in (1..).zip(&solution.steps) {
+    let click_count = solution.steps.len();
+    for (number, step) in (1..).zip(&solution.steps) {
         let (column, row) = step.click;
         let tiles = step.group.len();
         let letter = step.letter();
-        let title = format!("click {n} of {total}: {column},{row} takes {tiles} {letter}");
-        let picture = picture(&step.before, rows, &step.group);
+        let title =
+            format!("click {number} of {click_count}: {column},{row} takes {tiles} {letter}");
+        let picture = picture(&step.before, min_rows, &step.group);
         frames.push(Frame::new(title, picture));
     }
-    let clicks = counted(total as u64, NOUN);
+    let clicks = counted(click_count as u64, NOUN);
     let title = match solution.after.tiles() {
         0 => format!("cleared in {clicks}"),
         left => format!("{} left after {clicks}", counted(left as u64, "tile")),
     };
-    let picture = picture(&solution.after, rows, &[]);
+    let picture = picture(&solution.after, min_rows, &[]);
     frames.push(Frame::new(title, picture));
     frames
 }
 
-/// Draws a board with a group in brackets.
+/// Draws a board with a group of tiles in brackets. The drawing has at least `min_rows` rows.
 fn picture(board: &Board, min_rows: usize, group: &[Click]) -> String {
     let drawing = Drawing {
         min_rows,
@@ -272,7 +282,7 @@ pub struct Drawing<'a> {
     pub board: &'a Board,
     /// The smallest number of rows that are drawn, so that all boards of a replay have the same height.
     pub min_rows: usize,
-    /// A vertical line stands before this column.
+    /// A vertical line is drawn before this column; `None` draws no line.
     pub line: Option<usize>,
 }
 
@@ -285,12 +295,13 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws the board with numbers of rows and columns. `around` returns the characters around the
-    /// letter of a cell.
+    /// Draws the board in colours, with the numbers of rows at the left and of columns below. `around` returns the two
+    /// characters to the left and right of a cell's letter.
     pub fn draw(&self, around: impl Fn(Click) -> [char; 2]) -> String {
         let board = self.board;
         let colours = board.colours();
         let mut lines = Vec::new();
+        // Row 0 is at the bottom. An empty board is drawn with one row.
         for row in (0..board.rows().max(self.min_rows).max(1)).rev() {
             let mut line = format!("{row:>2} ");
             for column in 0..board.width() {
@@ -304,40 +315,40 @@ impl Drawing<'_> {
             }
             lines.push(line);
         }
-        let mut numbers = String::new();
+        let mut column_numbers = String::new();
         for column in 0..board.width() {
-            numbers += self.gap_before(column, "   ");
-            numbers += &format!("{column:^3}");
+            column_numbers += self.gap_before(column, "   ");
+            column_numbers += &format!("{column:^3}");
         }
-        lines.push(format!("   {}", numbers.trim_end()));
+        lines.push(format!("   {}", column_numbers.trim_end()));
         lines.join("\n")
     }
 
-    /// Returns `gap` if the line stands before a column.
+    /// Returns `gap` if the vertical line stands before this column, or else nothing.
     fn gap_before(&self, column: usize, gap: &'static str) -> &'static str {
         if self.line == Some(column) { gap } else { "" }
     }
 }
 
-/// Returns the control sequence for the colour of a tile.
-fn tile_style(colour: Colour, of_board: &[Colour]) -> String {
-    format!("\x1b[30;48;5;{}m", background(colour, of_board))
+/// Returns the control sequence of the terminal for black text on the colour of a tile.
+fn tile_style(colour: Colour, colours: &[Colour]) -> String {
+    format!("\x1b[30;48;5;{}m", background(colour, colours))
 }
 
-/// Returns the terminal's background colour (0 to 255) for a tile. `of_board` has the colours of
-/// the board in ascending order.
-fn background(colour: Colour, of_board: &[Colour]) -> u8 {
+/// Returns the terminal's background colour (0 to 255) for a tile. `colours` has the colours of the board in ascending
+/// order, so that the first eight colours without a fixed background get different backgrounds.
+fn background(colour: Colour, colours: &[Colour]) -> u8 {
     // The backgrounds of orange, pink, green and blue tiles.
-    const NAMED: [u8; 4] = [214, 218, 114, 111];
-    const OTHERS: [u8; 8] = [227, 203, 159, 250, 141, 180, 190, 209];
-    if let Some(&named) = NAMED.get(usize::from(colour)) {
-        return named;
+    const FIXED: [u8; 4] = [214, 218, 114, 111];
+    const BACKGROUNDS: [u8; 8] = [227, 203, 159, 250, 141, 180, 190, 209];
+    if let Some(&fixed) = FIXED.get(usize::from(colour)) {
+        return fixed;
     }
-    let others = of_board
+    let others = colours
         .iter()
-        .filter(|&&other| usize::from(other) >= NAMED.len());
+        .filter(|&&other| usize::from(other) >= FIXED.len());
     let rank = others.take_while(|&&other| other != colour).count();
-    OTHERS[rank % OTHERS.len()]
+    BACKGROUNDS[rank % BACKGROUNDS.len()]
 }
 
 /// Returns a function that puts the cells of a group in brackets.

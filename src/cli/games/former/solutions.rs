@@ -30,8 +30,7 @@ pub struct CountFields {
     /// The number of [chains](../../../docs/ANALYSIS.md#chains) of optimal play; above 2^53 a
     /// string of digits; null if it has more than 128 bits or is unknown.
     chains: Option<WholeNumber>,
-    /// The number of optimal first clicks, counted from all optimal solutions; null if these are
-    /// too many or unknown.
+    /// The number of optimal first clicks, counted from all optimal solutions; null if these are too many or unknown.
     optimal_first_clicks: Option<u32>,
     #[serde(flatten)]
     difficulty: DifficultyFields,
@@ -52,6 +51,8 @@ pub enum Listing {
 }
 
 impl CountFields {
+    /// Returns the JSON fields about the numbers of optimal solutions. Numbers that were not counted stay `None`, and
+    /// `not_counted` has the reason.
     pub fn new(counts: &Counts, listing: Listing) -> CountFields {
         let mut fields = CountFields {
             different_solutions: None,
@@ -63,16 +64,17 @@ impl CountFields {
             listed_solutions: None,
         };
         if listing == Listing::Solutions {
+            // Without a count of all states, no solution is listed.
             fields.listed_solutions = Some(Vec::new());
         }
         if let Ok(plays) = &counts.plays {
-            fields.add(plays, listing);
+            fields.add_plays(plays, listing);
         }
         fields
     }
 
-    /// Adds the numbers that need all states.
-    fn add(&mut self, plays: &PlayCounts, listing: Listing) {
+    /// Fills in the numbers that are known only if all states of all optimal solutions were visited.
+    fn add_plays(&mut self, plays: &PlayCounts, listing: Listing) {
         self.different_solutions = plays.different.ok();
         self.sequences = plays.sequences.ok().map(WholeNumber::from);
         self.optimal_first_clicks = Some(plays.first_clicks);
@@ -82,9 +84,10 @@ impl CountFields {
     }
 }
 
-/// Returns the word in JSON for the reason why something was not counted.
+/// Returns the reason why optimal solutions were not counted, as a short text for JSON and messages.
 pub fn reason(why: NotCounted) -> &'static str {
     match why {
+        // The number does not fit into 128 bits.
         NotCounted::Overflow => "128 bits",
         NotCounted::TooMany => "too many",
         NotCounted::Memory => "memory",
@@ -92,18 +95,19 @@ pub fn reason(why: NotCounted) -> &'static str {
     }
 }
 
-/// Returns sentences about the solutions, such as *25 different solutions (619,744 sequences).*
-/// Returns `None` if nothing is known about them.
+/// Returns a sentence about the optimal solutions, such as *25 different solutions (619,744 sequences).* If they were
+/// not counted, it has the number of chains (what the solutions remove from each two neighbouring columns, in order)
+/// and the reason. Returns `None` if that number is unknown, too.
 pub fn solutions_sentence(counts: &Counts) -> Option<String> {
     match &counts.plays {
         Ok(plays) => Some(counted_plays(plays)),
-        Err(why) => {
+        Err(why_not_counted) => {
             let chains = match counts.chains {
                 Ok(chains) => counted_chains(chains),
                 Err(NotCounted::Overflow) => "More than 2^128 chains".into(),
                 Err(_) => return None,
             };
-            let why = match why {
+            let why = match why_not_counted {
                 NotCounted::TooMany => "there are too many states to count the solutions",
                 NotCounted::Memory => "counting the solutions needs more --memory",
                 _ => "counting the solutions was stopped",
@@ -113,7 +117,8 @@ pub fn solutions_sentence(counts: &Counts) -> Option<String> {
     }
 }
 
-/// Returns a sentence about the numbers of different solutions and of sequences.
+/// Returns a sentence with the number of different optimal solutions (they remove different groups of tiles) and the
+/// number of optimal sequences of clicks.
 fn counted_plays(plays: &PlayCounts) -> String {
     let solutions = match plays.different {
         Ok(different) => counted(different, "different solution"),
@@ -138,8 +143,8 @@ fn counted_chains(chains: u128) -> String {
     }
 }
 
-/// Returns the difficulty, such as *difficulty: 2 of 5 stars (random clicks are a best solution once
-/// in 10^8.4 games)*.
+/// Returns the difficulty, such as *difficulty: 2 of 5 stars (random clicks find a best solution once in 10^8.4
+/// games)*.
 pub fn difficulty_text(difficulty: Difficulty) -> String {
     let grade = grade_text(difficulty);
     let exponent = difficulty.exponent;
@@ -153,8 +158,9 @@ pub fn grade_text(difficulty: Difficulty) -> String {
     format!("{} of {} stars", difficulty.stars(), Difficulty::MAX_STARS)
 }
 
-/// Computes the difficulty of a board that is small enough for the search; `None` if it is larger,
-/// or if the computation is stopped. NRK's boards take a hundredth of a second, rarely a second.
+/// Computes how hard it is to find an optimal solution of a board. Returns `None` if the board is too large for the
+/// search (more than 63 cells, 9 rows or 4 colours), or if the computation is stopped. NRK's boards take a hundredth of
+/// a second, rarely a second.
 pub fn difficulty_of(board: &Board) -> Result<Option<Difficulty>, Failure> {
     if fits_search(board).is_err() {
         return Ok(None);

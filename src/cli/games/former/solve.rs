@@ -16,8 +16,7 @@ use kortest::former::{
 };
 use kortest::text::{counted, seconds_text};
 
-/// The default of `kortest solve`. It is not an [`Algorithm`], because it also runs the column
-/// program.
+/// The default of `kortest solve`. It is not an [`Algorithm`], because it also runs the column program.
 const DEFAULT: Choice = Choice {
     name: "auto",
     about: "The default: a short portfolio, then the column program, which also proves the optimum",
@@ -30,46 +29,46 @@ pub fn algorithms() -> Vec<Choice> {
     all
 }
 
-/// Solves a board by the algorithm with this name, and prints the result. Returns the exit code.
+/// Looks for a solution of a board by the algorithm with this name, and prints the result. Returns the exit code.
 pub fn solve(
     named: &NamedFormerBoard,
     name: &'static str,
     request: &SolveRequest,
 ) -> Result<u8, Failure> {
-    let alone = algorithm_alone(name, request)?;
-    let solution = run_algorithm(&named.board, alone, request)?;
+    let algorithm = algorithm_alone(name, request)?;
+    let solution = run_algorithm(&named.board, algorithm, request)?;
     let fields = SolveFields::new(solve_result(solution, request), name, request);
     let sentence = match fields.sentence(NOUN) {
         Some(sentence) => sentence,
-        None => nothing_found(&fields, alone, request),
+        None => nothing_found(&fields, algorithm, request),
     };
     let code = fields.code();
     print_solution(named, fields, &sentence, request);
     Ok(code)
 }
 
-/// Runs an algorithm, or the default for `None`, and prints the improvements of the solution. Fails
-/// if the board is too large for the algorithm.
+/// Runs an algorithm, and prints each improvement of the solution. For `None`, runs a portfolio of algorithms and then
+/// proves the optimum. Fails if the board is too large for the algorithm.
 fn run_algorithm(
     board: &Board,
-    alone: Option<Algorithm>,
+    algorithm: Option<Algorithm>,
     request: &SolveRequest,
 ) -> Result<Solution, Failure> {
-    if let Some(algorithm) = alone
+    if let Some(algorithm) = algorithm
         && let Err(error) = fits_algorithm(board, algorithm)
     {
         return Err(Failure::input(format!("{error}: use another algorithm")));
     }
     let options = anytime::Options::default().seed(request.arguments.seed);
     let mut report = |improvement| request.say_improvement(NOUN, improvement);
-    let solution = request.watch(|run| match alone {
+    let solution = request.watch(|run| match algorithm {
         Some(algorithm) => solve_alone(board, algorithm, options, run, &mut report),
         None => solve_and_prove(board, options, run, &mut report),
     })?;
     Ok(solution)
 }
 
-/// Returns the result of a run in the form that all games share.
+/// Converts the result of a run into the form that all games share.
 fn solve_result(result: Solution, request: &SolveRequest) -> SolveResult<SolutionMoves> {
     let ending = ending(&result, request);
     SolveResult {
@@ -85,7 +84,8 @@ fn solve_result(result: Solution, request: &SolveRequest) -> SolveResult<Solutio
     }
 }
 
-/// Returns the algorithm of this name with its parameters; `None` for the default.
+/// Returns the algorithm with this name and the parameters of the command line; `None` for the default, `auto`. Fails
+/// if the algorithm does not have a parameter that the user has set.
 fn algorithm_alone(name: &str, request: &SolveRequest) -> Result<Option<Algorithm>, Failure> {
     let parameters: AlgorithmOptions = of_matches(request.options);
     if name == DEFAULT.name {
@@ -95,8 +95,7 @@ fn algorithm_alone(name: &str, request: &SolveRequest) -> Result<Option<Algorith
     parameters.algorithm(name).map(Some)
 }
 
-/// Returns why the run ended. A solution as short as the lower bound is optimal, whatever stopped
-/// the run.
+/// Returns why the run ended. A solution as short as the lower bound is optimal, even if a limit stopped the run.
 fn ending(result: &Solution, request: &SolveRequest) -> Ending {
     let ending = Ending::of(result.end, &request.limits());
     let length = result.solution.as_ref().map(Vec::len);
@@ -114,22 +113,23 @@ fn found_solution(clicks: &[Click]) -> FoundSolution {
     }
 }
 
-/// Returns the sentence for a run that ended without a solution.
+/// Returns the sentence for a run that ended without a solution: how much was searched, and how many clicks are at
+/// least needed. `algorithm` is `None` for the default.
 fn nothing_found(
     fields: &SolveFields<SolutionMoves>,
-    alone: Option<Algorithm>,
+    algorithm: Option<Algorithm>,
     request: &SolveRequest,
 ) -> String {
-    let with = match alone {
+    let with_algorithm = match algorithm {
         Some(algorithm) => format!(" with {}", algorithm.name()),
         None => String::new(),
     };
     let states = counted(fields.states, "state");
     let time = seconds_text(request.start.elapsed());
-    let least = counted(fields.lower_bound.into(), NOUN);
+    let lower_bound = counted(fields.lower_bound.into(), NOUN);
     let are = if fields.lower_bound == 1 { "is" } else { "are" };
     let advice = fields.advice();
     format!(
-        "no solution was found{with} ({states} in {time}); at least {least} {are} needed{advice}"
+        "no solution was found{with_algorithm} ({states} in {time}); at least {lower_bound} {are} needed{advice}"
     )
 }

@@ -92,8 +92,7 @@ pub struct OptimumFields<S> {
     pub upper_bound: Option<u32>,
     #[serde(flatten)]
     pub solution: S,
-    /// The path of the certificate of the board; null without `--certificates`, or if the run was
-    /// stopped first.
+    /// The path of the certificate of the board; null without `--certificates`, or if the run was stopped first.
     pub certificate: Option<String>,
 }
 
@@ -105,7 +104,7 @@ pub struct AnalysisText {
 }
 
 impl AnalysisText {
-    /// Prints the analysis of the board `name`.
+    /// Prints the analysis of the board with this name; with `quiet`, only its sentence.
     pub fn say(&self, name: &str, quiet: bool) {
         say!("{}: {}", printable(name), self.sentence);
         if quiet {
@@ -117,14 +116,15 @@ impl AnalysisText {
     }
 }
 
-/// Analyses a board, prints the result, and returns the exit code. `moves` are the moves of a game,
-/// and `folder` is the folder for certificates, if the user has given them.
+/// Analyses the possible first moves of a board, or the moves of a game, and prints the result. `moves` are the moves
+/// of the game; `None` if the user gave none. If `folder` is given, saves certificates there. Returns the exit code.
 pub fn analyse<B: Analysed>(
     analysed: &B,
     moves: Option<&[B::Move]>,
     folder: Option<&Path>,
     request: &AnalyseRequest,
 ) -> Result<u8, Failure> {
+    // The JSON object always has the first moves.
     let wants_first = moves.is_none() || request.arguments.json;
     let mut certificates = None;
     if let Some(folder) = folder {
@@ -174,6 +174,7 @@ fn analysis_of<B: Analysed>(
     Ok(analysis)
 }
 
+/// Prints the JSON object of an analysis. `is_finished` says that all numbers are known and all certificates written.
 fn print_json<B: Analysed>(
     analysed: &B,
     analysis: &Analysis<B>,
@@ -195,6 +196,7 @@ fn print_json<B: Analysed>(
         .print();
 }
 
+/// Prints an analysis for people: about the game, if there is one, or else about the first moves.
 fn print_text<B: Analysed>(
     analysed: &B,
     analysis: &Analysis<B>,
@@ -220,8 +222,8 @@ fn print_text<B: Analysed>(
 /// The advice for an analysis that was stopped.
 pub const REMEDY: &str = " Stopped before all numbers were known; rerun with more time.";
 
-/// Returns a sentence about the optimum and its first moves, of which `optimal` of `all` are
-/// optimal. `remedy` is the advice for an incomplete analysis.
+/// Returns a sentence about the optimum of a board, and how many of its `all` first moves are `optimal`. `noun` is the
+/// word for a move, and `remedy` the advice for an incomplete analysis, or empty.
 pub fn first_sentence(
     optimum: Bounds,
     optimal: Bounds,
@@ -238,19 +240,19 @@ pub fn first_sentence(
     }
 }
 
-/// Returns the beginning of a sentence about `played` moves that did not solve the board, such as
-/// `5 moves and 2 presents left, which take 3 more: 8 moves`. `after` is the optimum of what is
-/// left.
+/// Returns the beginning of a sentence about `played` moves that did not solve the board, such as `5 moves and 2
+/// presents left, which take 3 more: 8 moves`. `left` is the text about what is left, `take` its verb, and `after` its
+/// optimum.
 pub fn unfinished_game(played: u32, left: &str, take: &str, after: Bounds, noun: &str) -> String {
-    let all = Bounds {
+    let total = Bounds {
         at_least: played + after.at_least,
         at_most: after.at_most.map(|most| played + most),
         ..after
     };
-    let made = counted(played.into(), noun);
+    let moves_made = counted(played.into(), noun);
     let more = bounds_text(after);
-    let all = bold(number_of(all, noun));
-    format!("{made} and {left} left, which {take} {more} more: {all}")
+    let total = bold(number_of(total, noun));
+    format!("{moves_made} and {left} left, which {take} {more} more: {total}")
 }
 
 /// The texts for the numbers of moves that do not exist, because no solution exists.
@@ -265,8 +267,8 @@ pub struct FirstRow {
     pub loses: Bounds,
 }
 
-/// Returns the lines of the table of first moves. Moves with the same optimum share a line.
-/// `width` is the width of the optima.
+/// Returns the lines of the table of first moves, which are sorted by the optimum after them. Moves with the same
+/// optimum share a line. `width` is the width of the column with the optimum, in characters.
 pub fn first_move_lines(moves: &[FirstRow], width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for equal in moves.chunk_by(|a, b| a.after == b.after) {
@@ -305,12 +307,12 @@ pub struct Widths {
     pub after: usize,
 }
 
-/// Returns the lines of the table of a game, one line for each move.
+/// Returns the lines of the table of a game, one line for each move. Moves that lost something are bold.
 pub fn game_lines(moves: &[PlayedRow], widths: &Widths) -> Vec<String> {
     let mut lines = Vec::new();
-    for (n, played) in (1..).zip(moves) {
+    for (number, played) in (1..).zip(moves) {
         let line = format!(
-            "{n:>7}  {:<5}{:>7}{:>w_before$}{:>w_after$}{:>6}  {}",
+            "{number:>7}  {:<5}{:>7}{:>w_before$}{:>w_after$}{:>6}  {}",
             played.text,
             played.takes,
             short_text(played.before, NO_SOLUTION),
@@ -330,23 +332,23 @@ pub fn game_lines(moves: &[PlayedRow], widths: &Widths) -> Vec<String> {
     lines
 }
 
-/// Formats bounds for a table: `12`, `12-14`, or `12-?`. `none` stands for a number that does not
-/// exist.
-fn short_text(known: Bounds, none: &str) -> String {
-    if known.is_none() {
+/// Formats the bounds of a number for a table: `12`, `12-14`, or `12-?`. `none` is the text for a number that does not
+/// exist, because the board has no solution.
+fn short_text(bounds: Bounds, none: &str) -> String {
+    if bounds.is_none() {
         return none.to_string();
     }
-    let least = known.at_least;
-    match known.at_most {
+    let least = bounds.at_least;
+    match bounds.at_most {
         Some(most) if most == least => most.to_string(),
         Some(most) => format!("{least}-{most}"),
         None => format!("{least}-?"),
     }
 }
 
-/// Formats bounds as words, such as `at least 12`.
-fn bounds_text(known: Bounds) -> String {
-    match (known.at_least, known.at_most) {
+/// Formats the bounds of a number as words, such as `at least 12`, or as the number if it is known.
+fn bounds_text(bounds: Bounds) -> String {
+    match (bounds.at_least, bounds.at_most) {
         (least, Some(most)) if least == most => most.to_string(),
         (0, Some(most)) => format!("at most {most}"),
         (least, Some(most)) => format!("at least {least} and at most {most}"),
@@ -354,37 +356,38 @@ fn bounds_text(known: Bounds) -> String {
     }
 }
 
-/// Formats bounds and a noun, such as `at least 12 moves`.
-fn number_of(known: Bounds, noun: &str) -> String {
-    match known.exact() {
+/// Formats the bounds of a number of things, such as `at least 12 moves`. `noun` is the word for one thing.
+fn number_of(bounds: Bounds, noun: &str) -> String {
+    match bounds.exact() {
         Some(moves) => counted(moves.into(), noun),
-        None => format!("{} {noun}s", bounds_text(known)),
+        None => format!("{} {noun}s", bounds_text(bounds)),
     }
 }
 
-/// Returns a sentence such as *15 of 33 first clicks are optimal.*
+/// Returns a sentence such as *15 of 33 first clicks are optimal.* `all` is the number of first moves, `optimal` of
+/// which are optimal; `noun` is the word for a move.
 pub fn share_sentence(optimal: Bounds, all: usize, noun: &str) -> String {
     let share = optimal_share(optimal, all as u32, &format!("first {noun}"));
+    // The sentence begins with a capital.
     let mut letters = share.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());
     let sentence: String = first.into_iter().chain(letters).collect();
     format!("{sentence} optimal.")
 }
 
-/// Returns how many first moves are optimal, such as `15 of 33 first clicks are`. The word
-/// `optimal` may follow.
+/// Returns how many of `all` first moves are optimal, such as `15 of 33 first clicks are`. *optimal* may follow.
 fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
-    let of_all = counted(all.into(), noun);
+    let counted_moves = counted(all.into(), noun);
     match optimal.exact() {
         Some(1) if all == 1 => format!("the only {noun} is"),
-        Some(some) if some == all => format!("all {of_all} are"),
-        Some(1) => format!("1 of {of_all} is"),
-        _ => format!("{} of {of_all} are", bounds_text(optimal)),
+        Some(optimal) if optimal == all => format!("all {counted_moves} are"),
+        Some(1) => format!("1 of {counted_moves} is"),
+        _ => format!("{} of {counted_moves} are", bounds_text(optimal)),
     }
 }
 
-/// Returns the end of a sentence, such as `, 13 were possible: you lost one at click 4.` `losses`
-/// has the loss of each move, and `lost` is their sum.
+/// Returns the end of a sentence about a game, such as `, 13 were possible: you lost one at click 4.` `optimum` is the
+/// smallest number of moves, `losses` has the number of moves that each move has wasted, and `lost` is their sum.
 pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     let possible = match optimum.exact() {
         Some(1) => "1 was".to_string(),
@@ -394,17 +397,19 @@ pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str)
     format!(", {possible} possible: you lost {lost_text}.")
 }
 
-/// Returns what the moves of a game have lost, and where, such as `one at click 4`.
+/// Returns how many moves the moves of a game have wasted, and which ones did, such as `one at click 4`. `losses` has
+/// the loss of each move, and `lost` is their sum.
 fn lost_text(losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     if lost.exact() == Some(0) {
         return "none".into();
     }
     let mut places = Vec::new();
-    for (n, loses) in (1..).zip(losses) {
+    for (number, loses) in (1..).zip(losses) {
         if loses.is_loss() {
-            places.push(format!("{} at {noun} {n}", loss_text(*loses)));
+            places.push(format!("{} at {noun} {number}", loss_text(*loses)));
         }
     }
+    // Something is lost, but the bounds do not say where.
     if places.is_empty() {
         return bounds_text(lost);
     }
@@ -418,7 +423,7 @@ fn lost_text(losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     }
 }
 
-/// Formats what one move has lost: a number of moves, or *the way* if it leaves no solution.
+/// Returns how many moves one move has wasted, in words, or *the way* if no solution is left after it.
 fn loss_text(loses: Bounds) -> String {
     if loses.is_none() {
         return "the way".into();

@@ -1,5 +1,4 @@
-//! The certificates of an analysis (`--certificates`): one for the board, and one for each board
-//! after a move.
+//! The certificates of an analysis (`--certificates`): one for the board, and one for each board after a move.
 
 use crate::arguments::output_parser;
 use crate::limits::{limits_of_check, memory_limit};
@@ -16,8 +15,7 @@ use std::path::{Path, PathBuf};
 /// The option `--certificates`.
 #[derive(clap::Args)]
 pub struct CertificatesArgument {
-    /// Write a certificate of each optimum into this folder; with this option, each board is proven
-    /// separately
+    /// Write a certificate of each optimum into this folder; with this option, each board is proven separately
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, value_parser = output_parser())]
     certificates: Option<PathBuf>,
 }
@@ -46,8 +44,8 @@ pub struct Boards<M, B> {
     pub remark: Option<String>,
 }
 
-/// Returns the boards of an analysis: `start`, the boards after each of `first_moves`, and the boards
-/// after each of the moves of a game. `play` returns the board after a move that can be played.
+/// Returns `start`, the boards after each of `first_moves`, and the boards after each move of a game, up to the first
+/// impossible one. `play` returns the board after a move; `None` if the move is impossible.
 pub fn boards_of<M: Copy, B: Clone>(
     start: B,
     first_moves: &[M],
@@ -61,11 +59,11 @@ pub fn boards_of<M: Copy, B: Clone>(
         }
     }
     let mut board = start;
-    for (n, &played) in (1..).zip(moves) {
-        let Some(after) = play(&board, played) else {
+    for (move_count, &next_move) in (1..).zip(moves) {
+        let Some(after) = play(&board, next_move) else {
             break;
         };
-        boards.push((BoardId::After(n), after.clone()));
+        boards.push((BoardId::After(move_count), after.clone()));
         board = after;
     }
     boards
@@ -103,7 +101,7 @@ impl<M: Copy + PartialEq> Paths<M> {
         Paths { all: Vec::new() }
     }
 
-    /// Returns the path of a board's certificate, if it has been written.
+    /// Returns the path of a board's certificate; `None` if it has not been written.
     pub fn of(&self, which: BoardId<M>) -> Option<String> {
         let written = self.all.iter().find(|written| written.which == which)?;
         Some(written.path.to_string_lossy().into_owned())
@@ -111,8 +109,8 @@ impl<M: Copy + PartialEq> Paths<M> {
 }
 
 impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
-    /// Creates `folder`, and chooses the file name of each board's certificate. `name` is the name
-    /// of the given board, and `move_name` returns the name of a move.
+    /// Creates `folder`, and chooses the file name of each board's certificate. `name` is the name of the given board;
+    /// `move_name` returns the name of a move. Fails if a file of the same name must not be overwritten.
     pub fn new(
         folder: &Path,
         puzzle: &'static str,
@@ -151,25 +149,26 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         })
     }
 
-    /// Proves each board within the limits and writes its certificate.
+    /// Proves each board by calling `certify`, and writes its certificate, until a limit of the run is reached. A board
+    /// whose proof was stopped gets no certificate. The user is warned of each file that is not written.
     pub fn write(
         &mut self,
         run: Run,
         certify: impl Fn(&B, Run) -> Result<Option<Certificate>, Failure>,
     ) -> Result<(), Failure> {
-        for planned in &self.planned {
+        for board_plan in &self.planned {
             if run.limits.check().is_err() {
                 break;
             }
-            let Some(certificate) = certify(&planned.board, run)? else {
+            let Some(certificate) = certify(&board_plan.board, run)? else {
                 continue;
             };
             let limits = |bytes: &[u8]| limits_of_check(bytes, run.threads, run.memory);
             let caller = TerminalCaller { limits };
-            let destination = &planned.destination;
+            let destination = &board_plan.destination;
             match destination.save(certificate, CertificateKind::Whole, &caller)? {
                 Saving::Saved(saved) => self.written.all.push(Written {
-                    which: planned.which,
+                    which: board_plan.which,
                     path: saved.path,
                 }),
                 Saving::Refused(why) => warn(&format!("no certificate was written: {why}")),
@@ -187,7 +186,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         &self.written
     }
 
-    /// Prints the folder and the number of certificates.
+    /// Prints the folder, the numbers of written and missing certificates, and the command that checks them.
     pub fn say(&self) {
         let folder = path_text(&self.folder);
         let written = counted(self.written.all.len() as u64, "certificate");

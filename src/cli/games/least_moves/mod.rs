@@ -59,21 +59,21 @@ impl Presentation {
     }
 }
 
-/// Shows a board or a solution in the requested form, and returns the exit code.
+/// Shows a board, or a solution on it, in the form and presentation that the user chose. Returns the exit code.
 pub fn show(
-    shown: &impl Show,
+    board: &impl Show,
     presentation: Presentation,
     request: &ShowRequest,
 ) -> Result<u8, Failure> {
     match (request.form, presentation) {
-        (ShowForm::Rows, _) => print_line(&shown.rows()?),
+        (ShowForm::Rows, _) => print_line(&board.rows()?),
         (ShowForm::Json, _) => {
-            Object::new(shown.puzzle(), request.name, shown.text(), shown.fields()?)
+            Object::new(board.puzzle(), request.name, board.text(), board.fields()?)
                 .with_note(request.note.clone())
                 .print();
         }
-        (ShowForm::Drawn, Presentation::Play) => return play(&shown.frames()?),
-        (ShowForm::Drawn, Presentation::Print) => shown.print()?,
+        (ShowForm::Drawn, Presentation::Play) => return play(&board.frames()?),
+        (ShowForm::Drawn, Presentation::Print) => board.print()?,
     }
     Ok(YES)
 }

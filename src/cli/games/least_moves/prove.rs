@@ -6,7 +6,6 @@ use crate::games::journal::advice;
 use crate::output::bold;
 use crate::output::format::open;
 use kortest::anytime::Improvement;
-use kortest::bounds::Bounds;
 use kortest::claim::{Quantity, Verdict};
 use kortest::search::Iteration;
 use kortest::text::{counted, seconds_text};
@@ -17,12 +16,11 @@ impl Answer {
         self.bounds.exact()
     }
 
-    /// Returns the answer in a few words that fit most games, for the table of several boards.
+    /// Returns the answer in a few words that fit most games, for the table of several boards: the optimum, its bounds,
+    /// or that no solution exists. Bounds are *unchecked* if they rest on a file that no checker has verified.
     pub fn common_short(&self) -> String {
         let GameWords { noun, solution, .. } = self.words;
-        let Bounds {
-            at_least, at_most, ..
-        } = self.bounds;
+        let (at_least, at_most) = (self.bounds.at_least, self.bounds.at_most);
         match self.optimum() {
             _ if self.bounds.is_none() => format!("no {solution}"),
             Some(optimum) => counted(optimum.into(), noun),
@@ -34,7 +32,8 @@ impl Answer {
         }
     }
 
-    /// Returns the answer as a sentence that fits most games.
+    /// Returns the answer as a sentence that fits most games: the verdict on a number of moves that the user claims,
+    /// that no solution exists, the optimum, or the bounds of a stopped run and advice.
     pub fn common_sentence(&self) -> String {
         if let Some(claim) = self.claim
             && let Some(verdict) = self.verdict()
@@ -52,14 +51,16 @@ impl Answer {
             } else {
                 ""
             };
-            let again = advice(self.journal.as_ref());
-            return format!("stopped before the answer; the optimum is {range}{condition}.{again}");
+            let advice = advice(self.journal.as_ref());
+            return format!(
+                "stopped before the answer; the optimum is {range}{condition}.{advice}"
+            );
         };
         let beginning = optimal_text(optimum, self.words.noun);
         format!("{beginning}: {}.", self.why_optimal(optimum))
     }
 
-    /// Says why no solution has fewer moves than the optimum.
+    /// Returns why no solution has fewer moves than the optimum. For an optimum of 0, the board is already solved.
     fn why_optimal(&self, optimum: u32) -> String {
         let solution = self.words.solution;
         match optimum.checked_sub(1) {
@@ -68,21 +69,21 @@ impl Answer {
         }
     }
 
-    /// Returns the verdict on the claim as a sentence.
+    /// Returns the verdict on a claimed optimum as a sentence. A claim is too high if a shorter solution exists, and
+    /// too low if no solution is that short.
     fn sentence_on(&self, claim: u32, verdict: Verdict) -> String {
         let GameWords { noun, solution, .. } = self.words;
-        let claimed = counted(claim.into(), noun);
+        let claimed_moves = counted(claim.into(), noun);
         let word = verdict.word(Quantity::Moves);
-        let judged = bold(format!("{claimed} is {word}"));
-        let Bounds {
-            at_least, at_most, ..
-        } = self.bounds;
+        let beginning = bold(format!("{claimed_moves} is {word}"));
+        let (at_least, at_most) = (self.bounds.at_least, self.bounds.at_most);
         match verdict {
-            _ if self.bounds.is_none() => format!("{judged}: no {solution} exists."),
-            Verdict::Right => format!("{judged}: {}.", self.why_optimal(claim)),
+            _ if self.bounds.is_none() => format!("{beginning}: no {solution} exists."),
+            Verdict::Right => format!("{beginning}: {}.", self.why_optimal(claim)),
             Verdict::TooHigh => {
+                // The verdict is based on a known solution, so the upper bound exists.
                 let shorter = at_most.unwrap_or(claim);
-                format!("{judged}: a {solution} of {shorter} exists.")
+                format!("{beginning}: a {solution} of {shorter} exists.")
             }
             Verdict::TooLow => {
                 let best = match at_most {
@@ -91,7 +92,7 @@ impl Answer {
                     None => "none is known".into(),
                 };
                 let fewest = counted(at_least.into(), noun);
-                format!("{judged}: no {solution} has fewer than {fewest}; {best}.")
+                format!("{beginning}: no {solution} has fewer than {fewest}; {best}.")
             }
         }
     }
@@ -115,8 +116,8 @@ pub fn optimal_text(optimum: u32, noun: &str) -> String {
     bold(format!("{} is optimal", counted(optimum.into(), noun)))
 }
 
-/// Returns the word with which `kortest check` names a claim about a number of moves. `kind` is the
-/// first word of the claim. A word of another kind of claim stays as it is.
+/// Returns the word with which `kortest check` names a claim about a number of moves. `kind` is the word for the claim
+/// in certificates; other kinds keep it.
 pub fn claim_word(kind: &'static str) -> &'static str {
     match kind {
         "at-most" => "solution",
@@ -125,7 +126,8 @@ pub fn claim_word(kind: &'static str) -> &'static str {
     }
 }
 
-/// Returns a line about the best solution of the anytime algorithm.
+/// Returns a line about the best solution that the search for solutions found before the proof; `None` if it found
+/// none.
 pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
     let best = improvements.last()?;
     let moves = counted(best.moves.into(), noun);
@@ -134,12 +136,12 @@ pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
     Some(format!("  found        {moves} in {time} ({states})"))
 }
 
-/// Returns a line for every number of moves that the search tried. `best` is the number of moves of
-/// the best solution.
+/// Returns a line for each iteration of the search, which tries to solve the board in a number of moves (the budget).
+/// `best` is the number of moves of the best solution.
 pub fn iteration_lines(iterations: &[Iteration], best: Option<u32>, noun: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for iteration in iterations {
-        let what = if !iteration.finished {
+        let result = if !iteration.finished {
             "unfinished  "
         } else if best == Some(iteration.budget) {
             "solved with "
@@ -149,7 +151,7 @@ pub fn iteration_lines(iterations: &[Iteration], best: Option<u32>, noun: &str) 
         let moves = counted(iteration.budget.into(), noun);
         let states = counted(iteration.states, "state");
         let time = seconds_text(iteration.time);
-        lines.push(format!("  {what} {moves}: {states} in {time}"));
+        lines.push(format!("  {result} {moves}: {states} in {time}"));
     }
     lines
 }

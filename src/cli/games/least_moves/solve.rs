@@ -17,8 +17,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The best solution of an algorithm, and what is known about it. `S` has the fields of the game
-/// about this solution.
+/// The best solution of an algorithm, and what is known about it. `S` has the fields of the game about this solution.
 pub struct SolveResult<S> {
     pub solution: Option<FoundSolution>,
     pub fields: S,
@@ -70,8 +69,7 @@ pub struct SolveFields<S> {
     pub states: u64,
     /// The number of threads that the run could use, at most one for each core.
     threads: usize,
-    /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's
-    /// default.
+    /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's default.
     pub algorithm: &'static str,
     /// The seed given with `--seed`, or its default; above 2^53 a string of digits.
     seed: WholeNumber,
@@ -91,41 +89,41 @@ pub struct SolveFields<S> {
 }
 
 impl<S> SolveFields<S> {
-    /// Creates the output of the algorithm with this name.
+    /// Creates the output about the result of the algorithm with this name.
     pub fn new(
-        found: SolveResult<S>,
+        result: SolveResult<S>,
         algorithm: &'static str,
         request: &SolveRequest,
     ) -> SolveFields<S> {
-        let is_proof = found.ending.is_some_and(Ending::is_proof);
+        let is_proof = result.ending.is_some_and(Ending::is_proof);
         let mut upper_bound = None;
         let mut text = None;
-        if let Some(solution) = found.solution {
+        if let Some(solution) = result.solution {
             upper_bound = Some(solution.length);
             text = Some(solution.text);
         }
         let optimum = if is_proof { upper_bound } else { None };
         SolveFields {
             optimum,
-            lower_bound: optimum.unwrap_or(found.lower_bound),
+            lower_bound: optimum.unwrap_or(result.lower_bound),
             upper_bound,
             proved: optimum.is_some(),
-            solution: found.fields,
-            improvements: improvements(&found.improvements),
-            states: found.expanded,
+            solution: result.fields,
+            improvements: improvements(&result.improvements),
+            states: result.expanded,
             threads: request.threads(),
             algorithm,
             seed: request.arguments.seed.into(),
-            end: found.ending.map(Ending::name),
-            stopped: found.was_stopped,
+            end: result.ending.map(Ending::name),
+            stopped: result.was_stopped,
             text,
-            ending: found.ending,
+            ending: result.ending,
             memory: request.memory(),
         }
     }
 
-    /// Returns the number of moves of the solution, a remark about its quality, and its moves;
-    /// `None` if no solution was found.
+    /// Returns the number of moves of the solution, a remark about its quality, and its moves; `None` if no solution
+    /// was found. `noun` is the word for a move.
     pub fn sentence(&self, noun: &str) -> Option<String> {
         let length = self.upper_bound?;
         let solution = self.text.as_ref()?;
@@ -136,9 +134,9 @@ impl<S> SolveFields<S> {
         })
     }
 
-    /// Returns a remark about the quality of a solution with `length` moves.
+    /// Returns a remark on whether a solution with `length` moves is optimal, and on why the algorithm ended.
     fn remark(&self, ending: Ending, length: u32) -> String {
-        let why = match ending {
+        let reason = match ending {
             Ending::MeetsBound => return format!("optimal: it meets the lower bound of {length}"),
             Ending::Exhausted => {
                 return "optimal: everything that could be shorter was tried".into();
@@ -154,12 +152,11 @@ impl<S> SolveFields<S> {
             Ending::TimeLimit => "the time limit was reached".to_string(),
             Ending::Interrupted => "stopped".to_string(),
         };
-        let least = self.lower_bound;
-        format!("{why}; not proven, at least {least} are needed: try kortest prove")
+        let lower_bound = self.lower_bound;
+        format!("{reason}; not proven, at least {lower_bound} are needed: try kortest prove")
     }
 
-    /// Returns what to do if the memory ended the algorithm, with `: ` in front; otherwise an empty
-    /// text.
+    /// Returns what the user can do if the algorithm ended for lack of memory, after `: `; otherwise an empty text.
     pub fn advice(&self) -> String {
         if self.ending != Some(Ending::Memory) {
             return String::new();
@@ -172,8 +169,7 @@ impl<S> SolveFields<S> {
         )
     }
 
-    /// Returns the exit code. A solution without a proof does not answer the question if the
-    /// algorithm looks for a proof.
+    /// Returns the exit code: `YES` for a proof, or for a solution of an algorithm that does not look for a proof.
     pub fn code(&self) -> u8 {
         let is_solved = self.upper_bound.is_some() && !seeks_proof(self.algorithm);
         if self.proved || is_solved {
@@ -202,7 +198,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// Returns the reason why a run with these limits ended.
+    /// Returns why a run with these limits ended. A stopped run has reached its time limit, unless a signal stopped it.
     pub fn of(end: End, limits: &Limits) -> Ending {
         match end {
             End::MeetsBound => Ending::MeetsBound,
@@ -255,6 +251,7 @@ pub struct AlgorithmOptions {
     power: Option<f64>,
 }
 
+/// Parses a power from 0 to 100. An `Err` tells the user what is allowed.
 fn parse_power(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(power) if (0.0..=100.0).contains(&power) => Ok(power),
@@ -262,7 +259,7 @@ fn parse_power(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Returns all algorithms that run alone, with `first` before the others.
+/// Returns the names and descriptions of all algorithms, `first` before the others, for `--algorithm`.
 pub fn algorithm_choices(first: Algorithm) -> Vec<Choice> {
     let mut algorithms = Algorithm::ALL.to_vec();
     algorithms.sort_by_key(|algorithm| algorithm.name() != first.name());
@@ -284,6 +281,8 @@ fn algorithm_named(name: &str) -> Algorithm {
 }
 
 impl AlgorithmOptions {
+    /// Returns the algorithm with this name and the parameters of the command line. Fails if the algorithm does not
+    /// have a parameter that the user gave.
     pub fn algorithm(&self, name: &str) -> Result<Algorithm, Failure> {
         match (algorithm_named(name), self.width, self.power) {
             (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam {
@@ -293,12 +292,13 @@ impl AlgorithmOptions {
                 Ok(Algorithm::WeightedRandom { power })
             }
             (algorithm, None, None) => Ok(algorithm),
+            // `beam` has a width, so only the power can be wrong.
             (Algorithm::Beam { .. }, ..) => Err(no_power(name)),
             _ => Err(self.refusal(name)),
         }
     }
 
-    /// Fails if a parameter is given. The algorithm `name` has none.
+    /// Fails if the user gave a parameter. `name` is an algorithm without parameters.
     pub fn refuse_all(&self, name: &str) -> Result<(), Failure> {
         if self.width.is_none() && self.power.is_none() {
             return Ok(());
@@ -306,7 +306,7 @@ impl AlgorithmOptions {
         Err(self.refusal(name))
     }
 
-    /// The error for a parameter that the algorithm `name` does not have.
+    /// Returns the error for a parameter that the algorithm with this name does not have.
     fn refusal(&self, name: &str) -> Failure {
         if self.width.is_none() {
             return no_power(name);

@@ -51,6 +51,7 @@ impl GridAlgorithm {
         }
     }
 
+    /// Returns the description in `--help`.
     fn about(self) -> &'static str {
         match self {
             GridAlgorithm::Clauses => "the default: the first model of the clauses, with cuts",
@@ -81,8 +82,7 @@ pub const SECTION: Section = Section::shared(
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 pub struct GridSolveFields<T> {
-    /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's
-    /// default.
+    /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's default.
     algorithm: &'static str,
     /// Whether a solution was found.
     solved: bool,
@@ -98,20 +98,20 @@ pub struct GridSolveFields<T> {
 }
 
 impl<T> GridSolveFields<T> {
-    /// Returns the output of a run, which has used one thread.
+    /// Returns the JSON fields that all algorithms have, and those that only this one has. The run has used one thread.
     pub fn new(
         algorithm: GridAlgorithm,
         solution: Option<&Colouring>,
-        stopped: bool,
-        of_algorithm: T,
+        is_stopped: bool,
+        own_fields: T,
     ) -> GridSolveFields<T> {
         GridSolveFields {
             algorithm: algorithm.name(),
             solved: solution.is_some(),
             grid: solution.map(ToString::to_string),
             threads: 1,
-            stopped,
-            of_algorithm,
+            stopped: is_stopped,
+            of_algorithm: own_fields,
         }
     }
 }

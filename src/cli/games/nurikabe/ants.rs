@@ -13,7 +13,6 @@ use kortest_pages::WholeNumber;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "solve: Nurikabe by ants",
@@ -39,15 +38,14 @@ struct AntFields<'a> {
     cell_count: usize,
     /// The colouring with the fewest wrong cells: rows of `#` and `.`, separated by `/`.
     best: String,
-    /// The number of its wrong cells: cells that an island has too few or too many, white cells
-    /// without a clue or with several, black 2 x 2 squares, and parts of the sea except one; 0 for
-    /// a solution.
+    /// The number of its wrong cells: cells that an island has too few or too many, white cells without a clue or with
+    /// several, black 2 x 2 squares, and parts of the sea except one; 0 for a solution.
     wrong: usize,
     /// Why no solution exists; null if the rules do not prove this.
     contradiction: Option<&'a str>,
 }
 
-/// Prints the result of ants, and returns the exit code.
+/// Prints the result of an ant colony (random searches that learn from one another), and returns the exit code.
 pub fn print_search(
     named: &NamedGrid,
     algorithm: GridAlgorithm,
@@ -56,9 +54,9 @@ pub fn print_search(
     request: &SolveRequest,
 ) -> u8 {
     if request.arguments.json {
-        let stopped = search.end == AntEnd::Stopped;
-        let of_ants = ant_fields(&named.board, options, search);
-        let fields = GridSolveFields::new(algorithm, search.solution(), stopped, of_ants);
+        let is_stopped = search.end == AntEnd::Stopped;
+        let fields_of_ants = ant_fields(&named.board, options, search);
+        let fields = GridSolveFields::new(algorithm, search.solution(), is_stopped, fields_of_ants);
         object_of(named, fields).with_cost(request.start).print();
     } else {
         print_for_people(named, options, search, request.arguments.quiet);
@@ -70,6 +68,7 @@ pub fn print_search(
     }
 }
 
+/// Returns the JSON fields about a search by ants, with the colouring that has the fewest wrong cells.
 fn ant_fields<'a>(grid: &Grid, options: &AntOptions, search: &'a AntSearch) -> AntFields<'a> {
     let contradiction = match &search.end {
         AntEnd::NoSolution(reason) => Some(reason.as_str()),
@@ -87,7 +86,7 @@ fn ant_fields<'a>(grid: &Grid, options: &AntOptions, search: &'a AntSearch) -> A
     }
 }
 
-/// Prints the result of ants for people. `quiet` leaves out the drawing.
+/// Prints the result of a search by ants as a sentence and, unless `quiet`, a drawing of the best colouring.
 fn print_for_people(named: &NamedGrid, options: &AntOptions, search: &AntSearch, quiet: bool) {
     let iterations = counted(search.iterations, "iteration");
     let ants = counted(options.ants.into(), "ant");

@@ -33,20 +33,19 @@ pub struct NurikabeGenerateArguments {
     minimal: bool,
 }
 
-/// Generates a grid and proves that it has exactly one solution; `None` if a limit stopped the
-/// generator.
+/// Generates a grid and proves that it has exactly one solution. Returns `None` if a limit stopped the generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
-    let own: NurikabeGenerateArguments = of_matches(request.options);
+    let arguments: NurikabeGenerateArguments = of_matches(request.options);
     let defaults = GenerateOptions::default();
-    let (columns, rows) = own.size.or(defaults.columns, defaults.rows);
+    let (columns, rows) = arguments.size.or(defaults.columns, defaults.rows);
     // The parser of arguments allows only the names of difficulties.
-    let difficulty = own.difficulty.and_then(|name| name.parse().ok());
+    let difficulty = arguments.difficulty.and_then(|name| name.parse().ok());
     let options = defaults
         .rows(rows)
         .columns(columns)
         .seed(request.arguments.seed)
-        .island_size(own.island_size.into())
-        .minimal(own.minimal)
+        .island_size(arguments.island_size.into())
+        .minimal(arguments.minimal)
         .difficulty(difficulty);
     let Some(made) = request.watch(|run| generate_with(&options, run))? else {
         return Ok(None);
@@ -54,21 +53,21 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let grid = made.proof.board().clone();
     let mut answer = answer_of_generated::<Nurikabe>(made.proof, ProveOptions::default(), request)?;
     answer.sentence = format!("{}, with exactly one solution.", bold(made.difficulty));
-    answer.details = details(&grid, own.minimal);
+    answer.details = details(&grid, arguments.minimal);
     let fields = GeneratedOfGame::Nurikabe(NurikabeGenerated {
         difficulty_level: made.difficulty.name(),
-        minimal: own.minimal,
+        minimal: arguments.minimal,
         address: address(&grid),
     });
     Ok(Some(Generated::new::<Nurikabe>(&grid, answer, fields)))
 }
 
-/// Returns lines about a generated grid, without its solution.
-fn details(grid: &Grid, minimal: bool) -> Vec<String> {
+/// Returns lines about a generated grid, without its solution. `is_minimal` says that no two islands can be joined.
+fn details(grid: &Grid, is_minimal: bool) -> Vec<String> {
     let islands = counted(grid.islands().len() as u64, "island");
-    let white = counted(grid.least_white() as u64, "cell");
-    let mut clues = format!("  clues        {islands}, {white} white in all");
-    if minimal {
+    let white_cells = counted(grid.least_white() as u64, "cell");
+    let mut clues = format!("  clues        {islands}, {white_cells} white in all");
+    if is_minimal {
         clues.push_str(", none of which can be joined");
     }
     vec![

@@ -24,16 +24,17 @@ pub enum CellColour {
     Hidden,
 }
 
-/// Draws a grid, with `#` for black cells and `.` for white cells.
+/// Draws a grid with numbers of columns and rows. A cell shows its clue, or the colour that `colour` returns: `#` for
+/// black, `.` for white. All cells are as wide as the longest clue.
 pub fn drawn(grid: &Grid, colour: impl Fn(usize) -> CellColour) -> String {
     let clue_widths = grid.clued().map(|cell| clue(grid, cell).len());
     let width = clue_widths.max().unwrap_or(1);
     let mut lines = Vec::new();
     // A cell has a blank before and after its text.
     let cell_width = width + 2;
-    for numbers in column_numbers(grid.columns(), grid.rows(), cell_width) {
+    for number_line in column_numbers(grid.columns(), grid.rows(), cell_width) {
         // A column number stands above the text of the cell, not above the blank after it.
-        let shifted = numbers.strip_prefix(' ').unwrap_or(&numbers);
+        let shifted = number_line.strip_prefix(' ').unwrap_or(&number_line);
         lines.push(shifted.to_string());
     }
     for row in 0..grid.rows() {
@@ -60,8 +61,7 @@ fn clue(grid: &Grid, cell: usize) -> String {
     }
 }
 
-/// Control sequences of a terminal: the text is black or white, and the background is one of 256
-/// colours.
+/// Control sequences of a terminal: the text is black or white, and the background is one of 256 colours.
 const BOLD_ON_WHITE: &str = "\x1b[1;30;48;5;255m";
 const ON_WHITE: &str = "\x1b[30;48;5;255m";
 const ON_YELLOW: &str = "\x1b[30;48;5;222m";
@@ -108,14 +108,14 @@ pub fn drawn_common(grid: &Grid, solutions: &[Colouring]) -> String {
     drawn(grid, |cell| common_colour(solutions, cell))
 }
 
-/// Returns the colour of a cell if it is the same in all solutions.
+/// Returns the colour of a cell if it is the same in all solutions, or else [`CellColour::Open`].
 fn common_colour(solutions: &[Colouring], cell: usize) -> CellColour {
-    let black = solutions.iter().filter(|s| s.is_black(cell)).count();
+    let black_count = solutions.iter().filter(|grid| grid.is_black(cell)).count();
     if solutions.is_empty() {
         CellColour::Open
-    } else if black == solutions.len() {
+    } else if black_count == solutions.len() {
         CellColour::Black
-    } else if black == 0 {
+    } else if black_count == 0 {
         CellColour::White
     } else {
         CellColour::Open

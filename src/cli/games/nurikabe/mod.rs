@@ -11,7 +11,7 @@ mod solve;
 use super::board::{Answer, ExportRequest, GameWords, ProveRequest, ShowRequest, SolveRequest};
 #[cfg(test)]
 use super::fields::{NurikabeCheck, NurikabeGenerated, NurikabeProof};
-use super::game::{Example, Game, Note, OwnOptions, Present};
+use super::game::{Example, Game, Note, OwnOptions, Present, examples, notes};
 use super::journal::{JournalNeed, ResumeArgument};
 use crate::output::Failure;
 #[cfg(test)]
@@ -82,6 +82,7 @@ impl Present for Nurikabe {
         Some(prove::short(answer.bounds))
     }
 
+    /// Returns whether the run has found as many solutions as `--limit` asks for.
     fn is_enough(proof: &Proof, own: &Self::Arguments) -> bool {
         own.limit.is_some() && proof.end() == End::Limit
     }
@@ -102,6 +103,7 @@ impl Present for Nurikabe {
         Ok(show::show(grid, request))
     }
 
+    /// Counts the different sequences of 1 to `depth` moves on a grid; calls `report` after each length.
     fn perft(
         grid: &Grid,
         depth: u32,
@@ -156,57 +158,23 @@ impl From<GenerateError> for Failure {
 }
 
 /// Notes for the end of `--help`.
-const NOTES: &[Note] = &[
-    Note {
-        command: "prove",
-        text: "With --resume, a grid of Nurikabe may get a different certificate than in a single run; both prove the same.",
-    },
-    Note {
-        command: "solve",
-        text: "The algorithms ants and rules-then-ants of Nurikabe may never end, for example if a grid has no solution: \
-               --iterations, --time-limit or Ctrl-C stops them.",
-    },
-    Note {
-        command: "generate",
-        text: "Difficulties of Nurikabe: easy needs only neighbouring cells and the reach of islands; medium needs last cells, \
-               lost cells and paths of the sea; hard needs the space and the shapes of islands; expert needs trial and error.",
-    },
-];
+const NOTES: &[Note] = notes! {
+    "prove": "With --resume, a grid of Nurikabe may get a different certificate than in a single run; both prove the \
+        same.";
+    "solve": "The algorithms ants and rules-then-ants of Nurikabe may never end, for example if a grid has no \
+        solution: --iterations, --time-limit or Ctrl-C stops them.";
+    "generate": "Difficulties of Nurikabe: easy needs only neighbouring cells and the reach of islands; medium needs \
+        last cells, lost cells and paths of the sea; hard needs the space and the shapes of islands; expert needs \
+        trial and error.";
+};
 
-const EXAMPLES: &[Example] = &[
-    Example {
-        command: "prove",
-        line: "kortest prove grid.csv --claim 1",
-        about: "a grid of Nurikabe: is there exactly one solution?",
-    },
-    Example {
-        command: "solve",
-        line: "kortest solve grid.csv --explain",
-        about: "solve a grid of Nurikabe as a person would",
-    },
-    Example {
-        command: "solve",
-        line: "kortest solve grid.csv --algorithm ants --seed 3 --iterations 1000",
-        about: "let an ant colony solve a grid of Nurikabe",
-    },
-    Example {
-        command: "generate",
-        line: "kortest generate nurikabe --size 12x12 --seed 7 --difficulty hard",
-        about: "make a hard grid of Nurikabe",
-    },
-    Example {
-        command: "show",
-        line: "kortest show 0,2,0/0,0,0/1,0,0",
-        about: "draw a grid of Nurikabe",
-    },
-    Example {
-        command: "export",
-        line: "kortest export grid.csv --format dimacs --out grid.cnf",
-        about: "write the clauses for a SAT solver",
-    },
-    Example {
-        command: "export",
-        line: "kortest export grid.csv --format drat --out grid.drat",
-        about: "write the proof for a DRAT checker",
-    },
-];
+const EXAMPLES: &[Example] = examples! {
+    "prove": "kortest prove grid.csv --claim 1", "a grid of Nurikabe: is there exactly one solution?";
+    "solve": "kortest solve grid.csv --explain", "solve a grid of Nurikabe as a person would";
+    "solve": "kortest solve grid.csv --algorithm ants --seed 3 --iterations 1000",
+        "let an ant colony solve a grid of Nurikabe";
+    "generate": "kortest generate nurikabe --size 12x12 --seed 7 --difficulty hard", "make a hard grid of Nurikabe";
+    "show": "kortest show 0,2,0/0,0,0/1,0,0", "draw a grid of Nurikabe";
+    "export": "kortest export grid.csv --format dimacs --out grid.cnf", "write the clauses for a SAT solver";
+    "export": "kortest export grid.csv --format drat --out grid.drat", "write the proof for a DRAT checker";
+};

@@ -1,5 +1,4 @@
-//! `kortest prove` for a grid of Nurikabe, and `kortest export`, which writes the grid or its proof
-//! for other programs.
+//! `kortest prove` for a grid of Nurikabe, and `kortest export`, which writes the grid or its proof for other programs.
 
 use super::grid::{NamedGrid, drawn_common};
 use crate::arguments::whole_number;
@@ -27,7 +26,7 @@ pub struct NurikabeProveArguments {
     pub resume: ResumeArgument,
 }
 
-/// Returns the options of the proof.
+/// Returns the options of the proof; `--limit` is the number of solutions after which it stops.
 pub fn options(own: &NurikabeProveArguments) -> ProveOptions {
     let mut options = ProveOptions::default();
     if let Some(limit) = own.limit {
@@ -36,9 +35,10 @@ pub fn options(own: &NurikabeProveArguments) -> ProveOptions {
     options
 }
 
-/// Returns an answer that says how a proof was found.
+/// Returns an answer with the facts about a proof: the solutions, the size of the SAT problem, and whether the proof
+/// was stopped.
 pub fn how_found(proof: &Proof) -> Answer {
-    let of_game = ProofOfGame::Nurikabe(NurikabeProof {
+    let fields = ProofOfGame::Nurikabe(NurikabeProof {
         solutions: proof.solutions().len(),
         grids: proof.solutions().iter().map(ToString::to_string).collect(),
         variables: proof.variables,
@@ -50,18 +50,19 @@ pub fn how_found(proof: &Proof) -> Answer {
         details: details(proof),
         was_stopped: matches!(proof.end(), End::Stopped | End::Memory),
         error: proof.journal_error.clone(),
-        ..answer_found::<Nurikabe>("clauses", proof.learnt as u64, of_game)
+        ..answer_found::<Nurikabe>("clauses", proof.learnt as u64, fields)
     }
 }
 
-/// Returns the answer that a valid certificate of a result gives, with a drawing of the solutions.
+/// Returns the answer that an existing certificate gives, with a drawing of the solutions. `report` is what the checker
+/// has found in the valid certificate. Returns `None` for the certificate of another game.
 pub fn how_certified(grid: &Grid, report: Report) -> Option<Answer> {
     let Report::Nurikabe(report) = report else {
         return None;
     };
     let texts = report.solutions.iter();
     let solutions: Result<Vec<Colouring>, _> = texts.map(|text| text.parse()).collect();
-    let of_game = ProofOfGame::Nurikabe(NurikabeProof {
+    let fields = ProofOfGame::Nurikabe(NurikabeProof {
         solutions: report.solutions.len(),
         grids: report.solutions,
         variables: 0,
@@ -71,11 +72,11 @@ pub fn how_certified(grid: &Grid, report: Report) -> Option<Answer> {
     });
     Some(Answer {
         details: drawing(grid, &solutions.ok()?),
-        ..answer_found::<Nurikabe>("clauses", 0, of_game)
+        ..answer_found::<Nurikabe>("clauses", 0, fields)
     })
 }
 
-/// Returns the number of solutions in a few words.
+/// Returns the number of solutions in a few words, for a table; with its lower bound if it is not known exactly.
 pub fn short(bounds: Bounds) -> String {
     match bounds.exact() {
         Some(0) => "no solution".into(),
@@ -85,14 +86,15 @@ pub fn short(bounds: Bounds) -> String {
     }
 }
 
-/// Returns the answer as a sentence. `proof` is `None` if an existing certificate answers.
+/// Returns how many solutions a grid has as a sentence, or the verdict on the number that the user claims. A stopped
+/// run has only a lower bound. `proof` is `None` if an existing certificate answers.
 pub fn sentence(proof: Option<&Proof>, answer: &Answer) -> String {
     if let Some(claim) = answer.claim
         && let Some(verdict) = answer.verdict()
     {
         return sentence_on(claim, verdict, answer.bounds);
     }
-    let found = solutions(answer.bounds.at_least);
+    let count = solutions(answer.bounds.at_least);
     match (proof.map_or(End::Exact, Proof::end), answer.bounds.at_least) {
         (End::Exact, 0) => {
             let verdict = bold("no solution");
@@ -100,32 +102,32 @@ pub fn sentence(proof: Option<&Proof>, answer: &Answer) -> String {
         }
         (End::Exact, 1) => format!("{}: there is exactly one solution.", bold("unique")),
         (End::Exact, _) => {
-            format!("{}, and no others; ? marks cells that differ.", bold(found))
+            format!("{}, and no others; ? marks cells that differ.", bold(count))
         }
         (End::Limit, _) => {
-            format!("at least {found}; stopped at the limit. Use a larger --limit to count more.")
+            format!("at least {count}; stopped at the limit. Use a larger --limit to count more.")
         }
         (End::Stopped, _) => {
-            let again = advice(answer.journal.as_ref());
-            format!("at least {found}; stopped before the answer.{again}")
+            let advice = advice(answer.journal.as_ref());
+            format!("at least {count}; stopped before the answer.{advice}")
         }
         (End::Memory, _) => {
-            format!("at least {found}; the memory is full. Rerun with more --memory.")
+            format!("at least {count}; the memory is full. Rerun with more --memory.")
         }
     }
 }
 
-/// Returns the verdict on the claim as a sentence.
+/// Returns the verdict on a claimed number of solutions as a sentence. `bounds` are the proven bounds of this number.
 fn sentence_on(claim: u32, verdict: Verdict, bounds: Bounds) -> String {
-    let claimed = solutions(claim);
+    let claimed_solutions = solutions(claim);
     let word = verdict.word(Quantity::Solutions);
-    let answer = bold(format!("{claimed} is {word}"));
-    let found = solutions(bounds.at_least);
+    let beginning = bold(format!("{claimed_solutions} is {word}"));
+    let solutions_found = solutions(bounds.at_least);
     match (verdict, bounds.exact()) {
-        (Verdict::Right, _) if claim == 0 => format!("{answer}: the grid has none."),
-        (Verdict::Right, _) => format!("{answer}: the grid has exactly this number."),
-        (_, None) => format!("{answer}: {found} were found."),
-        (_, Some(_)) => format!("{answer}: the grid has exactly {found}."),
+        (Verdict::Right, _) if claim == 0 => format!("{beginning}: the grid has none."),
+        (Verdict::Right, _) => format!("{beginning}: the grid has exactly this number."),
+        (_, None) => format!("{beginning}: {solutions_found} were found."),
+        (_, Some(_)) => format!("{beginning}: the grid has exactly {solutions_found}."),
     }
 }
 
@@ -137,7 +139,7 @@ fn drawing(grid: &Grid, solutions: &[Colouring]) -> Vec<String> {
     vec![drawn_common(grid, solutions)]
 }
 
-/// Returns a drawing of the solutions, and lines about the work of the run.
+/// Returns a drawing of the solutions, the size of the SAT problem, and that of the proof that no others exist.
 fn details(proof: &Proof) -> Vec<String> {
     let mut lines = drawing(proof.board(), proof.solutions());
     let variables = counted(proof.variables as u64, "variable");
@@ -212,7 +214,8 @@ impl ExportFormat {
     }
 }
 
-/// Returns the grid or its proof in the export format with this name.
+/// Returns the grid or its proof in the export format with this name. Fails if a limit ends the proof, or if it does
+/// not fit into the memory.
 pub fn export(
     named: &NamedGrid,
     format_name: &str,
@@ -234,15 +237,15 @@ pub fn export(
     }
 }
 
-/// Finds all solutions of a grid. Fails if a limit ends the search before.
+/// Finds all solutions of a grid, and proves that there are no others. Fails if a limit ends the search before.
 fn settled_proof(named: &NamedGrid, request: &ExportRequest) -> Result<Proof, Failure> {
     let options = ProveOptions::default();
     let proof = request.watch(|run| prove_with(&named.board, &options, run))?;
     if !proof.is_settled() {
         let name = &named.name;
-        let found = solutions(proof.solutions().len() as u32);
+        let solutions_found = solutions(proof.solutions().len() as u32);
         return Err(Failure::Unfinished(format!(
-            "{name}: stopped after {found}: there is no proof yet"
+            "{name}: stopped after {solutions_found}: there is no proof yet"
         )));
     }
     Ok(proof)

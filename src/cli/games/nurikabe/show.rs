@@ -22,7 +22,6 @@ use std::time::Instant;
 /// The largest number of solutions that are drawn one by one.
 const MAX_DRAWN_SOLUTIONS: usize = 10;
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section =
     Section::object("show: Nurikabe", &[ONE_BOARD], &[ShowFields::json_schema]);
@@ -78,7 +77,7 @@ pub fn show(grid: &Grid, request: &ShowRequest) -> u8 {
     YES
 }
 
-/// Checks a certificate and shows its solutions.
+/// Checks a certificate and shows its solutions, or with `--rows` only its grid. Returns the exit code.
 pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
     let report = nurikabe::check(bytes, &usual_limits_of_check(bytes))
         .map_err(|error| Failure::not_valid(&request.argument, bytes, error))?;
@@ -99,13 +98,14 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     Ok(YES)
 }
 
-/// Prints a grid and its solutions as a JSON object.
+/// Prints a grid and, for a certificate, its solutions as a JSON object. `name` is the name of the board.
 fn print_json(grid: &Grid, solutions: Option<&Solutions>, name: &str) {
     let mut islands = Vec::new();
     for cell in grid.clued() {
         let size = grid.clue(cell);
         islands.push(IslandFields {
             cell: grid.point(cell),
+            // 0 stands for a clue without a number.
             clue: (size > 0).then_some(size),
         });
     }
@@ -131,37 +131,39 @@ impl Solutions {
         let Some(first) = self.grids.first() else {
             return 0;
         };
-        let mut different = 0;
+        let mut count = 0;
         for cell in 0..grid.cells() {
             let black = first.is_black(cell);
             if self.grids.iter().any(|other| other.is_black(cell) != black) {
-                different += 1;
+                count += 1;
             }
         }
-        different
+        count
     }
 }
 
+/// Prints a drawing of the clues, the size of the grid, and its numbers of white and black cells, if the clues tell.
 fn print_overview(grid: &Grid) {
     say!("{}", drawn_common(grid, &[]));
     let columns = counted(grid.columns() as u64, "column");
     let rows = counted(grid.rows() as u64, "row");
     let islands = counted(grid.islands().len() as u64, "island");
     let size = format!("{columns}, {rows}, {islands}");
-    let white = counted(grid.least_white() as u64, "white cell");
+    let white_cells = counted(grid.least_white() as u64, "white cell");
     match grid.cells().checked_sub(grid.least_white()) {
-        Some(_) if grid.white_cells().is_none() => say!("{size}: {white} at least"),
-        Some(black) => say!("{size}: {white}, {black} black"),
-        None => say!("{size}: {white} would be needed, which is too many"),
+        Some(_) if grid.white_cells().is_none() => say!("{size}: {white_cells} at least"),
+        Some(black_cells) => say!("{size}: {white_cells}, {black_cells} black"),
+        None => say!("{size}: {white_cells} would be needed, which is too many"),
     }
 }
 
+/// Prints the first solutions one by one, how many there are, and a drawing of the cells that all solutions share.
 fn print_solutions(grid: &Grid, solutions: &Solutions) {
     let grids = &solutions.grids;
     let count = grids.len();
-    for (n, solution) in (1..).zip(grids.iter().take(MAX_DRAWN_SOLUTIONS)) {
+    for (number, solution) in (1..).zip(grids.iter().take(MAX_DRAWN_SOLUTIONS)) {
         if count > 1 {
-            say!("solution {n} of {count}");
+            say!("solution {number} of {count}");
         }
         say!("{}\n", drawn_solution(grid, solution));
     }
@@ -175,12 +177,13 @@ fn print_solutions(grid: &Grid, solutions: &Solutions) {
         say!("{quantity} {found}");
         return;
     }
-    let different = counted(solutions.different_cells(grid) as u64, "cell");
-    say!("{quantity} {count} solutions; they differ in {different}:");
+    let different_cells = counted(solutions.different_cells(grid) as u64, "cell");
+    say!("{quantity} {count} solutions; they differ in {different_cells}:");
     say!("{}", drawn_common(grid, grids));
 }
 
-/// Checks a certificate and returns what the command prints.
+/// Checks a certificate within `limits`, and returns what `kortest check` prints. `start` is when the command began.
+/// Fails if the certificate is not valid, or if a limit ended the check.
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let report = nurikabe::check(bytes, limits)?;
     let time = seconds_text(start.elapsed());
@@ -214,8 +217,7 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     })
 }
 
-/// Returns the word with which `kortest check` names a claim. `exactly` says whether the claim
-/// excludes other solutions.
+/// Returns the word with which `kortest check` names a claim. `exactly` means that no other solutions exist.
 fn claim_word(exactly: bool, solutions: usize) -> &'static str {
     match solutions {
         0 if exactly => "unsolvable",
@@ -226,6 +228,7 @@ fn claim_word(exactly: bool, solutions: usize) -> &'static str {
     }
 }
 
+/// Returns lines with the grid and, if the certificate excludes other solutions, with the size of the verified proof.
 fn details(report: &NurikabeReport, time: &str) -> Vec<String> {
     let mut lines = vec![format!("board        {}", report.rows)];
     if report.exactly {

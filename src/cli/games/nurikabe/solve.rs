@@ -48,25 +48,26 @@ pub const SECTION_ON_RULES: Section = Section::object(
 )
 .where_is("algorithm", r#"["rules"]"#);
 
-/// Solves a grid by the algorithm with this name, prints the result, and returns the exit code.
+/// Solves a grid by the algorithm with this name (`--explain` alone means *rules*), prints the result, and returns the
+/// exit code.
 pub fn solve(
     named: &NamedGrid,
     algorithm_name: &str,
     request: &SolveRequest,
 ) -> Result<u8, Failure> {
-    let own: NurikabeSolveArguments = of_matches(request.options);
+    let arguments: NurikabeSolveArguments = of_matches(request.options);
     let is_default = request.arguments.algorithm.is_none();
-    let algorithm = if own.explain && is_default {
+    let algorithm = if arguments.explain && is_default {
         GridAlgorithm::Rules
     } else {
         GridAlgorithm::of_name(algorithm_name).expect("the game has the algorithm")
     };
-    own.check(algorithm)?;
+    arguments.check(algorithm)?;
     let grid = &named.board;
-    let ant_options = own.ant_options(request.arguments.seed);
+    let ant_options = arguments.ant_options(request.arguments.seed);
     let search = match algorithm {
         GridAlgorithm::Clauses => return solve_by_clauses(named, request),
-        GridAlgorithm::Rules => return Ok(solve_by_rules(named, own.explain, request)),
+        GridAlgorithm::Rules => return Ok(solve_by_rules(named, arguments.explain, request)),
         GridAlgorithm::Ants => request.watch(|run| ants(grid, &ant_options, run)),
         GridAlgorithm::RulesThenAnts => {
             request.watch(|run| rules_then_ants(grid, &ant_options, run))
@@ -77,7 +78,7 @@ pub fn solve(
 }
 
 impl NurikabeSolveArguments {
-    /// Fails if an option is given that the algorithm does not have.
+    /// Fails if the user gave an option that the algorithm does not have.
     fn check(&self, algorithm: GridAlgorithm) -> Result<(), Failure> {
         if self.explain && algorithm != GridAlgorithm::Rules {
             return Err(Failure::Input("--explain is for --algorithm rules".into()));
@@ -115,27 +116,28 @@ struct ClausesFields {
     cuts: usize,
 }
 
+/// Finds a solution as a model of clauses (SAT problem), prints it, and returns the exit code.
 fn solve_by_clauses(named: &NamedGrid, request: &SolveRequest) -> Result<u8, Failure> {
     let grid = &named.board;
     let options = ProveOptions::default().limit(1);
-    let found = request.watch(|run| prove_with(grid, &options, run))?;
-    let solution = found.solutions().first();
+    let proof = request.watch(|run| prove_with(grid, &options, run))?;
+    let solution = proof.solutions().first();
     if request.arguments.json {
-        let stopped = matches!(found.end(), End::Stopped | End::Memory);
-        let cuts = ClausesFields { cuts: found.cuts };
-        let fields = GridSolveFields::new(GridAlgorithm::Clauses, solution, stopped, cuts);
+        let is_stopped = matches!(proof.end(), End::Stopped | End::Memory);
+        let cuts = ClausesFields { cuts: proof.cuts };
+        let fields = GridSolveFields::new(GridAlgorithm::Clauses, solution, is_stopped, cuts);
         object_of(named, fields).with_cost(request.start).print();
     } else {
-        print_first_model(named, solution, found.end(), request.arguments.quiet);
+        print_first_model(named, solution, proof.end(), request.arguments.quiet);
     }
-    Ok(match (solution, found.end()) {
+    Ok(match (solution, proof.end()) {
         (Some(_), _) => YES,
         (None, End::Exact) => NO,
         (None, _) => STOPPED,
     })
 }
 
-/// Prints the result of the algorithm `clauses` for people.
+/// Prints the solution that the algorithm `clauses` has found, or why it found none. `quiet` leaves out the drawing.
 fn print_first_model(named: &NamedGrid, solution: Option<&Colouring>, end: End, quiet: bool) {
     let name = printable(&named.name);
     match solution {
@@ -162,8 +164,7 @@ struct RulesFields<'a> {
     unique: Option<bool>,
     /// Why no solution exists; null if the rules do not prove this.
     contradiction: Option<&'a str>,
-    /// `easy`, `medium`, `hard` or `expert`: the difficulty of the hardest step; null unless the
-    /// grid is complete.
+    /// `easy`, `medium`, `hard` or `expert`: the difficulty of the hardest step; null unless the grid is complete.
     difficulty_level: Option<&'static str>,
     /// The number of cells whose colour is known.
     known: usize,
@@ -199,11 +200,11 @@ struct Deduction<'a> {
     ending: Ending,
 }
 
-/// Applies rules until none applies, and prints the result. With `explain`, it prints each step as
-/// soon as it is found.
-fn solve_by_rules(named: &NamedGrid, explain: bool, request: &SolveRequest) -> u8 {
+/// Applies rules that a person could follow until none applies, and prints the result. With `wants_steps`, prints each
+/// step as soon as it is found. Returns the exit code: `YES` for a solution, `NO` if none exists.
+fn solve_by_rules(named: &NamedGrid, wants_steps: bool, request: &SolveRequest) -> u8 {
     let grid = &named.board;
-    let prints_steps = explain && !request.arguments.json;
+    let prints_steps = wants_steps && !request.arguments.json;
     let mut steps: Vec<Step> = Vec::new();
     let (view, ending) = deduce(grid, Probing::On, request.limits(), |_, step| {
         steps.push(step.clone());
@@ -248,8 +249,9 @@ impl Deduction<'_> {
         self.steps.iter().filter(|step| step.rule == PROBE).count()
     }
 
-    /// Returns the difficulty of the hardest step; `None` unless the grid is complete.
+    /// Returns the difficulty of the hardest step; `None` unless the rules have solved the grid.
     fn difficulty(&self) -> Option<Difficulty> {
+        // Returns `None` without a solution.
         self.solution()?;
         let mut hardest = Difficulty::Easy;
         for step in &self.steps {
@@ -258,6 +260,7 @@ impl Deduction<'_> {
         Some(hardest)
     }
 
+    /// Returns the JSON fields of the deduction: its steps, the known cells, and whether exactly one solution exists.
     fn fields(&self) -> GridSolveFields<RulesFields<'_>> {
         let grid = &self.named.board;
         let mut steps = Vec::new();
@@ -284,11 +287,11 @@ impl Deduction<'_> {
             probes: self.probes(),
             steps,
         };
-        let stopped = self.ending == Ending::Stopped;
-        GridSolveFields::new(GridAlgorithm::Rules, self.solution(), stopped, rules)
+        let is_stopped = self.ending == Ending::Stopped;
+        GridSolveFields::new(GridAlgorithm::Rules, self.solution(), is_stopped, rules)
     }
 
-    /// Prints the result for people. `quiet` leaves out the drawing.
+    /// Prints the result for people, with the difficulty of a solved grid. `quiet` leaves out the drawing.
     fn print(&self, quiet: bool) {
         say!("{}: {}", printable(&self.named.name), self.sentence());
         if !quiet {
@@ -300,24 +303,25 @@ impl Deduction<'_> {
         }
     }
 
+    /// Returns how the deduction ended and how many steps it needed. A probe tries a colour and finds a contradiction.
     fn sentence(&self) -> String {
-        let known = self.known();
+        let known_cells = self.known();
         let cells = counted(self.named.board.cells() as u64, "cell");
         let steps = counted(self.steps.len() as u64, "step");
-        let by = match self.probes() {
+        let effort = match self.probes() {
             0 => format!("{steps}, without probing"),
             1 => format!("{steps}, one of them a probe"),
             probes => format!("{steps}, {probes} of them probes"),
         };
         match &self.ending {
             Ending::Complete(_) => {
-                format!("complete in {by}; each step is forced, so this is the only solution")
+                format!("complete in {effort}; each step is forced, so this is the only solution")
             }
-            Ending::Contradiction(reason) => format!("no solution: after {by}, {reason}"),
+            Ending::Contradiction(reason) => format!("no solution: after {effort}, {reason}"),
             Ending::Stuck => {
-                format!("{known} of {cells} known after {by}; the rules find no more")
+                format!("{known_cells} of {cells} known after {effort}; the rules find no more")
             }
-            Ending::Stopped => format!("stopped; {known} of {cells} known after {by}"),
+            Ending::Stopped => format!("stopped; {known_cells} of {cells} known after {effort}"),
         }
     }
 
@@ -330,7 +334,7 @@ impl Deduction<'_> {
     }
 }
 
-/// Prints the difficulty of a grid, and the hardest rules that a person needs to solve it.
+/// Prints the difficulty of a grid, and the rules of this difficulty that its deduction has used.
 fn print_difficulty(difficulty: Difficulty, steps: &[Step]) {
     let mut rules: Vec<&str> = Vec::new();
     for step in steps {
@@ -345,7 +349,7 @@ fn print_difficulty(difficulty: Difficulty, steps: &[Step]) {
     }
 }
 
-/// Describes one deduction step in one line.
+/// Describes one step of a deduction in one line: the rule, the cells, their colour, and the reason.
 fn sentence(grid: &Grid, step: &Step) -> String {
     let cells: Vec<String> = step.cells.iter().map(|&cell| grid.name(cell)).collect();
     let are = if cells.len() == 1 { "is" } else { "are" };

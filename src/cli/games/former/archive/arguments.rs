@@ -49,15 +49,13 @@ pub struct ArchiveArguments {
         conflicts_with_all = ["part", "claims", "no_lock", "wait_lock"]
     )]
     pub status: Option<OsString>,
-    /// Run as worker I of N on a shared folder, on one or several machines. Each worker starts with
-    /// its own share of the boards and then helps the other workers; the last worker to end writes
-    /// index and site
+    /// Run as worker I of N on a shared folder, on one or several machines. Each worker starts with its own share of
+    /// the boards and then helps the other workers; the last worker to end writes index and site
     #[arg(long, value_name = "I/N", requires = "range")]
     pub part: Option<Part>,
-    /// Recorded scores, one per line: a date and a number of clicks, with tabs, semicolons, commas or
-    /// blanks between them (docs/CLUSTERS.md). If the score of any date in the folder is proven
-    /// wrong, the exit code is 1. The index has the scores of this file only, and none without this
-    /// option
+    /// Recorded scores, one per line: a date and a number of clicks, with tabs, semicolons, commas or blanks between
+    /// them (docs/CLUSTERS.md). If the score of any date in the folder is proven wrong, the exit code is 1. The index
+    /// has the scores of this file only, and none without this option
     #[arg(long, value_name = "FILE")]
     pub claims: Option<PathBuf>,
     /// How to prove that fewer clicks are not enough. If an existing certificate has no evidence of
@@ -75,8 +73,7 @@ pub struct ArchiveArguments {
     /// The limits for each board
     #[command(flatten)]
     pub limits: LimitArguments,
-    /// Stop the whole run after this time, such as 90s, 10m, 8h or 1h30m; the results so far are
-    /// saved [default: none]
+    /// Stop the whole run after this time, such as 90s, 10m, 8h or 1h30m; the results so far are saved [default: none]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub total_time_limit: Option<Duration>,
     #[command(flatten)]
@@ -84,8 +81,7 @@ pub struct ArchiveArguments {
     /// Print one JSON object at the end
     #[arg(long)]
     pub json: bool,
-    /// Do not lock the folder, which then must have no other kortest at work: for file systems
-    /// without locks
+    /// Do not lock the folder, which then must have no other kortest at work: for file systems without locks
     #[arg(long, conflicts_with = "part")]
     no_lock: bool,
     /// Do not show the progress. Print a line for a board only if it is open, if it lacks the
@@ -95,7 +91,7 @@ pub struct ArchiveArguments {
 }
 
 impl ArchiveArguments {
-    /// Returns what the user asks of the run. Reads the file of recorded scores.
+    /// Returns what the user asks of the run. Reads the file of recorded scores; fails if this file has an error.
     pub fn request(&self) -> Result<Request, Failure> {
         let recorded = self.claims.as_deref().map(Recorded::read).transpose()?;
         let mut locking = Locking::Required;
@@ -117,8 +113,8 @@ impl ArchiveArguments {
         })
     }
 
-    /// Returns how long the run waits for the lock of the folder. A run with `--part` waits until
-    /// another run without `--part` has ended, unless the user has set a limit.
+    /// Returns how long the run waits if another run holds the lock of the folder. Without `--wait-lock`, a run fails
+    /// at once; a run with `--part` waits until the other run ends, at most for `--total-time-limit`.
     pub fn waiting(&self) -> Waiting {
         match self.wait.wait_lock {
             Some(limit) => Waiting::at_most(limit),
@@ -130,17 +126,18 @@ impl ArchiveArguments {
         }
     }
 
-    /// Returns the folder of `--status`.
+    /// Returns the folder of `--status`, which stands there or after `--dir`. Fails if the user gave both.
     pub fn status_folder(&self) -> Result<&Path, Failure> {
-        let given = self.status.as_deref().unwrap_or_default();
-        if given.is_empty() {
+        let folder_after_status = self.status.as_deref().unwrap_or_default();
+        if folder_after_status.is_empty() {
             return Ok(&self.dir);
         }
+        // `--dir` has this value if the user did not give it.
         if self.dir != Path::new(HERE) {
             return Err(Failure::Input(
                 "--status and --dir name a folder each; write --status --dir DIR".into(),
             ));
         }
-        Ok(Path::new(given))
+        Ok(Path::new(folder_after_status))
     }
 }

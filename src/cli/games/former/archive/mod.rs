@@ -19,7 +19,8 @@ pub use status::SECTION as STATUS_SECTION;
 use std::time::Instant;
 use terminal::ArchiveTerminal;
 
-/// Proves the boards of a range of dates, and writes the index and the site of the archive.
+/// Proves the boards of a range of dates, and writes the index and the web pages of the archive. With `--status`, only
+/// prints what the folder contains. Returns the exit code.
 pub fn run(arguments: &ArchiveArguments) -> Result<u8, Failure> {
     if arguments.status.is_some() {
         return status::print(arguments);
@@ -31,7 +32,9 @@ pub fn run(arguments: &ArchiveArguments) -> Result<u8, Failure> {
     let archive = Archive::open(&request, &terminal)?;
 
     let lock = wait_for(arguments.waiting(), stop, || Ok(archive.lock()?))?;
+    // A crash of the system may have left damaged files, which are renamed.
     archive.repair()?;
+    // The wait for the lock does not count.
     if let Some(limit) = arguments.total_time_limit {
         stop_run_after(limit)?;
     }
@@ -39,13 +42,15 @@ pub fn run(arguments: &ArchiveArguments) -> Result<u8, Failure> {
     let mut index = watched.watch(|progress| archive.read_index(progress));
     let mut report = ArchiveReport::new(arguments, archive.dates_in_order());
     let proven = terminal.watch(|| prove(&archive, &mut index, &terminal, &mut report));
+    // These lines are printed even if the run failed.
     report.print_remaining_lines();
     let tally = proven?;
     let outcome = watched.watch(|progress| archive.finish(lock, index, tally, progress))?;
     Ok(report.end(&outcome, start))
 }
 
-/// Proves the boards of all dates, adds their rows to the index, and reports each finished date.
+/// Proves the boards of all dates, adds their rows to the index, and reports each date to `report` when it is done.
+/// Returns the numbers of proven and other dates.
 fn prove(
     archive: &Archive,
     index: &mut Index,

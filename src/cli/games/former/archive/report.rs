@@ -24,13 +24,12 @@ use serde::Serialize;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Instant;
 
-/// Reports the dates of a run in order.
+/// Prints what a run has done with each date, in the order of the dates, and a summary at the end.
 pub struct ArchiveReport<'a> {
     arguments: &'a ArchiveArguments,
     lines: Lines,
 }
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "archive",
@@ -85,7 +84,7 @@ pub struct RunFields {
 }
 
 impl RunFields {
-    /// Returns the fields about the holder of a lock.
+    /// Returns the JSON fields about a run that holds a lock, which names the run.
     pub fn of(holder: &Holder) -> RunFields {
         RunFields {
             dates: holder.work.clone(),
@@ -112,6 +111,7 @@ struct ArchivedBoardFields {
 }
 
 impl ArchivedBoardFields {
+    /// Returns the JSON fields of a date and its board.
     fn of(row: &Row) -> ArchivedBoardFields {
         ArchivedBoardFields {
             name: row.date.to_string(),
@@ -131,7 +131,7 @@ impl<'a> ArchiveReport<'a> {
         }
     }
 
-    /// Adds a date, and prints its line, if it has one, as soon as all earlier dates are added.
+    /// Adds a date that the run is done with. Prints its line, if it has one, as soon as all earlier dates are added.
     pub fn add(&mut self, date: Date, visited: &Visited) {
         let line = match visited {
             Visited::Known(known) => self.line_of(known),
@@ -143,7 +143,7 @@ impl<'a> ArchiveReport<'a> {
         self.lines.add(date, line);
     }
 
-    /// Returns the line about a date, if it has one.
+    /// Returns the line about a date, or `None` if the user does not want one.
     fn line_of(&self, known: &KnownBoard) -> Option<String> {
         let row = &known.row;
         if !row.is_finished(self.arguments.method) && !self.arguments.json {
@@ -157,7 +157,8 @@ impl<'a> ArchiveReport<'a> {
         self.lines.print_remaining();
     }
 
-    /// Prints the summary of a run that began at `start`, and returns the exit code.
+    /// Prints the summary of a run that began at `start`, and returns the exit code: `NO` if a recorded score is proven
+    /// false, `STOPPED` if a date is not proven yet.
     pub fn end(self, outcome: &Outcome, start: Instant) -> u8 {
         if self.arguments.json {
             self.print_json(outcome, start);
@@ -173,14 +174,15 @@ impl<'a> ArchiveReport<'a> {
         }
     }
 
-    /// Returns whether the run prints a line for a proven date. `is_skipped` says whether an earlier
-    /// run has proven it.
+    /// Returns whether the run prints a line for a proven date. `is_skipped` means that an earlier run has proven it;
+    /// then only a range of one date or a file of recorded scores (claims) calls for a line.
     fn wants_line(&self, row: &Row, is_skipped: bool) -> bool {
         let arguments = self.arguments;
         if arguments.json {
             return false;
         }
         let has_claims = arguments.claims.is_some();
+        // A recorded score that is proven false is printed even with --quiet.
         if has_claims && row.is_false() {
             return true;
         }
@@ -188,9 +190,11 @@ impl<'a> ArchiveReport<'a> {
         !arguments.quiet && (!is_skipped || has_claims || is_only_date)
     }
 
+    /// Prints the JSON object about a run that began at `start`.
     fn print_json(&self, outcome: &Outcome, start: Instant) {
         let counts = outcome.counts;
         let index = self.arguments.dir.join("index.json");
+        // Of several runs with --part, the last one writes the index.
         let has_index = outcome.list != WrittenList::ByLastPart;
         let rows = outcome.rows();
         let fields = ArchiveFields {
@@ -212,9 +216,10 @@ impl<'a> ArchiveReport<'a> {
             .print();
     }
 
+    /// Prints how many dates are proven and open, where the list of boards is, and the verdicts on recorded scores.
     fn print_summary(&self, outcome: &Outcome, start: Instant) {
         if outcome.claims.is_some() {
-            // The lines of the other dates have been printed.
+            // The lines of all other dates with a false score have been printed.
             for row in outcome.unvisited_false_rows() {
                 say!("{}", summary(row));
             }
@@ -237,7 +242,7 @@ impl<'a> ArchiveReport<'a> {
     }
 }
 
-/// Returns the file name of the list that a run has written, if it has written one.
+/// Returns the file name of the list of boards that a run has written; `None` if another run of a shared folder will.
 fn list_name(list: WrittenList) -> Option<&'static str> {
     match list {
         WrittenList::Page => Some("index.html"),
@@ -246,7 +251,8 @@ fn list_name(list: WrittenList) -> Option<&'static str> {
     }
 }
 
-/// Returns the numbers of dates for the summary. Most numbers are left out if they are 0.
+/// Returns how many dates are in which state, such as *3 now and 20 before; 2 open* (proven by this run, proven by
+/// earlier runs, not proven). The other numbers are left out if they are 0.
 fn counts_text(counts: Counts) -> String {
     let mut text = format!(
         "{} now and {} before; {} open",
@@ -264,7 +270,7 @@ fn counts_text(counts: Counts) -> String {
     text
 }
 
-/// Returns which runs work on which dates, after a colon; nothing if no lock names a run.
+/// Returns which other runs work on which dates (lock files name them), after a colon; nothing if there are none.
 fn holders_text(running: &[Holder]) -> String {
     let named: Vec<String> = running.iter().map(Holder::to_string).collect();
     match named.len() {
@@ -273,7 +279,7 @@ fn holders_text(running: &[Holder]) -> String {
     }
 }
 
-/// Returns the line that a run prints for a date.
+/// Returns the line about a date: the optimum or its bounds, the time, the states, and the verdict on a recorded score.
 fn summary(row: &Row) -> String {
     let answer = match row.optimum() {
         Some(optimum) => counted(optimum.into(), NOUN),
@@ -289,20 +295,20 @@ fn summary(row: &Row) -> String {
     line.to_string()
 }
 
-/// Returns the line about a date for which the run has not done everything, with the reason.
+/// Returns the line about a date that needs more work, and why. It may be proven, but by only one of two methods.
 fn unfinished_line(row: &Row, why_open: Option<WhyOpen>) -> String {
     let summary = summary(row);
-    let why = why_open.map_or("rerun the same command", reason);
+    let reason_text = why_open.map_or("rerun the same command", reason);
     match &row.certificate {
         Some(certificate) => {
             let evidence = certificate.evidence.word();
-            format!("{summary}  proven, but its evidence is only {evidence} ({why})")
+            format!("{summary}  proven, but its evidence is only {evidence} ({reason_text})")
         }
-        None => format!("{summary}  ({why})"),
+        None => format!("{summary}  ({reason_text})"),
     }
 }
 
-/// Returns the reason why a run did not prove everything.
+/// Returns the reason why a run did not prove a board or did not check its certificate.
 fn reason(why: WhyOpen) -> &'static str {
     match why {
         WhyOpen::MemoryForCheck => "its check needs more --memory",
@@ -313,7 +319,7 @@ fn reason(why: WhyOpen) -> &'static str {
     }
 }
 
-/// Prints how many recorded scores have each verdict.
+/// Prints how many recorded scores have each verdict, such as *optimal* or *beatable* (fewer clicks are possible).
 fn print_claims(claims: Claims) {
     let Claims {
         optimal,
@@ -331,7 +337,7 @@ fn print_claims(claims: Claims) {
     );
 }
 
-/// Output lines, printed in the order of their dates.
+/// Output lines that are printed in the order of their dates, although the dates are finished in any order.
 struct Lines {
     /// The dates that are not printed yet, in the order of the output.
     order: VecDeque<Date>,
@@ -355,7 +361,7 @@ impl Lines {
         }
     }
 
-    /// Removes and returns the lines of the finished dates before the first unfinished date.
+    /// Removes and returns the lines of the finished dates before the first unfinished date. Not all dates have lines.
     fn take_ready(&mut self) -> Vec<String> {
         let mut ready = Vec::new();
         while let Some(date) = self.order.front()
@@ -367,7 +373,7 @@ impl Lines {
         ready
     }
 
-    /// Prints all lines that are not printed yet.
+    /// Prints all lines that still wait for an earlier date.
     fn print_remaining(&mut self) {
         let remaining = std::mem::take(&mut self.finished);
         for line in remaining.into_values().flatten() {
@@ -380,7 +386,7 @@ impl Lines {
 mod tests {
     use super::*;
 
-    /// Adds a finished day of January 2025, and returns the lines that become ready.
+    /// Adds a finished day of January 2025, and returns the lines that can now be printed.
     fn add(lines: &mut Lines, day: i8, line: Option<&str>) -> Vec<String> {
         lines
             .finished

@@ -28,6 +28,7 @@ pub fn print(arguments: &ArchiveArguments) -> Result<u8, Failure> {
     Ok(YES)
 }
 
+/// Returns the JSON fields about the folder of an archive.
 fn fields(status: &Status) -> StatusFields {
     StatusFields {
         proven: status.proven,
@@ -40,9 +41,10 @@ fn fields(status: &Status) -> StatusFields {
     }
 }
 
+/// Prints how many dates are proven and open, the runs that work in the folder, the open dates, and the last change.
 fn say(status: &Status, folder: &Path) {
-    let shown = path_text(&folder);
-    let title = bold(format!("{} proven", status.proven));
+    let folder_name = path_text(&folder);
+    let proven = bold(format!("{} proven", status.proven));
     let open = status.open.len();
     let incomplete = match status.incomplete {
         0 => String::new(),
@@ -56,7 +58,7 @@ fn say(status: &Status, folder: &Path) {
         ),
     };
     say!(
-        "{shown}: {title}; {open} open{incomplete}{unlisted}; {} running",
+        "{folder_name}: {proven}; {open} open{incomplete}{unlisted}; {} running",
         status.running.len()
     );
     for holder in &status.running {
@@ -70,7 +72,7 @@ fn say(status: &Status, folder: &Path) {
     }
 }
 
-/// Returns a remark about a run of another computer.
+/// Returns a remark about a run on another computer: only its own computer knows whether the process still exists.
 fn liveness(holder: &Holder) -> &'static str {
     match holder.is_alive() {
         Some(_) => "",
@@ -78,7 +80,7 @@ fn liveness(holder: &Holder) -> &'static str {
     }
 }
 
-/// Returns the date, its bounds, and whether a search has left a journal.
+/// Returns an open date, the bounds of its optimum, and whether a search can be resumed from its journal file.
 fn open_text(open: &OpenDate) -> String {
     let mut text = open.date.to_string();
     if let Some(row) = &open.row {
@@ -91,7 +93,6 @@ fn open_text(open: &OpenDate) -> String {
     text
 }
 
-/// The section of `JSON.md` about these objects.
 #[cfg(test)]
 pub const SECTION: Section = Section::object(
     "archive: status",
@@ -134,6 +135,7 @@ struct OpenBoardFields {
 }
 
 impl OpenBoardFields {
+    /// Returns the JSON fields of a date that is not proven.
     fn of(open: &OpenDate) -> OpenBoardFields {
         let row = open.row.as_ref();
         OpenBoardFields {

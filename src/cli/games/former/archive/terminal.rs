@@ -1,5 +1,4 @@
-//! What an archive needs from the program: limits for checks, and the terminal for its warnings and
-//! its progress.
+//! What an archive needs from the program: limits for checks, and the terminal for its warnings and its progress.
 
 use crate::games::former::read::NOUN;
 use crate::limits::limits_of_check;
@@ -35,7 +34,7 @@ impl ArchiveTerminal {
         self.batch.watch(work)
     }
 
-    /// Counts a board whose visit has ended.
+    /// Counts a board that the run is done with, for the progress. A board that an earlier run has proven is not new.
     pub fn count_ended(&self, visited: &Visited) {
         let is_new = matches!(visited, Visited::Known(known) if known.is_new);
         self.batch.count_ended(is_new);

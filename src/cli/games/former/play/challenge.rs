@@ -9,7 +9,8 @@ use kortest::runtime::Run;
 use kortest_pages::former::challenge as words;
 use kortest_system::background::Background;
 
-/// The challenges of a board, and the attempt at one of them.
+/// The challenges of a board, and the attempt at one of them. A challenge is a number of clicks of which the player
+/// tries to need one fewer. This is impossible, and the attempt shows why.
 pub struct Challenges {
     /// The challenges, at least one.
     all: Vec<Challenge>,
@@ -33,7 +34,8 @@ impl Challenges {
         &self.all[self.current]
     }
 
-    /// Chooses the challenge with this number, counted from 1. Returns whether it exists.
+    /// Chooses the challenge with this number, counted from 1. Returns false, and changes nothing, if it does not
+    /// exist.
     pub fn choose(&mut self, number: usize) -> bool {
         let is_known = (1..=self.all.len()).contains(&number);
         if is_known {
@@ -42,7 +44,8 @@ impl Challenges {
         is_known
     }
 
-    /// Starts to judge a game.
+    /// Starts to judge a game as an attempt at the current challenge, on a separate thread. The game begins on the
+    /// board `start`. An earlier judgement is dropped.
     pub fn judge(&mut self, start: &Board, clicks: &[Click], resources: Resources) {
         let start = start.clone();
         let clicks = clicks.to_vec();
@@ -60,15 +63,17 @@ impl Challenges {
     pub fn is_lost(&self) -> bool {
         match &self.attempt {
             Some(Background::Known(Ok(Ok(attempt)))) => attempt.lost.is_some(),
+            // The judgement is still running, or it failed.
             _ => false,
         }
     }
 
-    /// Returns all challenges with their numbers, the current one in brackets.
+    /// Returns one line with the numbers and goals of all challenges, the current one in brackets.
     pub fn list(&self) -> String {
         let mut goals = Vec::new();
         for (number, challenge) in (1..).zip(&self.all) {
             let goal = format!("{number}: {}", words::goal(challenge));
+            // Numbers count from 1, indices from 0.
             let is_current = number == self.current + 1;
             goals.push(if is_current {
                 format!("[{goal}]")
@@ -79,7 +84,9 @@ impl Challenges {
         goals.join("  ")
     }
 
-    /// Returns what the player reads: what to do, the counters, and what the last click meant.
+    /// Returns what the player reads about the attempt at a challenge: what to do, how many clicks are used and needed,
+    /// and what the last click meant. Returns an empty text before the attempt starts. `selected` is the group at the
+    /// pointer.
     pub fn message(&self, clicks: &[Click], selected: &[Click], is_cleared: bool) -> String {
         let Some(analysis) = &self.attempt else {
             return String::new();
@@ -90,7 +97,8 @@ impl Challenges {
         })
     }
 
-    /// Returns the goal, the counters, and what the last click meant for the judged game.
+    /// Returns this text for a judged attempt: the goal before the first click, the used and needed clicks, and whether
+    /// the challenge is lost or won, or for what a click on `selected` (the group at the pointer) would count.
     fn on_attempt(
         &self,
         attempt: &Attempt,
@@ -105,6 +113,7 @@ impl Challenges {
             sentences.insert(0, words::task(challenge));
         }
         if let Some(lost) = attempt.lost {
+            // `counters` has one more entry than the clicks: the first one is before the first click.
             let number = challenge.number(&attempt.counters[lost.index + 1]);
             let better = lost.better.map(|better| clicks_text(&[better]));
             sentences.push(words::lost(challenge, lost.index + 1, number, better));

@@ -33,7 +33,7 @@ impl PlayGame {
             undone: Vec::new(),
             cell: (0, 0),
         };
-        game.settle();
+        game.move_pointer_to_tile();
         game
     }
 
@@ -52,8 +52,9 @@ impl PlayGame {
         &self.clicks
     }
 
-    /// Returns the last click; `None` before the first click.
+    /// Returns the last click and the board before it; `None` before the first click.
     pub fn last_click(&self) -> Option<LastClick> {
+        // The last board is the one after the click.
         let [.., before, _] = self.boards.as_slice() else {
             return None;
         };
@@ -81,7 +82,7 @@ impl PlayGame {
         is_tile
     }
 
-    /// Moves the pointer in a direction to the next tile. Empty columns are skipped.
+    /// Moves the pointer one tile in a direction. To the left and right it skips empty columns. At the edge it stays.
     pub fn steer(&mut self, direction: PointerDirection) {
         let (column, row) = self.cell;
         self.cell = match direction {
@@ -94,24 +95,25 @@ impl PlayGame {
                 let next = columns.find(|&column| self.has_tiles(column));
                 (next.unwrap_or(column), row)
             }
+            // Row 0 is at the bottom.
             PointerDirection::Up => (column, row + 1),
             PointerDirection::Down => (column, row.saturating_sub(1)),
         };
-        self.settle();
+        self.move_pointer_to_tile();
     }
 
     fn has_tiles(&self, column: usize) -> bool {
         self.board().height(column) > 0
     }
 
-    /// Clicks on the group at the pointer. The undone clicks can no longer be redone.
+    /// Clicks on the group at the pointer. After that, undone clicks can no longer be redone.
     pub fn click(&mut self) {
-        if self.play() {
+        if self.click_at_pointer() {
             self.undone.clear();
         }
     }
 
-    /// Undoes the last click, if any.
+    /// Undoes the last click, if any, and moves the pointer to its cell.
     pub fn undo(&mut self) {
         if let Some(click) = self.clicks.pop() {
             self.boards.pop();
@@ -120,11 +122,11 @@ impl PlayGame {
         }
     }
 
-    /// Redoes the click that was undone last, if any.
+    /// Repeats the click that was undone last, if any.
     pub fn redo(&mut self) {
         if let Some(click) = self.undone.pop() {
             self.cell = click;
-            self.play();
+            self.click_at_pointer();
         }
     }
 
@@ -135,24 +137,25 @@ impl PlayGame {
         }
     }
 
-    /// Clicks on the cell of the pointer. Returns `false` if the cell is empty.
-    fn play(&mut self) -> bool {
+    /// Clicks on the cell of the pointer. Returns `false`, and changes nothing, if the cell is empty.
+    fn click_at_pointer(&mut self) -> bool {
         let Some(board) = self.board().click(self.cell) else {
             return false;
         };
         self.boards.push(board);
         self.clicks.push(self.cell);
-        self.settle();
+        self.move_pointer_to_tile();
         true
     }
 
-    /// Moves the pointer from an empty cell to a nearby tile.
-    fn settle(&mut self) {
+    /// Moves the pointer to a tile if its cell is empty: to the nearest column with tiles, in the same row, or else to
+    /// the column's top tile. An empty board leaves the pointer where it is.
+    fn move_pointer_to_tile(&mut self) {
         let (column, row) = self.cell;
         let columns = 0..self.board().width();
         let nearest = columns
             .filter(|&column| self.has_tiles(column))
-            .min_by_key(|&other| other.abs_diff(column));
+            .min_by_key(|&candidate| candidate.abs_diff(column));
         if let Some(nearest) = nearest {
             let top = self.board().height(nearest) - 1;
             self.cell = (nearest, row.min(top));

@@ -51,7 +51,8 @@ const TIME_HELP: &str =
 /// The time between two updates of the screen while an analysis runs.
 const THINKING_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Plays a game until the user quits. A finished game is judged.
+/// Plays a game on the terminal until the user quits, and judges it if the board is cleared. Prints a command that
+/// analyses the clicks. Returns the exit code. Fails without a terminal.
 pub fn run(arguments: &PlayArguments) -> Result<u8, Failure> {
     let named: NamedFormerBoard = read_board_of("play", &arguments.board, &arguments.meaning)?;
     if !has_terminal() {
@@ -83,19 +84,20 @@ pub fn run(arguments: &PlayArguments) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// Finds the challenges of a board.
+/// Finds the challenges of a board: numbers of clicks of which the player tries to need one fewer. They count clicks on
+/// both sides of a line between two columns. Fails if no such line is found.
 fn challenges_of(
     named: &NamedFormerBoard,
     resources: Resources,
     stop: &AtomicBool,
 ) -> Result<Challenges, Failure> {
-    let why = match resources.run(stop, |run| challenges(&named.board, run))? {
+    let reason = match resources.run(stop, |run| challenges(&named.board, run))? {
         Ok(all) => return Ok(Challenges::new(all)),
         Err(NoLine::NothingToDivide) => "needs a board of at least two columns",
         Err(_) => "found no line within the limits of time and memory",
     };
     let name = printable(&named.name);
-    Err(Failure::Input(format!("{name}: --challenge {why}")))
+    Err(Failure::Input(format!("{name}: --challenge {reason}")))
 }
 
 /// Fills the terminal with the game until the user quits. Returns the exit code.
@@ -105,11 +107,12 @@ fn play_on_terminal(session: &mut PlaySession) -> Result<u8, Failure> {
     Ok(play(session, &mut keys, &mut screen))
 }
 
-/// Shows the game until the user quits. Returns the exit code.
+/// Shows the game and handles keys and mouse clicks until the user quits. Returns the exit code.
 fn play(session: &mut PlaySession, keys: &mut Keys, screen: &mut Screen) -> u8 {
     loop {
         let is_thinking = session.update();
         screen.show(&session.frame());
+        // While an analysis runs, its result must appear soon. Otherwise only the size of the terminal may change.
         let interval = if is_thinking {
             THINKING_INTERVAL
         } else {
@@ -120,6 +123,7 @@ fn play(session: &mut PlaySession, keys: &mut Keys, screen: &mut Screen) -> u8 {
             Event::Key(Key::CtrlC) => return STOPPED,
             Event::Key(key) => session.press(&key),
             Event::Click(column, line) => {
+                // No board is drawn if the terminal is too small.
                 if let Some(top) = screen.top {
                     session.mouse(column, line, top);
                 }
@@ -129,7 +133,7 @@ fn play(session: &mut PlaySession, keys: &mut Keys, screen: &mut Screen) -> u8 {
     }
 }
 
-/// Prints the judgement of a finished game.
+/// Prints how many clicks each click of a finished game has lost. Computes this first, unless the session has done so.
 fn say_judgement(
     name: &str,
     session: PlaySession,
@@ -171,7 +175,7 @@ struct PlaySession {
 }
 
 impl PlaySession {
-    /// Starts a game on a board. Each analysis may use the resources.
+    /// Starts a game on a board. Each analysis (for a hint, a judgement or a challenge) may use all `resources`.
     fn new(
         named: NamedFormerBoard,
         resources: Resources,
@@ -190,7 +194,7 @@ impl PlaySession {
         session
     }
 
-    /// Handles a key.
+    /// Handles a key: moves the pointer, clicks, undoes, redoes, restarts, shows a hint, or chooses a challenge.
     fn press(&mut self, key: &Key) {
         match key {
             Key::ArrowLeft => self.game.steer(PointerDirection::Left),
@@ -207,8 +211,8 @@ impl PlaySession {
         }
     }
 
-    /// Handles a mouse click: moves the pointer to the cell and clicks on its group. `top` is the
-    /// first line of the drawn board.
+    /// Handles a mouse click at a column and a line of the terminal: moves the pointer to the cell there and clicks on
+    /// its group. `top` is the first line of the drawn board. A cell without a tile is ignored.
     fn mouse(&mut self, column: usize, line: usize, top: usize) {
         let Some(cell) = self.cell_at(column, line, top) else {
             return;
@@ -219,11 +223,11 @@ impl PlaySession {
         }
     }
 
-    /// Returns the cell that is drawn at a column and a line of the terminal; `None` where the
-    /// drawing has numbers or a gap. The cell may be outside of the board.
+    /// Returns the cell that is drawn at a column and a line of the terminal; `None` where the drawing has numbers or a
+    /// gap. `top` is the first line of the drawn board. The cell may be outside of the board.
     fn cell_at(&self, column: usize, line: usize, top: usize) -> Option<Click> {
         let rows = self.game.start().rows();
-        // The row numbers and the gap of a line are as wide as a cell.
+        // The row numbers at the left, and the gap with the vertical line of a challenge, are each as wide as a cell.
         let mut column = (column / CELL_WIDTH).checked_sub(1)?;
         if self.line() == Some(column) {
             return None;
@@ -231,21 +235,23 @@ impl PlaySession {
         if self.line().is_some_and(|line| column > line) {
             column -= 1;
         }
+        // Row 0 is drawn on the last line, `top + rows - 1`.
         let row = (top + rows).checked_sub(line + 1)?;
         Some((column, row))
     }
 
-    /// Starts the challenge with this number from the beginning.
+    /// Starts a new game with the challenge of this number, counted from 1; does nothing if it does not exist.
     fn choose(&mut self, number: usize) {
         if let Some(challenges) = &mut self.challenges
             && challenges.choose(number)
         {
             self.apply(PlayGame::restart);
+            // Without clicks to undo, `apply` has not judged the new attempt.
             self.judge_attempt();
         }
     }
 
-    /// Starts to judge the game as an attempt at the challenge.
+    /// Starts to judge the game as an attempt at the current challenge, if the user plays with `--challenge`.
     fn judge_attempt(&mut self) {
         if let Some(challenges) = &mut self.challenges {
             challenges.judge(self.game.start(), self.game.clicks(), self.resources);
@@ -259,11 +265,11 @@ impl PlaySession {
         }
     }
 
-    /// Plays, undoes or redoes clicks. If the board changes, removes the hint and the judgement of
-    /// the earlier board, and starts the judgement of a finished game.
-    fn apply(&mut self, action: fn(&mut PlayGame)) {
+    /// Calls `change_game`, which plays, undoes or redoes clicks. If the board changes, removes the hint and the
+    /// judgement of the earlier board, and judges the game anew if the board is cleared.
+    fn apply(&mut self, change_game: fn(&mut PlayGame)) {
         let clicks_before = self.game.clicks().len();
-        action(&mut self.game);
+        change_game(&mut self.game);
         if self.game.clicks().len() == clicks_before {
             return;
         }
@@ -276,7 +282,7 @@ impl PlaySession {
         }
     }
 
-    /// Starts the analysis that judges the game, on a separate thread.
+    /// Starts to compute how many clicks each click of the game has lost, on a separate thread.
     fn start_judgement(&mut self) {
         let start = self.game.start().clone();
         let clicks = self.game.clicks().to_vec();
@@ -286,8 +292,8 @@ impl PlaySession {
         );
     }
 
-    /// Shows the next hint about the board. Starts its analysis on a separate thread, unless it has
-    /// started.
+    /// Shows the next hint, which reveals more than the last one. Starts the analysis of the board on a separate
+    /// thread, unless it has started. An empty board has no hints.
     fn hint(&mut self) {
         let board = self.game.board().clone();
         if board.is_empty() {
@@ -301,7 +307,7 @@ impl PlaySession {
         }
     }
 
-    /// Stores the results of finished analyses. Returns whether an analysis is still running.
+    /// Stores the results of finished analyses: hints, judgements and challenges. Returns whether one is still running.
     fn update(&mut self) -> bool {
         let mut is_thinking = false;
         if let Some(facts) = &mut self.facts {
@@ -316,7 +322,7 @@ impl PlaySession {
         is_thinking
     }
 
-    /// Returns the judgement of the finished game, if it is known.
+    /// Returns the judgement of the finished game; `None` if it is not known yet.
     fn into_judgement(self) -> Option<Result<JudgedGame, ProveError>> {
         match self.judgement? {
             Background::Known(judgement) => Some(judgement),
@@ -324,7 +330,7 @@ impl PlaySession {
         }
     }
 
-    /// Returns what the terminal shows: title, board, message, and keys.
+    /// Returns what the terminal shows: a title with the numbers of clicks and tiles, board, message and keys.
     fn frame(&self) -> Frame {
         let clicks = counted(self.game.clicks().len() as u64, NOUN);
         let tiles = self.game.board().tiles();
@@ -342,7 +348,8 @@ impl PlaySession {
         }
     }
 
-    /// Returns the line about the keys, in several lengths.
+    /// Returns the line about the keys in several lengths, from which the screen chooses one that fits. With
+    /// `--challenge`, each begins with the list of challenges.
     fn help(&self) -> Vec<String> {
         let keys = HELP.map(String::from);
         match &self.challenges {
@@ -353,7 +360,7 @@ impl PlaySession {
         }
     }
 
-    /// Draws the board, the pointer, and the group of a hint.
+    /// Draws the board with marks at the pointer, at its group, and at the group of the hint.
     fn picture(&self) -> String {
         let selected = self.game.group();
         let hinted = match (self.level, &self.facts) {
@@ -361,6 +368,7 @@ impl PlaySession {
             _ => Vec::new(),
         };
         let drawing = Drawing {
+            // The drawing keeps its height when rows become empty.
             min_rows: self.game.start().rows(),
             line: self.line(),
             ..Drawing::new(self.game.board())
@@ -368,8 +376,8 @@ impl PlaySession {
         drawing.draw(|cell| self.brackets(cell, &selected, &hinted))
     }
 
-    /// Returns the characters around a cell. The pointer does not hide the group of a hint: then
-    /// [`hint_text`](PlaySession::hint_text) says that the pointer is in this group.
+    /// Returns the two characters around a cell: `*` in the group of the hint, else `>` and `<` at the pointer, else
+    /// `[` and `]` in its group (`selected`). If the hint hides the pointer, the text of the hint says so.
     fn brackets(&self, cell: Click, selected: &[Click], hinted: &[Click]) -> [char; 2] {
         if hinted.contains(&cell) {
             ['*', '*']
@@ -382,13 +390,13 @@ impl PlaySession {
         }
     }
 
-    /// Returns the column to the right of the line of the challenge.
+    /// Returns the column to the right of the challenge's vertical line; `None` without a challenge.
     fn line(&self) -> Option<usize> {
         let challenges = self.challenges.as_ref()?;
         Some(challenges.current().place.column)
     }
 
-    /// Returns the text below the board: an attempt at a challenge, a judgement, or a hint.
+    /// Returns the text below the board: about the attempt at a challenge, and then a judgement or a hint.
     fn message(&self) -> String {
         let on_game = self.message_on_game();
         let Some(challenges) = &self.challenges else {
@@ -399,6 +407,7 @@ impl PlaySession {
         format!("{on_attempt} {on_game}")
     }
 
+    /// Returns the judgement of a finished game or the current hint, or an empty text.
     fn message_on_game(&self) -> String {
         if let Some(judgement) = &self.judgement {
             return message(judgement, |played| game_sentence(&played.game));
@@ -409,7 +418,7 @@ impl PlaySession {
         }
     }
 
-    /// Returns a hint in words. Says so if the pointer is in the group of the hint.
+    /// Returns a hint in words; `level` is how much it reveals. Adds whether the pointer is in the group of the hint.
     fn hint_text(&self, facts: &HintFacts, level: HintLevel) -> String {
         let played = self.game.clicks().len();
         let mut text = facts.hint(level, self.game.board(), played);

@@ -34,13 +34,14 @@ impl Resources {
         Background::start(move |stop| self.run(stop, analyse))
     }
 
-    /// Runs an analysis, at most until `stop` is set or time runs out.
-    pub fn run<T>(&self, stop: &AtomicBool, analysis: impl FnOnce(Run) -> T) -> T {
+    /// Runs an analysis and returns its result. The analysis ends early if `stop` becomes true or the time runs out.
+    pub fn run<T>(&self, stop: &AtomicBool, analyse: impl FnOnce(Run) -> T) -> T {
+        // A time limit that is too long for the clock is no limit.
         let deadline = match self.time_limit {
             Some(limit) => Instant::now().checked_add(limit),
             None => None,
         };
-        analysis(
+        analyse(
             Run::new(&Progress::default())
                 .limits(Limits::none().stop(stop).deadline(deadline))
                 .threads(self.threads)
@@ -52,7 +53,7 @@ impl Resources {
 /// An analysis on a separate thread.
 pub type BackgroundAnalysis<T> = Background<Result<T, ProveError>>;
 
-/// Returns the answer of an analysis in words, or why there is no answer.
+/// Returns the answer of an analysis in words, or a text that says why there is none or not yet one.
 pub fn message<T>(analysis: &BackgroundAnalysis<T>, in_words: impl FnOnce(&T) -> String) -> String {
     match analysis {
         Background::Running(_) => "Thinking ...".into(),
