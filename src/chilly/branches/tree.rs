@@ -73,7 +73,7 @@ impl Tree {
     pub fn leaves(&self) -> usize {
         match self {
             Tree::Unreachable | Tree::Cuts(_) | Tree::Search(_) => 1,
-            rest.leaves(), => Tree::Fewer { proof, .. } => proof.leaves(), => rest.leaves(),
+            Tree::Fewer { proof, .. } => proof.leaves(),
             Tree::Branch { without, with, .. } => without.leaves() + with.leaves(),
         }
     }
