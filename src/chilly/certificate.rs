@@ -101,7 +101,7 @@ fn write_tree(tree: &Tree, text: &mut String) {
             write_node(node, text);
             text.push_str(SEARCH);
         }
-        { => Tree::Fewer { node, proof } => { => {
+        Tree::Fewer { node, proof } => {
             write_node(node, text);
             text.push_str("evidence fewer\n");
             write_tree(proof, text);

@@ -249,7 +249,12 @@ pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
         match level.ground(next) {
             // No square was passed yet, so Chilly does not move.
             Ground::Wall if step == 0 => return Push::Blocked,
-            Ground::Wall => return Push::Slide(Slide { to: current, passed }),
+            Ground::Wall => {
+                return Push::Slide(Slide {
+                    to: current,
+                    passed,
+                });
+            }
             Ground::Exit => return Push::Slide(Slide { to: next, passed }),
             Ground::Hole => {
                 // A hole moves Chilly to the end of its link, where he rests.

@@ -414,7 +414,9 @@ impl<'a> Stops<'a> {
                 is_taken[present] = true;
             }
         }
-        (0..is_taken.len()).filter(|&present| !is_taken[present]).collect()
+        (0..is_taken.len())
+            .filter(|&present| !is_taken[present])
+            .collect()
     }
 
     /// Returns the index in the order of presents where inserting `present` gives the shortest
@@ -436,10 +438,15 @@ impl<'a> Stops<'a> {
     /// Returns the length of a shortest route that takes `present` between two other presents of
     /// the order. `walks_before` lead from the start to the first of them, and `walks_after` from
     /// the second to the exit.
-    fn length_via(&self, walks_before: &WalksOfStop, present: usize, walks_after: &WalksOfStop) -> u32 {
-        let lengths = self
-            .moves_that_take(present)
-            .map(|m| self.length_from(walks_before, m.tail) + 1 + self.length_to(m.head, walks_after));
+    fn length_via(
+        &self,
+        walks_before: &WalksOfStop,
+        present: usize,
+        walks_after: &WalksOfStop,
+    ) -> u32 {
+        let lengths = self.moves_that_take(present).map(|m| {
+            self.length_from(walks_before, m.tail) + 1 + self.length_to(m.head, walks_after)
+        });
         lengths.min().unwrap_or(UNREACHABLE)
     }
 
@@ -485,14 +492,18 @@ impl<'a> Stops<'a> {
     /// reachable.
     fn extend(&self, route: &mut Vec<usize>, to: usize, random: &mut fastrand::Rng) {
         let last = route.last();
-        let mut cell = last.map_or(self.graph.start, |&number: &usize| self.graph.moves[number].head);
+        let mut cell = last.map_or(self.graph.start, |&number: &usize| {
+            self.graph.moves[number].head
+        });
         while cell != to {
             let distance_left = self.distances.between_cells(cell, to);
-            let nearer = self
-                .graph
-                .moves_from(cell)
-                .filter(|&number| self.distances.between_cells(self.graph.moves[number].head, to) < distance_left);
-            let number = one_of(nearer, random).expect("the cell is reachable, so a move leads nearer");
+            let nearer = self.graph.moves_from(cell).filter(|&number| {
+                self.distances
+                    .between_cells(self.graph.moves[number].head, to)
+                    < distance_left
+            });
+            let number =
+                one_of(nearer, random).expect("the cell is reachable, so a move leads nearer");
             route.push(number);
             cell = self.graph.moves[number].head;
         }

@@ -527,7 +527,9 @@ impl PlayedGame {
     /// Returns an optimal move in the state after `moves_played` moves. `None` if the prover has
     /// not found one. `optimum` is the number of moves to a win from this state.
     fn optimal_move(&self, moves_played: usize, optimum: Bounds) -> Option<Direction> {
-        let route = self.evaluations[moves_played].as_ref()?.optimal_route(optimum)?;
+        let route = self.evaluations[moves_played]
+            .as_ref()?
+            .optimal_route(optimum)?;
         route.first().copied()
     }
 }

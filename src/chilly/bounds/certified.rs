@@ -160,7 +160,11 @@ impl Certified {
         let exit_potential = self.potentials[graph.exit];
         let mut tables = Tables {
             scale: self.scale,
-            without_presents: self.potentials.iter().map(|potential| exit_potential - potential).collect(),
+            without_presents: self
+                .potentials
+                .iter()
+                .map(|potential| exit_potential - potential)
+                .collect(),
             per_present: vec![0; graph.cells() * graph.presents],
             presents: graph.presents,
         };

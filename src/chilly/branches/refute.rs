@@ -186,7 +186,13 @@ impl Refuter<'_> {
                 Part::Whole => self.refute_branch(graph, cuts, set, depth, path_from_root),
                 Part::Fewer(part) => Ok(Tree::Fewer {
                     node: boxed_node(graph, certified),
-                    proof: Box::new(self.refute_branch(&part.graph, cuts, set, depth + 1, path_from_root)?),
+                    proof: Box::new(self.refute_branch(
+                        &part.graph,
+                        cuts,
+                        set,
+                        depth + 1,
+                        path_from_root,
+                    )?),
                 }),
             },
         }

@@ -282,7 +282,8 @@ impl Proof {
     /// Returns the number of moves of a shortest route, if it is proven: the best known route is as
     /// short as the lower bound. Otherwise `None`.
     pub fn optimum(&self) -> Option<u32> {
-        self.upper_bound().filter(|&moves| moves == self.lower_bound())
+        self.upper_bound()
+            .filter(|&moves| moves == self.lower_bound())
     }
 
     /// Returns whether a route exists at all. `None` if this is unknown.

@@ -210,7 +210,8 @@ impl<'a> Salesman<'a> {
         for moves_left in (0..self.length(from, to)?).rev() {
             let mut moves = self.graph.moves_from(cell);
             // The first move after which a shortest walk has only this number of moves left.
-            let nearer = moves.find(|&mv| self.lengths[self.graph.moves[mv].head][to] == moves_left);
+            let nearer =
+                moves.find(|&mv| self.lengths[self.graph.moves[mv].head][to] == moves_left);
             let mv = nearer.expect("a shortest walk goes on from each of its cells");
             walk.push(mv);
             cell = self.graph.moves[mv].head;
