@@ -118,7 +118,8 @@ pub struct Sides<'a> {
 }
 
 impl<'a> Sides<'a> {
-    /// Returns the layer of the counted side.
+    /// Returns the layer of the side whose clicks are counted. A layer is a weighted automaton that
+    /// bounds the clicks on its side.
     fn counted(self, side: Counted) -> LayerOfColumn<'a> {
         match side {
             Counted::Left => self.left,
@@ -126,7 +127,8 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// Returns the layer of the side that is not counted.
+    /// Returns the layer of the side whose clicks are not counted. A layer is a weighted automaton
+    /// that bounds the clicks on its side.
     fn other(self, side: Counted) -> LayerOfColumn<'a> {
         match side {
             Counted::Left => self.right,
@@ -138,8 +140,9 @@ impl<'a> Sides<'a> {
 /// Maximum number of rows with which the left side is chosen without trying the right side.
 const MAX_ROWS_OF_FIRST_CHOICE: usize = 2;
 
-/// Finds the line before `column` that proves that `clicks` clicks are needed. The layers must
-/// prove this. `FORMAT.md` says which side is counted.
+/// Finds the rows of numbers that show why `clicks` clicks are needed: how many clicks remove a
+/// tile on one side of the line before `column`, and how many others there must be. The layers must
+/// prove this. Prefers a single row, then the side with fewer rows (see `FORMAT.md`).
 pub fn find(sides: Sides, column: usize, clicks: u32, meter: &Meter) -> Result<Line, Error> {
     let clicks = clicks.cast_signed();
     let left = LineCounts::new(sides, Counted::Left, meter)?;
@@ -175,7 +178,8 @@ struct LineCounts<'a> {
 }
 
 impl<'a> LineCounts<'a> {
-    /// Finds the smallest number of other clicks.
+    /// Finds the smallest number of clicks that do not touch the counted side of the line, over all
+    /// solutions.
     fn new(sides: Sides<'a>, counted: Counted, meter: &Meter) -> Result<LineCounts<'a>, Error> {
         let layer = sides.counted(counted).layer;
         let mut counts = LineCounts {
@@ -191,7 +195,8 @@ impl<'a> LineCounts<'a> {
         Ok(counts)
     }
 
-    /// Returns the line with these rows.
+    /// Returns the line between two columns with these rows, for the side that is counted. `column`
+    /// is the column right of the line.
     fn line(&self, column: usize, rows: Vec<LineRow>) -> Line {
         Line {
             column,
@@ -200,14 +205,16 @@ impl<'a> LineCounts<'a> {
         }
     }
 
-    /// Returns the row of all solutions, if it proves that `clicks` clicks are needed.
+    /// Returns the row for all solutions, however many counted clicks they have, if it proves that
+    /// `clicks` clicks are needed. Otherwise `None`.
     fn only_row(&self, clicks: i32) -> Option<LineRow> {
         let from = self.base.max(0);
         let row = self.last_row(from);
         (row.from + row.rest >= clicks.cast_unsigned()).then_some(row)
     }
 
-    /// Returns the row without an end that begins with `from` counted clicks.
+    /// Returns the row for all solutions with at least `from` counted clicks, and with the smallest
+    /// number of other clicks.
     fn last_row(&self, from: i32) -> LineRow {
         LineRow {
             from: from.cast_unsigned(),
@@ -216,9 +223,10 @@ impl<'a> LineCounts<'a> {
         }
     }
 
-    /// Returns the rows that prove that `clicks` clicks are needed. The last row begins where the
-    /// fewest others suffice. Each of the rows before it ends where one more counted click would
-    /// allow too few others.
+    /// Returns the rows that prove that `clicks` clicks are needed: ranges of numbers of counted
+    /// clicks, each with a lower bound on the number of other clicks. The last row begins where the
+    /// smallest number of others is enough. Each of the rows before it ends where one more counted
+    /// click would allow too few others.
     fn rows(&self, clicks: i32, meter: &Meter) -> Result<Vec<LineRow>, Error> {
         // Positive, because `only_row` has found that the base is too small.
         let last_from = clicks - self.fewest_others.cast_signed();
@@ -250,10 +258,10 @@ impl<'a> LineCounts<'a> {
         Ok(rows)
     }
 
-    /// Returns, for each number of counted clicks from the base to `end`, without `end`, the least
-    /// number of other clicks over all merges with at most as many counted clicks; `None` if there
-    /// is no such merge. The index is the number of counted clicks minus the base, and at most
-    /// [`MAX_PATH_COST`].
+    /// Returns, for each number of counted clicks from the base to `end`, without `end`, the
+    /// smallest number of other clicks that a solution with at most so many counted clicks can
+    /// have; `None` if there is no such solution. The index is the number of counted clicks minus
+    /// the base, and at most [`MAX_PATH_COST`].
     fn others_below(&self, end: i32, meter: &Meter) -> Result<Vec<Option<u32>>, Error> {
         let costs = usize::try_from(end - self.base).unwrap_or(0);
         let copies = costs.min(MAX_PATH_COST + 1);
@@ -262,9 +270,10 @@ impl<'a> LineCounts<'a> {
         self.least_others(&layer, copies, account)
     }
 
-    /// Returns, for each of the last `ends` nodes of `counted`, the least number of other clicks
-    /// over all merges that end at one of these nodes up to this one. `counted` replaces the layer
-    /// of the counted side.
+    /// Returns, for each of the last `ends` nodes of the layer `counted`, the smallest number of
+    /// other clicks over all orders of the clicks of both columns that end at one of these nodes up
+    /// to this one. `counted` replaces the layer of the counted side; its edges cost nothing, so
+    /// that only other clicks are counted.
     fn least_others(
         &self,
         counted: &Layer,
@@ -294,8 +303,8 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-/// Returns, for each of the last `ends` costs, the least one from the first of them up to this
-/// cost, plus `base`; `None` if all of these are unreachable.
+/// Returns, for each of the last `ends` costs, the smallest one from the first of them up to this
+/// cost, plus `base`; at least 0. `None` if all of these costs are unreachable.
 fn least_so_far(
     costs: impl ExactSizeIterator<Item = i16>,
     ends: usize,
@@ -314,7 +323,7 @@ fn least_so_far(
     least_costs
 }
 
-/// Returns a copy of a layer whose edges cost nothing.
+/// Returns a copy of a layer, a weighted automaton, whose edges cost nothing.
 fn without_costs(layer: &Layer, account: &Account) -> Result<Layer, Error> {
     let mut free = copy_of_nodes(layer, 1, account)?;
     for edge in &layer.edges {
@@ -324,18 +333,21 @@ fn without_costs(layer: &Layer, account: &Account) -> Result<Layer, Error> {
 }
 
 /// Returns a layer with copies of each node, whose edges cost nothing: node `n * copies + c` stands
-/// for node `n` after a path that costs `c`. Edges after which a path would cost `copies` or more
-/// are left out.
+/// for node `n` after a path that costs `c`. So the copy that a path reaches tells what it cost in
+/// the old layer. Edges after which a path would cost `copies` or more are left out.
 fn with_copies(layer: &Layer, copies: usize, account: &Account) -> Result<Layer, Error> {
     let mut copied = copy_of_nodes(layer, copies, account)?;
-    for edges_of_node in layer.edges.chunk_by(|one, other| one.from == other.from) {
-        for spent in 0..copies {
+    for edges_of_node in layer
+        .edges
+        .chunk_by(|first, second| first.from == second.from)
+    {
+        for cost_before in 0..copies {
             for edge in edges_of_node {
-                let spent_after = spent + usize::from(edge.cost.unsigned_abs());
-                if spent_after < copies {
+                let cost_after = cost_before + usize::from(edge.cost.unsigned_abs());
+                if cost_after < copies {
                     copied.edges.push(Edge {
-                        from: to_u32(edge.from as usize * copies + spent)?,
-                        to: to_u32(edge.to as usize * copies + spent_after)?,
+                        from: to_u32(edge.from as usize * copies + cost_before)?,
+                        to: to_u32(edge.to as usize * copies + cost_after)?,
                         step: edge.step,
                         cost: 0,
                     });
@@ -346,8 +358,8 @@ fn with_copies(layer: &Layer, copies: usize, account: &Account) -> Result<Layer,
     Ok(copied)
 }
 
-/// Returns a layer without edges that has this number of copies of each node. Counts the memory of
-/// as many copies of each edge, too.
+/// Returns a layer without edges that has this number of copies of each node, next to each other.
+/// Reserves the memory for as many copies of each edge, too.
 fn copy_of_nodes(layer: &Layer, copies: usize, account: &Account) -> Result<Layer, Error> {
     let nodes = layer.contents.len().saturating_mul(copies);
     let edges = layer.edges.len().saturating_mul(copies);
