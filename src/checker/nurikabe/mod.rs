@@ -136,7 +136,9 @@ impl Solutions {
                     let clause = blocking_clause(grid, &white);
                     solutions.blocking_clauses.push(clause);
                 }
-                Err(broken_rule) => return Err(lines.error(format_args!("not a solution: {broken_rule}"))),
+                Err(broken_rule) => {
+                    return Err(lines.error(format_args!("not a solution: {broken_rule}")));
+                }
             }
             solutions.texts.push(text.to_string());
         }

@@ -237,8 +237,8 @@ fn winding(presents: usize) -> Vec<u8> {
     let potentials = potentials.join(" ");
     let rests = sha256(["1"; 61].join(" ").as_bytes());
     let body = format!(
-        "kortest certificate 1\npuzzle chilly\nboard /{corridor}{walls}\nclaim at-least 33\piece\
-         evidence cuts\nscale 1\npotentials {potentials}\ncuts 0\nrests {rests}\nevidence search\piece"
+        "kortest certificate 1\npuzzle chilly\nboard /{corridor}{walls}\nclaim at-least 33\n\
+         evidence cuts\nscale 1\npotentials {potentials}\ncuts 0\nrests {rests}\nevidence search\n"
     );
     sealed(body.as_bytes())
 }

@@ -131,7 +131,8 @@ impl Certificate {
         self.has_verdict(Limits { memory, ..ample() })
     }
 
-    /// Compares the results of the checker with the stored summary.
+    /// Compares the results of the checker with the stored ones: the verdicts, and the smallest
+    /// limits of work and memory with which the check reaches a verdict.
     fn compare(&self) {
         let Certificate {
             name, work, memory, ..
@@ -370,7 +371,7 @@ fn change_number(body: &mut Vec<u8>, random: &mut Random) {
 /// block, changes a number instead.
 fn change_block(body: &mut Vec<u8>, random: &mut Random) {
     let beginning = b"\nbytes ";
-    let mut starts = Vec::replacement();
+    let mut starts = Vec::new();
     for index in 0..body.len() {
         if body[index..].starts_with(beginning) {
             starts.push(index + beginning.len());
@@ -381,7 +382,9 @@ fn change_block(body: &mut Vec<u8>, random: &mut Random) {
     }
     let start = random.one_of(&starts);
     let mut indices_after = start..body.len();
-    let end = indices_after.find(|&index| body[index] == b'\n').unwrap_or(start);
+    let end = indices_after
+        .find(|&index| body[index] == b'\n')
+        .unwrap_or(start);
     let length = String::from_utf8_lossy(&body[start..end]).parse();
     let length: usize = length.unwrap_or(0);
     if end + 1 + length > body.len() {

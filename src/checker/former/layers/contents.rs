@@ -81,7 +81,8 @@ impl Step {
         let mut count = 0;
         for (number, run) in blocks.iter_mut().zip(runs(rows)) {
             let block = block_of(run, pieces);
-            let known_number = (0..count).find(|&block_number| numbered[usize::from(block_number)] == block);
+            let known_number =
+                (0..count).find(|&block_number| numbered[usize::from(block_number)] == block);
             *number = known_number.unwrap_or(count);
             if known_number.is_none() {
                 numbered[usize::from(count)] = block;

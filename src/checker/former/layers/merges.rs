@@ -213,7 +213,13 @@ impl<'a> Merges<'a> {
     /// the cost of a path in `y` (see *Ranges of table entries* in `layer`). So the cost of the
     /// edge in `y` is subtracted. A click that begins with this step adds 1. A click that comes
     /// from `x` adds the cost of its edge in `x`.
-    pub fn follow(&self, step: &PossibleStep, cost: i16, start_costs: &[i16], end_costs: &mut [i16]) {
+    pub fn follow(
+        &self,
+        step: &PossibleStep,
+        cost: i16,
+        start_costs: &[i16],
+        end_costs: &mut [i16],
+    ) {
         if step.begins {
             let Step { colour, rows, .. } = step.step;
             let rows_in_x = &self.rows_in_x[usize::from(colour)];

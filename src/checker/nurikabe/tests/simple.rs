@@ -104,10 +104,15 @@ fn has_right_region(grid: &Grid, black: &[bool], cell: usize) -> bool {
     let cells = 0..black.len();
     let region = reached(grid, cell, |next| black[next] == black[cell]);
     if black[cell] {
-        return !grid.clued.has(cell) && cells.into_iter().all(|other| region[other] || !black[other]);
+        return !grid.clued.has(cell)
+            && cells
+                .into_iter()
+                .all(|other| region[other] || !black[other]);
     }
     let size = region.iter().filter(|&&is_inside| is_inside).count();
-    let clues: Vec<usize> = cells.filter(|&other| region[other] && grid.clued.has(other)).collect();
+    let clues: Vec<usize> = cells
+        .filter(|&other| region[other] && grid.clued.has(other))
+        .collect();
     clues.len() == 1 && (grid.open[clues[0]] || grid.clues[clues[0]] == size)
 }
 
@@ -355,7 +360,11 @@ impl<'a> Clause<'a> {
             };
         }
         let max_size = self.grid.clues[island.clue];
-        let min_size = if self.grid.open[island.clue] { 1 } else { max_size };
+        let min_size = if self.grid.open[island.clue] {
+            1
+        } else {
+            max_size
+        };
         is_impossible(self.grid, island.clue, &uses, max_size, min_size)
     }
 }
@@ -411,7 +420,8 @@ impl Clause<'_> {
         let mut states = Vec::new();
         for &cell in ring {
             let place = cells.iter().position(|&other| other == cell);
-            let variable = place.and_then(|number| self.variables.groups[island + 1].clone().nth(number));
+            let variable =
+                place.and_then(|number| self.variables.groups[island + 1].clone().nth(number));
             if holders[cell] == Some(island) {
                 states.push(Hold::Holds);
             } else if variable.is_none_or(|variable| self.sign(variable) == 1) {
