@@ -100,8 +100,9 @@ impl<const W: usize> Keys<W> {
         }
     }
 
-    /// Returns the key of a state: an integer that no other state has. If the key is not packed, a
-    /// set of presents that was never seen before gets the next free number.
+    /// Returns the key of a state: an integer that no other state has. If the bits of all presents
+    /// do not fit into the key, each set of presents gets a number; a set that was never seen
+    /// before gets the next one.
     fn key_of(&self, state: &State<W>) -> u64 {
         let cell = u64::from(state.cell);
         match self {
@@ -182,7 +183,7 @@ impl<'a, const W: usize> Chilly<'a, W> {
                 unread_bits &= unread_bits - 1;
             }
         }
-        // Dual values can make the sum negative. The bound 0 is always true.
+        // The sum may be negative, but the bound 0 is always true.
         let cost = sum.max(0) as u64;
         let scale = self.tables.scale as u64;
         State {

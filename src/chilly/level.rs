@@ -438,6 +438,7 @@ impl Level {
 
 /// Checks that the rows form a rectangle of an allowed size.
 fn check_size(rows: &[Vec<char>]) -> Result<(), LevelError> {
+    // Without rows, the width is 0, which is not allowed.
     let width = rows.first().map_or(0, Vec::len);
     let height = rows.len();
     if !(1..=MAX_SIDE).contains(&width) || height > MAX_SIDE {

@@ -47,6 +47,7 @@ pub fn improve(
     seed: u64,
     limits: Limits,
 ) -> Option<Vec<usize>> {
+    // The known route is as short as the goal already.
     if lengths.below <= lengths.goal {
         return None;
     }
@@ -64,6 +65,7 @@ pub fn improve(
         }
         routes += 1;
         routes_without_improvement += 1;
+        // Longer routes are accepted less and less often.
         temperature *= COOLING;
         let mut new_order = order.clone();
         ruin(graph, &distances, &route, &mut new_order, &mut random);
@@ -340,6 +342,7 @@ impl<'a> Stops<'a> {
         self.from_start.insert(place + 1, from_start);
         let to_exit = self.walks_to_exit(present, &self.to_exit[place]);
         self.to_exit.insert(place, to_exit);
+        // The walks from the start to the stops after the new one.
         for (stop, &later_present) in order.iter().enumerate().skip(place + 1) {
             let walks = self.walks_from_start(later_present, &self.from_start[stop]);
             if walks == self.from_start[stop + 1] {
@@ -347,6 +350,7 @@ impl<'a> Stops<'a> {
             }
             self.from_start[stop + 1] = walks;
         }
+        // The walks to the exit from the stops before the new one.
         for stop in (0..place).rev() {
             let walks = self.walks_to_exit(order[stop], &self.to_exit[stop + 1]);
             if walks == self.to_exit[stop] {

@@ -23,7 +23,8 @@ const FIRST_LINE: usize = 1;
 /// the most likely reading.
 ///
 /// The text may be the lines of `level.txt`, the same lines joined by `/`, the JSON of the game, a
-/// list of rows, or a level that kortest has printed as JSON. The line with the links may be missing.
+/// list of rows, or a level that kortest has printed as JSON. The line with the links between holes
+/// may be missing.
 pub fn read(text: &str) -> Readings<Level, LevelError> {
     let text = clean(text);
     // This is the JSON of the game.

@@ -29,7 +29,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Returns whether the route takes all presents and then enters the exit.
+    /// Returns whether the moves end at the exit with all presents taken.
     pub fn wins(&self) -> bool {
         self.at_exit && self.left.is_empty()
     }

@@ -92,9 +92,10 @@ impl Certified {
     }
 
     /// Rounds the solution of a linear program, a list of cuts with their dual values, to a proven
-    /// lower bound with integers. If the rounded values are too large, some cycle of moves has a
-    /// negative cost, and no potentials exist. Then further attempts multiply the dual values by
-    /// smaller factors.
+    /// lower bound with integers. A *cut* is a set of moves, of which every route makes at least
+    /// one. If the rounded values are too large, some cycle of moves has a negative cost, and there
+    /// are no costs of cheapest walks (*potentials*). Then further attempts multiply the dual
+    /// values by smaller factors.
     pub fn rounded(graph: &Graph, cuts: &[WeightedCut]) -> Certified {
         // Without cuts there is nothing to round, so a cost is a number of moves.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
@@ -155,7 +156,8 @@ impl Certified {
     }
 
     /// Returns tables for looking up the lower bound of any state: a part for Chilly's cell, and a
-    /// part for this cell and each remaining present.
+    /// part for this cell and each remaining present. A cut, a set of moves around some cells, adds
+    /// its multiplier to the bound as long as the route must still make one of its moves.
     pub fn tables(&self, graph: &Graph) -> Tables {
         let exit_potential = self.potentials[graph.exit];
         let mut tables = Tables {
@@ -206,9 +208,9 @@ fn reduced_cost(m: &Move, scale: i64, cuts: &[CutMultiplier]) -> i64 {
     cost
 }
 
-/// Rounds the dual values of cuts to integer multipliers, and leaves out the cuts whose multiplier
-/// is 0. All dual values are first multiplied by `factor`, from 0 to 1, and by `scale`, the cost of
-/// one move.
+/// Rounds the dual values of cuts (sets of moves, of which every route makes at least one) to
+/// integer multipliers, and leaves out the cuts whose multiplier is 0. All dual values are first
+/// multiplied by `factor`, from 0 to 1, and by `scale`, the cost of one move.
 fn rounded_cuts(cuts: &[WeightedCut], factor: f64, scale: i64) -> Vec<CutMultiplier> {
     let mut rounded = Vec::new();
     for WeightedCut { cut, dual } in cuts {

@@ -35,9 +35,9 @@ pub struct Choice {
 /// none of these moves, or at least one. The score is the product of the gains of both cases, and a
 /// gain is the rise of the lower bound.
 ///
-/// `usage` has, for each move, its usage in the linear program, whose value is `lower_bound`. A
-/// case is refuted if its lower bound reaches `goal`, so larger bounds count as `goal`. `cuts` are
-/// cuts of the graph, with which the linear programs of the cases start.
+/// `usage` has, for each move, how often the fractional route of the linear program makes it. The
+/// value of this program is `lower_bound`. A case is refuted if its lower bound reaches `goal`, so
+/// larger bounds count as `goal`. The linear programs of the cases start with `cuts`.
 pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound: f64) -> Choice {
     let mut gains = Gains {
         goal,

@@ -154,8 +154,8 @@ impl Refuter<'_> {
 
     /// Proves that no route of `graph` has at most `budget` moves. Returns the tree of this proof,
     /// which is a part of a larger tree. `cuts` are cuts of `graph` for the first linear program.
-    /// `place` is the path from the root to this node as journal entries write it, and `depth` is
-    /// its length in levels of the tree.
+    /// `path_from_root` has a digit 0 or 1 for each case distinction above this node, and `depth`
+    /// is the number of levels of the tree above it.
     ///
     /// Gives up if the tree may become too deep, if no linear programs are left, or if the branches
     /// above have added too many presents.
@@ -209,6 +209,7 @@ impl Refuter<'_> {
         depth: u32,
         place: &str,
     ) -> Result<Tree, NotRefuted> {
+        // In the path from the root, 0 stands for the first case, and 1 for the second.
         let without = match graph.without(&set) {
             None => Tree::Unreachable,
             Some(part) => {
@@ -255,6 +256,7 @@ impl Refuter<'_> {
     ) -> Result<Option<Next>, NotRefuted> {
         let max_slack = self.max_slack(graph, certified);
         let is_refuted_by_cuts = max_slack < 0;
+        // The cuts must refute the node exactly if they did in the earlier session.
         if is_refuted_by_cuts != (decision.how == DecidedBy::Cuts) {
             return Ok(None);
         }
@@ -308,6 +310,7 @@ impl Refuter<'_> {
         self.check()?;
         relaxation
             .cuts
+            // Cuts whose dual values are rounded to 0 have no effect.
             .retain(|weighted| Certified::contributes(weighted.dual));
         let certified = Certified::rounded(graph, &relaxation.cuts);
         let next = self.choose_next(graph, &relaxation, &certified)?;
@@ -338,6 +341,7 @@ impl Refuter<'_> {
         if self.is_refuted_by_search(graph, certified)? {
             return Ok(Next::Search);
         }
+        // Without a value, the solver has failed.
         let Some(&lower_bound) = relaxation.values.last() else {
             return Err(NotRefuted::GaveUp);
         };
@@ -437,6 +441,7 @@ fn without_expensive_moves(graph: &Graph, certified: &Certified, max_slack: i64)
     let slacks = certified.slacks(graph);
     let is_expensive: Vec<bool> = slacks.iter().map(|&slack| slack > max_slack).collect();
     let expensive_moves = is_expensive.iter().filter(|&&expensive| expensive).count();
+    // A slightly smaller graph would not shorten the proof.
     let are_few = expensive_moves * MAX_MOVES_PER_REMOVED <= is_expensive.len();
     if are_few {
         return Some(Part::Whole);

@@ -94,9 +94,10 @@ pub fn relax(graph: &Graph, limits: Limits, report: impl FnMut(usize, f64)) -> R
 }
 
 /// Solves a linear program that begins with the cuts `first_cuts`, and adds the cuts that its
-/// solution violates, in rounds. Ends when a condition of `rounds` holds, when no new cut is
-/// violated, or at a limit. Returns the last linear program, even if its bound is slightly lower
-/// than an earlier one. After each round, calls `report` with the number of cuts and the bound.
+/// solution violates, in rounds. A *cut* is a set of moves, of which every route makes at least
+/// one. Ends when a condition of `rounds` holds, when no new cut is violated, or at a limit.
+/// Returns the last linear program, even if its bound is slightly lower than an earlier one. After
+/// each round, calls `report` with the number of cuts and the bound.
 pub fn relax_from(
     graph: &Graph,
     first_cuts: Vec<Cut>,
@@ -110,6 +111,7 @@ pub fn relax_from(
     let mut best_value = f64::MIN;
     let mut rounds_without_progress = 0;
     while limits.check().is_ok() {
+        // Ends without a result of this round if the solver fails.
         let Some(solution) = solve(graph, &active.cuts, TOLERANCE) else {
             break;
         };
@@ -151,7 +153,8 @@ impl ActiveCuts {
         }
     }
 
-    /// Returns the cuts, each with its dual value from the solution of the linear program.
+    /// Returns the cuts, each with its dual value from the solution of the linear program. A cut is
+    /// a set of moves, of which every route makes at least one.
     fn weighted(&self, duals: &[f64]) -> Vec<WeightedCut> {
         let mut weighted = Vec::with_capacity(self.cuts.len());
         for (cut, &dual) in self.cuts.iter().zip(duals) {
@@ -266,9 +269,9 @@ pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
     solve_with(graph, cuts, tolerance, Some(PENALTY))
 }
 
-/// Solves the linear program with a numerical tolerance. With a penalty, one more variable has the
-/// largest number by which the route violates a cut, and costs `penalty` times this number. `None`
-/// if the solver fails.
+/// Solves the linear program: finds a shortest fractional route that satisfies all cuts, up to a
+/// numerical tolerance. With a penalty, one more variable has the largest number by which the route
+/// violates a cut, and costs `penalty` times this number. `None` if the solver fails.
 fn solve_with(
     graph: &Graph,
     cuts: &[Cut],
@@ -283,6 +286,7 @@ fn solve_with(
     };
     let mut costs = move_costs(graph);
     costs.extend(penalty);
+    // The costs are linear, so all quadratic costs are 0.
     let quadratic_costs = CscMatrix::zeros((rows.variables, rows.variables));
     let mut columns = move_columns(graph, cuts, &rows);
     if penalty.is_some() {
@@ -308,6 +312,7 @@ fn solve_with(
         solution.status,
         SolverStatus::Solved | SolverStatus::AlmostSolved
     );
+    // The solver names the dual values `z`.
     is_solved.then(|| Solution {
         value: solution.obj_val,
         usage: solution.x[..graph.moves.len()].to_vec(),

@@ -89,8 +89,9 @@ impl<'a> JournalEntries<'a> {
     /// Writes the solution of the linear program that this run has found to the journal, if the run
     /// has one.
     ///
-    /// If the journal has no refuted parts of the search tree yet, all later ones will belong to this
-    /// bound, so the search may use them. Otherwise those in the journal belong to an earlier bound.
+    /// If the journal has no refuted parts of the search tree yet, all later ones will belong to
+    /// this bound, so the search may use them. Otherwise the parts in the journal belong to an
+    /// earlier bound.
     pub fn store_relaxation(&mut self, relaxation: &Relaxation, time: Duration) {
         let Some(journal) = self.journal else { return };
         let values: Vec<String> = relaxation.values.iter().map(f64::to_string).collect();

@@ -72,6 +72,8 @@ fn number_or_none(number: Option<u64>) -> String {
 }
 
 impl Default for ProveOptions {
+    /// Returns the default options: a linear program, no claim, and a search that gives up after
+    /// 20,000 states without an improvement.
     fn default() -> ProveOptions {
         ProveOptions {
             linear_program: true,
@@ -173,6 +175,7 @@ impl Existence {
 /// Writes the fields `solvable` and `no_route`.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Existence {
+    /// Writes whether a route exists, and if not, why, as two fields.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
@@ -305,7 +308,6 @@ impl Proof {
     /// Returns the number of states that iterative deepening visited, at most `u64::MAX`.
     pub fn states(&self) -> u64 {
         let mut states = 0;
-        // The sum is limited, because a journal may contain any number of states.
         for iteration in &self.iterations {
             // A journal may contain any number of states, so the sum may be too large.
             states = u64::saturating_add(states, iteration.states);
@@ -318,14 +320,14 @@ impl Proof {
     /// [journal](ProveOptions::journal) and no checker has accepted its evidence.
     #[doc(hidden)]
     pub fn forget_search(&mut self) {
-        let Some(before) = self.bound_before_deepening.take() else {
+        let Some(bound_before) = self.bound_before_deepening.take() else {
             return;
         };
         for iteration in &mut self.iterations {
             // Larger budgets were refuted only by the search that is forgotten.
-            iteration.finished &= iteration.budget < before.moves();
+            iteration.finished &= iteration.budget < bound_before.moves();
         }
-        self.lower_bound = before;
+        self.lower_bound = bound_before;
         self.stopped |= !self.is_settled();
     }
 
@@ -455,6 +457,8 @@ impl ProveError {
 
 /// Writes the bounds and the best route, such as `9 moves is optimal: DURDLUDRU`.
 impl fmt::Display for Proof {
+    /// Writes the bounds on the number of moves and the best route, such as `9 moves is optimal:
+    /// DURDLUDRU`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if self.no_route().is_some() {
             return f.write_str("no route");

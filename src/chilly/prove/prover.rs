@@ -84,6 +84,7 @@ impl ProveTask<'_> {
         match no_route(&graph, run.limits) {
             Ok(None) => {}
             Ok(Some(reason)) => return Ok(Proof::of_no_route(level, reason)),
+            // A limit was reached.
             Err(_) => return Ok(Proof::stopped(level)),
         }
         let prover = Prover {
@@ -259,6 +260,7 @@ impl Prover<'_> {
         if is_claim_refuted {
             return None;
         }
+        // A route has at least one move, because the start is not the exit.
         Some((known - 1).min(claim).min(UNREACHABLE - 1))
     }
 
@@ -277,6 +279,7 @@ impl Prover<'_> {
         self.run.progress.enter(Phase::Stage(&BRANCHES));
         while self.results.lower_bound.moves() <= last_budget && !self.results.is_optimal() {
             let start = Instant::now();
+            // The next statement to prove: no route has at most `budget` moves.
             let budget = self.results.lower_bound.moves();
             self.run.progress.set(MOVES_TO_REFUTE, budget.into());
             let is_decided = self.decide_by_small_search(game, start);
@@ -407,6 +410,7 @@ impl Prover<'_> {
         game: &Chilly<W>,
         last_budget: u32,
     ) -> Result<(), ProveError> {
+        // A route has at least one move, so 1 can be subtracted.
         let known = self.results.upper_bound().unwrap_or(u32::MAX);
         let options = search::Options::default()
             .first_table_bytes(FIRST_TABLE_BYTES)
