@@ -83,10 +83,10 @@ impl GameState {
         let Push::Slide(slide) = push(&self.level, self.level.start(), direction) else {
             return None;
         };
-        let mut left = self.level.presents().to_vec();
-        left.retain(|square| !slide.passed.contains(square));
-        let taken = self.level.presents().len() - left.len();
-        let level = self.level.during_game(slide.to, left);
+        let mut presents_left = self.level.presents().to_vec();
+        presents_left.retain(|square| !slide.passed.contains(square));
+        let taken = self.level.presents().len() - presents_left.len();
+        let level = self.level.during_game(slide.to, presents_left);
         Some((GameState { level }, taken))
     }
 
@@ -240,7 +240,8 @@ pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     let found = evaluate_moves(&start, &evaluation, run)?;
     let mut optimum = evaluation.optimum;
     for first in &found {
-        // The bounds before the move that follow from the bounds after it.
+        // A move lowers the optimum by at most one, so each optimum after a move limits the optimum
+        // before it. The method `and` combines bounds to the tighter ones.
         optimum = optimum.and(first.after.before());
     }
     optimum = optimum.and(bounds_by_best_move(&found));
@@ -487,6 +488,7 @@ impl PlayedGame {
             // After an unsolvable state, all states are unsolvable.
             _ => first_optimum.is_none(),
         };
+        // Between neighbouring states there is no other state.
         if is_known_between || moves < 2 {
             return Ok(());
         }
@@ -511,10 +513,12 @@ impl PlayedGame {
             optima.push(self.optimum(index));
         }
         for index in 1..optima.len() {
+            // A move lowers the number of remaining moves by at most one.
             let bounds_by_state_before = optima[index - 1].after();
             optima[index] = optima[index].and(bounds_by_state_before);
         }
         for index in (1..optima.len()).rev() {
+            // With one move more, the state before can be won, too.
             let bounds_by_state_after = optima[index].before();
             optima[index - 1] = optima[index - 1].and(bounds_by_state_after);
         }

@@ -370,8 +370,8 @@ impl ReasonSearch<'_> {
 
     /// Returns the preferred property that shows why no route is shorter than the known one. Tries
     /// the properties in the order of preference, until the lower bounds on both kinds of moves add
-    /// up to the moves of the known route. Without such a property, the result says why: none was
-    /// found, or a limit ended the search.
+    /// up to the moves of the known route. Without such a property, the inner error says why: none
+    /// was found, or a limit ended the search.
     fn best_reason(&self) -> Result<Result<Reason, NoReason>, ProveError> {
         self.run.progress.enter(Phase::Stage(&REASON));
         let optimum = self.route.len() as u32;
@@ -401,6 +401,7 @@ impl ReasonSearch<'_> {
     /// are of one kind, the reason would only repeat the optimum.
     fn properties(&self) -> Vec<Property> {
         let mut properties = Property::all(self.level);
+        // The moves of a reason are of both kinds.
         properties.retain(|&property| self.numbers_of_route(property).smaller() > 0);
         // The key `false` comes first, and the sort is stable: before the other lines come those
         // with several moves of each kind, and among equals those near the middle.
@@ -452,6 +453,7 @@ impl ReasonSearch<'_> {
             return Ok(0);
         }
         let graph = merged(&self.graph, is_counted);
+        // A bound of slightly more than `goal - 1` is enough, because bounds are rounded up.
         let rounds = Rounds {
             goal: f64::from(goal - 1) + GOAL_MARGIN,
             ..Rounds::default()

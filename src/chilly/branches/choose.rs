@@ -144,6 +144,8 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<MoveSet> {
         moves_from_each_cell(graph),
         vertical_takers(graph),
     ];
+    // If the route of the linear program makes a move of the set half of the time, both cases
+    // change it much.
     let near_half = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
     if !near_half.is_empty() {
         return near_half;

@@ -150,6 +150,7 @@ impl Step {
         if self.colour != other.colour || !self.joins(other.rows, other.all) {
             return false;
         }
+        // Together, all blocks of both steps must form one connected piece.
         let pieces = Pieces::join(self.blocks(), other.blocks());
         matches!(pieces.as_slice(), [piece] if piece.left != 0 && piece.right != 0)
     }

@@ -100,6 +100,7 @@ impl fmt::Display for Line {
 struct Range<'a>(&'a LineRow);
 
 impl fmt::Display for Range<'_> {
+    /// Writes the numbers of counted clicks of a row, such as `6 to 8` or `at least 9`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Range(LineRow { from, to, .. }) = self;
         match to {
@@ -118,8 +119,8 @@ pub struct Sides<'a> {
 }
 
 impl<'a> Sides<'a> {
-    /// Returns the layer of the side whose clicks are counted. A layer is a weighted automaton that
-    /// bounds the clicks on its side.
+    /// Returns the layer of the side whose clicks are counted: the clicks that remove a tile of
+    /// this side. A layer is a weighted automaton that bounds the clicks on its side.
     fn counted(self, side: Counted) -> LayerOfColumn<'a> {
         match side {
             Counted::Left => self.left,
@@ -178,8 +179,8 @@ struct LineCounts<'a> {
 }
 
 impl<'a> LineCounts<'a> {
-    /// Finds the smallest number of clicks that do not touch the counted side of the line, over all
-    /// solutions.
+    /// Finds the smallest number of clicks that remove no tile on the counted side of the line,
+    /// over all solutions.
     fn new(sides: Sides<'a>, counted: Counted, meter: &Meter) -> Result<LineCounts<'a>, Error> {
         let layer = sides.counted(counted).layer;
         let mut counts = LineCounts {
@@ -208,6 +209,7 @@ impl<'a> LineCounts<'a> {
     /// Returns the row for all solutions, however many counted clicks they have, if it proves that
     /// `clicks` clicks are needed. Otherwise `None`.
     fn only_row(&self, clicks: i32) -> Option<LineRow> {
+        // No number of clicks is negative.
         let from = self.base.max(0);
         let row = self.last_row(from);
         (row.from + row.rest >= clicks.cast_unsigned()).then_some(row)

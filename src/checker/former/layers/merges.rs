@@ -88,11 +88,11 @@ impl<'a> Merges<'a> {
     }
 
     /// Finds all steps (parts of clicks in one column) that are possible if column `y` has the
-    /// tiles `here`, and stores them.
-    pub fn prepare(&mut self, here: &Content, account: &Account) -> Result<(), Error> {
-        for (colour, rows_of_colour) in (0..).zip(here.rows) {
+    /// tiles of `content`, and stores them.
+    pub fn prepare(&mut self, content: &Content, account: &Account) -> Result<(), Error> {
+        for (colour, rows_of_colour) in (0..).zip(content.rows) {
             if rows_of_colour != 0 && !self.possible_steps.contains_key(&(colour, rows_of_colour)) {
-                let removals = &here.removals[usize::from(colour)];
+                let removals = &content.removals[usize::from(colour)];
                 let found = self.find(colour, rows_of_colour, removals, account)?;
                 self.possible_steps.insert((colour, rows_of_colour), found);
             }
@@ -101,9 +101,9 @@ impl<'a> Merges<'a> {
     }
 
     /// Returns the steps (parts of clicks in one column) that are possible if column `y` has the
-    /// tiles `here`. [`prepare`](Merges::prepare) must have been called with `here`.
-    pub fn possible_steps(&self, here: &Content) -> impl Iterator<Item = &PossibleStep> {
-        let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
+    /// tiles of `content`. [`prepare`](Merges::prepare) must have been called with it.
+    pub fn possible_steps(&self, content: &Content) -> impl Iterator<Item = &PossibleStep> {
+        let colours = (0..).zip(content.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.possible_steps[&key])
     }
 
@@ -228,8 +228,13 @@ impl<'a> Merges<'a> {
         for &step_in_x in &step.in_x {
             for edge in &self.edges[step_in_x] {
                 // Both costs are from 0 to 255, so the difference never wraps.
-                let more = edge.cost.wrapping_sub(cost);
-                relax(end_costs, edge.to, start_costs[edge.from as usize], more);
+                let added_cost = edge.cost.wrapping_sub(cost);
+                relax(
+                    end_costs,
+                    edge.to,
+                    start_costs[edge.from as usize],
+                    added_cost,
+                );
             }
         }
     }
@@ -270,31 +275,33 @@ pub fn transitions_by_step(layer: &Layer) -> Vec<Vec<Transition>> {
 pub const NODES_PER_UNIT_OF_WORK: u64 = 4;
 
 /// Lowers the cost of each node at which a click does not touch the node's column, to its cost in
-/// `here` plus `more`, if this sum is less. The click removes the tiles in `rows` of the
-/// neighbouring column. For each node, `rows_of_nodes` has the rows of its column with the colour
-/// of the click.
+/// `start_costs` plus `added_cost`, if this sum is less. The click removes the tiles in `rows` of
+/// the neighbouring column. For each node, `rows_of_nodes` has the rows of its column with the
+/// colour of the click.
 #[inline]
 pub fn relax_where_apart(
-    costs: &mut [i16],
-    here: &[i16],
+    end_costs: &mut [i16],
+    start_costs: &[i16],
     rows_of_nodes: &[Rows],
     rows: Rows,
-    more: i16,
+    added_cost: i16,
 ) {
-    for ((known, &cost_here), rows_of_node) in costs.iter_mut().zip(here).zip(rows_of_nodes) {
-        let sum = cost_here.saturating_add(more);
+    for ((end_cost, &start_cost), rows_of_node) in
+        end_costs.iter_mut().zip(start_costs).zip(rows_of_nodes)
+    {
+        let sum = start_cost.saturating_add(added_cost);
         let is_apart = rows_of_node & rows == 0;
         // No cost is above `UNREACHABLE`, so this number changes nothing if the click touches the
         // node. The minimum is always stored, because the compiler uses SIMD only for a loop
         // without branches.
         let cost = if is_apart { sum } else { UNREACHABLE };
-        *known = (*known).min(cost);
+        *end_cost = (*end_cost).min(cost);
     }
 }
 
-/// Lowers the cost of the node `to` to `here + more` if this sum is less. The sum never wraps (see
-/// *Ranges of table entries* in `layer`).
-pub fn relax(costs: &mut [i16], to: u32, here: i16, more: i16) {
-    let known = &mut costs[to as usize];
-    *known = here.wrapping_add(more).min(*known);
+/// Lowers the cost of the node `to` to `start_cost + added_cost` if this sum is less. The sum never
+/// wraps (see *Ranges of table entries* in `layer`).
+pub fn relax(costs: &mut [i16], to: u32, start_cost: i16, added_cost: i16) {
+    let end_cost = &mut costs[to as usize];
+    *end_cost = start_cost.wrapping_add(added_cost).min(*end_cost);
 }
