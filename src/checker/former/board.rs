@@ -80,9 +80,10 @@ type Strips = HashMap<Vec<u8>, u8>;
 
 impl Column {
     /// Computes the table of all subsets of a column's tiles. `colours` has the colour of each tile
-    /// from the bottom up. Two subsets look the same after the tiles have fallen if they have the
-    /// same colours in the same order. The smallest of all such subsets is the canonical one, which
-    /// stands for all of them.
+    /// from the bottom up, and `first_tile` is the bit of the lowest tile in the key of a board.
+    /// Two subsets look the same after the tiles have fallen if they have the same colours in the
+    /// same order. The smallest of all such subsets is the canonical one, which stands for all of
+    /// them.
     fn new(colours: &[u8], first_tile: usize, strips: &mut Strips) -> Column {
         let mut smallest = HashMap::new();
         let mut subsets = Vec::new();
@@ -270,6 +271,7 @@ impl Board {
             right |= colour & colour >> self.height;
         }
         Links {
+            // The cell after the top of a column is the bottom of the next column, not a neighbour.
             up: up & !self.top,
             right,
         }
@@ -281,6 +283,8 @@ impl Board {
         let Links { up, right } = links;
         let mut cells = from;
         loop {
+            // Adds the upper and lower neighbours of the same colour, and then those on the right
+            // and left.
             let with_vertical = cells | (cells & up) << 1 | cells >> 1 & up;
             let grown = with_vertical
                 | (with_vertical & right) << self.height
@@ -297,6 +301,7 @@ impl Board {
     fn runs(&self, colour: Cells) -> Runs {
         let tops = self.tops(colour);
         let bottoms = tops >> (self.height - 1);
+        // A run begins in a column with the colour if the column on its left lacks this colour.
         let begins = bottoms & !(bottoms << self.height);
         // In each column with the colour, the difference has all bits from the bottom to the top. A
         // board has at most 63 cells, so `tops` is below 2^63, and twice `tops` fits.
@@ -403,6 +408,7 @@ impl Iterator for Runs {
         // The difference has all bits from the first cell of the run to the last.
         let columns = lowest_cell(self.ends) - lowest_cell(self.begins);
         let run = self.colour & columns;
+        // Removes the lowest cell of each set. An empty set stays empty.
         self.begins &= self.begins.saturating_sub(1);
         self.ends &= self.ends.saturating_sub(1);
         (run != 0).then_some(run)
@@ -444,7 +450,8 @@ fn colours_with(rows_by_colour: &[u16; COLOURS], tiles: u32) -> u8 {
 fn surplus_of(around: u8, word: &[u8], colours: u8, strips: &mut Strips) -> u8 {
     let mut other_tiles = word.to_vec();
     other_tiles.retain(|colour| around >> colour & 1 == 0);
-    // Not negative: `strip` is at least the number of colours outside `around`.
+    // One click removes each colour in `around`, and other tiles need as many as `strip` says. Not
+    // negative: `strip` is at least the number of colours outside `around`.
     strip(&other_tiles, strips) + count(around & colours) - count(colours)
 }
 
@@ -457,6 +464,7 @@ fn strip(word: &[u8], known: &mut Strips) -> u8 {
     if let Some(&fewest_steps) = known.get(word) {
         return fewest_steps;
     }
+    // The first letter may disappear in a step of its own.
     let mut fewest_steps = 1 + strip(&word[1..], known);
     for partner in 1..word.len() {
         if word[partner] == word[0] {

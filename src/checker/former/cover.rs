@@ -243,6 +243,7 @@ impl<'a> Cover<'a> {
     ///   after every such click, tiles remain and no click removes a whole run.
     fn is_refuted_at_sight(&self, state: &State, budget: u32, search: &mut SearchThread) -> bool {
         let runs = self.board.count_runs(state);
+        // Cheaper tests come first.
         runs > budget
             || runs == budget && !self.has_two_whole_runs(state, search)
             || runs + self.surplus(state.key).clicks > budget
@@ -285,6 +286,7 @@ impl<'a> Cover<'a> {
     ) -> Result<bool, Error> {
         let start = search.states.len();
         let is_refuted = self.refutes_all(state, budget, search);
+        // Removes the states that the call has left on the stack.
         search.states.truncate(start);
         if budget < self.floor && is_refuted == Ok(true) {
             search.refuted += 1;

@@ -113,6 +113,7 @@ impl RefutedStates {
         let number = tables.current.load(Relaxed);
         let bits = self.bits(number);
         let table = tables.tables[number as usize].get_or_init(|| new_table(bits));
+        // The highest bits are mixed best, so they select the row.
         &table[(scramble(key) >> (64 - bits)) as usize]
     }
 

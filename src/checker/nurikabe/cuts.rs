@@ -8,7 +8,8 @@ use std::ops::RangeInclusive;
 
 /// Returns `true` only if every solution satisfies the clause, for one of the reasons that the
 /// format defines. The variables are in groups: those of the colours, of each island, and of all
-/// islands. All variables of the clause must be of the group with the index `group`.
+/// islands. All variables of the clause must be of the group with the index `group`. Returns
+/// `false` for an unknown group.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
     let Some(variables_of_group) = variables.groups.get(group) else {
         return false;
@@ -132,6 +133,8 @@ fn is_impossible(
     };
     // The cells that a set with at most this number of other cells can contain.
     let mut near = grid.cells([root]).flood(members);
+    // Each other cell reaches one cell farther. Members are in the set anyway, so they cost
+    // nothing.
     while others_left > 0 && near.grow(through) {
         others_left -= 1;
         near = near.flood(members);

@@ -159,10 +159,13 @@ impl Islands<'_> {
 
 /// Returns the cells at the border of the grid in the order of a walk around it, each once.
 fn border(grid: &Grid) -> Vec<usize> {
+    // The upper row, then the right column downwards, the lower row to the left, and the left
+    // column upwards.
     let mut cells: Vec<usize> = (0..grid.width).collect();
     for y in 1..grid.height {
         cells.push(y * grid.width + grid.width - 1);
     }
+    // A single row is not listed a second time.
     if grid.height > 1 {
         for x in (0..grid.width - 1).rev() {
             cells.push((grid.height - 1) * grid.width + x);

@@ -40,6 +40,7 @@ pub fn read(
     meter: &Meter,
 ) -> Result<LowerBound, Error> {
     let columns: Vec<&[u8]> = board.iter().map(Vec::as_slice).collect();
+    // The layers from the right read the columns in the opposite order.
     let mut reversed = columns.clone();
     reversed.reverse();
     let mut left = Side::new(columns, meter);

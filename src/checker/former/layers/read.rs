@@ -112,6 +112,7 @@ impl<'a, 'b> LayerReader<'a, 'b> {
             empty: contents - 1,
         };
         let mut start = reader.new_costs()?;
+        // At the beginning, no click was made in either column.
         start[0] = 0;
         reader.nodes_to_read[0].push(start);
         Ok(reader)
