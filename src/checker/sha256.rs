@@ -106,13 +106,11 @@ fn fractions_of_roots<const N: usize>(power: u32) -> [u32; N] {
 }
 
 /// Returns the first 32 fractional bits of the square root (`power` 2) or cube root (`power` 3) of
-/// a prime.
+/// a prime. Finds the root bit by bit.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the cast keeps the lowest 32 bits, which are the fraction"
 )]
-/// Returns the first 32 fractional bits of the square root (`power` 2) or cube root (`power` 3) of
-/// a prime. Finds the root bit by bit.
 fn fraction_of_root(prime: u32, power: u32) -> u32 {
     // `root` has 32 fractional bits. A prime is at most 311, so no root has more than 37 bits, and
     // no power has more than 111 bits.

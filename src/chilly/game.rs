@@ -24,7 +24,8 @@ type PresentBits<const W: usize> = [u64; W];
 /// Number of units of [`State::fine`] in a move.
 const FINE_UNITS: u32 = 1000;
 
-/// A search state: the cell where Chilly rests, and the presents that are not taken yet.
+/// A state of the search: the cell where Chilly, the figure of the game, rests, and the presents
+/// that are not taken yet.
 #[derive(Clone, Copy, Debug)]
 pub struct State<const W: usize> {
     cell: u32,
@@ -64,7 +65,7 @@ const MAX_KEY_BITS: u32 = 63;
 /// The transposition table needs keys of at least one bit.
 const MIN_KEY_BITS: u32 = 1;
 
-/// The number of shards is 2 to the power of this number.
+/// The number of maps that store sets of presents (*shards*) is 2 to the power of this number.
 const SHARD_BITS: u32 = 6;
 
 impl<const W: usize> Keys<W> {

@@ -7,7 +7,8 @@ use super::direction::Direction;
 use super::level::{Level, Push, Slide, Square, push};
 use std::collections::{HashSet, VecDeque};
 
-/// A move from one cell to another.
+/// A move of Chilly, the figure of the game, from one cell to another. A *cell* is a square on
+/// which he can rest.
 #[derive(Clone, Debug, Eq, PartialEq, Hash)]
 pub struct Move {
     /// The cell where the move begins.
@@ -26,11 +27,12 @@ pub struct Move {
 /// The moves of a level as a directed graph. The moves are sorted by the cell where they begin.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Graph {
-    /// Indices of the squares that belong to the graph, ascending.
+    /// For each cell, its square in the level, ascending.
     pub(crate) squares: Vec<usize>,
     /// All moves between cells. No move begins at the exit.
     pub(crate) moves: Vec<Move>,
-    /// The moves that begin at cell `c` have the indices `first[c]..first[c + 1]`.
+    /// For each cell `c`, the index of its first move: the moves that begin there have the indices
+    /// `first[c]..first[c + 1]`.
     pub(crate) first: Vec<usize>,
     /// The cell where a route begins.
     pub(crate) start: usize,
@@ -40,12 +42,12 @@ pub struct Graph {
     pub(crate) presents: usize,
 }
 
-/// A part of a graph, without some moves and cells.
+/// A graph without some moves and cells of another one, the whole graph.
 #[derive(Clone, Debug)]
 pub(crate) struct Subgraph {
-    /// The part.
+    /// The smaller graph, with its own indices of cells and moves.
     pub graph: Graph,
-    /// For each cell of the part, its index in the whole graph.
+    /// For each cell of the smaller graph, its index in the whole graph.
     pub cells: Vec<usize>,
 }
 

@@ -150,7 +150,7 @@ fn ruin(
     }
 }
 
-/// The distance to a cell that cannot be reached.
+/// The number of moves to a cell that cannot be reached. It is larger than every other distance.
 const UNREACHABLE: u32 = u16::MAX as u32;
 /// Maximum number of cells. It limits the memory, which grows with the square of this number.
 const MAX_CELLS: usize = 6000;
@@ -257,8 +257,9 @@ struct Stops<'a> {
     to_exit: Vec<WalksOfStop>,
 }
 
-/// A shortest walk for each move that takes the present of a stop: the walk ends with this move, or
-/// begins with it. For the start and the exit, only the empty walk.
+/// The shortest walks to or from a stop, a present that the route takes: one for each move that
+/// takes this present. A walk ends with this move, or begins with it. For the start and the exit,
+/// only the empty walk.
 type WalksOfStop = Vec<Walk>;
 
 /// A shortest walk from the start to a cell, or from a cell to the exit, that takes all stops on

@@ -26,7 +26,7 @@ pub struct Cut {
     /// What each move of the cut adds to the lower bound.
     pub multiplier: i64,
     pub present: usize,
-    /// `true` for the moves into `within`, `false` for the moves out of `within`.
+    /// `true` for the moves into the cells `within`, `false` for the moves out of them.
     pub inward: bool,
     /// For each cell, whether it is inside of the cut.
     pub within: Vec<bool>,

@@ -74,7 +74,8 @@ impl PresentSet {
 /// Where Chilly is, and which presents are left or taken.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct State {
-    /// The cell of Chilly, or in [`unsolvable`](super::unsolvable) the component of his cell.
+    /// The cell where Chilly, the figure of the game, rests, or in
+    /// [`unsolvable`](super::unsolvable) the component of this cell.
     pub place: usize,
     /// The presents that are left, or in [`unsolvable`](super::unsolvable) those that are taken.
     pub presents: PresentSet,

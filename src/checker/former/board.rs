@@ -12,10 +12,10 @@ use std::collections::HashMap;
 
 /// Precomputed properties of a subset of a column's tiles, after these tiles have fallen.
 pub struct SubsetInfo {
-    /// The smallest number whose tiles have the same colours in the same order.
+    /// The smallest subset of the column's tiles, as bits, with the same colours in the same order.
     pub canonical: u64,
-    /// The row of each tile before the first click, in `ROW_BITS` bits per tile. The lowest bits
-    /// belong to the lowest tile.
+    /// The row of each tile before it fell, in `ROW_BITS` bits per tile. The lowest bits belong to
+    /// the lowest tile.
     pub original_rows: u64,
     /// For each colour, the rows with this colour, as bits.
     pub rows: [u16; COLOURS],
@@ -29,7 +29,7 @@ pub struct SubsetInfo {
 
 /// A column of the board, with a table of all subsets of its tiles.
 struct Column {
-    /// The number of the bit that belongs to the lowest tile in a key.
+    /// The bit that the lowest tile of the column has in the key of a board.
     first_tile: usize,
     /// One bit for each tile of the column, from bit 0.
     mask: u64,

@@ -100,14 +100,12 @@ impl RefutedStates {
         (self.first_bits + GROWTH_BITS * number).min(self.max_bits)
     }
 
-    /// Returns the row of the current table that may contain the key. Allocates the table at its
-    /// first use.
+    /// Returns the row of the current table for this budget of clicks in which the key of a refuted
+    /// state may be. Allocates the table at its first use.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a table has fewer rows than there are bytes of memory"
     )]
-    /// Returns the row of the current table for this budget of clicks in which the key of a refuted
-    /// state may be. Allocates the table at its first use.
     fn row(&self, key: u64, budget: u32) -> &Row {
         let tables = &self.budgets[budget as usize];
         let number = tables.current.load(Relaxed);

@@ -115,12 +115,12 @@ pub fn white(cell: usize) -> i32 {
     as_i32(cell) + 1
 }
 
+/// Converts the number of a cell to 32 bits.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
     reason = "there are at most 4,096 cells"
 )]
-/// Converts the number of a cell to 32 bits.
 fn as_i32(cell: usize) -> i32 {
     cell as i32
 }

@@ -68,11 +68,12 @@ pub struct Certified {
     pub scale: i64,
     /// The cuts with their multipliers. All multipliers are positive.
     pub cuts: Vec<CutMultiplier>,
-    /// For each cell, the lowest reduced cost of a walk from the start.
+    /// For each cell, the cost of a cheapest walk from the start, where a move costs its reduced
+    /// cost.
     pub potentials: Vec<i64>,
 }
 
-/// A cut and its multiplier.
+/// A cut, and what each of its moves adds to the lower bound: its multiplier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutMultiplier {
     pub cut: Cut,

@@ -131,7 +131,7 @@ fn lengths_via(graph: &Graph, tails: &[Vec<usize>], to_exit: &[u32], present: us
     walks.lengths
 }
 
-/// Walks to the exit that take a present.
+/// The shortest known walks to the exit on which a move takes a certain present.
 struct Walks {
     /// For each cell, the length of the shortest known walk.
     lengths: Vec<u32>,

@@ -71,12 +71,13 @@ impl Side {
     }
 }
 
-/// A set of moves such that every route makes at least one of these moves.
+/// A set of moves such that every route makes at least one of these moves. A present, a set of
+/// cells and a side define it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     pub present: usize,
     pub side: Side,
-    /// For each cell, whether it is inside.
+    /// For each cell, whether it is in the set of cells, the inside of the cut.
     pub within: Vec<bool>,
 }
 

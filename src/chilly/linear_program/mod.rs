@@ -67,11 +67,12 @@ pub struct Relaxation {
 /// violated.
 #[derive(Clone, Copy, Debug)]
 pub struct Rounds {
-    /// The rounds end when the bound exceeds this number.
+    /// The rounds end when the value of the linear program exceeds this number.
     pub goal: f64,
     /// Maximum number of consecutive rounds without progress.
     pub patience: usize,
-    /// Progress is a rise of the bound by more than this number.
+    /// A round makes progress if it raises the value of the linear program by more than this
+    /// number.
     pub progress: f64,
 }
 
@@ -137,10 +138,11 @@ pub fn relax_from(
     latest
 }
 
-/// The cuts of the next linear program.
+/// The cuts (sets of moves, of which every route makes at least one) that the next linear program
+/// includes.
 struct ActiveCuts {
     cuts: Vec<Cut>,
-    /// For each cut, for how many rounds it has been idle.
+    /// For each cut, for how many rounds in a row it has had no effect on the bound.
     idle_rounds: Vec<usize>,
 }
 

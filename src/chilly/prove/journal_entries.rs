@@ -32,7 +32,8 @@ pub struct JournalEntries<'a> {
     bound: Option<&'a str>,
     /// The last entry with a route, without its first word.
     route: Option<&'a str>,
-    /// Whether the refuted subtrees in the journal belong to the lower bound of this run.
+    /// Whether the search may skip the parts of the search tree that the journal lists as refuted.
+    /// They must belong to the lower bound of this run.
     may_reuse_jobs: bool,
 }
 

@@ -89,9 +89,9 @@ impl Default for ProveOptions {
 /// Maximum numbers of states of the small searches.
 #[derive(Clone, Copy, Debug)]
 pub struct SmallSearches {
-    /// Maximum number of states of the search before branch and cut.
+    /// Maximum number of states of the search before the proof by case distinctions.
     pub before_branches: usize,
-    /// Maximum number of states of the search at each node of branch and cut.
+    /// Maximum number of states of the search for each case of the proof by case distinctions.
     pub at_node: usize,
 }
 

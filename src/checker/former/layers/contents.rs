@@ -46,13 +46,14 @@ pub fn unions(rows: Rows) -> Vec<Rows> {
     unions
 }
 
-/// The part of a click in one column.
+/// A step: the part of a click in one column, that is, the tiles that the click removes there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
     /// The colour of the click, below eight.
     pub colour: u8,
     pub rows: Rows,
-    /// For each run, the number of its block. Blocks are numbered from 0, in the order of their
+    /// For each run of adjacent rows, the number of its block: runs that the click connects through
+    /// this column or the columns before it. Blocks are numbered from 0, in the order of their
     /// lowest runs.
     blocks: [u8; MAX_RUNS],
     /// All rows with the colour, before the click.
@@ -165,7 +166,7 @@ fn block_of(run: Rows, pieces: &[Piece]) -> Rows {
     }
 }
 
-/// A *piece*: connected blocks of one click in two neighbouring columns.
+/// A *piece*: tiles of two neighbouring columns that one click connects.
 #[derive(Clone, Copy, Default)]
 struct Piece {
     /// The rows in the left column.
