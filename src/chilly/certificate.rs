@@ -213,8 +213,10 @@ impl Certificate {
             self.board, self.claim
         );
         match self.no_route {
-            Some(NoRoute::Present(p)) => text += &format!("evidence present {p}\n"),
-            Some(NoRoute::Presents(p, q)) => text += &format!("evidence presents {p} {q}\n"),
+            Some(NoRoute::Present(present)) => text += &format!("evidence present {present}\n"),
+            Some(NoRoute::Presents(first, second)) => {
+                text += &format!("evidence presents {first} {second}\n")
+            }
             Some(NoRoute::Exit | NoRoute::Components) | None => {}
         }
         if let Some(witness) = &self.witness {

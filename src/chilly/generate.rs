@@ -121,8 +121,9 @@ pub struct GenerateOptions {
     pub tidy: bool,
 }
 
-/// A level of 10 x 10 squares with 5 presents and a hole, of any difficulty.
 impl Default for GenerateOptions {
+    /// Returns options for a level of 10 x 10 squares with 5 presents and a hole, of any
+    /// difficulty.
     fn default() -> GenerateOptions {
         GenerateOptions {
             columns: 10,
@@ -294,7 +295,7 @@ fn stopping_walls(level: &Level) -> Vec<bool> {
 /// hole or the exit ends the slide.
 fn stopping_wall(level: &Level, from: Square, direction: Direction) -> Option<Square> {
     let mut current = level.neighbour(from, direction);
-    // The level has a border of rocks, so every slide ends.
+    // Slides over ice and presents. The level has a border of rocks, so every slide ends.
     while level.has_ice(current) {
         current = level.neighbour(current, direction);
     }

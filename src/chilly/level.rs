@@ -189,9 +189,9 @@ impl fmt::Debug for Level {
     }
 }
 
-/// Formats the level as one line: the links of the holes, then each row after a `/`:
-/// `(1,1)->(3,1)/#####/...`.
 impl fmt::Display for Level {
+    /// Formats the level as one line: the links of the holes, then each row after a `/`, such as
+    /// `(1,1)->(3,1)/#####/...`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let mut separator = "";
         // The links of the holes come first.

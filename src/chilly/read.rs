@@ -122,8 +122,8 @@ fn has_links(lines: &[&str]) -> bool {
 const RESEMBLANCE_OF_MAPS: u32 = 50;
 
 /// Returns how much a text looks like a level, in percent: the share of its characters that stand
-/// for squares. Texts without walls and presents are not levels. Texts of other games are
-/// recognised by a higher share there.
+/// for squares. Texts without walls and presents are not levels. A text that may belong to several
+/// games is read as the one with the highest number.
 fn resemblance(text: &str) -> u32 {
     if is_map_of_digits(text) {
         return RESEMBLANCE_OF_MAPS;
@@ -210,8 +210,8 @@ fn letter_of(cell: &Cell) -> Result<char, LevelError> {
     Ok(letter)
 }
 
-/// Parses lines as rows of squares, which must have the same length. `first` is the number of the
-/// first of these lines in the text, for errors.
+/// Parses lines as rows of squares, which must have the same length. `first_line` is the number of
+/// the first of these lines in the text, for errors.
 fn parse_rows(lines: &[&str], first_line: usize) -> Result<Vec<Vec<char>>, LevelError> {
     let mut rows = Vec::new();
     for (number, line) in (first_line..).zip(lines) {

@@ -35,6 +35,7 @@ pub fn verify(cover: &Cover, records: &[(u64, u32)], threads: usize) -> Result<u
         records,
         next: AtomicUsize::new(0),
         searched: AtomicU64::new(0),
+        /// The failure at the first of the invalid records found so far, if any.
         first_failure: Mutex::new(None),
     };
     let chunks = records.len().div_ceil(CHUNK_RECORDS);

@@ -85,14 +85,14 @@ impl Cells {
     /// Adds all cells of `through` that share an edge with a cell of the set. Returns whether the
     /// set has grown.
     pub fn grow(&mut self, through: &Cells) -> bool {
-        // `row << 1` may have a bit beyond the last column. `through` has no such bit, so
-        // `& through` clears it.
         // The row above, without the cells that were added to it.
         let mut above = 0;
         let mut all_new_cells = 0;
         for (y, through) in through.rows.iter().enumerate() {
             let row = self.rows[y];
             let below = self.rows.get(y + 1).unwrap_or(&0);
+            // `row << 1` may have a bit beyond the last column. `through` has no such bit, so `&
+            // through` clears it.
             let new_cells = (row << 1 | row >> 1 | above | below) & through & !row;
             self.rows[y] |= new_cells;
             all_new_cells |= new_cells;
@@ -220,7 +220,7 @@ impl Grid {
         [above, left, right, below].into_iter().flatten()
     }
 
-    /// Returns the cells of each 2 x 2 square.
+    /// Returns the cells of each 2 x 2 square: upper left, upper right, lower left, lower right.
     pub fn squares(&self) -> Vec<[usize; 4]> {
         let mut squares = Vec::new();
         for y in 1..self.height {

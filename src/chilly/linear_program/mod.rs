@@ -76,8 +76,8 @@ pub struct Rounds {
     pub progress: f64,
 }
 
-/// By default, the rounds continue as long as the bound rises.
 impl Default for Rounds {
+    /// Returns the default conditions: the rounds continue as long as the bound rises.
     fn default() -> Rounds {
         Rounds {
             goal: f64::INFINITY,
