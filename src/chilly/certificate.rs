@@ -215,7 +215,7 @@ impl Certificate {
         match self.no_route {
             Some(NoRoute::Present(present)) => text += &format!("evidence present {present}\n"),
             Some(NoRoute::Presents(first, second)) => {
-                text += &format!("evidence presents {first} {second}\n")
+                text += &format!("evidence presents {first} {second}\n");
             }
             Some(NoRoute::Exit | NoRoute::Components) | None => {}
         }

@@ -35,7 +35,6 @@ pub fn verify(cover: &Cover, records: &[(u64, u32)], threads: usize) -> Result<u
         records,
         next: AtomicUsize::new(0),
         searched: AtomicU64::new(0),
-        /// The failure at the first of the invalid records found so far, if any.
         first_failure: Mutex::new(None),
     };
     let chunks = records.len().div_ceil(CHUNK_RECORDS);
@@ -65,7 +64,7 @@ struct Verifier<'a> {
     next: AtomicUsize,
     /// Number of states that the threads have refuted by a search.
     searched: AtomicU64,
-    /// The known failure with the lowest record, if any record has failed.
+    /// The failure at the first of the invalid records found so far, if any.
     first_failure: Mutex<Option<Failure>>,
 }
 

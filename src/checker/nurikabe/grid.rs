@@ -91,8 +91,8 @@ impl Cells {
         for (y, through) in through.rows.iter().enumerate() {
             let row = self.rows[y];
             let below = self.rows.get(y + 1).unwrap_or(&0);
-            // `row << 1` may have a bit beyond the last column. `through` has no such bit, so `&
-            // through` clears it.
+            // `row << 1` may have a bit beyond the last column. `through` has no such bit, so it is
+            // cleared.
             let new_cells = (row << 1 | row >> 1 | above | below) & through & !row;
             self.rows[y] |= new_cells;
             all_new_cells |= new_cells;
