@@ -335,8 +335,8 @@ fn read_json(text: &str) -> Result<Level, LevelError> {
     }
 }
 
-/// Parses a level from the JSON of the game: `{name, data: [rows], connections: [{src: {x, y}, dst:
-/// {x, y}}]}`. The connections are the links between holes.
+/// Parses a level from the JSON of the game, an object with the lists `data` (the rows) and
+/// `connections` (the links between holes, such as `{src: {x, y}, dst: {x, y}}`).
 fn level_of_json(value: &Value) -> Result<Level, LevelError> {
     let Some(data) = value[ROWS].as_array() else {
         return Err(syntax("the list \"data\" with the rows is missing"));

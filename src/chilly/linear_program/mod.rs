@@ -425,8 +425,8 @@ impl Columns {
 
 /// Returns the columns of the moves in the matrix of the linear program: which rows contain a move,
 /// and with which sign. A move has an entry in the equations of its two cells, and in the
-/// inequalities of its cuts and of its variable. The solver wants inequalities of the form `row <=
-/// right side`, so their entries are negated.
+/// inequalities of its cuts and of its variable. The entries of inequalities are negated, because
+/// the solver wants each row to be at most its right side.
 fn move_columns(graph: &Graph, cuts: &[Cut], rows: &Rows) -> Columns {
     let mut columns = Columns::default();
     for (number, m) in graph.moves.iter().enumerate() {

@@ -338,8 +338,8 @@ impl Prover<'_> {
     }
 
     /// Shortens the best known route by local search, if possible to `budget` moves, and then
-    /// reports and stores it. The search uses only moves that a route of at most `budget +
-    /// EXTRA_MOVES` moves may contain.
+    /// reports and stores it. The search uses only moves that a route may contain which has at most
+    /// [`EXTRA_MOVES`] moves more than the budget.
     fn shorten_route(&mut self, certified: &Certified, budget: u32, start_of_search: Instant) {
         let max_moves = i64::from(budget) + EXTRA_MOVES;
         let Some(part) = graph_of_routes(self.graph, certified, max_moves) else {

@@ -160,8 +160,8 @@ fn without_twins(mut stops: Vec<Stop>, size: usize) -> Result<Vec<Stop>, TourErr
     Ok(without_twins)
 }
 
-/// Returns the error for a node that is not next to its twin in a tour. The twin of node `n` is `n
-/// + size`.
+/// Returns the error for a node that is not next to its twin in a tour. The twin of node `n` has
+/// the number `n + size`.
 fn without_twin(stop: Stop, size: usize) -> TourError {
     let node = stop.written.number;
     let is_twin = stop.node >= size;
