@@ -338,8 +338,8 @@ impl Prover<'_> {
     }
 
     /// Shortens the best known route by local search, if possible to `budget` moves, and then
-    /// reports and stores it. The search uses only moves that a route may contain which has at most
-    /// [`EXTRA_MOVES`] moves more than the budget.
+    /// reports and stores it. The search leaves out the moves that only routes of more than
+    /// [`EXTRA_MOVES`] moves over the budget contain.
     fn shorten_route(&mut self, certified: &Certified, budget: u32, start_of_search: Instant) {
         let max_moves = i64::from(budget) + EXTRA_MOVES;
         let Some(part) = graph_of_routes(self.graph, certified, max_moves) else {
