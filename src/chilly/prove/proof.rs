@@ -457,8 +457,8 @@ impl ProveError {
 
 /// Writes the bounds and the best route, such as `9 moves is optimal: DURDLUDRU`.
 impl fmt::Display for Proof {
-    /// Writes the bounds on the number of moves, and the best route. Example: `9 moves is optimal:
-    /// DURDLUDRU`.
+    /// Writes the bounds on the number of moves and the best route, such as
+    /// `9 moves is optimal: DURDLUDRU`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if self.no_route().is_some() {
             return f.write_str("no route");

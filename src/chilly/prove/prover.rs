@@ -338,8 +338,8 @@ impl Prover<'_> {
     }
 
     /// Shortens the best known route by local search, if possible to `budget` moves, and then
-    /// reports and stores it. The search leaves out the moves that only routes of more than
-    /// [`EXTRA_MOVES`] moves over the budget contain.
+    /// reports and stores it. The search uses only the moves of routes whose number of moves
+    /// exceeds the budget by at most [`EXTRA_MOVES`].
     fn shorten_route(&mut self, certified: &Certified, budget: u32, start_of_search: Instant) {
         let max_moves = i64::from(budget) + EXTRA_MOVES;
         let Some(part) = graph_of_routes(self.graph, certified, max_moves) else {
