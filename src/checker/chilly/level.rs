@@ -176,9 +176,10 @@ impl Level {
         Ok(())
     }
 
-    /// Returns all pushes from squares that the start can reach, as moves between squares. The
-    /// moves have no numbers yet, because moves that are on no path to the exit will be left out.
-    /// An error if the pushes together take more presents than the format allows.
+    /// Returns all pushes from squares that the start can reach, as moves between squares. The game
+    /// ends at the exit, so no push begins there. The moves have no numbers yet, because moves that
+    /// are on no path to the exit will be left out. An error if the pushes together take more
+    /// presents than the format allows.
     fn all_pushes(&self, lines: &Lines, account: &Account) -> Result<Vec<Move>, Error> {
         let Graph { start, exit, .. } = self.graph;
         let mut moves = Vec::new();
@@ -204,7 +205,6 @@ impl Level {
                 account.take(push.takes.len(), 2 * size_of::<u32>())?;
                 if !is_met[push.end] {
                     is_met[push.end] = true;
-                    // The game ends at the exit.
                     if push.end != exit {
                         to_visit.push(push.end);
                     }

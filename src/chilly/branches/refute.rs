@@ -247,7 +247,8 @@ impl Refuter<'_> {
 
     /// Verifies the decision of an earlier session about a node: computes the steps again that do
     /// not need a linear program. Returns how the proof continues, or `None` if the decision does
-    /// not fit the node.
+    /// not fit the node. A split by an empty set of moves fits no node, because it would lead to
+    /// the same node again.
     fn repeat_decision(
         &self,
         graph: &Graph,
@@ -278,7 +279,6 @@ impl Refuter<'_> {
                 let Some(set) = parse_hexadecimal(digits, moves) else {
                     return Ok(None);
                 };
-                // Splitting by an empty set would lead to the same node again.
                 let is_empty = !set.contains(&true);
                 if is_empty {
                     return Ok(None);

@@ -266,9 +266,10 @@ impl Prover<'_> {
 
     /// Raises the lower bound by small searches and by branch and cut (a proof by case
     /// distinctions), one move at a time, until it exceeds `last_budget` or the best route is
-    /// optimal. Returns `true` if the proof is finished, or if a limit has stopped it, and `false`
-    /// if a step is too hard, so that another method must continue. `start_of_search` is when the
-    /// search for a route began.
+    /// optimal. Each step tries to prove that no route has at most `budget` moves. Returns `true`
+    /// if the proof is finished, or if a limit has stopped it, and `false` if a step is too hard,
+    /// so that another method must continue. `start_of_search` is when the search for a route
+    /// began.
     fn raise_by_branches<const W: usize>(
         &mut self,
         game: &Chilly<W>,
@@ -279,7 +280,6 @@ impl Prover<'_> {
         self.run.progress.enter(Phase::Stage(&BRANCHES));
         while self.results.lower_bound.moves() <= last_budget && !self.results.is_optimal() {
             let start = Instant::now();
-            // The next statement to prove: no route has at most `budget` moves.
             let budget = self.results.lower_bound.moves();
             self.run.progress.set(MOVES_TO_REFUTE, budget.into());
             let is_decided = self.decide_by_small_search(game, start);

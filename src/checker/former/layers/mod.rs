@@ -31,20 +31,20 @@ pub struct LowerBound {
 
 /// Reads the layers of a board from a certificate: weighted automata for its columns, from the left
 /// and from the right. Returns the lower bound on the number of clicks that they prove, and the
-/// line that shows why `line_clicks` clicks are needed, unless this is `None`. The board is given
-/// by the colours of each column from the bottom up.
+/// line that shows why `line_clicks` clicks are needed, unless this is `None`. If some columns have
+/// no layer, the sides do not meet, and the larger bound of one side counts. The board is given by
+/// the colours of each column from the bottom up.
 pub fn read(
     board: &[Vec<u8>],
     evidence: &LayersEvidence,
     line_clicks: Option<u32>,
     meter: &Meter,
 ) -> Result<LowerBound, Error> {
-    let columns: Vec<&[u8]> = board.iter().map(Vec::as_slice).collect();
-    // The layers from the right read the columns in the opposite order.
-    let mut reversed = columns.clone();
-    reversed.reverse();
-    let mut left = Side::new(columns, meter);
-    let mut right = Side::new(reversed, meter);
+    let columns_from_left: Vec<&[u8]> = board.iter().map(Vec::as_slice).collect();
+    let mut columns_from_right = columns_from_left.clone();
+    columns_from_right.reverse();
+    let mut left = Side::new(columns_from_left, meter);
+    let mut right = Side::new(columns_from_right, meter);
     let mut unread_bytes = &evidence.numbers[..];
     let mut nodes = Vec::new();
     left.read_layers(evidence.left, &mut unread_bytes, &mut nodes, meter)?;
@@ -55,7 +55,6 @@ pub fn read(
             unread_bytes.len()
         )));
     }
-    // Some columns have no layer, so the sides do not meet.
     if left.done + right.done < board.len() {
         return Ok(LowerBound {
             clicks: left.lower_bound().max(right.lower_bound()),
