@@ -190,8 +190,8 @@ fn compute_slacks(
 
 impl Cut {
     /// Reads a cut, which is given by its cells and a present. Verifies that its cells are exactly
-    /// those that the start cannot reach (for a cut inwards) or that cannot reach the exit (for a
-    /// cut outwards) without a counted move.
+    /// those that the start cannot reach (for a cut inwards), or that cannot reach the exit (for a
+    /// cut outwards), by moves that are not in the cut and do not take the present.
     fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cut, Error> {
         let words = lines.words("cut", 4)?;
         let [multiplier, present, side @ ("in" | "out"), digits] = words[..] else {

@@ -120,6 +120,8 @@ impl SubsetInfo {
             rows[usize::from(colour)] |= 1 << row;
         }
         let at_least = [1, 2, 3].map(|tiles| colours_with(&rows, tiles));
+        // For each set of colours that columns beside may connect, the clicks that the column needs
+        // beyond one for each of its colours.
         let mut surplus = [0; COLOUR_SETS];
         for (around, surplus_of_set) in (0..).zip(&mut surplus) {
             *surplus_of_set = surplus_of(around, word, at_least[0], strips);

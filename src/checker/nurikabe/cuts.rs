@@ -7,9 +7,10 @@ use super::loops::is_loop;
 use std::ops::RangeInclusive;
 
 /// Returns `true` only if every solution satisfies the clause, for one of the reasons that the
-/// format defines. The variables are in groups: those of the colours, of each island, and of all
-/// islands. All variables of the clause must be of the group with the index `group`. Returns
-/// `false` for an unknown group.
+/// format defines. A clause says that one of its literals is true, and a literal is a variable or,
+/// if negative, its negation. The variables are in groups: those of the colours, of each island,
+/// and of all islands. All variables of the clause must be of the group with the index `group`.
+/// Returns `false` for an unknown group.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
     let Some(variables_of_group) = variables.groups.get(group) else {
         return false;

@@ -455,7 +455,7 @@ impl PlayedGame {
     }
 
     /// Computes the number of moves to a win by the prover for the first state, for the last state,
-    /// and for those states between them where it does not follow.
+    /// and for those states between them where the number does not follow from these.
     fn evaluate_all(&mut self, run: Run) -> Result<(), ProveError> {
         let last = self.states.len() - 1;
         self.evaluate(0, run)?;

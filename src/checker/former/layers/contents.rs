@@ -126,6 +126,8 @@ impl Step {
     /// click leaves no tile of its colour beside a removed tile. `all` has all rows of the colour
     /// in the next column.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
+        // The steps have a common row. No tile of the colour stays beside a row that the other step
+        // removes.
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 

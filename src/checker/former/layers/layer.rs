@@ -167,8 +167,9 @@ impl<'a> Passing<'a> {
         work_of_lanes.saturating_mul(rows.div_ceil(LANES) as u64)
     }
 
-    /// Lowers the costs in each row by all sequences of clicks that touch the column of the layer,
-    /// but not the column to which the row belongs. After that, no edge lowers a cost any further.
+    /// Lowers costs by clicks that touch the column of the layer, but not its neighbouring column.
+    /// Each row has the costs of one node of the neighbouring column, one cost for each node of the
+    /// layer. Follows all sequences of such clicks, so that no edge lowers a cost any further.
     /// Handles several rows at once, one in each SIMD lane.
     pub fn close(&mut self, rows: &mut [CostRow]) {
         for rows_of_lanes in rows.chunks_mut(LANES) {
@@ -179,8 +180,9 @@ impl<'a> Passing<'a> {
         }
     }
 
-    /// Computes the penalty of each step of the layer in each row: 0 if the tiles of the row's node
-    /// let a click make this step and leave their column unchanged, and otherwise [`UNREACHABLE`].
+    /// Computes the penalty of each step of the layer in each row. A row belongs to a node of the
+    /// neighbouring column. The penalty is 0 if the tiles of this node let a click make the step
+    /// and leave the neighbouring column unchanged, and otherwise [`UNREACHABLE`].
     fn set_penalties(&mut self, rows: &[CostRow]) {
         // For each colour and lane, the rows of the colour in the neighbouring column.
         let mut lanes_by_colour = [[0; LANES]; COLOURS];
@@ -197,8 +199,8 @@ impl<'a> Passing<'a> {
         }
     }
 
-    /// Copies the costs of each row to its SIMD lane. Works in blocks of nodes, which fit into the
-    /// cache.
+    /// Copies the costs of each row, which belongs to one node of the neighbouring column, to the
+    /// SIMD lane of this row. Works in blocks of nodes, which fit into the cache.
     fn load_lanes(&mut self, rows: &[CostRow]) {
         self.lanes.clear();
         self.lanes
@@ -233,8 +235,8 @@ impl<'a> Passing<'a> {
         }
     }
 
-    /// Copies the costs of each SIMD lane back to its row, in blocks of nodes, which fit into the
-    /// cache.
+    /// Copies the costs of each SIMD lane back to its row, which belongs to one node of the
+    /// neighbouring column. Works in blocks of nodes, which fit into the cache.
     fn store_lanes(&self, rows: &mut [CostRow]) {
         for (block_index, nodes) in self.lanes.chunks(BLOCK_NODES).enumerate() {
             for (lane, row) in rows.iter_mut().enumerate() {

@@ -66,7 +66,9 @@ pub struct LineRow {
 }
 
 impl fmt::Display for Line {
-    /// Writes the sums of the line as the end of a sentence, without its full stop.
+    /// Writes how many clicks are needed on both sides of a line between two columns, as the end of
+    /// a sentence without its full stop. For example: *either 6 to 8 clicks remove something left
+    /// of column 5, and at least 4 others do not; or at least 9, and at least 3*.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let (side, beside) = match self.counted {
             Counted::Left => ("left", self.column),
@@ -141,9 +143,10 @@ impl<'a> Sides<'a> {
 /// Maximum number of rows with which the left side is chosen without trying the right side.
 const MAX_ROWS_OF_FIRST_CHOICE: usize = 2;
 
-/// Finds the rows of numbers that show why `clicks` clicks are needed: how many clicks remove a
-/// tile on one side of the line before `column`, and how many others there must be. The layers must
-/// prove this. Prefers a single row, then the side with fewer rows (see `FORMAT.md`).
+/// Finds a line between two columns which shows why `clicks` clicks are needed: how many clicks
+/// remove a tile on one side of it, and how many others there must be. The line stands before
+/// `column`. The layers (weighted automata) must prove this number of clicks. Prefers the side that
+/// needs only one row of numbers, then the side with fewer rows (see `FORMAT.md`).
 pub fn find(sides: Sides, column: usize, clicks: u32, meter: &Meter) -> Result<Line, Error> {
     let clicks = clicks.cast_signed();
     let left = LineCounts::new(sides, Counted::Left, meter)?;
@@ -206,8 +209,8 @@ impl<'a> LineCounts<'a> {
         }
     }
 
-    /// Returns the row for all solutions, however many counted clicks they have, if it proves that
-    /// `clicks` clicks are needed. Otherwise `None`.
+    /// Returns the row of numbers that holds for all solutions: the smallest number of counted
+    /// clicks, and the smallest number of others. `None` if both together are less than `clicks`.
     fn only_row(&self, clicks: i32) -> Option<LineRow> {
         // No number of clicks is negative.
         let from = self.base.max(0);
@@ -215,8 +218,8 @@ impl<'a> LineCounts<'a> {
         (row.from + row.rest >= clicks.cast_unsigned()).then_some(row)
     }
 
-    /// Returns the row for all solutions with at least `from` counted clicks, and with the smallest
-    /// number of other clicks.
+    /// Returns the last row of numbers of a line: every solution with at least `from` counted
+    /// clicks has at least the smallest number of other clicks.
     fn last_row(&self, from: i32) -> LineRow {
         LineRow {
             from: from.cast_unsigned(),
@@ -260,10 +263,12 @@ impl<'a> LineCounts<'a> {
         Ok(rows)
     }
 
-    /// Returns, for each number of counted clicks from the base to `end`, without `end`, the
-    /// smallest number of other clicks that a solution with at most so many counted clicks can
-    /// have; `None` if there is no such solution. The index is the number of counted clicks minus
-    /// the base, and at most [`MAX_PATH_COST`].
+    /// Returns the smallest numbers of other clicks that solutions can have. A click is *counted*
+    /// if it removes a tile on one side of a line between two columns, and all clicks that are not
+    /// counted are *others*. The result has a number for each number of counted clicks from the
+    /// base to `end`, without `end`: the smallest number of others in solutions with at most so
+    /// many counted clicks; `None` if there are no such solutions. The index is the number of
+    /// counted clicks minus the base, and at most [`MAX_PATH_COST`].
     fn others_below(&self, end: i32, meter: &Meter) -> Result<Vec<Option<u32>>, Error> {
         let costs = usize::try_from(end - self.base).unwrap_or(0);
         let copies = costs.min(MAX_PATH_COST + 1);

@@ -178,7 +178,8 @@ impl<'a> Merges<'a> {
     }
 
     /// Returns the work of one call of [`follow`](Merges::follow) with this step, in units of the
-    /// work limit.
+    /// work limit: the edges of column `x` that it follows, and the nodes of column `x`, of which
+    /// it handles several at once.
     pub fn work(&self, step: &PossibleStep) -> u64 {
         let edges: usize = step.in_x.iter().map(|&step| self.edges[step].len()).sum();
         let nodes = self.columns.x.layer.contents.len() as u64;

@@ -74,10 +74,10 @@ pub fn read(
     })
 }
 
-/// Returns the line between two columns that shows why `clicks` clicks are needed: how many of them
-/// remove tiles on each of its sides. The layers of both sides must meet there. `None` if a side
-/// has no columns, or if the line needs too much work or memory: the certificate is valid without
-/// it.
+/// Returns the line between the two sides of the board that shows why `clicks` clicks are needed:
+/// it says how many of them remove tiles on each side. The layers of both sides must meet there.
+/// `None` if a side has no columns, or if the line needs too much work or memory: the certificate
+/// is valid without it.
 fn line_between(left: &Side, right: &Side, clicks: u32, meter: &Meter) -> Option<Line> {
     if left.done == 0 || right.done == 0 {
         return None;

@@ -15,9 +15,10 @@ use crate::frame::leb128;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-/// Reads the layer of one column from the beginning of `block`. A layer is a weighted automaton
-/// whose nodes stand for the tiles that remain in the column. `held` counts the memory of the
-/// result.
+/// Reads the layer of the column `columns.y` from the beginning of `block`: a weighted automaton
+/// whose nodes stand for the tiles that remain in the column. The layer of the column before it,
+/// `columns.x`, is known. Reads the nodes by their numbers of tiles, the largest first, because
+/// edges lead to nodes with fewer tiles. `held` counts the memory of the result.
 pub fn read(
     columns: &Columns,
     block: &mut &[u8],
@@ -132,8 +133,10 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         Ok(vec![UNREACHABLE; self.columns.x.layer.contents.len()])
     }
 
-    /// Lowers the costs of all nodes of a level by clicks that touch only the previous column. A
-    /// level has all contents (remaining tiles of the column) with the same number of tiles.
+    /// Lowers the costs of nodes by clicks that touch only the previous column. Each node of the
+    /// layer that is being read has a list of costs, one for each node of the previous column's
+    /// layer. `level` has the contents (lists of remaining tiles) with a certain number of tiles,
+    /// and so their nodes.
     fn close_level(&mut self, level: Range<usize>, passing: &mut Passing) -> Result<(), Error> {
         let contents = &self.columns.y.contents[level.clone()];
         let mut rows = Vec::new();
@@ -161,6 +164,7 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         }
         let content_of_nodes = &self.columns.y.contents[content];
         merges.prepare(content_of_nodes, self.account)?;
+        // The work is charged for all nodes at once, before it is done.
         let mut work_of_node = 1u64;
         for step in merges.possible_steps(content_of_nodes) {
             work_of_node = work_of_node.saturating_add(merges.work(step));

@@ -115,8 +115,9 @@ impl<'a> MergeCosts<'a> {
         contents::levels(self.left_rows.iter())
     }
 
-    /// Lowers the costs of all left nodes of a level (nodes with equally many tiles) by clicks that
-    /// remove tiles of only the right column.
+    /// Lowers costs by clicks that remove tiles of only the right column. The table has a row for
+    /// each left node, with one cost for each right node. `level` has the left nodes with a certain
+    /// number of tiles.
     fn close_level(&mut self, level: Range<usize>, account: &Account) -> Result<(), Error> {
         account.spend(self.only_right.work(level.len()))?;
         let costs = &mut self.costs[level.start * self.width..level.end * self.width];
@@ -145,6 +146,8 @@ impl<'a> MergeCosts<'a> {
         let (costs_before, costs_after) = self.costs.split_at_mut(edge.to as usize * self.width);
         let start_costs = &costs_before[edge.from as usize * self.width..][..self.width];
         let end_costs = &mut costs_after[..self.width];
+        // A click that touches only the left column must be connected there, and beside it the
+        // right column must not have its colour.
         if step.is_one_block() {
             let right_rows = &self.right_rows[usize::from(step.colour)];
             relax_where_apart(end_costs, start_costs, right_rows, step.rows, edge.cost);
