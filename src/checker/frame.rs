@@ -30,7 +30,7 @@ const NEWEST_VERSION: u32 = 2;
 /// Largest version number that the format allows in the first line.
 const MAX_VERSION: u32 = 999_999_999;
 
-/// Returns whether a line is the first line of a certificate in a known version.
+/// Returns whether a line is the first line of a certificate in a version that this checker knows.
 pub fn is_first_line(line: &[u8]) -> bool {
     let mut versions = 1..=NEWEST_VERSION;
     versions.any(|version| line == format!("kortest certificate {version}").as_bytes())
@@ -49,8 +49,8 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Reads the first two lines of a certificate of any game, and verifies its digest. Returns the
-    /// reader of the other lines, and the game.
+    /// Reads the first two lines of a certificate, which name its version and its game, and
+    /// verifies the digest in its last line. Returns the reader of the lines between, and the game.
     pub fn new(file: &'a [u8]) -> Result<(Lines<'a>, Game), Error> {
         let mut lines = Lines::after_first_line(file)?;
         let name = lines.word("puzzle")?;
@@ -66,7 +66,8 @@ impl<'a> Lines<'a> {
         Ok((lines, game))
     }
 
-    /// Reads the first two lines of a certificate of `game`, and verifies its digest.
+    /// Reads the first two lines of a certificate, which must name `game`, and verifies the digest
+    /// in its last line. Returns the reader of the lines between.
     pub fn of_game(file: &'a [u8], game: Game) -> Result<Lines<'a>, Error> {
         let (lines, found) = Lines::new(file)?;
         if found != game {
@@ -75,14 +76,15 @@ impl<'a> Lines<'a> {
         Ok(lines)
     }
 
-    /// Verifies the digest, and reads the first line. Returns the reader of the other lines.
+    /// Verifies the digest in the last line, and reads the first line, which has the version.
+    /// Returns the reader of the lines between. An error if the version is newer than this checker.
     fn after_first_line(file: &'a [u8]) -> Result<Lines<'a>, Error> {
-        let (before, last) = file.split_at(last_line_start(file));
-        if !last.starts_with(b"sha256 ") || last.len() < LAST_LINE_BYTES {
+        let (bytes_before, last_line) = file.split_at(last_line_start(file));
+        if !last_line.starts_with(b"sha256 ") || last_line.len() < LAST_LINE_BYTES {
             return Err(Error::invalid(CUT_OFF));
         }
-        let digest = sha256(before);
-        if last != format!("sha256 {digest}\n").as_bytes() {
+        let digest = sha256(bytes_before);
+        if last_line != format!("sha256 {digest}\n").as_bytes() {
             return Err(Error::invalid(ALTERED));
         }
         let mut lines = Lines {
@@ -101,29 +103,30 @@ impl<'a> Lines<'a> {
         Ok(lines)
     }
 
-    /// Returns an error about the last line that was read.
-    pub fn error(&self, what: impl Display) -> Error {
-        Error::Invalid(format!("line {}: {what}", self.number))
+    /// Returns an error about the last line that was read, with its number.
+    pub fn error(&self, message: impl Display) -> Error {
+        Error::Invalid(format!("line {}: {message}", self.number))
     }
 
-    /// Reads a line that begins with the word `first`. Returns the words after `first`. If there
-    /// are more than `max` words, returns `max` + 1 of them, so that the caller can reject the
-    /// line.
+    /// Reads the next line, which must begin with the word `first`. Returns the words after it. If
+    /// there are more than `max` words, returns `max` + 1 of them, so that the caller can reject
+    /// the line.
     pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, Error> {
         self.number += 1;
-        let Some((behind, rest)) = split_line(self.bytes, first) else {
+        let Some((after_first, later_lines)) = split_line(self.bytes, first) else {
             return Err(self.error(format_args!(
                 "expected a whole line that begins with {first:?}"
             )));
         };
-        self.bytes = rest;
-        match behind.strip_prefix(' ') {
+        self.bytes = later_lines;
+        match after_first.strip_prefix(' ') {
             Some(words) => Ok(words.split(' ').take(max + 1).collect()),
             None => Ok(Vec::new()),
         }
     }
 
-    /// Reads a line with the word `first` and one other word. Returns the other word.
+    /// Reads the next line, which must consist of the word `first` and one other word. Returns the
+    /// other word.
     pub fn word(&mut self, first: &str) -> Result<&'a str, Error> {
         match self.words(first, 1)?[..] {
             [word] => Ok(word),
@@ -139,14 +142,14 @@ impl<'a> Lines<'a> {
         Ok(())
     }
 
-    /// Reads a line with the length of a block of bytes, and then the block and its line feed.
-    /// Returns the block.
+    /// Reads a line `bytes N`, then a block of `N` bytes of any kind, and a line feed. Returns the
+    /// block.
     pub fn block(&mut self) -> Result<&'a [u8], Error> {
         let word = self.word("bytes")?;
         // A line feed follows the block, so the block is shorter than the rest of the file.
         let size = self.number(word, 0..=self.bytes.len().saturating_sub(1))?;
-        let (block, rest) = self.bytes.split_at(size);
-        let Some(next_lines) = rest.strip_prefix(b"\n") else {
+        let (block, after_block) = self.bytes.split_at(size);
+        let Some(next_lines) = after_block.strip_prefix(b"\n") else {
             return Err(Error::invalid(
                 "expected a line feed after the block of bytes",
             ));
@@ -160,7 +163,8 @@ impl<'a> Lines<'a> {
         self.bytes.starts_with(beginning.as_bytes())
     }
 
-    /// Parses a number, which must be in a range and have no `+` and no leading zeros.
+    /// Parses a number, which must be in `range`. A number has only one form, so a `+` or leading
+    /// zeros are errors.
     pub fn number<T>(&self, word: &str, range: RangeInclusive<T>) -> Result<T, Error>
     where
         T: Copy + Display + FromStr + PartialOrd,
@@ -179,9 +183,9 @@ impl<'a> Lines<'a> {
         )))
     }
 
-    /// Reads the line of the digest, and verifies that it is the last line. Returns the digest of
-    /// the whole file, as `sha256sum` prints it. The last line contains another digest, which
-    /// covers only the bytes before this line.
+    /// Reads the last line, which has a digest, and verifies that no bytes follow. Returns the
+    /// digest of the whole file, as `sha256sum` prints it. The digest in the last line covers only
+    /// the bytes before this line.
     pub fn end(&mut self) -> Result<String, Error> {
         let is_last = self.file.len() - self.bytes.len() == last_line_start(self.file);
         self.word("sha256")?;
@@ -192,23 +196,25 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Splits off the first line, if it is whole, has only ASCII characters, and its first word is
-/// `first`. Returns the rest of the line, and the bytes after the line.
+/// Splits off the first line of a text. Returns what follows the word `first` in this line, and the
+/// bytes after the line. `None` if the line does not begin with this word, has no line feed, or has
+/// a character that is not ASCII.
 fn split_line<'a>(bytes: &'a [u8], first: &str) -> Option<(&'a str, &'a [u8])> {
     let end = bytes.iter().position(|&byte| byte == b'\n')?;
     let line = std::str::from_utf8(&bytes[..end]).ok()?;
     if !line.is_ascii() {
         return None;
     }
-    let behind = line.strip_prefix(first)?;
-    let is_whole_word = behind.is_empty() || behind.starts_with(' ');
+    let after_first = line.strip_prefix(first)?;
+    let is_whole_word = after_first.is_empty() || after_first.starts_with(' ');
     if !is_whole_word {
         return None;
     }
-    Some((behind, &bytes[end + 1..]))
+    Some((after_first, &bytes[end + 1..]))
 }
 
-/// Returns the position of the first byte of the last line.
+/// Returns the index of the first byte of the last line. The line feed that ends the file does not
+/// begin another line.
 fn last_line_start(file: &[u8]) -> usize {
     let lines = file.strip_suffix(b"\n").unwrap_or(file);
     let end_before = lines.iter().rposition(|&byte| byte == b'\n');
@@ -218,18 +224,19 @@ fn last_line_start(file: &[u8]) -> usize {
 /// The number of bytes that encode the largest number of 64 bits, with seven bits in each byte.
 const MAX_LEB128_BYTES: u32 = 10;
 
-/// Reads a number in LEB128 from the start of `block`, and removes its bytes there. Each byte has
-/// seven bits of the number, the lowest bits first, and its highest bit says whether another byte
-/// follows. `None` if the number is cut off, exceeds 64 bits, or has a shorter encoding.
+/// Reads a number in the encoding LEB128 from the start of `block`, and removes its bytes there.
+/// Each byte has seven bits of the number, the lowest bits first, and its highest bit says whether
+/// another byte follows. `None` if the number is cut off, exceeds 64 bits, or has a shorter
+/// encoding.
 pub fn leb128(block: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
-    for i in 0..MAX_LEB128_BYTES {
+    for byte_index in 0..MAX_LEB128_BYTES {
         let byte = *block.split_off_first()?;
         let seven_bits = u64::from(byte & 127);
-        let shifted = seven_bits << (7 * i);
-        let loses_bits = shifted >> (7 * i) != seven_bits;
+        let shifted = seven_bits << (7 * byte_index);
+        let loses_bits = shifted >> (7 * byte_index) != seven_bits;
         // Without a last byte 0, the encoding would be shorter.
-        let is_superfluous = i > 0 && byte == 0;
+        let is_superfluous = byte_index > 0 && byte == 0;
         if loses_bits || is_superfluous {
             return None;
         }
@@ -271,7 +278,7 @@ impl Game {
         Game::ALL.iter().copied().find(|game| game.name() == name)
     }
 
-    /// Returns the versions of the format that certificates of this game may have.
+    /// Returns the versions of the certificate format that exist for this game.
     pub(crate) fn versions(self) -> &'static [u32] {
         match self {
             Game::Former | Game::Nurikabe => &[2],
@@ -291,6 +298,7 @@ pub struct Claim {
 }
 
 impl fmt::Display for Claim {
+    /// Formats the claim as in a certificate, for example `optimal 13` or `unsolvable`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self.value {
             Some(value) => write!(f, "{} {value}", self.kind),
@@ -304,7 +312,8 @@ mod tests {
     use crate::tests::sealed;
     use crate::{Error, Game, Limits, check, chilly, former, nurikabe};
 
-    /// Returns the error of a certificate that consists of `text` and its digest.
+    /// Returns the error of a certificate that consists of `text` and its digest. The certificate
+    /// must be invalid.
     fn error_of(text: &str) -> Error {
         check(&sealed(text.as_bytes()), &Limits::of(0)).expect_err(text)
     }

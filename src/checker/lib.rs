@@ -65,8 +65,9 @@ pub use limits::{Error, Exceeded, Limits};
 use nurikabe::NurikabeReport;
 
 /// Returns the game of a certificate, or `None` if the first two lines have no known version or no
-/// known game. Verifies nothing.
+/// known game. Verifies nothing else.
 pub fn game(bytes: &[u8]) -> Option<Game> {
+    // A certificate begins with the line of its version and the line of its game.
     let mut lines = bytes.split(|&byte| byte == b'\n');
     let first = lines.next()?;
     if !frame::is_first_line(first) {
@@ -95,9 +96,9 @@ const QUICK_WORK: u64 = 1 << 24;
 /// Maximum memory of [`is_refused`], in bytes.
 const QUICK_MEMORY: u64 = 64 << 20;
 
-/// Returns whether a short check finds a certificate invalid. Returns `false` if the check would
-/// need more work or memory. Programs assert with this function that the certificates that they
-/// write are valid.
+/// Returns whether a short check finds a certificate invalid. Returns `false` for a valid
+/// certificate, and also if the check would need more work or memory than a short one may use.
+/// Programs assert with this function that the certificates that they write are valid.
 pub fn is_refused(bytes: &[u8]) -> bool {
     let mut limits = Limits::of(bytes.len());
     limits.work = QUICK_WORK;
@@ -127,7 +128,7 @@ impl Report {
         }
     }
 
-    /// Returns the board, as written in the certificate: one line of text.
+    /// Returns the board, as one line of text that the certificate contains.
     pub fn board(&self) -> &str {
         match self {
             Report::Former(report) => &report.certificate.rows,
@@ -136,7 +137,8 @@ impl Report {
         }
     }
 
-    /// Returns the claim, which the checker has verified.
+    /// Returns the claim of the certificate about its board, such as `optimal 13`. The checker has
+    /// verified it.
     pub fn claim(&self) -> Claim {
         match self {
             Report::Former(report) => report.certificate.whole_claim(),

@@ -31,7 +31,8 @@ const WORK_PER_BYTE: u64 = 1_000;
 const ASIDE_WORK_SHARE: u64 = 16;
 
 impl Limits<'_> {
-    /// Returns the default limits for a file of `bytes` bytes.
+    /// Returns the default limits for checking a file of `bytes` bytes: more work is allowed for
+    /// larger files.
     pub fn of(bytes: usize) -> Self {
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         let work = bytes
@@ -74,6 +75,7 @@ pub enum Exceeded {
 }
 
 impl fmt::Display for Exceeded {
+    /// Formats the exceeded limit as the end of a sentence about a check. Memory is given in MiB.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Exceeded::Memory(bytes) => write!(f, "needs more than {} MiB of memory", bytes >> 20),
@@ -84,6 +86,7 @@ impl fmt::Display for Exceeded {
 }
 
 impl fmt::Display for Error {
+    /// Formats why a certificate is invalid, or why it was not checked.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Error::Invalid(why) | Error::Contradicted(why) => write!(f, "{why}"),
@@ -96,7 +99,8 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 impl Error {
-    /// Returns why the certificate is not valid; `None` if the check has no verdict.
+    /// Returns why the certificate is not valid; `None` if the check has no verdict, because of a
+    /// limit or a newer version.
     pub fn refusal(&self) -> Option<&str> {
         match self {
             Error::Invalid(why) | Error::Contradicted(why) => Some(why),
@@ -104,7 +108,7 @@ impl Error {
         }
     }
 
-    /// Creates the error for a certificate that is not valid.
+    /// Creates the error for a certificate that is not valid. `why` is its message.
     pub(crate) fn invalid(why: impl Into<String>) -> Error {
         Error::Invalid(why.into())
     }
@@ -130,7 +134,7 @@ pub(crate) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    /// Returns a meter with all the work and memory of these limits.
+    /// Returns a meter from which all the work and memory of these limits can be taken.
     pub fn new(limits: &Limits<'a>) -> Meter<'a> {
         Meter {
             limits: *limits,
@@ -139,8 +143,8 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Charges `steps` to the work limit. Fails if fewer steps are left, or if the stop flag is
-    /// set. Call this function before the charged work.
+    /// Subtracts `steps` from the work that is left. Fails if fewer steps are left, or if the stop
+    /// flag is set. Call this function before the work.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         if self.limits.stop.is_some_and(|stop| stop.load(Relaxed)) {
             return Err(Error::Limit(Exceeded::Stopped));
@@ -151,14 +155,14 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Returns the memory that no account has reserved, in bytes.
+    /// Returns the memory that is not reserved yet, in bytes.
     pub fn available_memory(&self) -> u64 {
         self.memory.load(Relaxed)
     }
 
     /// Returns a meter for a part of the check that the verdict does not depend on. This part must
     /// not use up the work and memory that the verdict needs. So it has a small limit of work of
-    /// its own, and only the memory that no account has reserved.
+    /// its own, and only the memory that is not reserved yet.
     pub fn aside(&self) -> Meter<'a> {
         Meter::new(&Limits {
             memory: self.available_memory(),
@@ -167,7 +171,7 @@ impl<'a> Meter<'a> {
         })
     }
 
-    /// Returns a new account, which has no memory yet.
+    /// Returns a new account, which counts the memory that its owner reserves, at first none.
     pub fn account(&self) -> Account<'_> {
         Account {
             meter: self,
@@ -184,13 +188,15 @@ pub(crate) struct Account<'a> {
 }
 
 impl Account<'_> {
-    /// Charges work to the meter of the account (see [`Meter::spend`]).
+    /// Subtracts `steps` from the work that the whole check may still do. Fails if fewer steps are
+    /// left, or if the check was stopped.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         self.meter.spend(steps)
     }
 
     /// Reserves memory for `count` elements of `size` bytes. Fails if less memory is left. Call
-    /// this function before the allocation. Dropping the account returns the memory.
+    /// this function before the allocation. When the account is dropped, the memory becomes free
+    /// again.
     pub fn take(&self, count: usize, size: usize) -> Result<(), Error> {
         let exceeded = Error::Limit(Exceeded::Memory(self.meter.limits.memory));
         let Some(bytes) = product(count, size) else {
@@ -204,7 +210,7 @@ impl Account<'_> {
         Ok(())
     }
 
-    /// Returns the reserved memory of `count` elements of `size` bytes to the meter.
+    /// Frees reserved memory of `count` elements of `size` bytes, so that others can reserve it.
     pub fn give_back(&self, count: usize, size: usize) {
         // The caller has reserved at least these bytes, so `unwrap_or` and `min` change nothing.
         let bytes = product(count, size).unwrap_or(0).min(self.taken.get());
@@ -213,20 +219,21 @@ impl Account<'_> {
     }
 }
 
-/// Lowers a counter by `amount`. If the counter is less than `amount`, changes nothing and returns
-/// `false`.
+/// Lowers a counter by `amount`, and returns `true`. If the counter is less than `amount`, changes
+/// nothing and returns `false`. Several threads may do this at the same time.
 fn subtract(counter: &AtomicU64, amount: u64) -> bool {
     let result = counter.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(amount));
     result.is_ok()
 }
 
-/// Returns `count` times `size`, or `None` if it does not fit.
+/// Returns `count` times `size`, or `None` if the product does not fit 64 bits.
 fn product(count: usize, size: usize) -> Option<u64> {
     let count = u64::try_from(count).ok()?;
     count.checked_mul(u64::try_from(size).ok()?)
 }
 
 impl Drop for Account<'_> {
+    /// Frees the memory that the account has reserved.
     fn drop(&mut self) {
         self.meter.memory.fetch_add(self.taken.get(), Relaxed);
     }

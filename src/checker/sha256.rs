@@ -16,17 +16,17 @@ static CONSTANTS: LazyLock<Constants> = LazyLock::new(|| Constants {
     initial_state: fractions_of_roots(2),
 });
 
-/// Returns the digest of a message in lower-case hexadecimal.
+/// Returns the SHA-256 digest of a message in lower-case hexadecimal.
 pub fn sha256(message: &[u8]) -> String {
     let Constants {
         rounds,
         initial_state,
     } = &*CONSTANTS;
     let mut state = *initial_state;
-    let (blocks, rest) = message.as_chunks::<64>();
+    let (blocks, bytes_after_blocks) = message.as_chunks::<64>();
     for block in blocks
         .iter()
-        .chain(last_blocks(rest, message.len()).as_chunks().0)
+        .chain(last_blocks(bytes_after_blocks, message.len()).as_chunks().0)
     {
         update(&mut state, block, rounds);
     }
@@ -46,10 +46,10 @@ const LENGTH_BYTES: usize = size_of::<u64>();
 /// The first byte after the message: a one, and seven zeros of the padding.
 const FIRST_PADDING_BYTE: u8 = 0x80;
 
-/// Returns the last blocks of a message: `rest`, which has the bytes after its whole blocks,
-/// padding, and the length of the message in bits.
-fn last_blocks(rest: &[u8], message_bytes: usize) -> Vec<u8> {
-    let mut blocks = [rest, &[FIRST_PADDING_BYTE]].concat();
+/// Returns the last blocks of a message, each of 64 bytes: the bytes after the message's whole
+/// blocks, padding, and the length of the message in bits. There may be two such blocks.
+fn last_blocks(bytes_after_blocks: &[u8], message_bytes: usize) -> Vec<u8> {
+    let mut blocks = [bytes_after_blocks, &[FIRST_PADDING_BYTE]].concat();
     // The blocks end with the length, so zeros fill the space before it.
     let bytes_with_length = (blocks.len() + LENGTH_BYTES).next_multiple_of(BLOCK_BYTES);
     blocks.resize(bytes_with_length - LENGTH_BYTES, 0);
@@ -58,8 +58,8 @@ fn last_blocks(rest: &[u8], message_bytes: usize) -> Vec<u8> {
     blocks
 }
 
-/// Updates the state with one block of the message. The names of the variables are those of the
-/// standard.
+/// Updates the state of the hash function SHA-256 with one block of the message. The names of the
+/// variables are those of the standard FIPS 180-4.
 fn update(state: &mut [u32; 8], block: &[u8; 64], rounds: &[u32; 64]) {
     // The message schedule.
     let mut w = [0u32; 64];
@@ -106,7 +106,7 @@ fn fractions_of_roots<const N: usize>(power: u32) -> [u32; N] {
 }
 
 /// Returns the first 32 fractional bits of the square root (`power` 2) or cube root (`power` 3) of
-/// a prime.
+/// a prime. Finds the root bit by bit.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the cast keeps the lowest 32 bits, which are the fraction"
@@ -117,6 +117,7 @@ fn fraction_of_root(prime: u32, power: u32) -> u32 {
     let mut root = 0u128;
     for bit in (0..37).rev() {
         let larger = root | 1 << bit;
+        // Both sides have 32 fractional bits for each factor.
         if larger.pow(power) <= u128::from(prime) << (32 * power) {
             root = larger;
         }

@@ -23,7 +23,9 @@ pub struct CutsEvidence {
 }
 
 impl CutsEvidence {
-    /// Formats the cuts and potentials as lines of a certificate.
+    /// Formats a lower bound as lines of a certificate: the cost of a move, the potential of each
+    /// cell, each cut with its multiplier, and a digest of the reduced costs, by which a checker
+    /// compares its own.
     pub(crate) fn new(graph: &Graph, certified: &Certified) -> CutsEvidence {
         let count = certified.cuts.len();
         let mut lines = format!("evidence cuts\nscale {}\npotentials", certified.scale);
@@ -69,7 +71,8 @@ pub struct TreeEvidence {
 }
 
 impl TreeEvidence {
-    /// Formats a tree as lines of a certificate.
+    /// Formats a tree, which is a proof by case distinctions, as lines of a certificate. Its
+    /// version is the oldest one that has all these lines.
     pub(super) fn new(tree: &Tree) -> TreeEvidence {
         let mut lines = String::new();
         write_tree(tree, &mut lines);
@@ -88,7 +91,8 @@ impl fmt::Debug for TreeEvidence {
     }
 }
 
-/// Appends the lines of a tree to `text`.
+/// Appends the certificate lines of a tree, which is a proof by case distinctions, to `text`: the
+/// lines of a node, and then the lines of the trees below it.
 fn write_tree(tree: &Tree, text: &mut String) {
     match tree {
         Tree::Unreachable => text.push_str("evidence unreachable\n"),
@@ -97,10 +101,10 @@ fn write_tree(tree: &Tree, text: &mut String) {
             write_node(node, text);
             text.push_str(SEARCH);
         }
-        Tree::Fewer { node, rest } => {
+        Tree::Fewer { node, proof } => {
             write_node(node, text);
             text.push_str("evidence fewer\n");
-            write_tree(rest, text);
+            write_tree(proof, text);
         }
         Tree::Branch { set, without, with } => {
             *text += &format!("evidence branch {}\n", to_hexadecimal(set));
@@ -110,7 +114,7 @@ fn write_tree(tree: &Tree, text: &mut String) {
     }
 }
 
-/// Appends the cuts and potentials of a node to `text`.
+/// Appends the certificate lines of the cuts and potentials that bound a node to `text`.
 fn write_node(node: &Node, text: &mut String) {
     text.push_str(&CutsEvidence::new(&node.graph, &node.certified).lines);
 }
@@ -168,7 +172,7 @@ impl Certificate {
         }
     }
 
-    /// Creates a certificate that no route has fewer moves than `bound`.
+    /// Creates a certificate that no route has fewer moves than `bound`, with the evidence for it.
     pub(crate) fn at_least(board: String, bound: &LowerBound<Evidence>) -> Certificate {
         // The bound 0 needs no evidence.
         let evidence = bound.evidence().filter(|_| bound.moves() > 0);
@@ -181,8 +185,8 @@ impl Certificate {
         }
     }
 
-    /// Creates a certificate that a route is optimal. `None` if the route has more moves than the
-    /// lower bound.
+    /// Creates a certificate that a route is optimal, with the evidence that no route is shorter.
+    /// `None` if the proven lower bound is smaller than the number of moves of the route.
     pub(crate) fn optimal(
         board: String,
         bound: &LowerBound<Evidence>,
@@ -198,7 +202,7 @@ impl Certificate {
         })
     }
 
-    /// Returns the bytes of the file and their digest in hexadecimal.
+    /// Returns the bytes of the certificate file, and their digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let version = match &self.evidence {
             Some(Evidence::Tree(tree)) => tree.version,
@@ -209,8 +213,10 @@ impl Certificate {
             self.board, self.claim
         );
         match self.no_route {
-            Some(NoRoute::Present(p)) => text += &format!("evidence present {p}\n"),
-            Some(NoRoute::Presents(p, q)) => text += &format!("evidence presents {p} {q}\n"),
+            Some(NoRoute::Present(present)) => text += &format!("evidence present {present}\n"),
+            Some(NoRoute::Presents(first, second)) => {
+                text += &format!("evidence presents {first} {second}\n");
+            }
             Some(NoRoute::Exit | NoRoute::Components) | None => {}
         }
         if let Some(witness) = &self.witness {

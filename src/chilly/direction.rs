@@ -89,6 +89,7 @@ pub fn parse_moves(text: &str) -> Result<Vec<Direction>, ParseMovesError> {
             moves.push(direction);
             continue;
         }
+        // The word is not `up`, `down`, `left` or `right`, so each of its letters is a push.
         for found in word.chars() {
             let Some(direction) = direction_of_letter(found) else {
                 let number = moves.len() + 1;
@@ -100,19 +101,21 @@ pub fn parse_moves(text: &str) -> Result<Vec<Direction>, ParseMovesError> {
     Ok(moves)
 }
 
-/// Returns whether a character may stand between the moves of a list.
+/// Returns whether a character only separates the pushes in a list, like a blank or a comma.
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || ",;()[]\"'".contains(c)
 }
 
-/// Returns the direction that an English word names.
+/// Returns the direction that an English word names, such as `left`, in upper or lower case. `None`
+/// for every other word.
 fn direction_of_word(word: &str) -> Option<Direction> {
     Direction::ALL
         .into_iter()
         .find(|direction| direction.word().eq_ignore_ascii_case(word))
 }
 
-/// Returns the direction that a letter or an arrow stands for.
+/// Returns the direction for one of the letters `U D L R`, in upper or lower case, or for an arrow.
+/// `None` for every other character.
 fn direction_of_letter(letter: char) -> Option<Direction> {
     let letter = letter.to_ascii_uppercase();
     Direction::ALL
@@ -120,7 +123,8 @@ fn direction_of_letter(letter: char) -> Option<Direction> {
         .find(|direction| letter == direction.letter() || letter == direction.arrow())
 }
 
-/// Formats pushes as letters. Inverse of [`parse_moves`].
+/// Formats pushes as their letters, such as `RULD`. [`parse_moves`] turns this text back into the
+/// pushes.
 pub fn letters(moves: &[Direction]) -> String {
     moves.iter().map(|direction| direction.letter()).collect()
 }

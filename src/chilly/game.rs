@@ -24,7 +24,8 @@ type PresentBits<const W: usize> = [u64; W];
 /// Number of units of [`State::fine`] in a move.
 const FINE_UNITS: u32 = 1000;
 
-/// A search state: the cell where Chilly rests, and the presents that are not taken yet.
+/// A state of the search: the cell where Chilly, the figure of the game, rests, and the presents
+/// that are not taken yet.
 #[derive(Clone, Copy, Debug)]
 pub struct State<const W: usize> {
     cell: u32,
@@ -64,11 +65,12 @@ const MAX_KEY_BITS: u32 = 63;
 /// The transposition table needs keys of at least one bit.
 const MIN_KEY_BITS: u32 = 1;
 
-/// The number of shards is 2 to the power of this number.
+/// The number of maps that store sets of presents (*shards*) is 2 to the power of this number.
 const SHARD_BITS: u32 = 6;
 
 impl<const W: usize> Keys<W> {
-    /// Chooses the shortest keys that are possible for a graph.
+    /// Chooses how states become integer keys: both parts of a state, the cell and the set of
+    /// presents, are packed into the key if they fit, else each set of presents gets a number.
     fn new(graph: &Graph) -> Keys<W> {
         // The number of bits of the largest cell.
         let cell_bits = usize::BITS - (graph.cells() - 1).leading_zeros();
@@ -86,7 +88,8 @@ impl<const W: usize> Keys<W> {
         }
     }
 
-    /// Returns the number of bits in a key.
+    /// Returns the number of bits in the key of a state, an integer that identifies the state in
+    /// the transposition table.
     fn bits(&self) -> u32 {
         match self {
             // A level of one cell without presents has only one state, whose key is 0.
@@ -98,7 +101,9 @@ impl<const W: usize> Keys<W> {
         }
     }
 
-    /// Returns the key of a state. A set of presents that has no index yet gets the next index.
+    /// Returns the key of a state: an integer that no other state has. If the bits of all presents
+    /// do not fit into the key, each set of presents gets a number; a set that was never seen
+    /// before gets the next one.
     fn key_of(&self, state: &State<W>) -> u64 {
         let cell = u64::from(state.cell);
         match self {
@@ -113,9 +118,9 @@ impl<const W: usize> Keys<W> {
     }
 }
 
-/// Returns the index of a set of presents. A hash decides in which map (*shard*) the set is. A new
-/// set gets the next number of its shard. An index has this number in its high bits, and the shard
-/// in its low bits.
+/// Returns a number that identifies a set of presents. A hash decides in which map (*shard*) the
+/// set is stored. A new set gets the next number of its shard. The result has this number in its
+/// high bits, and the index of the shard in its low bits.
 ///
 /// A key has 63 bits. The cell takes at most 16 of them, because a level has at most 2^16 squares.
 /// So 47 bits remain for the index: the memory ends long before the sets need more.
@@ -126,6 +131,7 @@ fn index_of_set<const W: usize>(
     let bytes = presents.map(u64::to_le_bytes);
     let hash = xxhash_rust::xxh3::xxh3_64(bytes.as_flattened());
     let shard = hash & ((1 << SHARD_BITS) - 1);
+    // Another thread can use the other maps in the meantime.
     let mut sets = shards[shard as usize].lock().expect("no worker panics");
     let next = sets.len() as u64;
     let number = *sets.entry(presents).or_insert(next);
@@ -133,7 +139,9 @@ fn index_of_set<const W: usize>(
 }
 
 impl<'a, const W: usize> Chilly<'a, W> {
-    /// Prepares a level for the search.
+    /// Prepares the graph of a level for the search: computes the tables for lower bounds on the
+    /// number of moves, and the set of presents that each move takes. `certified` is a bound by
+    /// linear programming.
     ///
     /// # Panics
     ///
@@ -150,29 +158,33 @@ impl<'a, const W: usize> Chilly<'a, W> {
         }
     }
 
-    /// Returns the directions of moves, which are given by their indices in the graph.
+    /// Returns the directions of the pushes for a list of moves, which are given by their indices
+    /// in the graph.
     pub fn directions(&self, moves: &[u32]) -> Vec<Direction> {
         let moves = moves.iter().map(|&m| &self.graph.moves[m as usize]);
         moves.map(|m| m.direction).collect()
     }
 
-    /// Creates a state and computes its lower bounds: the larger of the bound of the cuts, which is
-    /// a sum over the presents that are left, and the farthest of these presents.
+    /// Creates the state where Chilly, the figure of the game, rests on `cell` and the presents
+    /// `left` remain. Its lower bound is the larger of two bounds. The bound of the linear program
+    /// is a sum over the remaining presents; the other bound is the longest of the shortest walks
+    /// to the exit that take one of these presents.
     fn new_state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
         let per_present = self.tables.per_present(cell);
         let via_present = self.farthest.via_present(cell);
         let mut sum = self.tables.without_presents(cell);
         let mut farthest = self.farthest.to_exit(cell);
-        for (n, &word) in left.iter().enumerate() {
-            let mut unread = word;
-            while unread != 0 {
-                let p = WORD_BITS * n + unread.trailing_zeros() as usize;
-                sum += per_present[p];
-                farthest = farthest.max(via_present[p]);
+        for (word_index, &word) in left.iter().enumerate() {
+            let mut unread_bits = word;
+            while unread_bits != 0 {
+                let present = WORD_BITS * word_index + unread_bits.trailing_zeros() as usize;
+                sum += per_present[present];
+                farthest = farthest.max(via_present[present]);
                 // Removes the lowest present.
-                unread &= unread - 1;
+                unread_bits &= unread_bits - 1;
             }
         }
+        // The sum may be negative, but the bound 0 is always true.
         let cost = sum.max(0) as u64;
         let scale = self.tables.scale as u64;
         State {
@@ -188,24 +200,25 @@ impl<'a, const W: usize> Chilly<'a, W> {
     }
 }
 
-/// Converts a cost to moves. One move costs `scale`. The number of moves is an integer, so the
-/// bound is rounded up.
+/// Converts a cost to a lower bound on a number of moves, where one move costs `scale`. The number
+/// of moves is an integer, so the bound is rounded up. Returns `u32::MAX` if the bound has more
+/// than 32 bits.
 fn whole_moves(cost: u64, scale: u64) -> u32 {
     u32::try_from(cost.div_ceil(scale)).unwrap_or(u32::MAX)
 }
 
-/// Converts a cost to thousandths of a move, the unit of [`State::fine`], rounded down. One move
-/// costs `scale`.
+/// Converts a cost, where one move costs `scale`, to thousandths of a move, rounded down. Returns
+/// `u32::MAX` if the result has more than 32 bits.
 fn fine_units(cost: u64, scale: u64) -> u32 {
     let units = cost.saturating_mul(FINE_UNITS.into()) / scale;
     u32::try_from(units).unwrap_or(u32::MAX)
 }
 
-/// Returns a set of presents, given by their indices.
+/// Returns a set of presents, given by their indices, as a bit set of `W` words.
 fn bit_set<const W: usize>(presents: &[usize]) -> PresentBits<W> {
     let mut words = [0; W];
-    for &p in presents {
-        words[p / WORD_BITS] |= 1 << (p % WORD_BITS);
+    for &present in presents {
+        words[present / WORD_BITS] |= 1 << (present % WORD_BITS);
     }
     words
 }
@@ -216,6 +229,7 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
     type Move = u32;
     type Key = u64;
 
+    /// Returns the first state: Chilly rests on the start, and all presents remain.
     fn root(&self) -> State<W> {
         let presents: Vec<usize> = (0..self.graph.presents).collect();
         self.new_state(self.graph.start, bit_set(&presents))
@@ -233,10 +247,12 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
         state.bound
     }
 
+    /// Returns whether the game is won: Chilly is at the exit, and no present remains.
     fn is_solved(&self, state: &State<W>) -> bool {
         state.cell as usize == self.graph.exit && state.left == [0; W]
     }
 
+    /// Returns the state after a move, which takes its presents from the remaining ones.
     fn after(&self, state: &State<W>, mv: u32) -> State<W> {
         let mut left = state.left;
         for (word, takes) in left.iter_mut().zip(&self.takes[mv as usize]) {
@@ -245,12 +261,16 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
         self.new_state(self.graph.moves[mv as usize].head, left)
     }
 
+    /// Adds the moves from a state to `out`, as indices in the graph. A state that cannot be won
+    /// has the bound [`UNREACHABLE`], and its moves are left out.
     fn moves(&self, state: &State<W>, out: &mut Vec<u32>) {
         if state.bound < UNREACHABLE {
             out.extend(self.graph.moves_from(state.cell as usize).map(|m| m as u32));
         }
     }
 
+    /// Returns the estimate by which the anytime search ranks a state: its lower bound in
+    /// thousandths of a move.
     fn estimate(&self, state: &State<W>, _moves: &mut Vec<u32>) -> u32 {
         state.fine
     }

@@ -62,7 +62,7 @@ impl Difficulty {
         Difficulty::Expert,
     ];
 
-    /// Returns the grade of a level with this optimum.
+    /// Returns the difficulty of a level whose shortest route has this number of moves.
     pub fn of_optimum(moves: u32) -> Difficulty {
         match moves {
             0..=10 => Difficulty::Easy,
@@ -72,7 +72,7 @@ impl Difficulty {
         }
     }
 
-    /// Returns the name of the grade.
+    /// Returns the name of the difficulty, in lower case.
     pub fn name(self) -> &'static str {
         match self {
             Difficulty::Easy => "easy",
@@ -87,6 +87,7 @@ impl Difficulty {
 impl FromStr for Difficulty {
     type Err = UnknownName;
 
+    /// Returns the difficulty with this name, such as `easy`.
     fn from_str(name: &str) -> Result<Difficulty, UnknownName> {
         named("difficulty", name, &Difficulty::ALL, Difficulty::name)
     }
@@ -120,8 +121,9 @@ pub struct GenerateOptions {
     pub tidy: bool,
 }
 
-/// A level of 10 x 10 squares with 5 presents and a hole, of any difficulty.
 impl Default for GenerateOptions {
+    /// Returns options for a level of 10 x 10 squares with 5 presents and a hole, of any
+    /// difficulty.
     fn default() -> GenerateOptions {
         GenerateOptions {
             columns: 10,
@@ -191,7 +193,8 @@ pub enum GenerateError {
     Prove(#[from] ProveError),
 }
 
-/// Describes the wanted difficulty, for an error message.
+/// Returns the part of an error message that names the wanted difficulty, or an empty text if any
+/// difficulty is wanted.
 fn wanted(difficulty: Option<Difficulty>) -> String {
     match difficulty {
         Some(difficulty) => format!(" that is {difficulty}"),
@@ -214,7 +217,8 @@ static GENERATING: Stage = Stage {
     counters: &["levels so far"],
 };
 
-/// Generates a level and proves its optimum. Returns `None` if a limit was reached.
+/// Generates random levels until one has a route and the wanted difficulty. Returns it with the
+/// proof of its optimum, the number of moves of its shortest route. `None` if a limit was reached.
 ///
 /// # Errors
 ///
@@ -235,6 +239,7 @@ pub fn generate_with(
         if proof.stopped {
             return Ok(None);
         }
+        // Without an optimum, the level has no route.
         let Some(optimum) = proof.optimum() else {
             continue;
         };
@@ -246,7 +251,8 @@ pub fn generate_with(
     Err(GenerateError::NotFound(options.difficulty))
 }
 
-/// Returns a level without the obstacles on the squares `inside` that never stop Chilly.
+/// Returns a level without the obstacles (rocks, trees and flowers) on the squares `inside` that
+/// never stop Chilly, the figure of the game.
 fn without_useless_obstacles(level: &Level, inside: &[Square]) -> Level {
     let is_useful = stopping_walls(level);
     let mut tidy = level.clone();
@@ -258,40 +264,42 @@ fn without_useless_obstacles(level: &Level, inside: &[Square]) -> Level {
     tidy
 }
 
-/// Returns, for each square, whether it has a wall that stops a slide from a reachable square.
+/// Returns, for each square, whether it has a wall that stops a slide of Chilly, the figure of the
+/// game, from a square that he can reach.
 fn stopping_walls(level: &Level) -> Vec<bool> {
     let squares = level.letters.len();
-    let mut stops = vec![false; squares];
+    let mut stops_slide = vec![false; squares];
     let mut is_reached = vec![false; squares];
     is_reached[level.start()] = true;
-    let mut open = vec![level.start()];
-    while let Some(from) = open.pop() {
+    let mut to_visit = vec![level.start()];
+    while let Some(from) = to_visit.pop() {
         if from == level.exit() {
             continue;
         }
         for direction in Direction::ALL {
             if let Some(wall) = stopping_wall(level, from, direction) {
-                stops[wall] = true;
+                stops_slide[wall] = true;
             }
             if let Push::Slide(Slide { to, .. }) = push(level, from, direction)
                 && !is_reached[to]
             {
                 is_reached[to] = true;
-                open.push(to);
+                to_visit.push(to);
             }
         }
     }
-    stops
+    stops_slide
 }
 
-/// Returns the wall that blocks or ends a push. `None` if a hole or the exit ends the slide.
+/// Returns the square of the wall that blocks or ends a push from the square `from`. `None` if a
+/// hole or the exit ends the slide.
 fn stopping_wall(level: &Level, from: Square, direction: Direction) -> Option<Square> {
-    let mut at = level.neighbour(from, direction);
-    // The level has a border of rocks, so every slide ends.
-    while level.has_ice(at) {
-        at = level.neighbour(at, direction);
+    let mut current = level.neighbour(from, direction);
+    // Slides over ice and presents. The level has a border of rocks, so every slide ends.
+    while level.has_ice(current) {
+        current = level.neighbour(current, direction);
     }
-    (level.ground(at) == Ground::Wall).then_some(at)
+    (level.ground(current) == Ground::Wall).then_some(current)
 }
 
 /// The parts of a level that are not random.
@@ -307,7 +315,9 @@ struct Draft {
 }
 
 impl Draft {
-    /// Returns the draft of levels with these options. An error if the size is not possible.
+    /// Returns the parts that all random levels with these options have: the border, the squares
+    /// inside of it, and the letters to be put on random squares. An error if the level would be
+    /// too large, or too small for these letters.
     fn new(options: &GenerateOptions) -> Result<Draft, GenerateError> {
         let GenerateOptions {
             columns,
@@ -330,8 +340,8 @@ impl Draft {
             letters[square] = ICE;
         }
         let mut pieces = vec![START, EXIT];
-        let with_presents = pieces.len().saturating_add(presents);
-        let needed = with_presents.saturating_add(holes);
+        let count_with_presents = pieces.len().saturating_add(presents);
+        let needed = count_with_presents.saturating_add(holes);
         // At least one square must stay free, so that holes can lead to ice.
         if needed >= inside.len() {
             return Err(GenerateError::TooSmall {
@@ -343,7 +353,7 @@ impl Draft {
                 needed,
             });
         }
-        pieces.resize(with_presents, PRESENT);
+        pieces.resize(count_with_presents, PRESENT);
         pieces.resize(needed, HOLE);
         Ok(Draft {
             columns,
@@ -353,7 +363,8 @@ impl Draft {
         })
     }
 
-    /// Returns a level with the pieces on random squares, and random obstacles.
+    /// Returns a random level: the start, the exit, the presents and the holes on random squares,
+    /// and obstacles on some of the others.
     fn random_level(&self, random: &mut Rng) -> Level {
         let mut squares = self.inside.clone();
         shuffle(&mut squares, random);
@@ -379,8 +390,9 @@ impl Draft {
         text.parse().expect("the level obeys the rules")
     }
 
-    /// Returns the links of a level as text. Each hole leads to a random square of `ice`, which
-    /// must not be empty. `occupied` has the square of each piece.
+    /// Returns, as text, links from each hole to a random square of `ice`, such as
+    /// `(1,2)->(3,4);(5,1)->(2,2)`. `ice` must not be empty. `occupied` has the square of each
+    /// letter in `pieces`.
     fn random_links(&self, occupied: &[Square], ice: &[Square], random: &mut Rng) -> String {
         let mut links = Vec::new();
         for (&square, &letter) in occupied.iter().zip(&self.pieces) {
@@ -392,22 +404,23 @@ impl Draft {
         links.join(";")
     }
 
-    /// Returns a square as it is written in links.
+    /// Returns column and row of a square, as levels write them in links: `(3,4)`.
     fn point(&self, square: Square) -> String {
         format!("({},{})", square % self.columns, square / self.columns)
     }
 }
 
-/// Returns a random number below `n`, which must not be 0.
-fn below(n: usize, random: &mut Rng) -> usize {
+/// Returns a random number below `limit`, which must not be 0.
+fn below(limit: usize, random: &mut Rng) -> usize {
     // 64 bits, so that a seed gives the same numbers on every machine.
-    random.u64(..n as u64) as usize
+    random.u64(..limit as u64) as usize
 }
 
-/// Puts squares into a random order (Fisher and Yates 1938).
+/// Puts squares into a random order, by the algorithm of Fisher and Yates (1938).
 fn shuffle(squares: &mut [Square], random: &mut Rng) {
-    for n in (1..squares.len()).rev() {
-        squares.swap(n, below(n + 1, random));
+    for last in (1..squares.len()).rev() {
+        // A random one of the squares up to this index becomes final here.
+        squares.swap(last, below(last + 1, random));
     }
 }
 
@@ -426,6 +439,7 @@ mod tests {
         tidy: false,
     };
 
+    /// Generates a level without limits.
     fn generated(options: GenerateOptions) -> Result<Option<Generated>, GenerateError> {
         let progress = Progress::default();
         generate_with(&options, Run::new(&progress))
@@ -491,6 +505,7 @@ mod tests {
         }
     }
 
+    /// Returns the squares of a level with these options that are not part of its border.
     fn inside(options: &GenerateOptions) -> Vec<Square> {
         Draft::new(options).unwrap().inside
     }
@@ -499,18 +514,18 @@ mod tests {
     fn reached_pushes(level: &Level) -> Vec<Push> {
         let mut squares = vec![level.start()];
         let mut pushes = Vec::new();
-        let mut next = 0;
-        while let Some(&from) = squares.get(next) {
-            next += 1;
+        let mut next_square = 0;
+        while let Some(&from) = squares.get(next_square) {
+            next_square += 1;
             for direction in Direction::ALL {
-                let pushed = push(level, from, direction);
-                if let Push::Slide(slide) = &pushed
+                let effect = push(level, from, direction);
+                if let Push::Slide(slide) = &effect
                     && slide.to != level.exit()
                     && !squares.contains(&slide.to)
                 {
                     squares.push(slide.to);
                 }
-                pushes.push(pushed);
+                pushes.push(effect);
             }
         }
         pushes

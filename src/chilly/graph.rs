@@ -7,7 +7,8 @@ use super::direction::Direction;
 use super::level::{Level, Push, Slide, Square, push};
 use std::collections::{HashSet, VecDeque};
 
-/// A move from one cell to another.
+/// A move of Chilly, the figure of the game, from one cell to another. A *cell* is a square on
+/// which he can rest.
 #[derive(Clone, Debug, Eq, PartialEq, Hash)]
 pub struct Move {
     /// The cell where the move begins.
@@ -26,11 +27,12 @@ pub struct Move {
 /// The moves of a level as a directed graph. The moves are sorted by the cell where they begin.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Graph {
-    /// Indices of the squares that belong to the graph, ascending.
+    /// For each cell, its square in the level, ascending.
     pub(crate) squares: Vec<usize>,
     /// All moves between cells. No move begins at the exit.
     pub(crate) moves: Vec<Move>,
-    /// The moves that begin at cell `c` have the indices `first[c]..first[c + 1]`.
+    /// For each cell `c`, the index of its first move: the moves that begin there have the indices
+    /// `first[c]..first[c + 1]`.
     pub(crate) first: Vec<usize>,
     /// The cell where a route begins.
     pub(crate) start: usize,
@@ -40,12 +42,12 @@ pub struct Graph {
     pub(crate) presents: usize,
 }
 
-/// A part of a graph, without some moves and cells.
+/// A graph without some moves and cells of another one, the whole graph.
 #[derive(Clone, Debug)]
 pub(crate) struct Subgraph {
-    /// The part.
+    /// The smaller graph, with its own indices of cells and moves.
     pub graph: Graph,
-    /// For each cell of the part, its index in the whole graph.
+    /// For each cell of the smaller graph, its index in the whole graph.
     pub cells: Vec<usize>,
 }
 
@@ -57,7 +59,9 @@ struct SquareMove {
 }
 
 impl Graph {
-    /// Builds the graph of a level. Returns `None` if the exit cannot be reached.
+    /// Builds the graph of all moves of a level that can be part of a route to the exit. Its nodes
+    /// are *cells*: the squares on which Chilly, the figure of the game, can rest. `None` if he
+    /// cannot reach the exit.
     pub fn new(level: &Level) -> Option<Graph> {
         let mut moves_of_level = find_moves(level);
         let squares = squares_on_routes(level, &moves_of_level)?;
@@ -66,6 +70,7 @@ impl Graph {
         for m in moves_of_level {
             let tail = squares.binary_search(&m.from);
             let head = squares.binary_search(&m.slide.to);
+            // Otherwise one end of the move is not on a way to the exit.
             if let (Ok(tail), Ok(head)) = (tail, head) {
                 moves.push(Move {
                     tail,
@@ -86,7 +91,7 @@ impl Graph {
         })
     }
 
-    /// Returns the number of cells.
+    /// Returns the number of cells, which are the squares on which Chilly can rest.
     pub fn cells(&self) -> usize {
         self.squares.len()
     }
@@ -96,7 +101,7 @@ impl Graph {
         &self.moves
     }
 
-    /// Returns the squares of the cells, ascending.
+    /// Returns, for each cell, its square in the level, ascending.
     pub fn squares(&self) -> &[Square] {
         &self.squares
     }
@@ -116,7 +121,8 @@ impl Graph {
         self.presents
     }
 
-    /// Returns the indices of the moves that begin at a cell.
+    /// Returns the indices of the moves that begin at a cell. They are a range, because the moves
+    /// are sorted by their first cell.
     ///
     /// # Panics
     ///
@@ -125,7 +131,8 @@ impl Graph {
         self.first[cell]..self.first[cell + 1]
     }
 
-    /// Returns the distance from a cell to each cell. Unreachable cells have `u32::MAX`.
+    /// Returns, for each cell, the smallest number of moves that leads to it from the cell `from`,
+    /// by a breadth-first search. Cells that cannot be reached have `u32::MAX`.
     ///
     /// # Panics
     ///
@@ -156,7 +163,8 @@ impl Graph {
         takers
     }
 
-    /// Returns the indices of the moves that these pushes make, or `None` if a push is impossible.
+    /// Returns the indices of the moves that pushes make, one after the other from the start.
+    /// `None` if a wall blocks a push, or if it leaves the graph.
     pub fn moves_by(&self, pushes: &[Direction]) -> Option<Vec<usize>> {
         let mut cell = self.start;
         let mut numbers = Vec::with_capacity(pushes.len());
@@ -168,8 +176,8 @@ impl Graph {
         Some(numbers)
     }
 
-    /// Returns the graph without the moves marked in `removed`, and without the cells that no route
-    /// can then visit. `None` if the exit becomes unreachable.
+    /// Returns the graph without the moves marked in `removed`, and without the cells that no walk
+    /// from the start to the exit can then visit. `None` if the exit becomes unreachable.
     pub(crate) fn without(&self, removed: &[bool]) -> Option<Subgraph> {
         let mut kept = Vec::new();
         for (m, &is_removed) in self.moves.iter().zip(removed) {
@@ -179,6 +187,7 @@ impl Graph {
         }
         let cells = self.cells_on_routes(&kept);
         let mut moves = Vec::new();
+        // Cells get new indices: their places in the ascending list `cells`.
         for m in kept {
             let tail = cells.binary_search(&m.tail);
             let head = cells.binary_search(&m.head);
@@ -197,7 +206,8 @@ impl Graph {
         Some(Subgraph { graph, cells })
     }
 
-    /// Returns the graph with one more present, which the moves marked in `takers` take.
+    /// Returns the graph with one more present, of the next index. It is taken by the moves that
+    /// are marked in `takers`.
     pub(crate) fn with_present(&self, takers: &[bool]) -> Graph {
         let mut graph = self.clone();
         for (m, &takes) in graph.moves.iter_mut().zip(takers) {
@@ -209,15 +219,14 @@ impl Graph {
         graph
     }
 
-    /// Returns the index of the move that a push from a cell makes. `None` if the push is
-    /// impossible.
+    /// Returns the index of the move that a push in a direction makes from a cell. `None` if the
+    /// graph has no such move.
     fn move_by(&self, cell: usize, push: Direction) -> Option<usize> {
         let mut moves = self.moves_from(cell);
         moves.find(|&number| self.moves[number].direction == push)
     }
 
-    /// Returns the cells on paths from the start to the exit that consist of these moves,
-    /// ascending.
+    /// Returns the cells on walks from the start to the exit that use only these moves, ascending.
     fn cells_on_routes(&self, moves: &[Move]) -> Vec<usize> {
         let mut heads = vec![Vec::new(); self.cells()];
         let mut tails = vec![Vec::new(); self.cells()];
@@ -226,6 +235,7 @@ impl Graph {
             tails[m.head].push(m.tail);
         }
         let is_reached = reachable(self.start, heads);
+        // Follows the moves backwards from the exit.
         let reaches_exit = reachable(self.exit, tails);
         (0..self.cells())
             .filter(|&cell| is_reached[cell] && reaches_exit[cell])
@@ -234,7 +244,7 @@ impl Graph {
 }
 
 impl Subgraph {
-    /// Returns, for each move, its index in the whole graph.
+    /// Returns, for each move of this part of a graph, its index in the whole graph.
     pub(crate) fn moves_in(&self, whole: &Graph) -> Vec<usize> {
         let mut numbers = Vec::with_capacity(self.graph.moves.len());
         for m in &self.graph.moves {
@@ -245,20 +255,20 @@ impl Subgraph {
     }
 }
 
-/// Returns all moves from squares that the start can reach. The exit ends the game, so no move
-/// begins there.
+/// Returns all moves between squares, as far as Chilly, the figure of the game, can come from the
+/// start. The exit ends the game, so no move begins there.
 fn find_moves(level: &Level) -> Vec<SquareMove> {
     let mut moves = Vec::new();
     let mut reached = HashSet::from([level.start()]);
-    let mut open = vec![level.start()];
-    while let Some(from) = open.pop() {
+    let mut to_visit = vec![level.start()];
+    while let Some(from) = to_visit.pop() {
         for direction in Direction::ALL {
             let Push::Slide(slide) = push(level, from, direction) else {
                 continue;
             };
             let is_new = reached.insert(slide.to);
             if is_new && slide.to != level.exit() {
-                open.push(slide.to);
+                to_visit.push(slide.to);
             }
             moves.push(SquareMove {
                 from,
@@ -270,29 +280,33 @@ fn find_moves(level: &Level) -> Vec<SquareMove> {
     moves
 }
 
-/// Returns the squares on which Chilly can rest on a way from the start to the exit, ascending.
-/// `moves` are all moves of the level. `None` if he cannot reach the exit from the start.
+/// Returns the squares on which Chilly, the figure of the game, can rest on a way from the start to
+/// the exit, ascending. `moves` are all moves from squares that the start can reach. `None` if the
+/// exit is not one of them.
 fn squares_on_routes(level: &Level, moves: &[SquareMove]) -> Option<Vec<Square>> {
     let mut tails = vec![Vec::new(); level.width() * level.height()];
     for m in moves {
         tails[m.slide.to].push(m.from);
     }
-    let to_exit = reachable(level.exit(), tails);
-    if !to_exit[level.start()] {
+    // Follows the moves backwards from the exit.
+    let reaches_exit = reachable(level.exit(), tails);
+    if !reaches_exit[level.start()] {
         return None;
     }
     let mut squares = vec![level.start()];
     squares.extend(moves.iter().map(|m| m.slide.to));
     squares.sort_unstable();
     squares.dedup();
-    squares.retain(|&square| to_exit[square]);
+    squares.retain(|&square| reaches_exit[square]);
     Some(squares)
 }
 
-/// Returns the indices of the presents that a slide takes, ascending.
+/// Returns the indices of the presents that a slide across the ice takes, ascending and without
+/// repetitions.
 fn presents_taken(level: &Level, slide: &Slide) -> Vec<usize> {
     let mut presents = Vec::new();
     for square in &slide.passed {
+        // The index of a present is its place in the ascending list of their squares.
         let present = level.presents().binary_search(square);
         presents.push(present.expect("the square has a present"));
     }
@@ -301,42 +315,45 @@ fn presents_taken(level: &Level, slide: &Slide) -> Vec<usize> {
     presents
 }
 
-/// Returns, for each node of a graph, whether it can be reached from `start`. `heads` has, for each
-/// node, the ends of its edges.
+/// Returns, for each node of a graph, whether it can be reached from the node `start`. `heads` has,
+/// for each node, the nodes to which its edges lead.
 fn reachable(start: usize, mut heads: Vec<Vec<usize>>) -> Vec<bool> {
     let mut is_reachable = vec![false; heads.len()];
-    let mut open = vec![start];
-    while let Some(node) = open.pop() {
+    let mut to_visit = vec![start];
+    while let Some(node) = to_visit.pop() {
         if !is_reachable[node] {
             is_reachable[node] = true;
-            open.append(&mut heads[node]);
+            to_visit.append(&mut heads[node]);
         }
     }
     is_reachable
 }
 
-/// Returns the field [`Graph::first`]: for each cell, the index of the first move that begins there
-/// or later. The moves must be sorted by the cell where they begin.
+/// Returns, for each cell, the index of the first move that begins there or at a later cell, and
+/// one more entry: the number of moves. So the moves from cell `c` are the range from entry `c` to
+/// entry `c + 1`. The moves must be sorted by the cell where they begin.
 pub(crate) fn first_moves(cells: usize, moves: &[Move]) -> Vec<usize> {
     (0..=cells)
         .map(|cell| moves.partition_point(|m| m.tail < cell))
         .collect()
 }
 
-/// Formats a set as hexadecimal text. `set` has one `bool` for each possible element.
+/// Formats a set as hexadecimal text. `set` has one `bool` for each possible element. Each digit
+/// describes four elements, the first one by its highest bit.
 pub fn to_hexadecimal(set: &[bool]) -> String {
     let mut text = String::new();
     for marks in set.chunks(4) {
         let mut digit = 0;
-        for (n, &is_in_set) in marks.iter().enumerate() {
-            digit |= u32::from(is_in_set) << (3 - n);
+        for (place, &is_in_set) in marks.iter().enumerate() {
+            digit |= u32::from(is_in_set) << (3 - place);
         }
         text.push(char::from_digit(digit, 16).expect("four bits"));
     }
     text
 }
 
-/// Parses a set of `count` elements. `None` if the text is not an output of [`to_hexadecimal`].
+/// Parses a set from hexadecimal text: one `bool` for each of `count` elements, four to a digit.
+/// `None` if [`to_hexadecimal`] does not produce this text for any set.
 pub fn parse_hexadecimal(text: &str, count: usize) -> Option<Vec<bool>> {
     if text.len() != count.div_ceil(4) {
         return None;
@@ -347,6 +364,7 @@ pub fn parse_hexadecimal(text: &str, count: usize) -> Option<Vec<bool>> {
         set.extend([8, 4, 2, 1].map(|bit| digit & bit != 0));
     }
     set.truncate(count);
+    // Refuses capital letters, and bits beyond the last element.
     (to_hexadecimal(&set) == text).then_some(set)
 }
 

@@ -103,12 +103,14 @@ impl Level {
         self.letters[square] as char
     }
 
-    /// Returns the column and row of a square.
+    /// Returns the column and row of a square, whose index is its row times the width plus its
+    /// column.
     pub fn point(&self, square: Square) -> Point {
         (square % self.width, square / self.width)
     }
 
-    /// Returns the square to which a hole leads, or `None` if `square` is not a hole.
+    /// Returns the square to which a hole moves Chilly, the figure of the game. `None` if `square`
+    /// is not a hole.
     ///
     /// # Panics
     ///
@@ -117,7 +119,7 @@ impl Level {
         self.links[square]
     }
 
-    /// Returns the content of a square.
+    /// Returns what lies on a square: a wall, a present, a hole, the exit, or nothing but ice.
     ///
     /// # Panics
     ///
@@ -128,22 +130,23 @@ impl Level {
             PRESENT | b'G' => Ground::Present,
             EXIT => Ground::Exit,
             HOLE => Ground::Hole,
+            // A level has only known letters. The others, `#`, `T` and `Y`, are walls.
             _ => Ground::Wall,
         }
     }
 
-    /// Returns whether Chilly can rest on a square as if it were the start: on ice, which may have
-    /// a present, but not on a hole or on the exit.
+    /// Returns whether a level can start at a square, that is, whether the square is ice, possibly
+    /// with a present. A start on a wall, a hole or the exit is not allowed.
     pub(super) fn has_ice(&self, square: Square) -> bool {
         matches!(self.ground(square), Ground::Ice | Ground::Present)
     }
 
-    /// Returns the level as it is during a game: Chilly is on `start`, and only the presents `left`
-    /// remain.
-    pub(super) fn during_game(&self, start: Square, left: Vec<Square>) -> Level {
+    /// Returns the level as it is during a game: Chilly, the figure of the game, is on the square
+    /// `current`, and only the presents on the squares `presents_left` remain.
+    pub(super) fn during_game(&self, current: Square, presents_left: Vec<Square>) -> Level {
         let mut letters = self.letters.clone();
         for present in &self.presents {
-            if !left.contains(present) {
+            if !presents_left.contains(present) {
                 letters[*present] = ICE;
             }
         }
@@ -151,25 +154,26 @@ impl Level {
         if self.has_ice(self.start) {
             letters[self.start] = ICE;
         }
-        if self.has_ice(start) {
-            letters[start] = START;
+        if self.has_ice(current) {
+            letters[current] = START;
         }
         Level {
             width: self.width,
             letters,
             links: self.links.clone(),
-            start,
+            start: current,
             exit: self.exit,
-            presents: left,
+            presents: presents_left,
         }
     }
 
-    /// Returns the next square in a direction. Beyond an edge, the level continues at the opposite
-    /// edge.
+    /// Returns the square next to a square, in a direction. Beyond an edge, the level continues at
+    /// the opposite edge.
     pub fn neighbour(&self, square: Square, direction: Direction) -> Square {
         let (x, y) = self.point(square);
         let width = self.width;
         let height = self.height();
+        // Adds the size minus 1 instead of subtracting 1, because indices have no sign.
         match direction {
             Direction::Up => (y + height - 1) % height * width + x,
             Direction::Down => (y + 1) % height * width + x,
@@ -185,9 +189,9 @@ impl fmt::Debug for Level {
     }
 }
 
-/// Formats the level as one line: the links of the holes, then each row after a `/`:
-/// `(1,1)->(3,1)/#####/...`.
 impl fmt::Display for Level {
+    /// Formats the level as one line: the links of the holes, then each row after a `/`, such as
+    /// `(1,1)->(3,1)/#####/...`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let mut separator = "";
         // The links of the holes come first.
@@ -226,13 +230,14 @@ pub struct Slide {
     pub passed: Vec<Square>,
 }
 
-/// Returns what a push from `from` does to Chilly in a level, if no present has been taken yet.
+/// Returns what a push does to Chilly, the figure of the game, if he rests on the square `from` and
+/// no present has been taken yet. He slides until a wall stops him, or into a hole or the exit.
 ///
 /// # Panics
 ///
 /// The square is not a square of the level.
 pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
-    let mut at = from;
+    let mut current = from;
     let mut passed = Vec::new();
     // After this number of steps in one row or column, Chilly is back where he began.
     let once_around = match direction {
@@ -240,12 +245,19 @@ pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
         Direction::Left | Direction::Right => level.width(),
     };
     for step in 0..once_around {
-        let next = level.neighbour(at, direction);
+        let next = level.neighbour(current, direction);
         match level.ground(next) {
+            // No square was passed yet, so Chilly does not move.
             Ground::Wall if step == 0 => return Push::Blocked,
-            Ground::Wall => return Push::Slide(Slide { to: at, passed }),
+            Ground::Wall => {
+                return Push::Slide(Slide {
+                    to: current,
+                    passed,
+                });
+            }
             Ground::Exit => return Push::Slide(Slide { to: next, passed }),
             Ground::Hole => {
+                // A hole moves Chilly to the end of its link, where he rests.
                 let to = level.link(next).expect("every hole has a link");
                 if level.ground(to) == Ground::Present {
                     passed.push(to);
@@ -255,7 +267,7 @@ pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
             Ground::Present => passed.push(next),
             Ground::Ice => {}
         }
-        at = next;
+        current = next;
     }
     Push::Endless
 }
@@ -349,7 +361,8 @@ pub enum LevelError {
 }
 
 impl Level {
-    /// Builds a level from rows of letters and links between points, and validates it.
+    /// Builds a level from one list of letters for each row, and from pairs of points: a hole, and
+    /// the square to which it leads. Checks that the level obeys all rules.
     ///
     /// # Errors
     ///
@@ -362,7 +375,8 @@ impl Level {
         Level::of_letters(&letters, links)
     }
 
-    /// Builds a level from rows of letters and links between points, and validates it.
+    /// Builds a level from one list of characters for each row, and from pairs of points: a hole,
+    /// and the square to which it leads. An error if the level breaks a rule.
     pub(super) fn of_letters(
         rows: &[Vec<char>],
         links: &[(Point, Point)],
@@ -387,12 +401,13 @@ impl Level {
         Ok(level)
     }
 
-    /// Checks that every push from a square that the start can reach comes to an end.
+    /// Checks that Chilly, the figure of the game, cannot slide forever: every push from a square
+    /// that he can reach must end. An error names the first endless push.
     fn check_slides(&self) -> Result<(), LevelError> {
         let mut is_reached = vec![false; self.letters.len()];
         is_reached[self.start] = true;
-        let mut open = vec![self.start];
-        while let Some(square) = open.pop() {
+        let mut to_visit = vec![self.start];
+        while let Some(square) = to_visit.pop() {
             for direction in Direction::ALL {
                 let slide = match push(self, square, direction) {
                     Push::Blocked => continue,
@@ -401,15 +416,16 @@ impl Level {
                 };
                 let is_new = !is_reached[slide.to];
                 is_reached[slide.to] = true;
+                // The game ends at the exit, so there are no pushes from there.
                 if is_new && slide.to != self.exit {
-                    open.push(slide.to);
+                    to_visit.push(slide.to);
                 }
             }
         }
         Ok(())
     }
 
-    /// Returns the error for an endless slide.
+    /// Returns the error for a push from a square that never ends, because no wall is in its way.
     fn endless(&self, from: Square, direction: Direction) -> LevelError {
         let (x, y) = self.point(from);
         LevelError::Endless {
@@ -422,6 +438,7 @@ impl Level {
 
 /// Checks that the rows form a rectangle of an allowed size.
 fn check_size(rows: &[Vec<char>]) -> Result<(), LevelError> {
+    // Without rows, the width is 0, which is not allowed.
     let width = rows.first().map_or(0, Vec::len);
     let height = rows.len();
     if !(1..=MAX_SIDE).contains(&width) || height > MAX_SIDE {
@@ -434,8 +451,8 @@ fn check_size(rows: &[Vec<char>]) -> Result<(), LevelError> {
     Ok(())
 }
 
-/// Returns the letter of each square, row by row: a blank becomes ice. An error if a character is
-/// not a square.
+/// Returns the letter of each square, row by row. A blank becomes `.`, the letter for ice. An error
+/// if a character does not mean a square.
 fn letters_of(rows: &[Vec<char>]) -> Result<Vec<u8>, LevelError> {
     let mut letters = Vec::new();
     for (y, row) in rows.iter().enumerate() {
@@ -449,9 +466,9 @@ fn letters_of(rows: &[Vec<char>]) -> Result<Vec<u8>, LevelError> {
     Ok(letters)
 }
 
-/// Returns the letter of the square that a character means: a blank is ice, and every other square
-/// has its own letter. `None` for other characters. The game in JavaScript reads them as walls, but
-/// they may be typing errors.
+/// Returns the letter that a level stores for a character of its text: `.` for a blank, and else
+/// the character itself. `None` if the character does not mean a square. The game in JavaScript
+/// reads unknown characters as walls, but they may be typing errors.
 fn letter_of_square(letter: char) -> Option<u8> {
     match letter {
         ' ' => Some(ICE),
@@ -468,13 +485,14 @@ struct Grid {
 }
 
 impl Grid {
-    /// Returns the column and row of a square.
+    /// Returns the column and row of a square, whose index is its row times the width plus its
+    /// column.
     fn point(&self, square: Square) -> Point {
         (square % self.width, square / self.width)
     }
 
-    /// Returns the only square with the given letter. An error, which calls it `what`, if there is
-    /// none or a second one.
+    /// Returns the only square with the given letter. An error if the letter is missing or occurs
+    /// twice. `what` is the name of the square in this error.
     fn only_square(&self, letter: u8, what: &'static str) -> Result<Square, LevelError> {
         let squares = 0..self.letters.len();
         let mut found = squares.filter(|&square| self.letters[square] == letter);
@@ -489,7 +507,7 @@ impl Grid {
         Ok(first)
     }
 
-    /// Returns the squares of the presents, ascending.
+    /// Returns the squares with a present, ascending. A present is written as `$` or `G`.
     fn presents(&self) -> Vec<Square> {
         let squares = 0..self.letters.len();
         squares
@@ -497,9 +515,12 @@ impl Grid {
             .collect()
     }
 
-    /// Checks all links. Returns, for each square, the square to which its hole leads.
+    /// Checks the links, which are pairs of points: a hole, and the square to which it moves
+    /// Chilly. Returns, for each square of the level, the square to which its hole leads, or `None`
+    /// without a hole.
     fn resolve_links(&self, links: &[(Point, Point)]) -> Result<Vec<Option<Square>>, LevelError> {
         let mut ends = vec![None; self.letters.len()];
+        // Error messages count the links from 1.
         for (number, &(from, to)) in (1..).zip(links) {
             let hole = self.end_of_link(number, from)?;
             let end = self.end_of_link(number, to)?;
@@ -515,7 +536,8 @@ impl Grid {
         Ok(ends)
     }
 
-    /// Returns the square of a point at which the link with this number begins or ends.
+    /// Returns the square at the column and row where a link begins or ends. An error, with the
+    /// number of the link, if the point is outside of the level.
     fn end_of_link(&self, number: usize, (x, y): Point) -> Result<Square, LevelError> {
         let rows = self.letters.len() / self.width;
         if x >= self.width || y >= rows {
@@ -530,7 +552,8 @@ impl Grid {
         Ok(y * self.width + x)
     }
 
-    /// Checks that a link leads from a hole to a square where Chilly can rest.
+    /// Checks that a link leads from a hole to a square where Chilly can rest: to ice, a present or
+    /// another hole. `number` is the number of the link for an error.
     fn check_link(&self, number: usize, from: Square, to: Square) -> Result<(), LevelError> {
         if self.letters[from] != HOLE {
             let (x, y) = self.point(from);
@@ -542,6 +565,7 @@ impl Grid {
                 found,
             });
         }
+        // Walls and the exit are forbidden as ends.
         if matches!(self.letters[to], b'#' | b'T' | b'Y' | b'X') {
             let (x, y) = self.point(to);
             let found = self.letters[to] as char;
@@ -555,8 +579,8 @@ impl Grid {
         Ok(())
     }
 
-    /// Checks that every hole has a link. `ends` has, for each square, the square where its link
-    /// ends.
+    /// Checks that every hole has a link. `ends` has, for each square, the square to which its link
+    /// leads, or `None` without a link.
     fn check_holes(&self, ends: &[Option<Square>]) -> Result<(), LevelError> {
         for (square, end) in ends.iter().enumerate() {
             if self.letters[square] == HOLE && end.is_none() {

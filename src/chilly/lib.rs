@@ -68,13 +68,14 @@ pub mod internals {
     use super::certificate::{Certificate, Claim, Evidence};
 
     /// Builds the certificate of any claim, also of a claim that does not follow from the proof.
+    /// Such a certificate is false, and tests show that checkers reject it.
     pub fn certificate(proof: &super::Proof, claim: Claim) -> Certificate {
         let honest = proof.certificate(claim);
         honest.unwrap_or_else(|| forged(proof, claim))
     }
 
-    /// Builds the certificate of a claim that the proof does not prove, with the evidence of a
-    /// search.
+    /// Builds a certificate of a claim that the proof does not prove: with the best route of the
+    /// proof, and with its cuts as the evidence of a search.
     fn forged(proof: &super::Proof, claim: Claim) -> Certificate {
         let has_bound = match claim {
             Claim::Optimal(moves) | Claim::AtLeast(moves) => moves > 0,
@@ -92,7 +93,7 @@ pub mod internals {
         }
     }
 
-    /// Formats a tree as evidence of a certificate.
+    /// Formats a tree, which is a proof by case distinctions, as evidence of a certificate.
     pub fn evidence(tree: &Tree) -> super::certificate::TreeEvidence {
         super::certificate::TreeEvidence::new(tree)
     }

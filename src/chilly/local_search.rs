@@ -34,8 +34,9 @@ pub struct Lengths {
 }
 
 /// Returns the moves of the shortest route that a local search finds. The first route takes the
-/// presents `order` in this order. The search ends early at a route of `lengths.goal` moves. `seed`
-/// is that of the random choices.
+/// presents `order` in this order, and each attempt removes some presents and inserts them again
+/// elsewhere. The search ends early at a route of `lengths.goal` moves. `seed` is the seed of the
+/// random numbers.
 ///
 /// `None` if no route with fewer moves than `lengths.below` was found, if the graph has no route,
 /// or if it is too large.
@@ -46,6 +47,7 @@ pub fn improve(
     seed: u64,
     limits: Limits,
 ) -> Option<Vec<usize>> {
+    // The known route is as short as the goal already.
     if lengths.below <= lengths.goal {
         return None;
     }
@@ -63,6 +65,7 @@ pub fn improve(
         }
         routes += 1;
         routes_without_improvement += 1;
+        // Longer routes are accepted less and less often.
         temperature *= COOLING;
         let mut new_order = order.clone();
         ruin(graph, &distances, &route, &mut new_order, &mut random);
@@ -85,17 +88,18 @@ pub fn improve(
     (best.len() < lengths.below).then_some(best)
 }
 
-/// Returns the presents in the order in which a route takes them. Of several presents that a move
-/// takes first, the list contains only the last one.
+/// Returns the presents in the order in which a route takes them. `route` has the indices of its
+/// moves. A move may take several presents for the first time: then the list has only the last of
+/// them, because the move takes the others on its way.
 pub fn order_of_presents(graph: &Graph, route: &[usize]) -> Vec<usize> {
     let mut is_taken = vec![false; graph.presents];
     let mut order = Vec::new();
-    for &m in route {
+    for &number in route {
         let mut last_new = None;
-        for &p in &graph.moves[m].presents {
-            if !is_taken[p] {
-                is_taken[p] = true;
-                last_new = Some(p);
+        for &present in &graph.moves[number].presents {
+            if !is_taken[present] {
+                is_taken[present] = true;
+                last_new = Some(present);
             }
         }
         order.extend(last_new);
@@ -103,9 +107,10 @@ pub fn order_of_presents(graph: &Graph, route: &[usize]) -> Vec<usize> {
     order
 }
 
-/// Removes random presents from `order`, the stops of `route`: first some that the route passes
-/// repeatedly, and then rows of stops that contain the presents nearest to a random one, the
-/// centre.
+/// Removes random presents from `order`, the presents in the order in which `route` takes them.
+/// First it removes, each with probability one half, presents that the route passes repeatedly.
+/// Then it removes rows of consecutive presents, each around one of the presents nearest to a
+/// random one, the centre.
 fn ruin(
     graph: &Graph,
     distances: &Distances,
@@ -114,25 +119,26 @@ fn ruin(
     random: &mut fastrand::Rng,
 ) {
     let mut times_passed = vec![0u32; graph.presents];
-    for &m in route {
-        for &p in &graph.moves[m].presents {
-            times_passed[p] += 1;
+    for &number in route {
+        for &present in &graph.moves[number].presents {
+            times_passed[present] += 1;
         }
     }
-    order.retain(|&p| times_passed[p] < 2 || random.bool());
+    // The route passes such a present anyway, even if it is not in the order.
+    order.retain(|&present| times_passed[present] < 2 || random.bool());
     if order.is_empty() {
         return;
     }
     let centre = order[random.usize(..order.len())];
     let mut left_to_remove = random.usize(1..=MAX_REMOVED_STOPS.min(order.len()));
     let mut nearest = order.clone();
-    nearest.sort_unstable_by_key(|&p| (distances.between_presents(centre, p), p));
-    for p in nearest {
-        // The rows of stops that were removed before may have contained `p`.
-        let Some(place) = order.iter().position(|&other| other == p) else {
+    nearest.sort_unstable_by_key(|&present| (distances.between_presents(centre, present), present));
+    for present in nearest {
+        // An earlier row may have contained this present.
+        let Some(place) = order.iter().position(|&other| other == present) else {
             continue;
         };
-        // Removes a row of stops that contains `p`.
+        // Removes a row of presents that contains this present, as far as the order reaches.
         let row_length = random.usize(1..=left_to_remove);
         let first = place.saturating_sub(random.usize(..row_length));
         let end = (first + row_length).min(order.len());
@@ -144,7 +150,7 @@ fn ruin(
     }
 }
 
-/// The distance to a cell that cannot be reached.
+/// The number of moves to a cell that cannot be reached. It is larger than every other distance.
 const UNREACHABLE: u32 = u16::MAX as u32;
 /// Maximum number of cells. It limits the memory, which grows with the square of this number.
 const MAX_CELLS: usize = 6000;
@@ -158,9 +164,9 @@ struct Distances {
 }
 
 impl Distances {
-    /// Computes the distances between cells, and between presents: from the end of a move that
-    /// takes the one to the start of a move that takes the other. `None` if there are too many
-    /// cells.
+    /// Computes the distances between cells, and between presents: the number of moves from the end
+    /// of a move that takes the one to the start of a move that takes the other. `None` if there
+    /// are too many cells.
     fn new(graph: &Graph) -> Option<Distances> {
         if graph.cells() > MAX_CELLS {
             return None;
@@ -168,9 +174,9 @@ impl Distances {
         let cells = CellDistances::new(graph);
         let takers = graph.takers();
         let mut from_present = Vec::new();
-        for from in &takers {
-            for to in &takers {
-                from_present.push(cells.between_moves(graph, from, to));
+        for earlier_takers in &takers {
+            for later_takers in &takers {
+                from_present.push(cells.between_moves(graph, earlier_takers, later_takers));
             }
         }
         Some(Distances {
@@ -180,15 +186,15 @@ impl Distances {
         })
     }
 
-    /// Returns the distance from one cell to another, or [`UNREACHABLE`].
+    /// Returns the number of moves from one cell to another, or [`UNREACHABLE`].
     fn between_cells(&self, from: usize, to: usize) -> u32 {
         self.cells.between(from, to)
     }
 
-    /// Returns the distance between two presents, in the shorter direction.
-    fn between_presents(&self, p: usize, q: usize) -> u32 {
-        let there = self.from_present[p * self.presents + q];
-        let back = self.from_present[q * self.presents + p];
+    /// Returns the distance between two presents, in moves, in the shorter direction.
+    fn between_presents(&self, first: usize, second: usize) -> u32 {
+        let there = self.from_present[first * self.presents + second];
+        let back = self.from_present[second * self.presents + first];
         there.min(back)
     }
 }
@@ -202,7 +208,8 @@ struct CellDistances {
 }
 
 impl CellDistances {
-    /// Computes all distances. There must be at most [`MAX_CELLS`] cells.
+    /// Computes the distances between all pairs of cells, in moves. There must be at most
+    /// [`MAX_CELLS`] cells.
     fn new(graph: &Graph) -> CellDistances {
         let cells = graph.cells();
         let mut lengths = Vec::with_capacity(cells * cells);
@@ -217,17 +224,17 @@ impl CellDistances {
         CellDistances { cells, lengths }
     }
 
-    /// Returns the distance from one cell to another, or [`UNREACHABLE`].
+    /// Returns the number of moves from one cell to another, or [`UNREACHABLE`].
     fn between(&self, from: usize, to: usize) -> u32 {
         self.lengths[from * self.cells + to].into()
     }
 
-    /// Returns the shortest distance from the end of a move in `from` to the start of a move in
-    /// `to`.
-    fn between_moves(&self, graph: &Graph, from: &[usize], to: &[usize]) -> u32 {
+    /// Returns the shortest distance from the end of one of the `earlier_moves` to the start of one
+    /// of the `later_moves`, or [`UNREACHABLE`]. Both lists have the indices of moves.
+    fn between_moves(&self, graph: &Graph, earlier_moves: &[usize], later_moves: &[usize]) -> u32 {
         let mut shortest = UNREACHABLE;
-        for &earlier in from {
-            for &later in to {
+        for &earlier in earlier_moves {
+            for &later in later_moves {
                 let distance = self.between(graph.moves[earlier].head, graph.moves[later].tail);
                 shortest = shortest.min(distance);
             }
@@ -250,8 +257,9 @@ struct Stops<'a> {
     to_exit: Vec<WalksOfStop>,
 }
 
-/// A shortest walk for each move that takes the present of a stop: the walk ends with this move, or
-/// begins with it. For the start and the exit, only the empty walk.
+/// The shortest walks to or from a stop, a present that the route takes: one for each move that
+/// takes this present. A walk ends with this move, or begins with it. For the start and the exit,
+/// only the empty walk.
 type WalksOfStop = Vec<Walk>;
 
 /// A shortest walk from the start to a cell, or from a cell to the exit, that takes all stops on
@@ -264,7 +272,8 @@ struct Walk {
 }
 
 impl<'a> Stops<'a> {
-    /// Creates the stops of an empty list.
+    /// Starts with an empty list of stops, which are presents in the order in which a route takes
+    /// them.
     fn new(graph: &'a Graph, distances: &'a Distances) -> Stops<'a> {
         Stops {
             graph,
@@ -275,8 +284,10 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Inserts missing presents into `order` until its shortest route takes all presents. Returns
-    /// the moves of this route. `None` if no route takes the presents in this order.
+    /// Inserts presents into `order` until a shortest route that takes the presents in this order
+    /// takes all others on its way. Each missing present goes to a place where the route becomes
+    /// shortest. Returns the moves of the last route. `None` if no route takes the presents in this
+    /// order.
     fn recreate(
         &mut self,
         order: &mut Vec<usize>,
@@ -295,8 +306,9 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Computes the walks for all stops of `order`. Stop `n` has the walks `from_start[n + 1]` and
-    /// `to_exit[n]`, because `from_start` begins with the start, and `to_exit` ends with the exit.
+    /// Computes the shortest walks from the start to each stop of `order`, and from each stop to
+    /// the exit. A stop is a present. Stop `n` has the walks `from_start[n + 1]` and `to_exit[n]`,
+    /// because `from_start` begins with the start, and `to_exit` ends with the exit.
     fn build_walks(&mut self, order: &[usize]) {
         let start = Walk {
             cell: self.graph.start,
@@ -320,17 +332,18 @@ impl<'a> Stops<'a> {
         self.to_exit.reverse();
     }
 
-    /// Inserts a present into the order at the index `place`, and updates the walks that change:
-    /// those from the start to later stops, and those from earlier stops to the exit. If the walks
-    /// of a stop stay the same, so do those of the stops beyond it. Stop `n` has the walks
-    /// `from_start[n + 1]` and `to_exit[n]`: the first list begins with the start, the second one
-    /// ends with the exit.
+    /// Inserts a present into the order at the index `place`, and updates the shortest walks that
+    /// change: the walks from the start to later stops (presents of the order), and the walks from
+    /// earlier stops to the exit. If the walks of a stop stay the same, the walks of the stops
+    /// beyond it stay the same, too. Stop `n` has the walks `from_start[n + 1]` and `to_exit[n]`:
+    /// the first list begins with the start, the second one ends with the exit.
     fn insert(&mut self, order: &mut Vec<usize>, place: usize, present: usize) {
         order.insert(place, present);
         let from_start = self.walks_from_start(present, &self.from_start[place]);
         self.from_start.insert(place + 1, from_start);
         let to_exit = self.walks_to_exit(present, &self.to_exit[place]);
         self.to_exit.insert(place, to_exit);
+        // The walks from the start to the stops after the new one.
         for (stop, &later_present) in order.iter().enumerate().skip(place + 1) {
             let walks = self.walks_from_start(later_present, &self.from_start[stop]);
             if walks == self.from_start[stop + 1] {
@@ -338,6 +351,7 @@ impl<'a> Stops<'a> {
             }
             self.from_start[stop + 1] = walks;
         }
+        // The walks to the exit from the stops before the new one.
         for stop in (0..place).rev() {
             let walks = self.walks_to_exit(order[stop], &self.to_exit[stop + 1]);
             if walks == self.to_exit[stop] {
@@ -347,25 +361,27 @@ impl<'a> Stops<'a> {
         }
     }
 
-    /// Returns the walks from the start to a stop. `before` has those to the stop before it.
-    fn walks_from_start(&self, present: usize, before: &WalksOfStop) -> WalksOfStop {
+    /// Returns the shortest walks from the start that end by taking `present`, one for each move
+    /// that takes it. `walks_before` has the walks to the present before it in the order.
+    fn walks_from_start(&self, present: usize, walks_before: &WalksOfStop) -> WalksOfStop {
         let mut walks = Vec::with_capacity(self.takers[present].len());
         for m in self.moves_that_take(present) {
             walks.push(Walk {
                 cell: m.head,
-                moves: self.length_from(before, m.tail) + 1,
+                moves: self.length_from(walks_before, m.tail) + 1,
             });
         }
         walks
     }
 
-    /// Returns the walks from a stop to the exit. `after` has those from the stop after it.
-    fn walks_to_exit(&self, present: usize, after: &WalksOfStop) -> WalksOfStop {
+    /// Returns the shortest walks to the exit that begin by taking `present`, one for each move
+    /// that takes it. `walks_after` has the walks from the present after it in the order.
+    fn walks_to_exit(&self, present: usize, walks_after: &WalksOfStop) -> WalksOfStop {
         let mut walks = Vec::with_capacity(self.takers[present].len());
         for m in self.moves_that_take(present) {
             walks.push(Walk {
                 cell: m.tail,
-                moves: self.length_to(m.head, after) + 1,
+                moves: self.length_to(m.head, walks_after) + 1,
             });
         }
         walks
@@ -377,40 +393,44 @@ impl<'a> Stops<'a> {
         takers.map(|&m| &self.graph.moves[m])
     }
 
-    /// Returns the length of a shortest walk that continues one of the walks `before` to a cell.
-    fn length_from(&self, before: &WalksOfStop, to: usize) -> u32 {
-        let lengths = before
+    /// Returns the length of a shortest walk from the start to the cell `to` that continues one of
+    /// `walks_before`. It is at least [`UNREACHABLE`] if no such walk exists.
+    fn length_from(&self, walks_before: &WalksOfStop, to: usize) -> u32 {
+        let lengths = walks_before
             .iter()
             .map(|walk| walk.moves + self.distances.between_cells(walk.cell, to));
         lengths.min().unwrap_or(UNREACHABLE)
     }
 
-    /// Returns the length of a shortest walk from a cell that ends with one of the walks `after`.
-    fn length_to(&self, from: usize, after: &WalksOfStop) -> u32 {
-        let lengths = after
+    /// Returns the length of a shortest walk from the cell `from` to the exit that ends with one of
+    /// `walks_after`. It is at least [`UNREACHABLE`] if no such walk exists.
+    fn length_to(&self, from: usize, walks_after: &WalksOfStop) -> u32 {
+        let lengths = walks_after
             .iter()
             .map(|walk| walk.moves + self.distances.between_cells(from, walk.cell));
         lengths.min().unwrap_or(UNREACHABLE)
     }
 
-    /// Returns the presents that a route does not take.
+    /// Returns the presents that no move of a route takes. `route` has the indices of its moves.
     fn missing_presents(&self, route: &[usize]) -> Vec<usize> {
         let mut is_taken = vec![false; self.graph.presents];
-        for &m in route {
-            for &p in &self.graph.moves[m].presents {
-                is_taken[p] = true;
+        for &number in route {
+            for &present in &self.graph.moves[number].presents {
+                is_taken[present] = true;
             }
         }
-        (0..is_taken.len()).filter(|&p| !is_taken[p]).collect()
+        (0..is_taken.len())
+            .filter(|&present| !is_taken[present])
+            .collect()
     }
 
-    /// Returns the index in the order where inserting `present` gives the shortest route. If
-    /// several indices do, each is equally likely. `None` if no index gives a route.
+    /// Returns the index in the order of presents where inserting `present` gives the shortest
+    /// route. If several indices do, each is equally likely. `None` if no index gives a route.
     fn best_place(&self, present: usize, random: &mut fastrand::Rng) -> Option<usize> {
         let mut lengths = Vec::with_capacity(self.to_exit.len());
-        // These are the walks to the stop before each index, and from the stop at it.
-        for (before, after) in self.from_start.iter().zip(&self.to_exit) {
-            lengths.push(self.length_via(before, present, after));
+        // The walks end with the present before each index, and begin with the present at it.
+        for (walks_before, walks_after) in self.from_start.iter().zip(&self.to_exit) {
+            lengths.push(self.length_via(walks_before, present, walks_after));
         }
         let shortest = lengths.iter().copied().min()?;
         if shortest >= UNREACHABLE {
@@ -420,26 +440,34 @@ impl<'a> Stops<'a> {
         one_of(best_places, random)
     }
 
-    /// Returns the length of a shortest route that takes `present` between two stops. `before` has
-    /// the walks to the first stop, and `after` the walks from the second.
-    fn length_via(&self, before: &WalksOfStop, present: usize, after: &WalksOfStop) -> u32 {
-        let lengths = self
-            .moves_that_take(present)
-            .map(|m| self.length_from(before, m.tail) + 1 + self.length_to(m.head, after));
+    /// Returns the length of a shortest route that takes `present` between two other presents of
+    /// the order. `walks_before` lead from the start to the first of them, and `walks_after` from
+    /// the second to the exit.
+    fn length_via(
+        &self,
+        walks_before: &WalksOfStop,
+        present: usize,
+        walks_after: &WalksOfStop,
+    ) -> u32 {
+        let lengths = self.moves_that_take(present).map(|m| {
+            self.length_from(walks_before, m.tail) + 1 + self.length_to(m.head, walks_after)
+        });
         lengths.min().unwrap_or(UNREACHABLE)
     }
 
-    /// Returns a random shortest route that takes the presents in order. `None` if no route does.
+    /// Returns the moves of a random shortest route that takes the presents `order` in this order.
+    /// `None` if no route does.
     fn route(&self, order: &[usize], random: &mut fastrand::Rng) -> Option<Vec<usize>> {
         let mut cell = self.graph.start;
         let mut route = Vec::new();
+        // After the walks of each present, the list has the walk of the exit, which has no present.
         for (stop, walks) in self.to_exit.iter().enumerate() {
-            let chosen = self.random_nearest(cell, walks, random)?;
-            cell = walks[chosen].cell;
+            let chosen_walk = self.random_nearest(cell, walks, random)?;
+            cell = walks[chosen_walk].cell;
             self.extend(&mut route, cell, random);
             if let Some(&present) = order.get(stop) {
                 // The chosen walk begins with this move.
-                let m = self.takers[present][chosen];
+                let m = self.takers[present][chosen_walk];
                 route.push(m);
                 cell = self.graph.moves[m].head;
             }
@@ -447,8 +475,8 @@ impl<'a> Stops<'a> {
         Some(route)
     }
 
-    /// Returns the index of a random one of `walks`, among those that continue a shortest walk from
-    /// a cell to the exit. `None` if the exit cannot be reached.
+    /// Returns the index of a random one of `walks`, which lead to the exit, among those that
+    /// continue a shortest walk from a cell to the exit. `None` if the exit cannot be reached.
     fn random_nearest(
         &self,
         cell: usize,
@@ -459,31 +487,36 @@ impl<'a> Stops<'a> {
         if shortest >= UNREACHABLE {
             return None;
         }
-        let nearest = (0..walks.len()).filter(|&n| {
-            self.distances.between_cells(cell, walks[n].cell) + walks[n].moves == shortest
+        let nearest = (0..walks.len()).filter(|&index| {
+            self.distances.between_cells(cell, walks[index].cell) + walks[index].moves == shortest
         });
         one_of(nearest, random)
     }
 
-    /// Extends a route by a random shortest walk from its end to a cell, which must be reachable.
+    /// Extends a route by a random shortest walk from its end to the cell `to`, which must be
+    /// reachable.
     fn extend(&self, route: &mut Vec<usize>, to: usize, random: &mut fastrand::Rng) {
         let last = route.last();
-        let mut cell = last.map_or(self.graph.start, |&m: &usize| self.graph.moves[m].head);
+        let mut cell = last.map_or(self.graph.start, |&number: &usize| {
+            self.graph.moves[number].head
+        });
         while cell != to {
-            let left = self.distances.between_cells(cell, to);
-            let nearer = self
-                .graph
-                .moves_from(cell)
-                .filter(|&m| self.distances.between_cells(self.graph.moves[m].head, to) < left);
-            let m = one_of(nearer, random).expect("the cell is reachable, so a move leads nearer");
-            route.push(m);
-            cell = self.graph.moves[m].head;
+            let distance_left = self.distances.between_cells(cell, to);
+            let nearer = self.graph.moves_from(cell).filter(|&number| {
+                self.distances
+                    .between_cells(self.graph.moves[number].head, to)
+                    < distance_left
+            });
+            let number =
+                one_of(nearer, random).expect("the cell is reachable, so a move leads nearer");
+            route.push(number);
+            cell = self.graph.moves[number].head;
         }
     }
 }
 
-/// Returns a random element, each with the same probability, by reservoir sampling. `None` if the
-/// iterator is empty.
+/// Returns a random element, each with the same probability, by reservoir sampling: element `n`
+/// replaces the chosen one with probability `1 / (n + 1)`. `None` if the iterator is empty.
 fn one_of(numbers: impl Iterator<Item = usize>, random: &mut fastrand::Rng) -> Option<usize> {
     let mut chosen = None;
     for (n, number) in numbers.enumerate() {

@@ -16,6 +16,7 @@ pub struct PerftState {
 impl Countable for Level {
     type Position = PerftState;
 
+    /// Returns the state at the beginning: Chilly rests on the start, and no present is taken.
     fn first(&self) -> PerftState {
         PerftState {
             chilly: self.start(),
@@ -23,7 +24,8 @@ impl Countable for Level {
         }
     }
 
-    /// Adds the state after each possible move to `out`. A push is a move unless a wall blocks it.
+    /// Adds the state after each possible move to `out`. A push is a move unless a wall right next
+    /// to Chilly blocks it.
     fn after_each_move(&self, state: &PerftState, out: &mut Vec<PerftState>) {
         // The game ends at the exit.
         if state.chilly == self.exit() {
@@ -42,6 +44,7 @@ impl Countable for Level {
         }
     }
 
+    /// Returns the number of bytes that a state has on the heap: one for each present.
     fn heap_bytes(&self) -> usize {
         self.presents().len()
     }

@@ -19,10 +19,12 @@ const ROWS: &str = "data";
 /// The number of the first line of a text in error messages.
 const FIRST_LINE: usize = 1;
 
-/// Returns all levels that a text may mean, with the most literal reading first.
+/// Returns all levels that a text may mean, with the most literal reading first, or the error of
+/// the most likely reading.
 ///
 /// The text may be the lines of `level.txt`, the same lines joined by `/`, the JSON of the game, a
-/// list of rows, or a level that kortest has printed as JSON. The line with the links may be missing.
+/// list of rows, or a level that kortest has printed as JSON. The line with the links between holes
+/// may be missing.
 pub fn read(text: &str) -> Readings<Level, LevelError> {
     let text = clean(text);
     // This is the JSON of the game.
@@ -45,12 +47,12 @@ pub fn read(text: &str) -> Readings<Level, LevelError> {
     let layouts = layouts_of_all_lines(&text);
     for layout in &layouts.layouts {
         // Whether each cell, the text between two separators, is one square.
-        let in_cells = match layout.style {
+        let has_square_per_cell = match layout.style {
             Style::Separated | Style::List => true,
             Style::Characters => layouts.is_list,
             Style::Columns | Style::Flat => false,
         };
-        if in_cells && let Ok(level) = read_layout(layout) {
+        if has_square_per_cell && let Ok(level) = read_layout(layout) {
             readings.add(reading(level));
         }
     }
@@ -64,7 +66,8 @@ pub fn read(text: &str) -> Readings<Level, LevelError> {
     readings
 }
 
-/// Returns a level with its size and a warning about its presents.
+/// Returns a level as a possible meaning of a text: with its size, and with a warning if a present
+/// may be a mistake.
 fn reading(level: Level) -> Reading<Level> {
     Reading {
         size: Size {
@@ -78,7 +81,8 @@ fn reading(level: Level) -> Reading<Level> {
     }
 }
 
-/// Returns a remark if a present may be a mistake. `None` if all presents are usual.
+/// Returns a warning about the first present that is written as `G`. `None` if all presents are
+/// written as `$`.
 fn warning(level: &Level) -> Option<String> {
     let mut presents = level.presents().iter();
     let gold = presents.find(|&&square| level.letter(square) == 'G')?;
@@ -97,6 +101,7 @@ fn is_certain(text: &str) -> bool {
     has_links(&lines) || walls > 1 || margins > 1
 }
 
+/// Returns whether a line has only rocks, as the first and last line of a level.
 fn is_outer_wall(line: &str) -> bool {
     line.starts_with("###") && line.trim_end().bytes().all(|byte| byte == b'#')
 }
@@ -107,6 +112,7 @@ fn has_margin(line: &str) -> bool {
         .is_some_and(|(_, margin)| margin.trim().is_empty())
 }
 
+/// Returns whether the first line of a text lists links between holes, such as `(1,1)->(3,1)`.
 fn has_links(lines: &[&str]) -> bool {
     let first = lines.first().map_or("", |line| line.trim());
     first.starts_with('(') && first.contains("->")
@@ -115,7 +121,9 @@ fn has_links(lines: &[&str]) -> bool {
 /// The resemblance of a map of ice and walls as 0 and 1. Other games have these digits too.
 const RESEMBLANCE_OF_MAPS: u32 = 50;
 
-/// Returns how much of a text consists of symbols of a level, in percent.
+/// Returns how much a text looks like a level, in percent: the share of its characters that stand
+/// for squares. Texts without walls and presents are not levels. A text that may belong to several
+/// games is read as the one with the highest number.
 fn resemblance(text: &str) -> u32 {
     if is_map_of_digits(text) {
         return RESEMBLANCE_OF_MAPS;
@@ -126,7 +134,8 @@ fn resemblance(text: &str) -> u32 {
     percentage(text, |c| "#TYPXO$G.|".contains(c))
 }
 
-/// Splits a text into lines, or without line feeds at `/`.
+/// Splits a text into lines. A text without line feeds is split at `/`. Empty lines at the end are
+/// dropped.
 fn split_lines(text: &str) -> Vec<&str> {
     let separator = if text.contains('\n') { '\n' } else { '/' };
     let mut lines: Vec<&str> = text.split(separator).collect();
@@ -137,12 +146,14 @@ fn split_lines(text: &str) -> Vec<&str> {
     lines
 }
 
-/// Returns whether a text has only the digits 0 and 1, as programs write maps of ice and walls.
+/// Returns whether a text has both digits 0 and 1 and no other characters, as programs write maps
+/// of ice and walls.
 fn is_map_of_digits(text: &str) -> bool {
     text.contains('0') && text.contains('1') && percentage(text, |c| "01".contains(c)) == 100
 }
 
-/// Parses a level row by row. The first line, which has the links, may be missing.
+/// Parses a level in which each character of a line is a square. The first line may list the links
+/// between holes; if it is a row of squares instead, the level has no links.
 fn parse_rows_of_text(text: &str) -> Result<Level, LevelError> {
     if is_map_of_digits(text) {
         return Err(syntax(
@@ -156,19 +167,21 @@ fn parse_rows_of_text(text: &str) -> Result<Level, LevelError> {
     Level::of_letters(&rows, &[])
 }
 
-/// Returns whether the first line of a text is a row, because the line with the links is missing.
-/// `false` if the text has no walls: it is no level, and the error is best about the links.
+/// Returns whether the first line of a text is a row of squares, and not the line that lists the
+/// links between holes. Returns `false` for a text without walls: it is not a level, and an error
+/// about the missing links explains this best.
 fn begins_with_row(text: &str) -> bool {
     let first = split_lines(text)[0].trim();
     !first.is_empty() && !first.starts_with('(') && has_walls(text)
 }
 
-/// Returns whether a text has a letter that only means a wall.
+/// Returns whether a text has a letter of a wall: a rock, a tree or a flower.
 fn has_walls(text: &str) -> bool {
     text.contains(['#', 'T', 'Y'])
 }
 
-/// Parses a level from a list, or from cells with separators between them.
+/// Parses a level from cells, each of which is one square: the elements of a list, or the words
+/// between separators. An error if no cell is a wall, or if a cell has more than one character.
 fn read_layout(layout: &Layout) -> Result<Level, LevelError> {
     let mut cells = layout.rows.iter().flat_map(|row| &row.cells);
     if !cells.any(|cell| has_walls(cell.text)) {
@@ -183,7 +196,8 @@ fn read_layout(layout: &Layout) -> Result<Level, LevelError> {
     Level::of_letters(&rows, &[])
 }
 
-/// Returns the letter of a cell that contains one character or none.
+/// Returns the letter of a cell, which is one square as text. An empty cell is a blank, which means
+/// ice. An error if the cell has more than one character.
 fn letter_of(cell: &Cell) -> Result<char, LevelError> {
     let mut chars = cell.text.chars();
     let letter = chars.next().unwrap_or(' ');
@@ -196,24 +210,26 @@ fn letter_of(cell: &Cell) -> Result<char, LevelError> {
     Ok(letter)
 }
 
-/// Parses lines as rows of the same length. `first` is the number of the first line.
-fn parse_rows(lines: &[&str], first: usize) -> Result<Vec<Vec<char>>, LevelError> {
+/// Parses lines as rows of squares, which must have the same length. `first_line` is the number of
+/// the first of these lines in the text, for errors.
+fn parse_rows(lines: &[&str], first_line: usize) -> Result<Vec<Vec<char>>, LevelError> {
     let mut rows = Vec::new();
-    for (number, line) in (first..).zip(lines) {
+    for (number, line) in (first_line..).zip(lines) {
         rows.push(parse_row(&format!("line {number}"), line)?);
     }
-    check_lengths(&rows, first)?;
+    check_lengths(&rows, first_line)?;
     Ok(rows)
 }
 
-/// Checks that all rows have the same length. `first` is the number of the first row's line.
-fn check_lengths(rows: &[Vec<char>], first: usize) -> Result<(), LevelError> {
+/// Checks that all rows have the same length. `first_line` is the number of the line with the first
+/// row, for errors.
+fn check_lengths(rows: &[Vec<char>], first_line: usize) -> Result<(), LevelError> {
     let expected = rows.first().map_or(0, Vec::len);
-    for (number, row) in (first..).zip(rows) {
+    for (number, row) in (first_line..).zip(rows) {
         let found = row.len();
         if found != expected {
             return Err(syntax(format!(
-                "line {number} has {found} cells and line {first} has {expected}; all rows must have the same length"
+                "line {number} has {found} cells and line {first_line} has {expected}; all rows must have the same length"
             )));
         }
     }
@@ -224,12 +240,15 @@ fn check_lengths(rows: &[Vec<char>], first: usize) -> Result<(), LevelError> {
 impl FromStr for Level {
     type Err = LevelError;
 
-    /// Parses the first line as links, and the other lines as rows.
+    /// Parses the first line as links between holes, which may be missing, and the other lines as
+    /// rows.
     fn from_str(text: &str) -> Result<Level, LevelError> {
         let text = clean(text);
         let lines = split_lines(&text);
         let links = parse_links(lines[0].trim())?;
         let rows = parse_rows(&lines[1..], FIRST_LINE + 1)?;
+        // A first line of blanks has no links. If it is as long as a row, it is meant as a row of
+        // ice.
         let is_row = !lines[0].is_empty() && links.is_empty();
         if is_row && rows.first().is_some_and(|row| row.len() == lines[0].len()) {
             return Err(syntax(
@@ -242,11 +261,12 @@ impl FromStr for Level {
 
 kortest_base::serde_as_text!(Level);
 
-/// Returns the letters of one row. A final `|` marks the right margin. `place` names the row in an
-/// error.
+/// Returns the characters of one row of squares. A final `|`, which marks the right margin, is
+/// dropped. `place` names the row in an error.
 fn parse_row(place: &str, line: &str) -> Result<Vec<char>, LevelError> {
     let line = line.trim_end_matches('\t');
     let without_blanks = line.trim_end_matches(' ');
+    // Without a `|`, blanks at the end are squares.
     let row = without_blanks.strip_suffix('|').unwrap_or(line);
     let mut letters = Vec::new();
     for (number, c) in (1..).zip(row.chars()) {
@@ -260,7 +280,8 @@ fn parse_row(place: &str, line: &str) -> Result<Vec<char>, LevelError> {
     Ok(letters)
 }
 
-/// Parses the line with the links: `(x,y)->(x,y);(x,y)->(x,y)`.
+/// Parses the line with the links, each a hole and the square to which it leads:
+/// `(x,y)->(x,y);(x,y)->(x,y)`.
 fn parse_links(line: &str) -> Result<Vec<(Point, Point)>, LevelError> {
     let mut links = Vec::new();
     for text in line.split(';') {
@@ -288,7 +309,8 @@ fn parse_point(text: &str) -> Option<Point> {
     Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
 }
 
-/// Returns the error for a link in another form.
+/// Returns the error for a link between holes whose text has another form. It quotes at most 30
+/// characters. `number` counts the links from 1.
 fn invalid_link(number: usize, text: &str) -> LevelError {
     let found: String = text.trim().chars().take(30).collect();
     let hint = "the first line has the links, such as (39,9)->(3,38);(3,38)->(39,9), and is empty without holes";
@@ -297,7 +319,7 @@ fn invalid_link(number: usize, text: &str) -> LevelError {
     ))
 }
 
-/// Parses the JSON of one level.
+/// Parses the JSON of one level: an object, or a list with one object.
 fn read_json(text: &str) -> Result<Level, LevelError> {
     let value: Value = match serde_json::from_str(text) {
         Ok(value) => value,
@@ -313,7 +335,8 @@ fn read_json(text: &str) -> Result<Level, LevelError> {
     }
 }
 
-/// Parses the JSON format: `{name, data: [rows], connections: [{src: {x, y}, dst: {x, y}}]}`.
+/// Parses a level from the JSON of the game, an object with the lists `data` (the rows) and
+/// `connections` (the links between holes, such as `{src: {x, y}, dst: {x, y}}`).
 fn level_of_json(value: &Value) -> Result<Level, LevelError> {
     let Some(data) = value[ROWS].as_array() else {
         return Err(syntax("the list \"data\" with the rows is missing"));
@@ -330,7 +353,8 @@ fn level_of_json(value: &Value) -> Result<Level, LevelError> {
     Level::of_letters(&rows, &links)
 }
 
-/// Parses the list of links, which may be missing.
+/// Parses the list of links between holes: `[{src: {x, y}, dst: {x, y}}, ...]`. Returns no links if
+/// the list is missing.
 fn links_of_json(connections: &Value) -> Result<Vec<(Point, Point)>, LevelError> {
     let connections = match connections {
         Value::Null => return Ok(Vec::new()),
@@ -358,8 +382,9 @@ fn point_of_json(end: &Value) -> Option<Point> {
     Some((x, y))
 }
 
-fn syntax(what: impl Into<String>) -> LevelError {
-    LevelError::Syntax(what.into())
+/// Returns the error that a text does not have the form of a level. `what` is its message.
+fn syntax(message: impl Into<String>) -> LevelError {
+    LevelError::Syntax(message.into())
 }
 
 #[cfg(test)]

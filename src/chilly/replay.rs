@@ -29,19 +29,19 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Returns whether the route takes all presents and then enters the exit.
+    /// Returns whether the moves end at the exit with all presents taken.
     pub fn wins(&self) -> bool {
         self.at_exit && self.left.is_empty()
     }
 
-    /// Returns the level in which the game goes on after the moves: it starts where Chilly rests
-    /// now, and has the presents that are left. `None` if he rests on the exit or a hole, where a
-    /// level cannot start, or if the replay belongs to another level, without this square or these
-    /// presents.
+    /// Returns the level in which the game goes on: it starts where Chilly, the figure of the game,
+    /// rests after the moves, and has the presents that are left. `None` if he rests on the exit or
+    /// a hole, where a level cannot start, or if the replay belongs to another level, without this
+    /// square or these presents.
     pub fn after(&self, level: &Level) -> Option<Level> {
         let start = self.steps.last().map_or(level.start(), |step| step.to);
-        let mut left = self.left.iter();
-        let has_all_presents = left.all(|present| level.presents().contains(present));
+        let mut presents_left = self.left.iter();
+        let has_all_presents = presents_left.all(|present| level.presents().contains(present));
         let has_square = start < level.letters.len();
         if !has_all_presents || !has_square || !level.has_ice(start) {
             return None;
@@ -68,8 +68,8 @@ pub enum ReplayError {
     AfterExit { number: usize },
 }
 
-/// Plays a sequence of moves from the start. Returns what each move did, and which presents are
-/// left.
+/// Plays a sequence of pushes from the start of a level, by the rules alone. Returns what each push
+/// did, and which presents are left.
 ///
 /// # Errors
 ///
@@ -80,14 +80,15 @@ pub fn replay(level: &Level, moves: &[Direction]) -> Result<Replay, ReplayError>
         left: level.presents().to_vec(),
         at_exit: false,
     };
-    let mut at = level.start();
+    let mut current = level.start();
     for (number, &direction) in (1..).zip(moves) {
+        // The game ends at the exit, so no move may follow.
         if replay.at_exit {
             return Err(ReplayError::AfterExit { number });
         }
         // In a valid level, `push` never returns `Endless`.
-        let Push::Slide(slide) = push(level, at, direction) else {
-            let (x, y) = level.point(at);
+        let Push::Slide(slide) = push(level, current, direction) else {
+            let (x, y) = level.point(current);
             return Err(ReplayError::Blocked {
                 number,
                 direction: direction.word(),
@@ -95,17 +96,17 @@ pub fn replay(level: &Level, moves: &[Direction]) -> Result<Replay, ReplayError>
                 y,
             });
         };
-        let before = replay.left.iter();
-        let (left, taken) = before.partition(|square| !slide.passed.contains(square));
+        let left_before = replay.left.iter();
+        let (left, taken) = left_before.partition(|square| !slide.passed.contains(square));
         replay.left = left;
         replay.steps.push(ReplayStep {
             direction,
-            from: at,
+            from: current,
             to: slide.to,
             taken,
         });
-        at = slide.to;
-        replay.at_exit = at == level.exit();
+        current = slide.to;
+        replay.at_exit = current == level.exit();
     }
     Ok(replay)
 }

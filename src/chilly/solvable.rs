@@ -39,7 +39,8 @@ pub enum NoRoute {
 }
 
 impl NoRoute {
-    /// Explains why the level has no route. Presents are named by column and row.
+    /// Explains in words why the level has no route that takes all presents. Presents are named by
+    /// column and row.
     pub fn text(self, level: &Level) -> String {
         match self {
             NoRoute::Exit => "the exit cannot be reached".into(),
@@ -59,7 +60,7 @@ impl NoRoute {
     }
 }
 
-/// Returns column and row of the present with this index.
+/// Returns column and row of the present with this index, such as `(3,1)`.
 fn present_cell(level: &Level, present: usize) -> String {
     let (column, row) = level.point(level.presents()[present]);
     format!("({column},{row})")
@@ -75,7 +76,8 @@ const STATE_OVERHEAD: usize = 16;
 /// The number of states between two checks of the caller's limits.
 const STATES_PER_LIMIT_CHECK: u32 = 1024;
 
-/// Returns the reason why no route exists, or `None` if a route exists.
+/// Returns the reason why no route of any length takes all presents and ends at the exit, or `None`
+/// if such a route exists.
 ///
 /// # Errors
 ///
@@ -90,45 +92,46 @@ pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stoppe
     Ok(Some(NoRoute::Components))
 }
 
-/// Returns a present that no move takes, or two presents that exclude each other. `None` if there
-/// are no such presents.
+/// Returns a present that no move takes, or two presents that exclude each other: no move takes
+/// both, and after one of them the other cannot be taken. `None` if there are no such presents.
 fn reason_by_presents(graph: &Graph) -> Option<NoRoute> {
     let takers = graph.takers();
     if let Some(present) = takers.iter().position(Vec::is_empty) {
         return Some(NoRoute::Present(present));
     }
-    // For each present, those that can be taken by the same move or later.
+    // For each present, the presents that can be taken by the same move or later.
     let with_or_after: Vec<PresentSet> = takers
         .iter()
         .map(|takers| presents_with_or_after(graph, takers))
         .collect();
-    for p in 0..graph.presents {
-        for q in p + 1..graph.presents {
-            if !with_or_after[p].contains(q) && !with_or_after[q].contains(p) {
-                return Some(NoRoute::Presents(p, q));
+    for first in 0..graph.presents {
+        for second in first + 1..graph.presents {
+            if !with_or_after[first].contains(second) && !with_or_after[second].contains(first) {
+                return Some(NoRoute::Presents(first, second));
             }
         }
     }
     None
 }
 
-/// Returns the presents that can be taken by one of the moves, or after one of them.
+/// Returns the presents that Chilly, the figure of the game, can take by one of these moves or
+/// after it. `moves` has their indices in the graph.
 fn presents_with_or_after(graph: &Graph, moves: &[usize]) -> PresentSet {
     let mut presents = PresentSet::empty(graph.presents);
-    let mut open = Vec::new();
+    let mut to_visit = Vec::new();
     for &number in moves {
         presents.extend(&graph.moves[number].presents);
-        open.push(graph.moves[number].head);
+        to_visit.push(graph.moves[number].head);
     }
-    let mut is_met = vec![false; graph.cells()];
-    while let Some(cell) = open.pop() {
-        if is_met[cell] {
+    let mut is_visited = vec![false; graph.cells()];
+    while let Some(cell) = to_visit.pop() {
+        if is_visited[cell] {
             continue;
         }
-        is_met[cell] = true;
+        is_visited[cell] = true;
         for m in &graph.moves[graph.moves_from(cell)] {
             presents.extend(&m.presents);
-            open.push(m.head);
+            to_visit.push(m.head);
         }
     }
     presents
@@ -154,7 +157,8 @@ struct ComponentState {
 }
 
 impl Components {
-    /// Computes the components of a graph. A move to another component leads to a smaller index.
+    /// Computes the components of a graph: the sets of cells that can all be reached from each
+    /// other. A move to another component leads to a smaller index.
     fn new(graph: &Graph) -> Components {
         let of_cell = component_of_each_cell(graph);
         let count = of_cell.iter().max().map_or(0, |last| last + 1);
@@ -172,10 +176,10 @@ impl Components {
         for component in 0..count {
             for &number in &leaving[component] {
                 let m = &graph.moves[number];
-                // This set is complete, because the component has a smaller index.
-                let beyond = inside_or_later[of_cell[m.head]].clone();
+                // This set is complete, because the head's component has a smaller index.
+                let presents_beyond = inside_or_later[of_cell[m.head]].clone();
                 inside_or_later[component].extend(&m.presents);
-                inside_or_later[component].unite(&beyond);
+                inside_or_later[component].unite(&presents_beyond);
             }
         }
         Components {
@@ -186,37 +190,39 @@ impl Components {
         }
     }
 
-    /// Searches for a route along components. Returns whether one exists.
+    /// Returns whether a route takes all presents and ends at the exit. Searches over states of a
+    /// component (a set of cells that can all be reached from each other) and the presents taken so
+    /// far.
     ///
     /// # Errors
     ///
     /// [`Stopped`]: a limit of the caller is reached, or the search has met too many states.
     fn allow_route(&self, graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
-        let all = PresentSet::full(graph.presents);
+        let all_presents = PresentSet::full(graph.presents);
         let start = self.of_cell[graph.start];
         let exit = self.of_cell[graph.exit];
         let mut seen = HashSet::new();
-        let mut open = vec![ComponentState {
+        let mut to_visit = vec![ComponentState {
             component: start,
             taken: self.inside[start].clone(),
         }];
         let mut states = 0u32;
-        while let Some(state) = open.pop() {
+        while let Some(state) = to_visit.pop() {
             states += 1;
             if states.is_multiple_of(STATES_PER_LIMIT_CHECK) {
                 limits.check()?;
             }
-            if state.component == exit && state.taken == all {
+            if state.component == exit && state.taken == all_presents {
                 return Ok(true);
             }
             for &number in &self.leaving[state.component] {
                 let next = self.after(&state, &graph.moves[number]);
-                if !self.may_take_all(&next, &all) {
+                if !self.may_take_all(&next, &all_presents) {
                     continue;
                 }
                 let is_new = seen.insert(next.clone());
                 if is_new {
-                    open.push(next);
+                    to_visit.push(next);
                 }
             }
             if seen.len() * (graph.presents + STATE_OVERHEAD) > MAX_STATES_TIMES_SIZE {
@@ -226,7 +232,9 @@ impl Components {
         Ok(false)
     }
 
-    /// Returns the state after a move to another component, where Chilly takes all presents.
+    /// Returns the state after a move to another component, which is a set of cells that can all be
+    /// reached from each other. There Chilly takes at once all presents of the component's own
+    /// moves.
     fn after(&self, state: &ComponentState, m: &Move) -> ComponentState {
         let component = self.of_cell[m.head];
         let mut taken = state.taken.clone();
@@ -235,7 +243,8 @@ impl Components {
         ComponentState { component, taken }
     }
 
-    /// Returns whether each present is taken, or can be taken later.
+    /// Returns whether each of `all` presents is taken already, or can be taken from the component
+    /// of the state on, if the presents are considered one by one.
     fn may_take_all(&self, state: &ComponentState, all: &PresentSet) -> bool {
         let mut possible = state.taken.clone();
         possible.unite(&self.inside_or_later[state.component]);
@@ -246,8 +255,8 @@ impl Components {
 /// Sentinel for a cell that was not met, or that has no component yet.
 const NONE: usize = usize::MAX;
 
-/// Returns, for each cell, the index of its component. No move leads to a component of larger
-/// index.
+/// Returns, for each cell of a graph, the index of its component. A component is a set of cells
+/// that can all be reached from each other. No move leads to a component of larger index.
 pub(crate) fn component_of_each_cell(graph: &Graph) -> Vec<usize> {
     Tarjan::components(graph)
 }
@@ -277,7 +286,8 @@ struct PathCell {
 }
 
 impl Tarjan<'_> {
-    /// Returns, for each cell, the index of its component.
+    /// Returns, for each cell, the index of its component, a set of cells that can all be reached
+    /// from each other.
     fn components(graph: &Graph) -> Vec<usize> {
         let mut search = Tarjan {
             graph,
@@ -296,14 +306,15 @@ impl Tarjan<'_> {
         search.component
     }
 
-    /// Visits all cells that can be reached from a cell and were not met before. `index` has the
-    /// number of each cell in the order of visiting, and `low` the smallest such number that a cell
-    /// is known to reach. A cell for which both are equal was visited first in its component.
+    /// Visits all cells that can be reached from a cell and were not met before, depth first.
+    /// `index` has the number of each cell in the order of visiting, and `low` the smallest such
+    /// number that a cell is known to reach. A cell for which both are equal was visited first in
+    /// its component.
     fn visit_from(&mut self, root: usize) {
         let mut path = vec![self.enter(root)];
-        while let Some(last) = path.last_mut() {
-            let cell = last.cell;
-            if let Some(number) = last.moves.next() {
+        while let Some(path_cell) = path.last_mut() {
+            let cell = path_cell.cell;
+            if let Some(number) = path_cell.moves.next() {
                 let head = self.graph.moves[number].head;
                 if self.index[head] == NONE {
                     path.push(self.enter(head));
@@ -313,10 +324,11 @@ impl Tarjan<'_> {
                 continue;
             }
             path.pop();
+            // What this cell reaches, the cell before it on the path reaches, too.
             if let Some(parent) = path.last() {
                 self.low[parent.cell] = self.low[parent.cell].min(self.low[cell]);
             }
-            // No cell met earlier can be reached, so the component has no such cell.
+            // Without a way to a cell met earlier, the component begins with this cell.
             let is_first_of_component = self.low[cell] == self.index[cell];
             if is_first_of_component {
                 self.pop_component(cell);
@@ -324,7 +336,8 @@ impl Tarjan<'_> {
         }
     }
 
-    /// Puts a cell that is met for the first time on the stack. Returns it with all its moves.
+    /// Gives a cell that is met for the first time its number, and puts it on the stack of cells
+    /// that have no component yet. Returns it with its moves, none of which has been followed.
     fn enter(&mut self, cell: usize) -> PathCell {
         self.index[cell] = self.met;
         self.low[cell] = self.met;
@@ -336,7 +349,8 @@ impl Tarjan<'_> {
         }
     }
 
-    /// Removes the cells from `first` on from the stack. They become the next component.
+    /// Removes the cells from `first` on from the stack, and records them as the next component: a
+    /// set of cells that can all be reached from each other.
     fn pop_component(&mut self, first: usize) {
         while let Some(cell) = self.stack.pop() {
             self.component[cell] = self.components;
@@ -358,7 +372,7 @@ struct PresentSet {
 }
 
 impl PresentSet {
-    /// Returns the empty set, with room for `presents` presents.
+    /// Returns the empty set of presents, as a bit set with room for `presents` presents.
     fn empty(presents: usize) -> PresentSet {
         PresentSet {
             words: vec![0; presents.div_ceil(WORD_BITS)],
@@ -373,21 +387,21 @@ impl PresentSet {
         set
     }
 
-    /// Adds presents, given by their indices.
+    /// Adds presents, given by their indices, to the bit set.
     fn extend(&mut self, presents: &[usize]) {
-        for &p in presents {
-            self.words[p / WORD_BITS] |= 1 << (p % WORD_BITS);
+        for &present in presents {
+            self.words[present / WORD_BITS] |= 1 << (present % WORD_BITS);
         }
     }
 
-    fn contains(&self, p: usize) -> bool {
-        self.words[p / WORD_BITS] >> (p % WORD_BITS) & 1 == 1
+    fn contains(&self, present: usize) -> bool {
+        self.words[present / WORD_BITS] >> (present % WORD_BITS) & 1 == 1
     }
 
-    /// Adds all presents of another set.
+    /// Adds all presents of another set to this set.
     fn unite(&mut self, other: &PresentSet) {
-        for (word, more) in self.words.iter_mut().zip(&other.words) {
-            *word |= more;
+        for (word, other_word) in self.words.iter_mut().zip(&other.words) {
+            *word |= other_word;
         }
     }
 }

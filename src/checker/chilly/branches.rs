@@ -56,8 +56,8 @@ pub struct Statistics {
     pub has_nested_proofs: bool,
 }
 
-/// Verifies the evidence that no route of the level has at most `budget` moves. Returns statistics
-/// of the evidence.
+/// Verifies the evidence that no route of the level has at most `budget` moves: a tree of proofs,
+/// of which each may contain proofs for smaller graphs. Returns statistics of the evidence.
 pub fn refute(
     level: &mut Graph,
     budget: u32,
@@ -84,13 +84,13 @@ pub fn refute(
     Ok(reader.statistics)
 }
 
-/// Returns whether the nesting in `lines` is within the limit of the format.
+/// Returns whether the proofs in `lines` contain each other at most as deeply as the format allows.
 ///
 /// Looks only at the lines that begin a proof. If more proofs follow than are needed, the nesting
 /// counts as allowed, because the parser rejects these lines later.
 fn is_shallow(lines: &[u8]) -> bool {
     // The depths of all proofs that must still follow, the next one last.
-    let mut open = vec![0];
+    let mut depths_to_come = vec![0];
     // The depth of the last proof.
     let mut depth = 0;
     for line in lines.split(|&byte| byte == b'\n') {
@@ -99,17 +99,23 @@ fn is_shallow(lines: &[u8]) -> bool {
         }
         if line == b"evidence fewer" {
             // This line follows the cuts of the last proof, and another proof must follow it.
-            open.push(depth + 1);
+            depths_to_come.push(depth + 1);
         } else {
-            let Some(next) = open.pop() else { break };
-            depth = next;
+            let Some(next_depth) = depths_to_come.pop() else {
+                break;
+            };
+            depth = next_depth;
             if line.starts_with(b"evidence branch ") {
-                open.extend([depth + 1, depth + 1]);
+                depths_to_come.extend([depth + 1, depth + 1]);
             }
         }
         // In a valid file, each depth from 1 on has at most one open proof, and the largest has two.
-        let is_too_long = open.len() > MAX_DEPTH as usize + 1;
-        if is_too_long || open.last().is_some_and(|&depth| depth > MAX_DEPTH) {
+        let is_too_long = depths_to_come.len() > MAX_DEPTH as usize + 1;
+        if is_too_long
+            || depths_to_come
+                .last()
+                .is_some_and(|&depth| depth > MAX_DEPTH)
+        {
             return false;
         }
     }
@@ -127,7 +133,7 @@ struct ProofReader<'a, 'b> {
 }
 
 impl ProofReader<'_, '_> {
-    /// Verifies the evidence that `graph` has no route within the budget. The depth of the
+    /// Verifies the evidence that `graph` has no route within the budget of moves. The depth of the
     /// recursion is at most `MAX_DEPTH`.
     fn refute(&mut self, graph: Graph) -> Result<(), Error> {
         self.meter.spend(WORK_PER_CASE)?;
@@ -144,8 +150,9 @@ impl ProofReader<'_, '_> {
         }
     }
 
-    /// Verifies the evidence that a part of a graph has no route within the budget. A part without
-    /// cells has no path from the start to the exit, so its evidence is the line *unreachable*.
+    /// Verifies the evidence that a part of a graph has no route within the budget of moves. A part
+    /// without cells has no path from the start to the exit, so its evidence is the line
+    /// *unreachable*.
     fn refute_part(&mut self, graph: Graph) -> Result<(), Error> {
         if graph.cells > 0 {
             return self.refute(graph);
@@ -155,8 +162,9 @@ impl ProofReader<'_, '_> {
         self.lines.exactly("evidence", "unreachable")
     }
 
-    /// Verifies a proof for routes without any move of a set, and a proof for all other routes. The
-    /// proofs are about two parts of the level's graph, of which only one is in memory at a time.
+    /// Verifies the two proofs of a branch: one for routes without any move of a set, and one for
+    /// all other routes. The proofs are about two parts of the level's graph, of which only one is
+    /// in memory at a time.
     fn verify_branch(&mut self, graph: Graph) -> Result<(), Error> {
         // When the function ends, this account returns the reserved memory.
         let account = &self.meter.account();
@@ -177,8 +185,9 @@ impl ProofReader<'_, '_> {
         Ok(())
     }
 
-    /// Reads the set of moves of a branch: whether each of the `moves` moves is in the set.
-    /// Reserves the memory that [`verify_branch`](ProofReader::verify_branch) needs besides its graphs.
+    /// Reads the line of a branch, which has a set of moves in hexadecimal. Returns, for each of
+    /// the `moves` moves, whether it is in the set. Reserves the memory that
+    /// [`verify_branch`](ProofReader::verify_branch) needs besides its graphs.
     fn read_branch(&mut self, moves: usize, account: &Account) -> Result<Vec<bool>, Error> {
         let [_, digits] = self.lines.words("evidence", 2)?[..] else {
             return Err(self
@@ -193,6 +202,7 @@ impl ProofReader<'_, '_> {
         )?;
         let set = parse_set(digits, moves, self.lines)?;
         let count = set.iter().filter(|&&is_in_set| is_in_set).count();
+        // A branch by an empty set would prove nothing.
         if count == 0 {
             return Err(self.lines.error("the set has no moves"));
         }
@@ -224,8 +234,9 @@ impl ProofReader<'_, '_> {
         Ok(None)
     }
 
-    /// Reads the line `evidence search`, verifies by a search that `graph` has no route within the
-    /// budget, and counts the visited states.
+    /// Reads the line `evidence search`, and verifies by a search that `graph` has no route within
+    /// the budget of moves. `bound` has the cuts that make the search smaller. Adds the visited
+    /// states to the statistics.
     fn verify_search(
         &mut self,
         graph: &Graph,
@@ -234,8 +245,8 @@ impl ProofReader<'_, '_> {
     ) -> Result<(), Error> {
         self.lines.exactly("evidence", "search")?;
         let searched = search::refute(graph, bound, self.budget, account)?;
-        let before = self.statistics.searched.unwrap_or(0);
-        self.statistics.searched = Some(before.saturating_add(searched));
+        let searched_before = self.statistics.searched.unwrap_or(0);
+        self.statistics.searched = Some(searched_before.saturating_add(searched));
         Ok(())
     }
 
@@ -267,8 +278,9 @@ mod tests {
     use crate::tests::sealed;
     use crate::{Limits, check, sha256::sha256};
 
-    /// Returns a certificate with nested branches. The first proof of each branch is the line
-    /// `evidence unreachable`, and the second proof is the next branch, or cuts at the end.
+    /// Returns a certificate whose proof has nested branches (case distinctions). The first proof
+    /// of each branch is the line `evidence unreachable`, and the second proof is the next branch,
+    /// or cuts at the end.
     fn nested(branches: usize) -> Vec<u8> {
         let head =
             "kortest certificate 2\npuzzle chilly\nboard /######/#P.$X#/######\nclaim at-least 1\n";

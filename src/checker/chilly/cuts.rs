@@ -26,7 +26,7 @@ pub struct Cut {
     /// What each move of the cut adds to the lower bound.
     pub multiplier: i64,
     pub present: usize,
-    /// `true` for the moves into `within`, `false` for the moves out of `within`.
+    /// `true` for the moves into the cells `within`, `false` for the moves out of them.
     pub inward: bool,
     /// For each cell, whether it is inside of the cut.
     pub within: Vec<bool>,
@@ -59,9 +59,10 @@ const WORK_PER_CELL_OR_MOVE: u64 = 50;
 const WORK_OF_CUT_PER_MOVE: u64 = 10;
 
 impl Cuts {
-    /// Reads and verifies all cuts, and computes the lower bound that they prove. Each cut has a
-    /// multiplier. The *potential* of a cell is a lower bound on the sum of the reduced costs of
-    /// the moves to it.
+    /// Reads and verifies all cuts, and computes the lower bound that they prove on the cost of a
+    /// route. A *cut* is a set of moves of which every route makes at least one, with a multiplier.
+    /// The *reduced cost* of a move is its cost minus the multipliers of its cuts. The *potential*
+    /// of a cell is a lower bound on the sum of the reduced costs of the moves to it.
     pub fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cuts, Error> {
         lines.exactly("evidence", "cuts")?;
         if graph.cells == 0 {
@@ -88,8 +89,10 @@ impl Cuts {
     }
 }
 
-/// Reads the line with the potential of each cell. Also charges the memory and work for all numbers
-/// of cells and moves in [`Cuts::parse`], as soon as the line has the right number of words.
+/// Reads the line with the potential of each cell: a lower bound on the cost of the moves to it,
+/// after the multipliers of the cuts are subtracted. Also charges the memory and work for all
+/// numbers of cells and moves in [`Cuts::parse`], as soon as the line has the right number of
+/// words.
 fn read_potentials(
     graph: &Graph,
     lines: &mut Lines,
@@ -110,13 +113,15 @@ fn read_potentials(
         let potential = lines.number(word, -MAX_NUMBER..=MAX_NUMBER)?;
         potentials.push(i128::from(potential));
     }
+    // No move is needed to the start.
     if potentials[graph.start] != 0 {
         return Err(lines.error("the potential of the start is not 0"));
     }
     Ok(potentials)
 }
 
-/// Returns all cuts, after reading their number and verifying each of them.
+/// Reads the number of cuts, and then each cut, which is verified. A cut is a set of moves of which
+/// every route makes at least one.
 fn read_list(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Vec<Cut>, Error> {
     let word = lines.word("cuts")?;
     let count = lines.number(word, 0..=MAX_CUTS)?;
@@ -127,8 +132,8 @@ fn read_list(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Vec<
     Ok(list)
 }
 
-/// Returns the reduced cost of each move: `scale` minus the multipliers of the cuts that count the
-/// move.
+/// Returns the reduced cost of each move: the cost `scale` minus the multipliers of the cuts that
+/// contain the move.
 fn reduced_costs(graph: &Graph, scale: i64, cuts: &[Cut]) -> Vec<i128> {
     let mut reduced_costs = vec![i128::from(scale); graph.moves.len()];
     for cut in cuts {
@@ -141,15 +146,16 @@ fn reduced_costs(graph: &Graph, scale: i64, cuts: &[Cut]) -> Vec<i128> {
     reduced_costs
 }
 
-/// Reads the line `rests`, which must have the digest of the reduced costs. The bound holds without
-/// this digest, but with it a proof can be written in only one way (see `FORMAT.md`).
+/// Reads the line `rests`, which must have the digest of the reduced costs of all moves. The bound
+/// holds without this digest, but with it a proof can be written in only one way (see `FORMAT.md`).
 fn verify_digest(reduced_costs: &[i128], lines: &mut Lines) -> Result<(), Error> {
     let text: Vec<String> = reduced_costs.iter().map(i128::to_string).collect();
     lines.exactly("rests", &sha256(text.join(" ").as_bytes()))
 }
 
-/// Returns the slack of each move: its reduced cost minus the rise of the potential. Verifies that
-/// no slack is negative, and that each potential is the largest that the slacks allow.
+/// Returns the slack of each move: its reduced cost minus the rise of the potential from its first
+/// cell to its last. Verifies that no slack is negative, and that each potential is the largest
+/// that the slacks allow.
 fn compute_slacks(
     graph: &Graph,
     potentials: &[i128],
@@ -183,8 +189,9 @@ fn compute_slacks(
 }
 
 impl Cut {
-    /// Reads a cut. Verifies that its cells are exactly those that the start cannot reach (for a
-    /// cut inwards) or that cannot reach the exit (for a cut outwards) without a counted move.
+    /// Reads a cut, which is given by its cells and a present. Verifies that its cells are exactly
+    /// those that the start cannot reach (for a cut inwards), or that cannot reach the exit (for a
+    /// cut outwards), by moves that are not in the cut and do not take the present.
     fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cut, Error> {
         let words = lines.words("cut", 4)?;
         let [multiplier, present, side @ ("in" | "out"), digits] = words[..] else {
@@ -216,9 +223,9 @@ impl Cut {
         Ok(cut)
     }
 
-    /// Returns, for each cell, whether it is outside by the definition of a cut inwards (the start
-    /// can reach it) or outwards (it can reach the exit), by moves that are not in the cut and do
-    /// not take its present.
+    /// Returns, for each cell, whether it is outside of the cut: the start can reach it (for a cut
+    /// inwards), or it can reach the exit (for a cut outwards), by moves that are not in the cut
+    /// and do not take its present.
     fn cells_outside(&self, graph: &Graph) -> Vec<bool> {
         let mut edges = Vec::new();
         for m in &graph.moves {
@@ -236,14 +243,17 @@ impl Cut {
         Digraph::new(graph.cells, &edges).reached(&[graph.exit])
     }
 
-    /// Returns whether the cut *counts* (contains) the move: one from outside that leads inside or
-    /// takes the present, or for a cut outwards, the same in the reversed direction.
+    /// Returns whether the cut *counts* (contains) the move: the move leads from an outside cell to
+    /// an inside one, or takes the present from an outside cell. For a cut outwards, it is the same
+    /// for the reversed move.
     fn counts(&self, m: &Move) -> bool {
         let (near, far) = if self.inward {
             (m.tail, m.head)
         } else {
             (m.head, m.tail)
         };
+        // `near` is the end of the move on the side of the start, or of the exit for a cut
+        // outwards.
         !self.within[near] && (self.within[far] || m.takes_present(self.present))
     }
 }
@@ -252,7 +262,7 @@ impl Cut {
 pub const ITEMS_PER_DIGIT: usize = 4;
 
 /// Parses hexadecimal digits as a set of cells or moves: returns, for each of `count` items,
-/// whether the set contains it. In each digit, the highest bit stands for the first item.
+/// whether the set contains it. In each digit, the highest bit stands for the first of four items.
 pub fn parse_set(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>, Error> {
     if digits.len() != count.div_ceil(ITEMS_PER_DIGIT) {
         return Err(lines.error("expected one digit for each four cells or moves"));
@@ -264,6 +274,7 @@ pub fn parse_set(digits: &str, count: usize, lines: &Lines) -> Result<Vec<bool>,
         };
         set.extend([8, 4, 2, 1].map(|bit| value & bit != 0));
     }
+    // The last digit may have bits to spare, which must be 0.
     if set[count..].contains(&true) {
         return Err(lines.error("a bit beyond the last cell or move"));
     }

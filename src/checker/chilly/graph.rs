@@ -12,7 +12,7 @@ pub struct Edge {
 }
 
 impl Edge {
-    /// Returns the edge from the head to the tail.
+    /// Returns the edge in the opposite direction.
     pub fn reversed(self) -> Edge {
         Edge {
             tail: self.head,
@@ -44,25 +44,27 @@ impl Digraph {
             first[node + 1] += first[node];
         }
         // For each node, the index in `heads` of its next edge.
-        let mut next = first.clone();
+        let mut next_index = first.clone();
         let mut heads = vec![0; edges.len()];
         for edge in edges {
-            heads[next[edge.tail]] = edge.head;
-            next[edge.tail] += 1;
+            heads[next_index[edge.tail]] = edge.head;
+            next_index[edge.tail] += 1;
         }
         Digraph { first, heads }
     }
 
+    /// Returns the number of nodes.
     fn nodes(&self) -> usize {
         self.first.len() - 1
     }
 
+    /// Returns the nodes to which an edge leads from `node`.
     fn heads_from(&self, node: usize) -> &[usize] {
         &self.heads[self.first[node]..self.first[node + 1]]
     }
 
-    /// Returns, for each node, the length of a shortest walk from any of the nodes `starts`, or
-    /// [`UNREACHABLE`].
+    /// Returns, for each node, the number of edges of a shortest walk to it from any of the nodes
+    /// `starts`, or [`UNREACHABLE`].
     pub fn lengths(&self, starts: &[usize]) -> Vec<u32> {
         let mut lengths = vec![UNREACHABLE; self.nodes()];
         for &start in starts {
@@ -83,27 +85,28 @@ impl Digraph {
         lengths
     }
 
-    /// Returns, for each node, whether one of the nodes `starts` can reach it.
+    /// Returns, for each node, whether a walk from one of the nodes `starts` leads to it.
     pub fn reached(&self, starts: &[usize]) -> Vec<bool> {
         let lengths = self.lengths(starts).into_iter();
         lengths.map(|length| length != UNREACHABLE).collect()
     }
 
-    /// Returns all nodes in the order in which a depth-first search leaves them.
+    /// Returns all nodes in the order in which a depth-first search leaves them: after all nodes
+    /// that it has found from there.
     fn postorder(&self) -> Vec<usize> {
-        let mut met = vec![false; self.nodes()];
+        let mut is_met = vec![false; self.nodes()];
         let mut order = Vec::new();
         for root in 0..self.nodes() {
-            if met[root] {
+            if is_met[root] {
                 continue;
             }
-            met[root] = true;
+            is_met[root] = true;
             let mut path = vec![(root, self.heads_from(root).iter())];
             while let Some((node, heads)) = path.last_mut() {
                 match heads.next() {
-                    Some(&head) if met[head] => {}
+                    Some(&head) if is_met[head] => {}
                     Some(&head) => {
-                        met[head] = true;
+                        is_met[head] = true;
                         path.push((head, self.heads_from(head).iter()));
                     }
                     None => {
@@ -126,11 +129,11 @@ pub fn components(nodes: usize, edges: &[Edge]) -> Vec<usize> {
     let backwards = Digraph::new(nodes, &reversed);
     let mut component = vec![NONE; nodes];
     for root in Digraph::new(nodes, edges).postorder().into_iter().rev() {
-        let mut open = vec![root];
-        while let Some(node) = open.pop() {
+        let mut to_visit = vec![root];
+        while let Some(node) = to_visit.pop() {
             if component[node] == NONE {
                 component[node] = root;
-                open.extend(backwards.heads_from(node));
+                to_visit.extend(backwards.heads_from(node));
             }
         }
     }
@@ -151,7 +154,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// Returns the move as an edge, without its presents.
+    /// Returns the move as an edge of a directed graph, without its presents.
     pub fn edge(&self) -> Edge {
         Edge {
             tail: self.tail,
@@ -164,7 +167,7 @@ impl Move {
         self.takes.iter().map(|&present| present as usize)
     }
 
-    /// Returns whether the move takes a present.
+    /// Returns whether the move takes a present. Its list of presents is sorted.
     pub fn takes_present(&self, present: usize) -> bool {
         self.takes
             .binary_search_by_key(&present, |&taken| taken as usize)
@@ -189,7 +192,8 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Returns the moves that begin at `cell`.
+    /// Returns the moves that begin at `cell`. They are consecutive, because the moves are sorted
+    /// by the cell where they begin.
     pub fn leaving(&self, cell: usize) -> &[Move] {
         let first = self.moves.partition_point(|m| m.tail < cell);
         let from_first = self.moves[first..].iter();
@@ -197,17 +201,18 @@ impl Graph {
         &self.moves[first..first + count]
     }
 
+    /// Returns all moves as edges of a directed graph.
     pub fn edges(&self) -> Vec<Edge> {
         self.moves.iter().map(Move::edge).collect()
     }
 
-    /// Reserves memory for two graphs, each with at most as many cells and moves as `self`.
+    /// Reserves memory for two graphs, each with at most as many cells and moves as this one.
     pub fn charge(&self, account: &Account) -> Result<(), Error> {
         account.take(self.moves.len() + self.cells, BYTES_PER_MOVE_OR_CELL)
     }
 
-    /// Returns the part of the graph that is left without the moves marked in `removed`, as
-    /// [`routes_of`](Graph::routes_of) does.
+    /// Returns the part of the graph that is left without the moves marked in `removed`: the cells
+    /// and moves on paths from the start to the exit. Without such a path, the part has no cells.
     pub fn without(&self, removed: &[bool], account: &Account) -> Result<Graph, Error> {
         account.spend(WORK_PER_MOVE * self.moves.len() as u64)?;
         let mut kept = Vec::new();
@@ -249,8 +254,10 @@ impl Graph {
     /// exit. No move leaves the exit, because the level's graph has no such move.
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
         account.spend(WORK_PER_MOVE * numbers.len() as u64)?;
-        let all = numbers.iter();
-        let moves: Vec<&Move> = all.map(|&n| &self.moves[n as usize]).collect();
+        let numbers_of_moves = numbers.iter();
+        let moves: Vec<&Move> = numbers_of_moves
+            .map(|&number| &self.moves[number as usize])
+            .collect();
         // Every cell except the exit is the tail of a move. The moves are sorted by tail, so the
         // tails ascend.
         let mut cells: Vec<usize> = moves.iter().map(|m| m.tail).collect();
@@ -259,31 +266,32 @@ impl Graph {
         Ok(self.part(&cells, &moves))
     }
 
-    /// Returns the graph of `cells` and `moves`, with new cell numbers. `cells` contains the start,
-    /// the exit, and all tails and heads, in ascending order. Without a path from the start to the
-    /// exit, both lists are empty, and the start and the exit get the number 0.
+    /// Returns the graph of `cells` and `moves`, with new cell numbers: the place of each cell in
+    /// `cells`. `cells` contains the start, the exit, and both ends of all moves, in ascending
+    /// order. Without a path from the start to the exit, both lists are empty, and the start and
+    /// the exit get the number 0.
     fn part(&self, cells: &[usize], moves: &[&Move]) -> Graph {
         // The new number of a cell is the number of cells before it.
-        let number = |cell: usize| cells.partition_point(|&other| other < cell);
+        let new_number = |cell: usize| cells.partition_point(|&other| other < cell);
         let mut renumbered = Vec::with_capacity(moves.len());
         for &m in moves {
             renumbered.push(Move {
-                tail: number(m.tail),
-                head: number(m.head),
+                tail: new_number(m.tail),
+                head: new_number(m.head),
                 ..m.clone()
             });
         }
         Graph {
             cells: cells.len(),
             moves: renumbered,
-            start: number(self.start),
-            exit: number(self.exit),
+            start: new_number(self.start),
+            exit: new_number(self.exit),
             presents: self.presents,
         }
     }
 
-    /// Adds a present. For each move in `numbers`, `takes` has whether the move takes the present.
-    /// All other moves do not take it.
+    /// Adds a present to the graph, with the next number. The moves `numbers` take it if they are
+    /// marked in `takes`, which has a `bool` for each of them. All other moves do not take it.
     pub fn add_present(&mut self, numbers: &[u32], takes: &[bool]) -> Result<(), Error> {
         let Ok(present) = u32::try_from(self.presents) else {
             return Err(Error::invalid("too many presents"));
@@ -298,11 +306,12 @@ impl Graph {
         Ok(())
     }
 
-    /// Removes the present with the largest number. `possible_takers` must contain all moves that
-    /// take it.
+    /// Removes the present with the largest number from the graph. `possible_takers` must contain
+    /// all moves that take it.
     pub fn remove_last_present(&mut self, possible_takers: &[u32]) {
         self.presents -= 1;
         for &number in possible_takers {
+            // The list of a move is sorted, so this present would be its last.
             Rc::make_mut(&mut self.moves[number as usize].takes)
                 .pop_if(|present| *present as usize == self.presents);
         }

@@ -90,8 +90,9 @@ struct Push {
 }
 
 impl Level {
-    /// Parses a level `LINKS/ROW/ROW/...`. `LINKS` is `(x,y)->(x,y);...`: each hole, and where its
-    /// link ends.
+    /// Parses a level `LINKS/ROW/ROW/...`, and builds the graph of its moves. `LINKS` is
+    /// `(x,y)->(x,y);...`: each hole, and the square to which it moves Chilly, the figure of the
+    /// game.
     pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
         let (links, text_of_rows) = board.split_once('/').unwrap_or((board, ""));
         let Some(rows) = split_rows(text_of_rows) else {
@@ -130,7 +131,7 @@ impl Level {
     }
 
     /// Parses the links `(x,y)->(x,y);...` into `self.links`. Each link leads from a hole to a
-    /// square where Chilly can rest.
+    /// square where Chilly can rest: not to a wall or to the exit. A hole has only one link.
     fn read_links(&mut self, text: &str, lines: &Lines) -> Result<(), Error> {
         if text.is_empty() {
             return Ok(());
@@ -153,7 +154,7 @@ impl Level {
         Ok(())
     }
 
-    /// Parses the coordinates of a square.
+    /// Parses the column `x` and the row `y` of a square. Returns its index in the level.
     fn read_square(&self, x: &str, y: &str, lines: &Lines) -> Result<Square, Error> {
         let column = lines.number(x, 0..=self.width - 1)?;
         let row = lines.number(y, 0..=self.height - 1)?;
@@ -161,6 +162,7 @@ impl Level {
     }
 
     /// Sets `self.graph` to the graph of all pushes that are on a path from the start to the exit.
+    /// Numbers its moves.
     fn make_graph(&mut self, lines: &Lines, account: &Account) -> Result<(), Error> {
         // So far, every square is a cell of the graph. `routes_of` keeps only the cells on paths.
         self.graph.moves = self.all_pushes(lines, account)?;
@@ -174,36 +176,37 @@ impl Level {
         Ok(())
     }
 
-    /// Returns all pushes from squares that the start can reach, as moves between squares. The
-    /// moves have no numbers yet, because those that are on no path to the exit will be left out.
-    /// The presents of all pushes together are limited by the format.
+    /// Returns all pushes from squares that the start can reach, as moves between squares. The game
+    /// ends at the exit, so no push begins there. The moves have no numbers yet, because moves that
+    /// are on no path to the exit will be left out. An error if the pushes together take more
+    /// presents than the format allows.
     fn all_pushes(&self, lines: &Lines, account: &Account) -> Result<Vec<Move>, Error> {
         let Graph { start, exit, .. } = self.graph;
         let mut moves = Vec::new();
-        let mut met = vec![false; self.letters.len()];
-        met[start] = true;
-        let mut open = vec![start];
+        let mut is_met = vec![false; self.letters.len()];
+        is_met[start] = true;
+        let mut to_visit = vec![start];
         // At most `MAX_TAKEN` plus the presents of one push, so the sum does not overflow.
-        let mut taken = 0;
-        while let Some(tail) = open.pop() {
+        let mut presents_taken = 0;
+        while let Some(tail) = to_visit.pop() {
             // A push visits at most all squares of one row or column.
             account.spend(WORK_PER_CELL + (self.height + self.width) as u64)?;
             for direction in Direction::ALL {
                 let Some(push) = self.push(tail, direction, lines)? else {
                     continue;
                 };
-                taken += push.takes.len();
-                if taken > MAX_TAKEN {
+                presents_taken += push.takes.len();
+                if presents_taken > MAX_TAKEN {
                     return Err(lines.error(format_args!(
                         "the pushes take more than {MAX_TAKEN} presents"
                     )));
                 }
                 // A growing vector may reserve twice the memory that it needs.
                 account.take(push.takes.len(), 2 * size_of::<u32>())?;
-                if !met[push.end] {
-                    met[push.end] = true;
+                if !is_met[push.end] {
+                    is_met[push.end] = true;
                     if push.end != exit {
-                        open.push(push.end);
+                        to_visit.push(push.end);
                     }
                 }
                 moves.push(Move {
@@ -218,8 +221,9 @@ impl Level {
         Ok(moves)
     }
 
-    /// Returns what a push does, or `None` if a wall is right next to Chilly. An error if the slide
-    /// never ends.
+    /// Returns what a push from a square does: where Chilly, the figure of the game, stops, and
+    /// which presents he takes. `None` if a wall is right next to him, so that he does not move. An
+    /// error if the slide never ends.
     fn push(
         &self,
         from: Square,
@@ -234,14 +238,14 @@ impl Level {
         // steps, it has visited all squares there.
         for step in 0..self.height.max(self.width) {
             let next = self.beside(push.end, direction);
-            let found = self.letters[next];
-            if WALLS.contains(&found) {
+            let letter = self.letters[next];
+            if WALLS.contains(&letter) {
                 let has_moved = step > 0;
                 return Ok(has_moved.then_some(push.sorted()));
             }
             push.end = self.links.get(&next).copied().unwrap_or(next);
             push.takes.extend(self.present(push.end));
-            let is_hole_or_exit = b"OX".contains(&found);
+            let is_hole_or_exit = b"OX".contains(&letter);
             if is_hole_or_exit {
                 return Ok(Some(push.sorted()));
             }
@@ -251,11 +255,12 @@ impl Level {
         Err(lines.error(format_args!("an endless slide from column {x}, row {y}")))
     }
 
-    /// Returns the next square in a direction. Beyond an edge of the level follows the opposite
-    /// edge.
+    /// Returns the square next to a square, in a direction. Beyond an edge of the level follows the
+    /// opposite edge.
     fn beside(&self, square: Square, direction: Direction) -> Square {
         let x = square % self.width;
         let y = square / self.width;
+        // Adds the size minus 1 instead of subtracting 1, because indices have no sign.
         match direction {
             Direction::Up => (y + self.height - 1) % self.height * self.width + x,
             Direction::Down => (y + 1) % self.height * self.width + x,
@@ -264,14 +269,15 @@ impl Level {
         }
     }
 
-    /// Returns the number of the present on a square, if any.
+    /// Returns the number of the present on a square, or `None` without a present. Presents are
+    /// numbered in the order of their squares.
     fn present(&self, square: Square) -> Option<u32> {
         let number = self.presents.binary_search(&square).ok()?;
         u32::try_from(number).ok()
     }
 
-    /// Verifies that a route, given as letters, has `claimed` moves, takes all presents, and ends
-    /// at the exit. The error says what is wrong.
+    /// Verifies that a route, given as the letters of its pushes, has `claimed` moves, takes all
+    /// presents, and ends at the exit. The error says what is wrong.
     pub fn replay(&self, route: &str, claimed: u32) -> Result<(), String> {
         if route.len() != claimed as usize {
             return Err(format!(
@@ -280,20 +286,20 @@ impl Level {
             ));
         }
         let mut cell = self.graph.start;
-        let mut taken = vec![false; self.presents.len()];
-        for (n, letter) in route.bytes().enumerate() {
+        let mut is_taken = vec![false; self.presents.len()];
+        for (index, letter) in route.bytes().enumerate() {
             let mut moves = self.graph.leaving(cell).iter();
             let Some(m) = moves.find(|m| m.letter == letter) else {
                 let what = "is not U, D, L or R, moves nothing, or makes the exit unreachable";
-                return Err(format!("the witness: move {} {what}", n + 1));
+                return Err(format!("the witness: move {} {what}", index + 1));
             };
             cell = m.head;
             for present in m.takes() {
-                taken[present] = true;
+                is_taken[present] = true;
             }
         }
         let is_at_exit = self.graph.cells > 0 && cell == self.graph.exit;
-        if !is_at_exit || taken.contains(&false) {
+        if !is_at_exit || is_taken.contains(&false) {
             return Err("the witness does not end at the exit with all presents".into());
         }
         Ok(())
@@ -301,7 +307,8 @@ impl Level {
 }
 
 impl Push {
-    /// Returns the push with its presents in ascending order and without repetitions.
+    /// Returns the push with its presents in ascending order and without repetitions: a slide may
+    /// pass a square twice.
     fn sorted(mut self) -> Push {
         self.takes.sort_unstable();
         self.takes.dedup();
@@ -309,8 +316,8 @@ impl Push {
     }
 }
 
-/// Splits a text into the rows of a level. `None` if the rows have different lengths, if there are
-/// too many rows or columns, or if a letter is not a square.
+/// Splits a text at `/` into the rows of a level. `None` if the rows have different lengths, if
+/// there are too many rows or columns, or if a letter is not a square.
 fn split_rows(text: &str) -> Option<Vec<&str>> {
     // One row too many is enough to reject the text, so no further rows are read.
     let rows: Vec<&str> = text.split('/').take(MAX_SIDE + 1).collect();
@@ -322,19 +329,20 @@ fn split_rows(text: &str) -> Option<Vec<&str>> {
     Some(rows)
 }
 
-/// Returns whether a text has only the letters of squares.
+/// Returns whether all characters of a text are letters of squares.
 fn is_row(text: &str) -> bool {
     text.bytes().all(|letter| b".#TY$GOPX".contains(&letter))
 }
 
-/// Returns the squares with one of the letters `wanted`, in ascending order.
+/// Returns the squares whose letter is one of `wanted`, in ascending order.
 fn squares_with(letters: &[u8], wanted: &[u8]) -> Vec<Square> {
     (0..letters.len())
         .filter(|&square| wanted.contains(&letters[square]))
         .collect()
 }
 
-/// Splits a link `(x,y)->(x,y)` into its four numbers; `None` if it is malformed.
+/// Splits a link between squares `(x,y)->(x,y)` into its four numbers; `None` if it has another
+/// form.
 fn split_link(link: &str) -> Option<[&str; 4]> {
     let inside = link.strip_prefix('(')?.strip_suffix(')')?;
     let (from, to) = inside.split_once(")->(")?;

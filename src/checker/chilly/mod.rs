@@ -29,8 +29,8 @@ pub enum MovesClaim {
 }
 
 impl MovesClaim {
-    /// Returns the lower bound that the claim states and that needs evidence. `None` without such a
-    /// bound: no route has fewer than 0 moves.
+    /// Returns the number of moves below which the claim excludes routes. `None` if the claim
+    /// excludes none, or if the bound is 0, which needs no evidence.
     fn lower_bound(self) -> Option<u32> {
         match self {
             MovesClaim::Optimal(moves) | MovesClaim::AtLeast(moves) => {
@@ -42,6 +42,8 @@ impl MovesClaim {
 }
 
 impl From<MovesClaim> for Claim {
+    /// Converts the claim to the form that all games share: its first word in certificates, and its
+    /// number.
     fn from(claim: MovesClaim) -> Claim {
         let (kind, value) = match claim {
             MovesClaim::Optimal(moves) => ("optimal", Some(moves)),
@@ -91,7 +93,8 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
 }
 
 /// Verifies the lines of a certificate after the first two, which name format and puzzle: the
-/// level, the claim, the route, and the evidence for the lower bound.
+/// level, the claim, the route if the claim needs one, and the evidence that no shorter route
+/// exists.
 pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();
@@ -99,18 +102,18 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyRep
     let mut level = Level::parse(&board, &lines, account)?;
     let claim = read_claim(&mut lines)?;
     let mut witness = String::new();
-    if let MovesClaim::Optimal(k) | MovesClaim::AtMost(k) = claim {
+    if let MovesClaim::Optimal(moves) | MovesClaim::AtMost(moves) = claim {
         witness = lines.word("witness")?.to_string();
-        level.replay(&witness, k)?;
+        level.replay(&witness, moves)?;
     }
     let mut statistics = Statistics::default();
     let lower_bound = claim.lower_bound();
     if claim == MovesClaim::Unsolvable {
         statistics.searched = unsolvable::verify(&level.graph, &mut lines, account)?;
     }
-    if let Some(k) = lower_bound {
+    if let Some(moves) = lower_bound {
         // A lower bound of `k` moves says that no route has at most `k - 1`.
-        statistics = branches::refute(&mut level.graph, k - 1, &mut lines, &meter)?;
+        statistics = branches::refute(&mut level.graph, moves - 1, &mut lines, &meter)?;
     }
     check_version(&lines, &statistics)?;
     let digest = lines.end()?;
@@ -127,10 +130,11 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyRep
     })
 }
 
-/// Returns an error unless a certificate has version 2 exactly if it contains nested proofs.
+/// Returns an error unless a certificate has version 2 exactly if it contains proofs for smaller
+/// graphs. Only version 2 of the format has lines for these.
 fn check_version(lines: &Lines, statistics: &Statistics) -> Result<(), Error> {
-    let has_version = lines.version == VERSION_WITH_NESTED_PROOFS;
-    if statistics.has_nested_proofs != has_version {
+    let is_version_2 = lines.version == VERSION_WITH_NESTED_PROOFS;
+    if statistics.has_nested_proofs != is_version_2 {
         return Err(
             lines.error("version 2 is for certificates that contain branches, and only for these")
         );
@@ -138,12 +142,12 @@ fn check_version(lines: &Lines, statistics: &Statistics) -> Result<(), Error> {
     Ok(())
 }
 
-/// Reads the claim with its number of moves.
+/// Reads the line of the claim: its kind, and the number of moves unless the level is unsolvable.
 fn read_claim(lines: &mut Lines) -> Result<MovesClaim, Error> {
     Ok(match lines.words("claim", 2)?[..] {
-        ["optimal", k] => MovesClaim::Optimal(lines.number(k, 0..=MAX_MOVES)?),
-        ["at-most", k] => MovesClaim::AtMost(lines.number(k, 0..=MAX_MOVES)?),
-        ["at-least", k] => MovesClaim::AtLeast(lines.number(k, 0..=MAX_MOVES)?),
+        ["optimal", moves] => MovesClaim::Optimal(lines.number(moves, 0..=MAX_MOVES)?),
+        ["at-most", moves] => MovesClaim::AtMost(lines.number(moves, 0..=MAX_MOVES)?),
+        ["at-least", moves] => MovesClaim::AtLeast(lines.number(moves, 0..=MAX_MOVES)?),
         ["unsolvable"] => MovesClaim::Unsolvable,
         _ => return Err(lines.error("expected claim, its kind and a number")),
     })

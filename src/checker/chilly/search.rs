@@ -23,19 +23,20 @@ pub const WORD_BYTES: usize = size_of::<u64>();
 /// Number of presents in a word of [`PresentSet`].
 const WORD_BITS: usize = 64;
 
-/// Returns the number of words of a set of presents.
+/// Returns the number of 64-bit words of a bit set of presents, if a level has `presents` presents.
 pub fn words_of_set(presents: usize) -> usize {
     presents.div_ceil(WORD_BITS)
 }
 
 impl PresentSet {
-    /// Returns an empty set that can hold presents below `presents`.
+    /// Returns an empty set of presents, with room for the presents 0 to `presents - 1`.
     pub fn empty(presents: usize) -> PresentSet {
         PresentSet {
             words: vec![0; words_of_set(presents)].into(),
         }
     }
 
+    /// Returns whether the set contains a present.
     fn has(&self, present: usize) -> bool {
         self.words[present / WORD_BITS] >> (present % WORD_BITS) & 1 == 1
     }
@@ -44,8 +45,12 @@ impl PresentSet {
         self.words.iter().all(|&word| word == 0)
     }
 
+    /// Returns the number of presents in the set.
     pub fn len(&self) -> usize {
-        self.words.iter().map(|w| w.count_ones() as usize).sum()
+        self.words
+            .iter()
+            .map(|word| word.count_ones() as usize)
+            .sum()
     }
 
     /// Adds a present to the set.
@@ -58,10 +63,10 @@ impl PresentSet {
         self.words[present / WORD_BITS] &= !(1 << (present % WORD_BITS));
     }
 
-    /// Adds all presents of another set.
+    /// Adds all presents of another set to this set.
     pub fn insert_all(&mut self, other: &PresentSet) {
-        for (word, other) in self.words.iter_mut().zip(&other.words) {
-            *word |= other;
+        for (word, other_word) in self.words.iter_mut().zip(&other.words) {
+            *word |= other_word;
         }
     }
 }
@@ -69,7 +74,8 @@ impl PresentSet {
 /// Where Chilly is, and which presents are left or taken.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct State {
-    /// The cell of Chilly, or in [`unsolvable`](super::unsolvable) the component of his cell.
+    /// The cell where Chilly, the figure of the game, rests, or in
+    /// [`unsolvable`](super::unsolvable) the component of this cell.
     pub place: usize,
     /// The presents that are left, or in [`unsolvable`](super::unsolvable) those that are taken.
     pub presents: PresentSet,
@@ -91,8 +97,9 @@ const MAX_STATES_TIMES_SIZE: usize = 1 << 27;
 const STATE_OVERHEAD: usize = 16;
 
 impl<'a> Visited<'a> {
-    /// Creates the set with the first state of a search. `too_many` is the error message of
-    /// [`insert`](Visited::insert) if there are too many states.
+    /// Creates the set of visited states of a search, with its first state. `presents` is the
+    /// number of presents of the level. `too_many` is the error message if the search visits too
+    /// many states.
     pub fn new(
         start: State,
         presents: usize,
@@ -107,12 +114,13 @@ impl<'a> Visited<'a> {
         }
     }
 
+    /// Returns the number of visited states.
     pub fn len(&self) -> usize {
         self.states.len()
     }
 
-    /// Adds a state. Returns whether it is new. An error if there are too many states, or too
-    /// little memory.
+    /// Adds a state to the visited ones. Returns whether it is new. An error if there are too many
+    /// states, or too little memory.
     pub fn insert(&mut self, state: &State) -> Result<bool, Error> {
         if self.states.contains(state) {
             return Ok(false);
@@ -144,7 +152,9 @@ const WORK_PER_STATE: u64 = 600;
 /// the work limit.
 const WORK_PER_PRESENT: u64 = 15;
 
-/// Verifies that no route has at most `budget` moves. Returns the number of visited states.
+/// Verifies that no route has at most `budget` moves, by a breadth-first search over the states of
+/// the game. Leaves out states from which the cuts, or distances, exclude a win in time. Returns
+/// the number of visited states. An error if it finds such a route.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
     let cells = graph.cells;
     let presents = graph.presents;
@@ -163,7 +173,7 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
     let mut visited = Visited::new(start.clone(), presents, too_many, account);
     let mut states = vec![start];
     for moves_left in (0..budget).rev() {
-        let mut next = Vec::new();
+        let mut next_states = Vec::new();
         for state in states {
             account.spend(WORK_PER_STATE + WORK_PER_PRESENT * presents as u64)?;
             for m in graph.leaving(state.place) {
@@ -178,19 +188,20 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
                 }
                 let is_new = visited.insert(&after)?;
                 if is_new {
-                    next.push(after);
+                    next_states.push(after);
                 }
             }
         }
-        if next.is_empty() {
+        if next_states.is_empty() {
             break;
         }
-        states = next;
+        states = next_states;
     }
     Ok(visited.len() as u64)
 }
 
-/// Returns the first state of a search: all presents are left.
+/// Returns the first state of a search: Chilly, the figure of the game, is at the start, and all
+/// presents are left.
 fn first_state(graph: &Graph) -> State {
     let mut presents = PresentSet::empty(graph.presents);
     for present in 0..graph.presents {
@@ -202,7 +213,7 @@ fn first_state(graph: &Graph) -> State {
     }
 }
 
-/// Returns the state after a move. Presents that were taken before stay taken.
+/// Returns the state after a move, which takes its presents from those that are left.
 fn state_after(state: &State, m: &Move) -> State {
     let mut presents = state.presents.clone();
     for present in m.takes() {
@@ -230,9 +241,10 @@ struct RemainingCosts {
 }
 
 impl RemainingCosts {
-    /// Computes the bounds that the cuts prove. The bound of a state is the potential of the exit,
-    /// minus the potential of the state's cell, plus the multipliers of the cuts that must still
-    /// count a move of the route:
+    /// Computes the bounds that the cuts prove for a state: the potential of the exit, minus the
+    /// potential of the state's cell, plus the multipliers of the cuts that must still count a move
+    /// of the route. A *cut* is a set of moves around some cells, of which every route makes at
+    /// least one:
     ///
     /// * Outside an inward or outward cut, this depends on its present. As long as the present is
     ///   left, the route must still take it, and the cut counts a move.
@@ -240,10 +252,10 @@ impl RemainingCosts {
     ///   present was taken. So the multiplier belongs to `without_presents`.
     /// * Inside an inward cut, the route may have made the only counted move already.
     fn new(graph: &Graph, cuts: &Cuts) -> RemainingCosts {
-        let of_exit = cuts.potentials[graph.exit];
+        let exit_potential = cuts.potentials[graph.exit];
         let mut without_presents = Vec::with_capacity(graph.cells);
         for potential in &cuts.potentials {
-            without_presents.push(of_exit - potential);
+            without_presents.push(exit_potential - potential);
         }
         let mut for_present = vec![vec![0; graph.cells]; graph.presents];
         for cut in &cuts.list {
@@ -266,8 +278,9 @@ impl RemainingCosts {
         }
     }
 
-    /// Returns `false` if Chilly provably needs more than `moves` moves to take the presents that
-    /// are left and reach the exit.
+    /// Returns `false` if Chilly, the figure of the game, provably needs more than `moves` moves to
+    /// take the presents that are left and reach the exit: some present is too far, or the cost
+    /// that the cuts prove is too high. One move costs `scale`.
     fn may_finish(&self, state: &State, moves: u32) -> bool {
         let cell = state.place;
         let mut bound = self.without_presents[cell];
@@ -282,7 +295,8 @@ impl RemainingCosts {
     }
 }
 
-/// Returns, for each cell, the distance to the exit.
+/// Returns, for each cell, the number of moves of a shortest walk to the exit. The search follows
+/// the moves backwards from the exit.
 fn distances(graph: &Graph) -> Vec<u32> {
     let mut backwards: Vec<Edge> = Vec::new();
     for m in &graph.moves {
@@ -291,10 +305,11 @@ fn distances(graph: &Graph) -> Vec<u32> {
     Digraph::new(graph.cells, &backwards).lengths(&[graph.exit])
 }
 
-/// Returns, for each cell, the length of a shortest walk to the exit that takes `present`.
+/// Returns, for each cell, the number of moves of a shortest walk to the exit on which a move takes
+/// `present`. The search follows the moves backwards from the exit.
 fn distances_via(graph: &Graph, present: usize) -> Vec<u32> {
-    // A graph with two nodes for each cell: at node `cell` Chilly does not have the present, and at
-    // node `taken(cell)` he has it. The edges are reversed moves.
+    // The graph has two nodes for each cell: at node `cell` Chilly does not have the present, and
+    // at node `taken(cell)` he has it. The edges are reversed moves.
     let taken = |cell: usize| graph.cells + cell;
     let mut backwards = Vec::new();
     for m in &graph.moves {
@@ -302,13 +317,13 @@ fn distances_via(graph: &Graph, present: usize) -> Vec<u32> {
             tail: taken(m.head),
             head: taken(m.tail),
         });
-        let after = if m.takes_present(present) {
+        let node_after = if m.takes_present(present) {
             taken(m.head)
         } else {
             m.head
         };
         backwards.push(Edge {
-            tail: after,
+            tail: node_after,
             head: m.tail,
         });
     }

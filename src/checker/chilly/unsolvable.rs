@@ -6,8 +6,9 @@ use super::search::{PresentSet, State, Visited, WORD_BYTES, words_of_set};
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 
-/// Verifies that a level has no route. Returns the number of states that the checker searched.
-/// `None` if no search was needed: the graph has no cells, or a line of evidence names presents.
+/// Verifies that a level has no route that takes all presents and ends at the exit. Returns the
+/// number of states that the checker searched. `None` if no search was needed: the exit cannot be
+/// reached, or a line of evidence names presents that no route takes.
 pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Option<u64>, Error> {
     let has_no_path_to_exit = graph.cells == 0;
     if has_no_path_to_exit {
@@ -16,26 +17,28 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
     if !lines.comes("evidence ") {
         return search_components(graph, account).map(Some);
     }
-    let Some(last) = graph.presents.checked_sub(1) else {
+    let Some(last_present) = graph.presents.checked_sub(1) else {
         return Err(Error::invalid("there are no presents"));
     };
     match lines.words("evidence", 3)?[..] {
         ["present", word] => {
-            let p = lines.number(word, 0..=last)?;
-            if graph.moves.iter().any(|m| m.takes_present(p)) {
-                return Err(lines.error(format_args!("there is a move that takes present {p}")));
+            let present = lines.number(word, 0..=last_present)?;
+            if graph.moves.iter().any(|m| m.takes_present(present)) {
+                return Err(
+                    lines.error(format_args!("there is a move that takes present {present}"))
+                );
             }
         }
         ["presents", first, second] => {
-            let p = lines.number(first, 0..=last)?;
-            let q = lines.number(second, 0..=last)?;
+            let first_present = lines.number(first, 0..=last_present)?;
+            let second_present = lines.number(second, 0..=last_present)?;
             // Each pair can be written in only one way.
-            if p >= q {
+            if first_present >= second_present {
                 return Err(lines.error("the second number must be the larger one"));
             }
-            if may_take_both(graph, p, q) {
+            if may_take_both(graph, first_present, second_present) {
                 return Err(lines.error(format_args!(
-                    "a route may take both present {p} and present {q}"
+                    "a route may take both present {first_present} and present {second_present}"
                 )));
             }
         }
@@ -46,22 +49,24 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
 
 /// Returns `false` only if no route takes both presents: no move takes both, and after a move that
 /// takes one of them, no move can take the other.
-fn may_take_both(graph: &Graph, p: usize, q: usize) -> bool {
+fn may_take_both(graph: &Graph, first: usize, second: usize) -> bool {
     let mut moves = graph.moves.iter();
-    if moves.any(|m| m.takes_present(p) && m.takes_present(q)) {
+    if moves.any(|m| m.takes_present(first) && m.takes_present(second)) {
         return true;
     }
     let digraph = Digraph::new(graph.cells, &graph.edges());
-    may_take_in_order(graph, &digraph, p, q) || may_take_in_order(graph, &digraph, q, p)
+    may_take_in_order(graph, &digraph, first, second)
+        || may_take_in_order(graph, &digraph, second, first)
 }
 
-/// Returns whether a move that takes `second` can come later than a move that takes `first`.
+/// Returns whether a move that takes the present `second` can come later than a move that takes the
+/// present `first`.
 fn may_take_in_order(graph: &Graph, digraph: &Digraph, first: usize, second: usize) -> bool {
     let takers = graph.moves.iter().filter(|m| m.takes_present(first));
     let ends: Vec<usize> = takers.map(|m| m.head).collect();
-    let reached = digraph.reached(&ends);
+    let is_reached = digraph.reached(&ends);
     let mut moves = graph.moves.iter();
-    moves.any(|m| reached[m.tail] && m.takes_present(second))
+    moves.any(|m| is_reached[m.tail] && m.takes_present(second))
 }
 
 /// Work of following a move in the search, in units of the work limit.
@@ -85,17 +90,17 @@ fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
     let start = components.start();
     let too_many = "without a line of evidence there are too many states to search";
     let mut visited = Visited::new(start.clone(), graph.presents, too_many, account);
-    let mut open = vec![start];
-    while let Some(state) = open.pop() {
+    let mut to_visit = vec![start];
+    while let Some(state) = to_visit.pop() {
         if components.is_end(&state) {
             return Err(Error::invalid("there is a route"));
         }
         for &number in &components.leaving[state.place] {
             account.spend(work_per_move)?;
-            let after = components.after(&state, number);
-            let is_new = visited.insert(&after)?;
+            let state_after = components.after(&state, number);
+            let is_new = visited.insert(&state_after)?;
             if is_new {
-                open.push(after);
+                to_visit.push(state_after);
             }
         }
     }
@@ -115,7 +120,9 @@ struct Components<'a> {
 }
 
 impl<'a> Components<'a> {
-    /// Finds the components of a graph, and what a route can do in each.
+    /// Finds the components of a graph, which are sets of cells that can all reach each other. Also
+    /// finds, for each component, the presents that moves inside it take, and the moves that leave
+    /// it.
     fn new(graph: &'a Graph, account: &Account) -> Result<Components<'a>, Error> {
         // The lists of `leaving`, and the graphs in `components`, fit into the memory that
         // `Level::parse` has reserved for each square.
@@ -143,8 +150,8 @@ impl<'a> Components<'a> {
         })
     }
 
-    /// Returns the first state of the search: Chilly is in the component of the start, and has
-    /// taken all presents inside of it.
+    /// Returns the first state of the search: Chilly, the figure of the game, is in the component
+    /// of the start (the cells that can reach each other), and has taken all presents inside of it.
     fn start(&self) -> State {
         let place = self.of_cells[self.graph.start];
         State {
@@ -153,13 +160,14 @@ impl<'a> Components<'a> {
         }
     }
 
-    /// Returns whether Chilly is in the component of the exit and has taken all presents, so that
-    /// he can win.
+    /// Returns whether Chilly, the figure of the game, is in the component of the exit and has
+    /// taken all presents, so that he can win.
     fn is_end(&self, state: &State) -> bool {
         state.place == self.of_cells[self.graph.exit] && state.presents.len() == self.graph.presents
     }
 
-    /// Returns the state after a move to another component, in which Chilly takes all presents.
+    /// Returns the state after a move to another component (a set of cells that can all reach each
+    /// other), in which Chilly then takes all presents. `number` is the index of the move.
     fn after(&self, state: &State, number: usize) -> State {
         let m = &self.graph.moves[number];
         let place = self.of_cells[m.head];

@@ -12,10 +12,10 @@ use std::collections::HashMap;
 
 /// Precomputed properties of a subset of a column's tiles, after these tiles have fallen.
 pub struct SubsetInfo {
-    /// The smallest number whose tiles have the same colours in the same order.
+    /// The smallest subset of the column's tiles, as bits, with the same colours in the same order.
     pub canonical: u64,
-    /// The row of each tile before the first click, in `ROW_BITS` bits per tile. The lowest bits
-    /// belong to the lowest tile.
+    /// The row of each tile before it fell, in `ROW_BITS` bits per tile. The lowest bits belong to
+    /// the lowest tile.
     pub original_rows: u64,
     /// For each colour, the rows with this colour, as bits.
     pub rows: [u16; COLOURS],
@@ -29,7 +29,7 @@ pub struct SubsetInfo {
 
 /// A column of the board, with a table of all subsets of its tiles.
 struct Column {
-    /// The number of the bit that belongs to the lowest tile in a key.
+    /// The bit that the lowest tile of the column has in the key of a board.
     first_tile: usize,
     /// One bit for each tile of the column, from bit 0.
     mask: u64,
@@ -79,9 +79,11 @@ pub struct State {
 type Strips = HashMap<Vec<u8>, u8>;
 
 impl Column {
-    /// Computes the table of all subsets of a column's tiles, which have these colours from the
-    /// bottom up. Two subsets look the same after the tiles have fallen if they have the same
-    /// colours in the same order. The smallest of all such subsets is the canonical one.
+    /// Computes the table of all subsets of a column's tiles. `colours` has the colour of each tile
+    /// from the bottom up, and `first_tile` is the bit of the lowest tile in the key of a board.
+    /// Two subsets look the same after the tiles have fallen if they have the same colours in the
+    /// same order. The smallest of all such subsets is the canonical one, which stands for all of
+    /// them.
     fn new(colours: &[u8], first_tile: usize, strips: &mut Strips) -> Column {
         let mut smallest = HashMap::new();
         let mut subsets = Vec::new();
@@ -109,14 +111,17 @@ impl Column {
 }
 
 impl SubsetInfo {
-    /// Computes the rows, the sets of colours and the surpluses of a subset. `word` has the colours
-    /// of its tiles, from the bottom up.
+    /// Computes the properties of a subset of a column's tiles after they have fallen. `word` has
+    /// the colours of these tiles from the bottom up, and `original_rows` their rows before they
+    /// fell. `canonical` is the smallest subset with the same colours in the same order.
     fn new(word: &[u8], canonical: u64, original_rows: u64, strips: &mut Strips) -> SubsetInfo {
         let mut rows = [0u16; COLOURS];
         for (row, &colour) in word.iter().enumerate() {
             rows[usize::from(colour)] |= 1 << row;
         }
         let at_least = [1, 2, 3].map(|tiles| colours_with(&rows, tiles));
+        // For each set of colours that columns beside may connect, the clicks that the column needs
+        // beyond one for each of its colours.
         let mut surplus = [0; COLOUR_SETS];
         for (around, surplus_of_set) in (0..).zip(&mut surplus) {
             *surplus_of_set = surplus_of(around, word, at_least[0], strips);
@@ -132,8 +137,8 @@ impl SubsetInfo {
 }
 
 impl Board {
-    /// Creates a board and the tables of its columns. Each column lists its colours from the bottom
-    /// up, as indices in `letters`.
+    /// Creates a board and the tables of its columns. Each column lists the colours of its tiles
+    /// from the bottom up, as indices in `letters`.
     pub fn new(columns: &[Vec<u8>], letters: &[char]) -> Board {
         let mut strips = Strips::new();
         let mut tables = Vec::new();
@@ -144,8 +149,8 @@ impl Board {
         }
         let height = columns.iter().map(Vec::len).max().unwrap_or(0).max(1);
         let mut bottom = 0;
-        for x in 0..columns.len() {
-            bottom |= 1 << (height * x);
+        for column_index in 0..columns.len() {
+            bottom |= 1 << (height * column_index);
         }
         Board {
             columns: tables,
@@ -161,7 +166,8 @@ impl Board {
         self.columns.len()
     }
 
-    /// Returns the key of the board before the first click.
+    /// Returns the key of the board before the first click. A key has one bit for each remaining
+    /// tile.
     pub fn initial(&self) -> u64 {
         let mut key = 0;
         for column in &self.columns {
@@ -170,24 +176,27 @@ impl Board {
         key
     }
 
-    /// Returns the tiles of column `x` in a key, as a bit set from bit 0.
+    /// Returns which tiles of column `x` remain in a board with this key, as a bit set from bit 0,
+    /// the lowest tile of the column.
     #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
     fn subset(&self, key: u64, x: usize) -> usize {
         let column = &self.columns[x];
         (key >> column.first_tile & column.mask) as usize
     }
 
-    /// Returns the properties of the tiles of column `x` in a key.
+    /// Returns the properties of the tiles of column `x` that remain in a board with this key.
     pub fn info(&self, key: u64, x: usize) -> &SubsetInfo {
         &self.columns[x].subsets[self.subset(key, x)]
     }
 
-    /// Returns whether `key` is the smallest of all keys for the same board.
+    /// Returns whether `key` is the smallest of all keys for the same board: different remaining
+    /// tiles may look the same after they have fallen.
     pub fn is_key(&self, key: u64) -> bool {
         (0..self.width()).all(|x| self.info(key, x).canonical == self.subset(key, x) as u64)
     }
 
-    /// Returns the state with this key.
+    /// Returns the state of the board with this key: the key, and the cells of each colour after
+    /// the tiles have fallen.
     pub fn state(&self, key: u64) -> State {
         let mut colours = [0; COLOURS];
         for x in 0..self.width() {
@@ -198,13 +207,14 @@ impl Board {
         State { key, colours }
     }
 
-    /// Returns the state after a click that removes `group`.
+    /// Returns the state after a click that removes `group`, the connected tiles of one colour. The
+    /// tiles above them fall.
     pub fn after(&self, state: &State, group: Cells) -> State {
         let mut key = state.key;
         let mut colours = state.colours;
-        let first = group.trailing_zeros() as usize / self.height;
-        let last = group.ilog2() as usize / self.height;
-        for x in first..=last {
+        let first_column = group.trailing_zeros() as usize / self.height;
+        let last_column = group.ilog2() as usize / self.height;
+        for x in first_column..=last_column {
             // The cells of the group in this column, moved to column 0.
             let removed_rows = group >> (self.height * x) & self.column(0);
             let column = &self.columns[x];
@@ -218,34 +228,34 @@ impl Board {
         State { key, colours }
     }
 
-    /// Returns the tiles of column `x` in a key without the tiles in `removed_rows`, as a bit set
-    /// from bit 0. A tile is removed from the row to which it has fallen, and its bit is the row
-    /// that it had before the first click.
+    /// Returns which tiles of column `x` remain in a board with this key after the tiles in
+    /// `removed_rows` are removed, as a bit set from bit 0. A tile is removed from the row to which
+    /// it has fallen, and its bit is the row that it had before the first click.
     fn subset_without(&self, key: u64, x: usize, removed_rows: u64) -> usize {
         let mut subset = self.subset(key, x);
         let original_rows = self.columns[x].subsets[subset].original_rows;
-        let mut rows = removed_rows;
-        while rows != 0 {
-            let lowest_row = rows.trailing_zeros() as usize;
+        let mut rows_left = removed_rows;
+        while rows_left != 0 {
+            let lowest_row = rows_left.trailing_zeros() as usize;
             subset &= !(1 << original_row(original_rows, lowest_row));
             // Clears the lowest row.
-            rows &= rows - 1;
+            rows_left &= rows_left - 1;
         }
         subset
     }
 
-    /// Returns all cells of a column.
+    /// Returns the set of all cells of a column.
     pub fn column(&self, x: usize) -> Cells {
         ((1 << self.height) - 1) << (self.height * x)
     }
 
-    /// Returns the column and row of the first cell of a group.
+    /// Returns the column and row of the first cell of a group: the lowest one in its first column.
     pub fn lowest(&self, group: Cells) -> (usize, usize) {
         let cell = group.trailing_zeros() as usize;
         (cell / self.height, cell % self.height)
     }
 
-    /// Returns the top-row cell of each column that contains at least one of the given cells.
+    /// Returns the highest cell of each column that contains at least one of the given cells.
     fn tops(&self, cells: Cells) -> Cells {
         let below_top = self.top - self.bottom;
         // The sum sets the top cell of a column if a cell below is set, and never changes the next
@@ -253,7 +263,8 @@ impl Board {
         (((cells & below_top) + below_top) | cells) & self.top
     }
 
-    /// Returns which neighbouring tiles of a state have the same colour.
+    /// Returns which neighbouring tiles of a state have the same colour, so that one click removes
+    /// both.
     fn links(&self, state: &State) -> Links {
         let mut up = 0;
         let mut right = 0;
@@ -262,17 +273,20 @@ impl Board {
             right |= colour & colour >> self.height;
         }
         Links {
+            // The cell after the top of a column is the bottom of the next column, not a neighbour.
             up: up & !self.top,
             right,
         }
     }
 
-    /// Returns all cells that are connected with the cells `from` by tiles of the same colour, and
-    /// `from`.
+    /// Returns the cells `from`, and all cells that are connected with them by tiles of the same
+    /// colour.
     fn flood(&self, links: Links, from: Cells) -> Cells {
         let Links { up, right } = links;
         let mut cells = from;
         loop {
+            // Adds the upper and lower neighbours of the same colour, and then those on the right
+            // and left.
             let with_vertical = cells | (cells & up) << 1 | cells >> 1 & up;
             let grown = with_vertical
                 | (with_vertical & right) << self.height
@@ -284,10 +298,12 @@ impl Board {
         }
     }
 
-    /// Returns the column runs of a colour: its tiles, divided at the columns without this colour.
+    /// Returns the column runs of a colour, whose cells are given: its tiles, divided at the
+    /// columns without this colour.
     fn runs(&self, colour: Cells) -> Runs {
         let tops = self.tops(colour);
         let bottoms = tops >> (self.height - 1);
+        // A run begins in a column with the colour if the column on its left lacks this colour.
         let begins = bottoms & !(bottoms << self.height);
         // In each column with the colour, the difference has all bits from the bottom to the top. A
         // board has at most 63 cells, so `tops` is below 2^63, and twice `tops` fits.
@@ -301,18 +317,21 @@ impl Board {
         }
     }
 
-    /// Returns the number of column runs of all colours.
+    /// Returns the number of column runs of all colours: maximal sequences of adjacent columns that
+    /// have tiles of the same colour. Each of them needs at least one click.
     pub fn count_runs(&self, state: &State) -> u32 {
         let mut count = 0;
         for &colour in &state.colours {
             let tops = self.tops(colour);
+            // A run begins in a column with the colour if the column on its left lacks this colour.
             let tops_of_first_columns = tops & !(tops << self.height);
             count += tops_of_first_columns.count_ones();
         }
         count
     }
 
-    /// Returns the whole runs: the column runs that one click can remove, as sets of cells.
+    /// Returns the column runs that one click can remove, as sets of cells. A *column run* is the
+    /// set of all tiles of one colour in a maximal sequence of adjacent columns with this colour.
     pub fn whole_runs(&self, state: &State) -> impl Iterator<Item = Cells> {
         // Every group lies within one column run, so one flood fill handles all runs.
         let mut seeds = 0;
@@ -327,20 +346,22 @@ impl Board {
         runs.filter(move |run| run & !reached == 0)
     }
 
-    /// Returns all groups that contain at least one of the cells `of`.
-    pub fn groups(&self, state: &State, of: Cells) -> impl Iterator<Item = Cells> {
+    /// Returns all groups (connected tiles of one colour, which one click removes) that contain at
+    /// least one of the cells `touched`.
+    pub fn groups(&self, state: &State, touched: Cells) -> impl Iterator<Item = Cells> {
         let links = self.links(state);
         let tiles = state.colours.iter().fold(0, |all, cells| all | cells);
-        let mut rest = of & tiles;
+        let mut cells_left = touched & tiles;
         std::iter::from_fn(move || {
-            let seed = rest & rest.wrapping_neg();
+            let seed = cells_left & cells_left.wrapping_neg();
             let group = self.flood(links, seed);
-            rest &= !group;
+            cells_left &= !group;
             (seed != 0).then_some(group)
         })
     }
 
-    /// Returns the rows of a state as text, top row first, separated by `/`.
+    /// Returns the rows of a board with this key as text, top row first, separated by `/`. Empty
+    /// cells are written as `.`, and empty rows at the top are left out.
     pub fn text(&self, key: u64) -> String {
         let mut rows = Vec::new();
         for y in (0..MAX_HEIGHT).rev() {
@@ -354,7 +375,7 @@ impl Board {
         rows.join("/")
     }
 
-    /// Returns the letter of the tile at a cell, if any.
+    /// Returns the letter of the tile in column `x` and row `y`, or `None` if the cell is empty.
     fn letter(&self, key: u64, x: usize, y: usize) -> Option<char> {
         let rows_by_colour = &self.info(key, x).rows;
         let colour = rows_by_colour.iter().position(|rows| rows >> y & 1 == 1)?;
@@ -383,17 +404,21 @@ struct Runs {
 impl Iterator for Runs {
     type Item = Cells;
 
+    /// Returns the cells of the next column run from the left: the tiles of the colour in a maximal
+    /// sequence of adjacent columns with this colour. `None` after the last one.
     fn next(&mut self) -> Option<Cells> {
+        // The difference has all bits from the first cell of the run to the last.
         let columns = lowest_cell(self.ends) - lowest_cell(self.begins);
         let run = self.colour & columns;
+        // Removes the lowest cell of each set. An empty set stays empty.
         self.begins &= self.begins.saturating_sub(1);
         self.ends &= self.ends.saturating_sub(1);
         (run != 0).then_some(run)
     }
 }
 
-/// Returns the row before the first click of the tile in `row`. `original_rows` is the list of
-/// [`SubsetInfo::original_rows`].
+/// Returns the row that the tile in `row` had before the first click. `original_rows` is the list
+/// of [`SubsetInfo::original_rows`], with `ROW_BITS` bits for each tile from the bottom up.
 fn original_row(original_rows: u64, row: usize) -> u64 {
     original_rows >> (ROW_BITS * row) & ((1 << ROW_BITS) - 1)
 }
@@ -403,12 +428,13 @@ fn lowest_cell(cells: Cells) -> Cells {
     cells & cells.wrapping_neg()
 }
 
-/// Returns the number of colours in a set.
+/// Returns the number of colours in a bit set.
 fn count(colours: u8) -> u8 {
     (0..COLOURS).map(|colour| colours >> colour & 1).sum()
 }
 
-/// Returns the colours that fill at least `tiles` rows, as bits.
+/// Returns the colours with at least `tiles` tiles in a column, as a bit set. `rows_by_colour` has
+/// the rows of each colour, as bits.
 fn colours_with(rows_by_colour: &[u16; COLOURS], tiles: u32) -> u8 {
     let mut colours = 0;
     for (colour, rows) in rows_by_colour.iter().enumerate() {
@@ -419,33 +445,38 @@ fn colours_with(rows_by_colour: &[u16; COLOURS], tiles: u32) -> u8 {
     colours
 }
 
-/// Returns the surplus of a column with the tiles `word` and the colours `colours`, if columns
-/// beside it may connect separate runs of the colours `around`.
+/// Returns the surplus of a column: the number of clicks that it needs, minus the number of its
+/// colours. `word` has the colours of its tiles from the bottom up, and `colours` the same as a bit
+/// set. Columns beside it may connect separate runs of the colours `around`, so that one click
+/// removes each of these colours.
 fn surplus_of(around: u8, word: &[u8], colours: u8, strips: &mut Strips) -> u8 {
-    let mut rest = word.to_vec();
-    rest.retain(|colour| around >> colour & 1 == 0);
-    // Not negative: `strip` is at least the number of colours outside `around`.
-    strip(&rest, strips) + count(around & colours) - count(colours)
+    let mut other_tiles = word.to_vec();
+    other_tiles.retain(|colour| around >> colour & 1 == 0);
+    // One click removes each colour in `around`, and other tiles need as many as `strip` says. Not
+    // negative: `strip` is at least the number of colours outside `around`.
+    strip(&other_tiles, strips) + count(around & colours) - count(colours)
 }
 
-/// Returns the strip number of a word: the minimum number of steps that empty it, if each step
-/// removes adjacent equal letters. `known` has the numbers of other words.
+/// Returns the minimum number of steps that empty a word of colours, if each step removes adjacent
+/// equal letters (the *strip number*). `known` has the numbers of the words computed so far.
 fn strip(word: &[u8], known: &mut Strips) -> u8 {
     if word.is_empty() {
         return 0;
     }
-    if let Some(&least) = known.get(word) {
-        return least;
+    if let Some(&fewest_steps) = known.get(word) {
+        return fewest_steps;
     }
-    let mut least = 1 + strip(&word[1..], known);
-    for m in 1..word.len() {
-        if word[m] == word[0] {
-            // The first letter disappears in the same step as letter `m`.
-            least = least.min(strip(&word[1..m], known) + strip(&word[m..], known));
+    // The first letter may disappear in a step of its own.
+    let mut fewest_steps = 1 + strip(&word[1..], known);
+    for partner in 1..word.len() {
+        if word[partner] == word[0] {
+            // The first letter disappears in the same step as the letter `partner`.
+            fewest_steps =
+                fewest_steps.min(strip(&word[1..partner], known) + strip(&word[partner..], known));
         }
     }
-    known.insert(word.to_vec(), least);
-    least
+    known.insert(word.to_vec(), fewest_steps);
+    fewest_steps
 }
 
 #[cfg(test)]

@@ -85,6 +85,7 @@ impl ClicksClaim {
 
 impl Certificate {
     /// Parses the lines of a certificate after the first two, which name the format and the game.
+    /// Does not verify the evidence.
     pub(super) fn parse(mut lines: Lines, account: &Account) -> Result<Certificate, Error> {
         let rows = lines.word("board")?.to_string();
         let Some(BoardTiles { letters, columns }) = BoardTiles::parse(&rows) else {
@@ -93,9 +94,9 @@ impl Certificate {
             )));
         };
         let (claim, clicks) = match lines.words("claim", 2)?[..] {
-            ["optimal", k] => (ClicksClaim::Optimal, lines.number(k, 0..=MAX_CLICKS)?),
-            ["at-most", k] => (ClicksClaim::AtMost, lines.number(k, 0..=MAX_CLICKS)?),
-            ["at-least", k] => (ClicksClaim::AtLeast, lines.number(k, 0..=MAX_CLICKS)?),
+            ["optimal", number] => (ClicksClaim::Optimal, lines.number(number, 0..=MAX_CLICKS)?),
+            ["at-most", number] => (ClicksClaim::AtMost, lines.number(number, 0..=MAX_CLICKS)?),
+            ["at-least", number] => (ClicksClaim::AtLeast, lines.number(number, 0..=MAX_CLICKS)?),
             _ => return Err(lines.error("expected claim, its kind and a number")),
         };
         let mut certificate = Certificate {
@@ -119,7 +120,8 @@ impl Certificate {
         Ok(certificate)
     }
 
-    /// Reads the evidence that fewer clicks than the claimed number cannot clear the board.
+    /// Reads the evidence that fewer clicks than the claimed number cannot clear the board: the
+    /// records of a search, layers (weighted automata for the columns), or both.
     fn read_evidence(&mut self, lines: &mut Lines, account: &Account) -> Result<(), Error> {
         // A claim of 0 clicks needs no evidence.
         let Some(budget) = self.clicks.checked_sub(1) else {
@@ -136,7 +138,8 @@ impl Certificate {
         Ok(())
     }
 
-    /// Reads the evidence of a search: records that `budget` clicks or fewer cannot clear a board.
+    /// Reads the evidence of a search: for each number of clicks from `budget` down to the smallest
+    /// one, the boards that so many clicks cannot clear.
     fn read_search(
         &self,
         budget: u32,
@@ -169,7 +172,7 @@ impl Certificate {
         Ok(Evidence { floor, records })
     }
 
-    /// Returns whether the format allows evidence of a search for a board of this size.
+    /// Returns whether the format allows the evidence of a search for a board of this size.
     fn is_searchable(&self) -> bool {
         let height = self.columns.iter().map(Vec::len).max().unwrap_or(0);
         // The product is at most 64 * 12.
@@ -178,7 +181,7 @@ impl Certificate {
             && self.letters.len() <= MAX_SEARCHED_COLOURS
     }
 
-    /// Returns the claim with its number.
+    /// Returns the claim with its number of clicks.
     pub fn whole_claim(&self) -> Claim {
         Claim {
             kind: self.claim.name(),
@@ -203,7 +206,8 @@ struct BoardTiles {
 }
 
 impl BoardTiles {
-    /// Parses the rows of a board, top row first. `None` if they are not a board.
+    /// Parses the rows of a board, top row first, separated by `/`. `None` if they differ in
+    /// length, if the board is too large, or if a tile is above an empty cell.
     fn parse(text: &str) -> Option<BoardTiles> {
         // Rejects long texts early, to save memory.
         if text.len() >= MAX_ROWS * (MAX_COLUMNS + 1) {
@@ -225,14 +229,14 @@ impl BoardTiles {
             return None;
         }
         let mut columns = vec![Vec::new(); width];
-        for (y, row) in rows.iter().rev().enumerate() {
+        for (row_index, row) in rows.iter().rev().enumerate() {
             for (column, letter) in columns.iter_mut().zip(row.chars()) {
                 if letter == '.' {
                     continue;
                 }
                 let colour = letters.iter().position(|&known| known == letter)?;
                 // A tile above an empty cell.
-                if column.len() != y {
+                if column.len() != row_index {
                     return None;
                 }
                 column.push(u8::try_from(colour).ok()?);
@@ -242,7 +246,8 @@ impl BoardTiles {
     }
 }
 
-/// Reads the solution. Returns the column and the row of each click.
+/// Reads the solution, which has at most `clicks` clicks. Returns the column and the row of each
+/// click.
 fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>, Error> {
     let words = lines.words("witness", clicks)?;
     if words.len() > clicks {
@@ -268,8 +273,9 @@ const MAX_SEARCHED_COLOURS: usize = 4;
 /// Maximum number of records for one budget, a limit of the format.
 const MAX_RECORDS: u64 = 1_000_000_000_000_000;
 
-/// Reads the records from a block of bytes: for each of the `budgets`, as many keys as `counts`
-/// says, in ascending order. A key has at most as many bits as the board has `tiles`.
+/// Reads the records of a search from a block of bytes: boards that a number of clicks, the budget,
+/// cannot clear. For each of the `budgets`, the block has as many keys of boards as `counts` says,
+/// in ascending order. A key has at most as many bits as the board has `tiles`.
 fn read_records(
     mut block: &[u8],
     budgets: &[u32],
@@ -283,10 +289,11 @@ fn read_records(
     let mut records = Vec::with_capacity(max_records);
     for (&budget, &count) in budgets.iter().zip(counts) {
         // The smallest key that is allowed next.
-        let mut least = 0u64;
+        let mut least_key = 0u64;
         for _ in 0..count {
             // The file has the difference from the smallest key that is allowed.
-            let next_key = leb128(&mut block).and_then(|difference| least.checked_add(difference));
+            let next_key =
+                leb128(&mut block).and_then(|difference| least_key.checked_add(difference));
             let Some(key) = next_key.filter(|&key| key != 0 && key >> tiles == 0) else {
                 return Err(Error::invalid(format!(
                     "record {}: cut off, or not a state of this board",
@@ -295,7 +302,7 @@ fn read_records(
             };
             records.push((key, budget));
             // The sum cannot overflow, because a key is below 2^63.
-            least = key + 1;
+            least_key = key + 1;
         }
     }
     if !block.is_empty() {
@@ -307,8 +314,9 @@ fn read_records(
     Ok(records)
 }
 
-/// Reads the evidence of the column program after its first line. `width` is the number of columns
-/// of the board.
+/// Reads the layers (weighted automata for the columns of the board) after the first line of this
+/// evidence: how many come from the left and from the right, and the block of bytes with their
+/// edges. `width` is the number of columns of the board.
 fn read_layers(
     lines: &mut Lines,
     width: usize,

@@ -44,8 +44,8 @@ pub struct SearchThread {
 struct Surplus {
     clicks: u32,
     /// The first and the last column with this surplus, if it is not 0.
-    first: usize,
-    last: usize,
+    first_column: usize,
+    last_column: usize,
 }
 
 /// Minimum work of a click, or of a test of whole runs, in steps. On wider boards it is one step
@@ -56,8 +56,9 @@ const MIN_WORK_PER_CLICK: usize = 5;
 const MAX_UNCHARGED: u64 = 1 << 16;
 
 impl<'a> Cover<'a> {
-    /// Prepares the records of the evidence and the tables of refuted states. Fails if `account`
-    /// has too little memory for them.
+    /// Prepares the table of records, each of which claims that a number of clicks cannot clear a
+    /// board, and the tables of states that searches refute. Fails if `account` has too little
+    /// memory for them.
     pub fn new(
         board: &'a Board,
         evidence: &Evidence,
@@ -83,48 +84,52 @@ impl<'a> Cover<'a> {
     }
 
     /// Returns the largest surplus of a column in the state with this key, and the first and the
-    /// last column that have it.
+    /// last column that have it. The *surplus* of a column is the number of clicks that it needs,
+    /// minus the number of its colours.
     fn surplus(&self, key: u64) -> Surplus {
         // For each column, the colours that may connect its tiles through columns on the left.
         let mut left_colours = [0u8; MAX_COLUMNS];
-        let mut from_left = 0;
+        let mut colours_from_left = 0;
         for (x, colours) in left_colours.iter_mut().enumerate().take(self.board.width()) {
-            *colours = from_left;
-            from_left = connecting_colours(self.board.info(key, x), from_left);
+            *colours = colours_from_left;
+            colours_from_left = connecting_colours(self.board.info(key, x), colours_from_left);
         }
         let mut largest = 0;
-        let mut first = 0;
-        let mut last = 0;
+        let mut first_column = 0;
+        let mut last_column = 0;
         // The colours that may connect tiles of the column through columns on the right.
-        let mut from_right = 0;
+        let mut colours_from_right = 0;
         for x in (0..self.board.width()).rev() {
             let info = self.board.info(key, x);
-            let of_column = info.surplus[usize::from(left_colours[x] | from_right)];
+            let surplus_of_column = info.surplus[usize::from(left_colours[x] | colours_from_right)];
             // The columns are visited from right to left. So the first visited column with the
             // largest surplus is the last column, and the last visited one is the first column.
-            if of_column > largest {
-                last = x;
+            if surplus_of_column > largest {
+                last_column = x;
             }
-            if of_column >= largest {
-                first = x;
-                largest = of_column;
+            if surplus_of_column >= largest {
+                first_column = x;
+                largest = surplus_of_column;
             }
-            from_right = connecting_colours(info, from_right);
+            colours_from_right = connecting_colours(info, colours_from_right);
         }
         Surplus {
             clicks: largest.into(),
-            first,
-            last,
+            first_column,
+            last_column,
         }
     }
 
-    /// Returns a lower bound on the number of clicks that clear a board with tiles.
+    /// Returns a lower bound on the number of clicks that clear a board with tiles: the number of
+    /// its column runs (the tiles of one colour in adjacent columns), plus the largest surplus of a
+    /// column (the clicks that it needs beyond one for each colour).
     fn lower_bound(&self, state: &State) -> u32 {
         self.board.count_runs(state) + self.surplus(state.key).clicks
     }
 
-    /// Returns all clicks after which the lower bound is less than `budget`, each as the cells of
-    /// its group. The result may also contain other clicks, and may contain a click twice.
+    /// Returns all clicks after which the lower bound on the remaining clicks is less than
+    /// `budget`, each as the cells of its group. The result may also contain other clicks, and may
+    /// contain a click twice.
     ///
     /// # Why no such click is missing
     ///
@@ -148,37 +153,39 @@ impl<'a> Cover<'a> {
         let surplus = self.surplus(state.key);
         let must_lower = self.board.count_runs(state) + surplus.clicks >= budget;
         // One of these two iterators exists.
-        let mut all = None;
-        let mut lowering = None;
+        let mut all_clicks = None;
+        let mut lowering_clicks = None;
         if must_lower {
-            lowering = Some(self.lowering_clicks(state, surplus));
+            lowering_clicks = Some(self.lowering_clicks(state, surplus));
         } else {
-            all = Some(self.board.groups(state, Cells::MAX));
+            all_clicks = Some(self.board.groups(state, Cells::MAX));
         }
-        let all = all.into_iter().flatten();
-        all.chain(lowering.into_iter().flatten())
+        let all_clicks = all_clicks.into_iter().flatten();
+        all_clicks.chain(lowering_clicks.into_iter().flatten())
     }
 
-    /// Returns all clicks that lower the number of column runs or the largest surplus of a column,
-    /// which is `surplus`: the clicks that remove a whole run, and the clicks that touch all
-    /// columns with this surplus. [`clicks`](Cover::clicks) says why no such click is missing.
+    /// Returns all clicks that lower the lower bound of a board: they remove a whole column run
+    /// (all tiles of one colour in adjacent columns), or touch all columns with the largest
+    /// `surplus` (the clicks that a column needs beyond one for each colour).
+    /// [`clicks`](Cover::clicks) says why no such click is missing.
     fn lowering_clicks(&self, state: &State, surplus: Surplus) -> impl Iterator<Item = Cells> {
         // The cells of the first column. A surplus of 0 cannot become lower, so then there are
         // none.
         let first_column = if surplus.clicks > 0 {
-            self.board.column(surplus.first)
+            self.board.column(surplus.first_column)
         } else {
             0
         };
-        let last_column = self.board.column(surplus.last);
+        let last_column = self.board.column(surplus.last_column);
         let touching_first = self.board.groups(state, first_column);
         let touching_both = touching_first.filter(move |group| group & last_column != 0);
         self.board.whole_runs(state).chain(touching_both)
     }
 
     /// Returns whether the board of `state` is covered: whether `budget` clicks provably cannot
-    /// clear it. `None` stands for -1 clicks, which cannot clear a board with tiles. Searches if
-    /// the budget is below the floor.
+    /// clear it. `None` stands for -1 clicks, which cannot clear a board with tiles. The proof is a
+    /// record of the certificate or the lower bound, and for budgets smaller than those of all
+    /// records a search.
     pub fn covers(
         &self,
         state: &State,
@@ -202,8 +209,8 @@ impl<'a> Cover<'a> {
         Ok(is_recorded || self.lower_bound(state) > budget)
     }
 
-    /// Counts the work of one click. Charges all counted work to the meter when it reaches
-    /// `MAX_UNCHARGED`.
+    /// Counts the work of one click. Charges all counted work to the limit of the check when it
+    /// reaches `MAX_UNCHARGED`.
     fn count_click(&self, search: &mut SearchThread) -> Result<(), Error> {
         self.count_work(search);
         if search.uncharged < MAX_UNCHARGED {
@@ -218,12 +225,14 @@ impl<'a> Cover<'a> {
         search.uncharged += self.board.width().max(MIN_WORK_PER_CLICK) as u64;
     }
 
-    /// Charges the work that `search` has counted. Fails if the check would exceed its work limit.
+    /// Charges the work that a thread has counted to the limit of the check. Fails if the check
+    /// would exceed this limit.
     pub fn charge_counted(&self, search: &mut SearchThread) -> Result<(), Error> {
         self.meter.spend(std::mem::take(&mut search.uncharged))
     }
 
-    /// Returns whether a quick test proves that `budget` clicks cannot clear the non-empty `state`.
+    /// Returns whether a quick test proves that `budget` clicks cannot clear the board of `state`,
+    /// which has tiles.
     ///
     /// # Why this is sound
     ///
@@ -234,13 +243,15 @@ impl<'a> Cover<'a> {
     ///   after every such click, tiles remain and no click removes a whole run.
     fn is_refuted_at_sight(&self, state: &State, budget: u32, search: &mut SearchThread) -> bool {
         let runs = self.board.count_runs(state);
+        // Cheaper tests come first.
         runs > budget
             || runs == budget && !self.has_two_whole_runs(state, search)
             || runs + self.surplus(state.key).clicks > budget
     }
 
     /// Returns whether two clicks that remove whole runs are possible, one after the other, or one
-    /// such click clears the board. A whole run is a column run that one click can remove.
+    /// such click clears the board. A *whole run* has all tiles of one colour in a sequence of
+    /// adjacent columns, and one click removes them all.
     fn has_two_whole_runs(&self, state: &State, search: &mut SearchThread) -> bool {
         self.count_work(search);
         for run in self.board.whole_runs(state) {
@@ -252,13 +263,14 @@ impl<'a> Cover<'a> {
         false
     }
 
-    /// Returns whether a state has no tiles, or a click can remove a whole run.
+    /// Returns whether a state has no tiles, or a click can remove a whole run: all tiles of one
+    /// colour in a sequence of adjacent columns.
     fn is_empty_or_has_whole_run(&self, state: &State) -> bool {
         state.key == 0 || self.board.whole_runs(state).next().is_some()
     }
 
-    /// Returns whether an exhaustive search proves that `budget` clicks cannot clear the non-empty
-    /// `state`. Keeps the state as refuted if its budget is below the floor.
+    /// Returns whether an exhaustive search proves that `budget` clicks cannot clear the board of
+    /// `state`, which has tiles. Stores such a state as refuted if no record has so small a budget.
     ///
     /// # Why this is sound
     ///
@@ -274,6 +286,7 @@ impl<'a> Cover<'a> {
     ) -> Result<bool, Error> {
         let start = search.states.len();
         let is_refuted = self.refutes_all(state, budget, search);
+        // Removes the states that the call has left on the stack.
         search.states.truncate(start);
         if budget < self.floor && is_refuted == Ok(true) {
             search.refuted += 1;
@@ -282,9 +295,9 @@ impl<'a> Cover<'a> {
         is_refuted
     }
 
-    /// Returns whether each click on the non-empty `state` leads to a state that `budget - 1`
-    /// clicks provably cannot clear. May leave further states on the stack `search.states`, also
-    /// after an error, which [`refutes`](Cover::refutes) removes.
+    /// Returns whether each click on the board of `state`, which has tiles, leads to a state that
+    /// `budget - 1` clicks provably cannot clear. May leave further states on the stack
+    /// `search.states`, also after an error, which [`refutes`](Cover::refutes) removes.
     fn refutes_all(
         &self,
         state: &State,
@@ -295,14 +308,14 @@ impl<'a> Cover<'a> {
         let Some(budget_after) = budget.checked_sub(1) else {
             return Ok(false);
         };
-        let start = search.states.len();
+        let first_state = search.states.len();
         let may_clear = self.push_states_after(state, budget, budget_after, search)?;
         if may_clear {
             return Ok(false);
         }
-        self.remove_refuted(start, budget_after, search);
-        for i in start..search.states.len() {
-            let after = search.states[i];
+        self.remove_refuted(first_state, budget_after, search);
+        for index in first_state..search.states.len() {
+            let after = search.states[index];
             // An earlier iteration may have refuted the same state.
             if self.refuted.contains(after.key, budget_after) {
                 continue;
@@ -315,9 +328,9 @@ impl<'a> Cover<'a> {
         Ok(true)
     }
 
-    /// Pushes the states after the clicks on `state` to the stack, except those for which a quick
-    /// test proves that `budget_after` clicks cannot clear them. Stops and returns `true` if a
-    /// click clears the board.
+    /// Pushes the states after the clicks on the board of `state` to the stack of states that the
+    /// search must refute. Leaves out states for which a quick test proves that `budget_after`
+    /// clicks cannot clear them. Stops and returns `true` if a click clears the board.
     fn push_states_after(
         &self,
         state: &State,
@@ -338,14 +351,14 @@ impl<'a> Cover<'a> {
         Ok(false)
     }
 
-    /// Removes those states of the stack from index `start` on that were refuted before with this
-    /// budget. Keeps the order of the others.
+    /// Removes the states from index `start` on from the stack of a search if they were refuted
+    /// before with this budget of clicks. Keeps the order of the others.
     fn remove_refuted(&self, start: usize, budget: u32, search: &mut SearchThread) {
         // The loop has no branch that depends on the table, so the processor can overlap memory
         // accesses.
         let mut end = start;
-        for i in start..search.states.len() {
-            let state = search.states[i];
+        for index in start..search.states.len() {
+            let state = search.states[index];
             search.states[end] = state;
             end += usize::from(!self.refuted.contains(state.key, budget));
         }

@@ -73,14 +73,15 @@ pub fn check_without_records(bytes: &[u8], limits: &Limits) -> Result<FormerRepo
     check_parts(CheckedParts::AllExceptRecords, lines, limits)
 }
 
-/// Verifies the lines of a certificate after the first two.
+/// Verifies the lines of a certificate after the first two, which name the format and the game.
 pub(crate) fn check_lines(lines: Lines, limits: &Limits) -> Result<FormerReport, Error> {
     check_parts(CheckedParts::All, lines, limits)
 }
 
-/// Verifies the lines of a certificate after the first two. `parts` only decides whether the
-/// records are verified, and whether the line is read. All other parts are always verified: the
-/// solution, the layers, and that the claim follows from the records.
+/// Verifies the lines of a certificate after the first two, which name the format and the game.
+/// `parts` only decides whether the records (boards that a number of clicks cannot clear) are
+/// verified, and whether the line is read, which explains the lower bound. All other parts are
+/// always verified: the solution, the layers, and that the claim follows from the records.
 fn check_parts(parts: CheckedParts, lines: Lines, limits: &Limits) -> Result<FormerReport, Error> {
     let meter = &Meter::new(limits);
     let account = &meter.account();
@@ -111,7 +112,8 @@ fn check_parts(parts: CheckedParts, lines: Lines, limits: &Limits) -> Result<For
     })
 }
 
-/// Verifies that the layers prove the claim. Returns the lower bound that they prove.
+/// Verifies that the layers of a certificate, which are weighted automata for the columns of the
+/// board, prove its claim. Returns the lower bound on the number of clicks that they prove.
 fn check_layers(
     parts: CheckedParts,
     certificate: &Certificate,
@@ -129,8 +131,9 @@ fn check_layers(
     Ok(bound)
 }
 
-/// Verifies that the claim follows from the records, if these are true: the initial board is
-/// covered. Returns the `Cover` that has decided this.
+/// Verifies that the claim follows from the records of a certificate, each of which says that a
+/// number of clicks cannot clear a board: one click less than claimed cannot clear the initial
+/// board. Does not verify the records. Returns the `Cover` that has decided this.
 fn check_claim<'a>(
     certificate: &Certificate,
     evidence: &Evidence,
@@ -158,7 +161,8 @@ fn check_claim<'a>(
     Ok(cover)
 }
 
-/// Verifies that the solution has the claimed number of clicks and clears the board.
+/// Verifies that the solution of a certificate has the claimed number of clicks and clears the
+/// board.
 fn replay(certificate: &Certificate) -> Result<(), String> {
     let clicks = &certificate.witness;
     let claimed = certificate.clicks;
@@ -169,12 +173,12 @@ fn replay(certificate: &Certificate) -> Result<(), String> {
         ));
     }
     let mut columns = certificate.columns.clone();
-    for (n, &(x, y)) in clicks.iter().enumerate() {
+    for (index, &(x, y)) in clicks.iter().enumerate() {
         let mut cells = group(&columns, (x, y));
         if cells.is_empty() {
             return Err(format!(
                 "the witness: click {} at {x},{y} hits no tile",
-                n + 1
+                index + 1
             ));
         }
         // Removing a tile moves the tiles above it, so upper tiles are removed first.
@@ -185,23 +189,23 @@ fn replay(certificate: &Certificate) -> Result<(), String> {
     }
     match columns.iter().map(Vec::len).sum() {
         0 => Ok(()),
-        left => Err(format!(
-            "the witness does not clear the board: it leaves {left} tiles"
+        tiles_left => Err(format!(
+            "the witness does not clear the board: it leaves {tiles_left} tiles"
         )),
     }
 }
 
-/// Returns the cells (column and row) of the group that a click removes. Without a tile at the
-/// clicked cell, the group is empty.
+/// Returns the cells (column and row) of the group that a click removes: the tiles of one colour
+/// that are connected with the clicked cell. Without a tile at this cell, the group is empty.
 fn group(columns: &[Vec<u8>], clicked: (usize, usize)) -> Vec<(usize, usize)> {
     let colour = tile(columns, clicked);
     let mut group = Vec::new();
     if colour.is_some() {
         group.push(clicked);
     }
-    let mut next = 0;
-    while let Some(&(x, y)) = group.get(next) {
-        next += 1;
+    let mut next_cell = 0;
+    while let Some(&(x, y)) = group.get(next_cell) {
+        next_cell += 1;
         // A coordinate below 0 wraps around to a large number outside the board.
         let left = (x.wrapping_sub(1), y);
         let below = (x, y.wrapping_sub(1));
@@ -214,7 +218,7 @@ fn group(columns: &[Vec<u8>], clicked: (usize, usize)) -> Vec<(usize, usize)> {
     group
 }
 
-/// Returns the colour of a cell, or `None` if the cell has no tile.
+/// Returns the colour of the tile in a cell (column and row), or `None` if the cell has no tile.
 fn tile(columns: &[Vec<u8>], (x, y): (usize, usize)) -> Option<u8> {
     columns.get(x)?.get(y).copied()
 }

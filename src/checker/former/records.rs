@@ -17,8 +17,8 @@ use std::thread::Builder;
 /// Number of records that a thread verifies at a time.
 const CHUNK_RECORDS: usize = 256;
 
-/// Returns the maximum number of threads of a check: one for each core. Tests have no maximum, so
-/// that races are more likely to be found.
+/// Returns the maximum number of threads of a check: one for each core. In tests there is no
+/// maximum, so that races between threads are more likely to be found.
 fn max_threads() -> usize {
     if cfg!(test) {
         return usize::MAX;
@@ -26,8 +26,9 @@ fn max_threads() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Verifies all records on up to `threads` threads, and at most one for each core. Returns the
-/// number of states that the searches have refuted.
+/// Verifies all records, each of which claims that a number of clicks cannot clear a board. Uses up
+/// to `threads` threads, and at most one for each core. Returns the number of states that the
+/// searches have refuted. The error is about the first record that is not valid.
 pub fn verify(cover: &Cover, records: &[(u64, u32)], threads: usize) -> Result<u64, Error> {
     let verifier = Verifier {
         cover,
@@ -63,7 +64,7 @@ struct Verifier<'a> {
     next: AtomicUsize,
     /// Number of states that the threads have refuted by a search.
     searched: AtomicU64,
-    /// The known failure with the lowest record, if any record has failed.
+    /// The failure at the first of the invalid records found so far, if any.
     first_failure: Mutex<Option<Failure>>,
 }
 
@@ -75,7 +76,8 @@ struct Failure {
 }
 
 impl Verifier<'_> {
-    /// Verifies records until no record is left, or a thread has found an invalid one.
+    /// Verifies records in chunks until no record is left, or until a thread has found an invalid
+    /// one. Several threads run this function at the same time.
     fn run(&self) {
         let mut search = SearchThread::default();
         // Chunks are taken in ascending order, so the first invalid record is found.
@@ -96,7 +98,8 @@ impl Verifier<'_> {
         self.searched.fetch_add(search.refuted, Relaxed);
     }
 
-    /// Takes the next records. Returns their indices; `None` if no records are left.
+    /// Takes the next records for this thread, so that no other thread verifies them. Returns their
+    /// indices; `None` if no records are left.
     fn next_chunk(&self) -> Option<Range<usize>> {
         // The sums do not overflow, because all records are in memory, and each thread takes at
         // most one chunk beyond the last record.
@@ -105,8 +108,9 @@ impl Verifier<'_> {
         (begin < end).then_some(begin..end)
     }
 
-    /// Verifies the records with these indices, and charges their work. The error names the first
-    /// record that is not valid; if the work is too much, the first record of all.
+    /// Verifies the records with these indices, and charges the work of their searches. The error
+    /// names the first record that is not valid; if the work exceeds the limit, the first record of
+    /// all.
     fn verify_chunk(&self, chunk: Range<usize>, search: &mut SearchThread) -> Result<(), Failure> {
         let begin = chunk.start;
         for record in chunk {
@@ -123,16 +127,16 @@ impl Verifier<'_> {
         }
     }
 
-    /// Verifies the record with this index: after each click on its board, the remaining clicks
-    /// provably cannot clear the board. The error names the first click after which this is not
-    /// proven.
+    /// Verifies the record with this index: it claims that `budget` clicks cannot clear a board.
+    /// After each click on the board, one click less must not clear it. The error names the first
+    /// click after which this is not proven.
     fn verify_record(&self, index: usize, search: &mut SearchThread) -> Result<(), Error> {
         let cover = self.cover;
         let (key, budget) = self.records[index];
         let state = cover.board.state(key);
-        // After a click, the budget is below the floor, where there are no records. So each click
-        // would need a search, and one search of the record's own board is faster. If it does not
-        // refute the board, the loop below finds the click for the error.
+        // After a click, the budget is below the smallest budget of a record. So each click would
+        // need a search, and one search of the record's own board is faster. If it does not refute
+        // the board, the loop below finds the click for the error.
         if budget == cover.floor && budget > 0 {
             let is_refuted = cover.refutes(&state, budget, search)?;
             if is_refuted {

@@ -64,10 +64,10 @@ struct BudgetTables {
 }
 
 impl RefutedStates {
-    /// Creates a hash table for each budget (number of clicks) below `floor`. The tables may grow
-    /// to `memory` bytes in total, or to their minimum size if `memory` is less. Reserves the
-    /// memory of the largest tables now, and fails if `account` has less. A table is allocated when
-    /// it is used. `records` is the number of records of the certificate.
+    /// Creates a hash table of refuted states for each number of clicks, the budget, below `floor`.
+    /// The tables may grow to `memory` bytes in total, or to their minimum size if `memory` is
+    /// less. Reserves the memory of the largest tables now, and fails if `account` has less. A
+    /// table is allocated when it is used. `records` is the number of records of the certificate.
     pub fn new(
         floor: u32,
         records: usize,
@@ -94,14 +94,14 @@ impl RefutedStates {
         })
     }
 
-    /// Returns log2 of the number of rows of the table with index `number`: from `MIN_BITS` to
-    /// `MAX_BITS`.
+    /// Returns the logarithm of the number of rows of the table with index `number`, to base 2.
+    /// Each table of a budget has more rows than the one before, as far as the memory allows.
     fn bits(&self, number: u32) -> u32 {
         (self.first_bits + GROWTH_BITS * number).min(self.max_bits)
     }
 
-    /// Returns the row of the current table that may contain the key. Allocates the table at its
-    /// first use.
+    /// Returns the row of the current table for this budget of clicks in which the key of a refuted
+    /// state may be. Allocates the table at its first use.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a table has fewer rows than there are bytes of memory"
@@ -111,23 +111,26 @@ impl RefutedStates {
         let number = tables.current.load(Relaxed);
         let bits = self.bits(number);
         let table = tables.tables[number as usize].get_or_init(|| new_table(bits));
+        // The highest bits are mixed best, so they select the row.
         &table[(scramble(key) >> (64 - bits)) as usize]
     }
 
-    /// Returns whether the table proves that `budget` clicks cannot clear the state with this key.
+    /// Returns whether the table proves that `budget` clicks cannot clear the board with this key.
+    /// `false` if it is not known.
     pub fn contains(&self, key: u64, budget: u32) -> bool {
         self.row(key, budget)
             .iter()
             .fold(false, |found, slot| found | (slot.load(Relaxed) == key))
     }
 
-    /// Adds the key of a state that `budget` clicks cannot clear. May overwrite an older key.
+    /// Adds the key of a board that `budget` clicks cannot clear, as the first of its row. The
+    /// other keys of the row move one place on, and the last one is lost.
     pub fn insert(&self, key: u64, budget: u32) {
-        let mut newer = key;
+        let mut key_to_store = key;
         for slot in self.row(key, budget) {
-            let older = slot.load(Relaxed);
-            slot.store(newer, Relaxed);
-            newer = older;
+            let replaced_key = slot.load(Relaxed);
+            slot.store(key_to_store, Relaxed);
+            key_to_store = replaced_key;
         }
         // Only a sample of the keys is counted, because counting each key would take longer.
         let is_counted = (scramble(key) >> FIRST_COUNT_BIT).is_multiple_of(KEYS_PER_COUNT);
@@ -136,8 +139,8 @@ impl RefutedStates {
         }
     }
 
-    /// Counts `KEYS_PER_COUNT` keys of a budget. Replaces a full table by a larger one, if the
-    /// memory allows this.
+    /// Counts `KEYS_PER_COUNT` new keys in the table of a budget. Replaces a full table by a larger
+    /// one, if the memory allows this.
     fn count_keys(&self, budget: &BudgetTables) {
         let number = budget.current.load(Relaxed);
         let bits = self.bits(number);
@@ -163,7 +166,7 @@ fn new_table(bits: u32) -> Vec<Row> {
 /// 2^64 divided by the golden ratio, whose bits look random.
 const GOLDEN_RATIO: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Mixes the bits of a number. The highest bits are mixed best.
+/// Mixes the bits of a number for a hash table. The highest bits of the result are mixed best.
 fn scramble(key: u64) -> u64 {
     (key ^ key >> 32).wrapping_mul(GOLDEN_RATIO)
 }
@@ -175,6 +178,8 @@ pub struct Scramble {
 }
 
 impl Hasher for Scramble {
+    /// Returns the hash value. The highest bits of `hash` are mixed best, so they are mixed into
+    /// the lowest, which hash maps use too.
     fn finish(&self) -> u64 {
         self.hash ^ self.hash >> 29
     }

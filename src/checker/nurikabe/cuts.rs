@@ -6,9 +6,11 @@ use super::grid::{Cells, Grid, MIN_ISLAND_SIZE};
 use super::loops::is_loop;
 use std::ops::RangeInclusive;
 
-/// Returns `true` only if every solution satisfies the clause. The variables are in groups: those
-/// of the colours, of each island, and of all islands. All variables of the clause must be of the
-/// group with the index `group`.
+/// Returns `true` only if every solution satisfies the clause, for one of the reasons that the
+/// format defines. A clause says that one of its literals is true, and a literal is a variable or,
+/// if negative, its negation. The variables are in groups: those of the colours, of each island,
+/// and of all islands. All variables of the clause must be of the group with the index `group`.
+/// Returns `false` for an unknown group.
 pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -> bool {
     let Some(variables_of_group) = variables.groups.get(group) else {
         return false;
@@ -38,9 +40,9 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
     }
 }
 
-/// Returns `true` only if the island contains one of the cells `positive`, or does not contain one
-/// of the cells `negative`. A set without the cells `positive` and with the cells `negative` must
-/// be impossible as an island.
+/// Returns `true` only if, in every solution, the island contains one of the cells `positive`, or
+/// does not contain one of the cells `negative`. For this, a set without the cells `positive` and
+/// with the cells `negative` must be impossible as an island.
 fn holds_for_island(island: &Island, positive: &Cells, negative: &Cells, grid: &Grid) -> bool {
     let max_size = grid.clues[island.clue];
     let min_size = if grid.open[island.clue] {
@@ -52,14 +54,15 @@ fn holds_for_island(island: &Island, positive: &Cells, negative: &Cells, grid: &
     is_impossible(island.clue, negative, &through, min_size..=max_size, grid)
 }
 
-/// Returns `true` only if one of the cells `positive` is white, or one of the cells `negative` is
-/// black.
+/// Returns `true` only if, in every solution, one of the cells `positive` is white, or one of the
+/// cells `negative` is black. Tries the reasons that `FORMAT.md` defines.
 fn holds_for_cells(positive: &Cells, negative: &Cells, grid: &Grid) -> bool {
     // Clues are never black. Clauses about them are not needed, and rejecting them is cheaper than
     // the flood fills below.
     if !grid.clued.and(&positive.or(negative)).is_empty() {
         return false;
     }
+    // If the clause were false, the cells `positive` would be black and the cells `negative` white.
     if are_separated(positive, negative, grid) || is_cut_off(negative, positive, grid) {
         return true;
     }
@@ -69,8 +72,8 @@ fn holds_for_cells(positive: &Cells, negative: &Cells, grid: &Grid) -> bool {
         && (is_too_much(negative, positive, grid) || no_sea_has(positive, negative, grid))
 }
 
-/// Returns whether there are exactly two `ends`, and `separator` and the clues separate them (*Sea*
-/// in `FORMAT.md`).
+/// Returns whether there are exactly two `ends`, and `separator` and the clues separate them, so
+/// that these two black cells could not be connected (*Sea* in `FORMAT.md`).
 fn are_separated(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     if ends.len() != 2 {
         return false;
@@ -79,8 +82,8 @@ fn are_separated(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
     !ends.without(&reached).is_empty()
 }
 
-/// Returns whether `cell` is exactly one cell, and `separator` cuts it off from all clues (*Land*
-/// in `FORMAT.md`).
+/// Returns whether `cell` is exactly one cell, and the black cells `separator` cut it off from all
+/// clues, so that it could not be in an island (*Land* in `FORMAT.md`).
 fn is_cut_off(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
     if cell.len() != 1 {
         return false;
@@ -95,8 +98,8 @@ fn reached_from_first(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
     grid.cells(from.first()).flood(through)
 }
 
-/// Returns `true` only if no sea has all cells of `members` and no cell of `others` (*Size* in
-/// `FORMAT.md`).
+/// Returns `true` only if no sea (all black cells, which are connected) has all cells of `members`
+/// and no cell of `others`. The clues determine its size (*Size* in `FORMAT.md`).
 fn no_sea_has(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let size = grid.clues.len().saturating_sub(grid.min_whites);
     let through = grid.blank.without(others);
@@ -131,6 +134,8 @@ fn is_impossible(
     };
     // The cells that a set with at most this number of other cells can contain.
     let mut near = grid.cells([root]).flood(members);
+    // Each other cell reaches one cell farther. Members are in the set anyway, so they cost
+    // nothing.
     while others_left > 0 && near.grow(through) {
         others_left -= 1;
         near = near.flood(members);
@@ -139,8 +144,8 @@ fn is_impossible(
     near.len() < *sizes.start() || has_far_member
 }
 
-/// Returns whether the cost of these white and black cells is too high for any solution (see
-/// *Count* in `FORMAT.md`).
+/// Returns whether these white and black cells cannot be in a solution together, because a cost is
+/// too high for the sum of all clues (see *Count* in `FORMAT.md`).
 ///
 /// The cost and its limit are sums of positive and negative terms. To avoid negative numbers, each
 /// negative term is added to the other sum instead.
@@ -156,10 +161,10 @@ fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     }
     // A 2 x 2 square can begin in every column except the last.
     let columns = (1 << (grid.width - 1)) - 1;
-    for (white, black) in whites.rows.windows(2).zip(blacks.rows.windows(2)) {
-        let pairs_between_rows = white[0] & white[1];
+    for (white_rows, black_rows) in whites.rows.windows(2).zip(blacks.rows.windows(2)) {
+        let pairs_between_rows = white_rows[0] & white_rows[1];
         limit += 2 * ones(pairs_between_rows);
-        let squares = Squares::between(white, black);
+        let squares = Squares::between(white_rows, black_rows);
         // A square with a white cell costs -1. If all its cells are white, it costs 1, which is 2
         // more. If its white cells are one diagonal, it costs -2, or -1 if the others are black.
         limit += ones(squares.with_white & columns) + ones(squares.diagonal & columns);
@@ -182,29 +187,29 @@ struct Squares {
 }
 
 impl Squares {
-    /// Returns the squares between two rows. `whites` and `blacks` have the white and the black
-    /// cells of both rows, the upper row first.
+    /// Returns the 2 x 2 squares between two rows, by the colours of their cells. `whites` and
+    /// `blacks` have the white and the black cells of both rows, the upper row first. A cell may be
+    /// in neither.
     fn between(whites: &[u64], blacks: &[u64]) -> Squares {
-        // Bit x of `a` to `d`: whether this cell of the square with the left column x is white.
-        //     a b
-        //     c d
-        let a = whites[0];
-        let b = whites[0] >> 1;
-        let c = whites[1];
-        let d = whites[1] >> 1;
-        let falling = a & d & !b & !c;
-        let rising = b & c & !a & !d;
-        let b_and_c_black = (blacks[0] >> 1) & blacks[1];
-        let a_and_d_black = blacks[0] & (blacks[1] >> 1);
+        // Bit x of each set belongs to the square whose left column is x.
+        let top_left = whites[0];
+        let top_right = whites[0] >> 1;
+        let bottom_left = whites[1];
+        let bottom_right = whites[1] >> 1;
+        let falling = top_left & bottom_right & !top_right & !bottom_left;
+        let rising = top_right & bottom_left & !top_left & !bottom_right;
+        let rising_blacks = (blacks[0] >> 1) & blacks[1];
+        let falling_blacks = blacks[0] & (blacks[1] >> 1);
         Squares {
-            with_white: a | b | c | d,
-            all_white: a & b & c & d,
+            with_white: top_left | top_right | bottom_left | bottom_right,
+            all_white: top_left & top_right & bottom_left & bottom_right,
             diagonal: falling | rising,
-            diagonal_beside_black: (falling & b_and_c_black) | (rising & a_and_d_black),
+            diagonal_beside_black: (falling & rising_blacks) | (rising & falling_blacks),
         }
     }
 }
 
+/// Returns the number of bits that are set.
 fn ones(cells: u64) -> usize {
     cells.count_ones() as usize
 }
@@ -226,6 +231,7 @@ mod tests {
         }
     }
 
+    /// Compares the sets of squares between two rows with the colours of the cells of each square.
     fn compare_squares(whites: [u64; 2], blacks: [u64; 2]) {
         let squares = Squares::between(&whites, &blacks);
         for x in 0..2 {

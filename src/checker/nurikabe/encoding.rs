@@ -47,8 +47,8 @@ impl Clauses {
         Ok(())
     }
 
-    /// Returns the range of `literals` that has the clause with exactly `distance` clauses after it.
-    /// `None` if there are fewer clauses.
+    /// Returns the range of `literals` that has the clause with exactly `distance` clauses after
+    /// it, so 0 stands for the last clause. `None` if there are fewer clauses.
     pub fn range_before_end(&self, distance: usize) -> Option<Range<usize>> {
         let clauses_up_to_it = self.ends.len().checked_sub(distance)?;
         let index = clauses_up_to_it.checked_sub(1)?;
@@ -59,6 +59,7 @@ impl Clauses {
         Some(start..self.ends[index] as usize)
     }
 
+    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
@@ -86,8 +87,9 @@ pub enum Subject<'a> {
 }
 
 impl Variables {
-    /// Returns what the variables of the group with this index in `groups` describe.
+    /// Returns what the variables of a group describe. `group` is its index in `groups`.
     pub fn subject(&self, group: usize) -> Subject<'_> {
+        // The first group has the colours of the cells, then each island has a group.
         let Some(number) = group.checked_sub(1) else {
             return Subject::Colours;
         };
@@ -108,11 +110,12 @@ pub struct Island {
     pub cells: Vec<usize>,
 }
 
-/// Returns the variable that is true if a cell is white.
+/// Returns the variable that is true if a cell is white. Variables count from 1.
 pub fn white(cell: usize) -> i32 {
     as_i32(cell) + 1
 }
 
+/// Converts the number of a cell to 32 bits.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -122,14 +125,16 @@ fn as_i32(cell: usize) -> i32 {
     cell as i32
 }
 
-/// Returns the variable of a literal, or a difference of variables, as an array index.
+/// Returns the variable of a literal as an array index. A literal is a variable or, if negative,
+/// its negation. Also converts a difference of variables.
 pub fn index(literal: i32) -> usize {
     literal.unsigned_abs() as usize
 }
 
-/// Returns the clauses of a grid, and a description of their variables. An error if the clauses are
-/// too large for the format or for the limits of `account`.
+/// Returns the clauses that the solutions of a grid satisfy, and a description of their variables.
+/// An error if the clauses are too large for the format or for the limits of `account`.
 pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), Error> {
+    // Then no islands fit, and the clauses need not describe them.
     let has_too_few_cells = grid.min_whites > grid.clues.len();
     if has_too_few_cells {
         return encoding_without_islands(grid, account);
@@ -147,8 +152,8 @@ pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), 
     Ok((encoder.clauses, encoder.variables))
 }
 
-/// Generates the clauses of a grid whose islands need more cells than the grid has: the rules of
-/// cells, and the empty clause.
+/// Returns the clauses of a grid whose islands need more cells than the grid has: the rules about
+/// colours, and the empty clause, which no colouring satisfies.
 fn encoding_without_islands(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), Error> {
     let mut encoder = Encoder::new(grid, account);
     encoder.add_rules_of_cells()?;
@@ -166,8 +171,8 @@ const WORK_PER_CELL: u64 = 10;
 /// Work of generating the clauses, for each unit of the size, in units of the work limit.
 const WORK_PER_UNIT_OF_SIZE: u64 = 10;
 
-/// Returns, for each clue in ascending order, the cells that its island can contain. Charges their
-/// memory and work.
+/// Returns, for each clue in ascending order, the cells that its island can contain. Reserves the
+/// memory of these sets, and charges their work.
 fn all_reachable_cells(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
     let bytes_of_set = size_of::<Cells>() + size_of::<u64>() * grid.height;
     account.take(grid.clued.len(), bytes_of_set)?;
@@ -179,8 +184,9 @@ fn all_reachable_cells(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Err
     Ok(reachable_by_clue)
 }
 
-/// Charges the work of generating the clauses. An error if their size would exceed
-/// [`MAX_ENCODING_SIZE`]. Must be called before the clauses are generated.
+/// Charges the work of generating the clauses to the limit of the check. An error if their size
+/// would exceed [`MAX_ENCODING_SIZE`]. `reachable_by_clue` has the cells that the island of each
+/// clue can contain. Must be called before the clauses are generated.
 fn charge_clauses(
     grid: &Grid,
     reachable_by_clue: &[Cells],
@@ -205,8 +211,8 @@ fn charge_clauses(
     account.spend(WORK_PER_UNIT_OF_SIZE * size)
 }
 
-/// Returns all cells that the island of a clue can contain: those on paths from the clue that are
-/// short enough and come neither to another clue nor beside one.
+/// Returns all cells that the island of a clue can contain: the cells on paths from the clue that
+/// are short enough for its number and come neither to another clue nor beside one.
 fn reachable_cells(grid: &Grid, clue: usize) -> Cells {
     let mut reachable = grid.cells([clue]);
     let all = grid.all();
@@ -214,6 +220,7 @@ fn reachable_cells(grid: &Grid, clue: usize) -> Cells {
     // This also forbids the cells beside other clues.
     forbidden.grow(&all);
     let allowed = all.without(&forbidden);
+    // An island of `n` cells reaches at most `n - 1` cells far.
     for _ in 1..grid.clues[clue] {
         if !reachable.grow(&allowed) {
             break;
@@ -238,7 +245,8 @@ struct Encoder<'a> {
 }
 
 impl<'a> Encoder<'a> {
-    /// Creates an encoder without clauses, whose only variables are those of the cells.
+    /// Creates a generator of clauses for a grid, without clauses yet. Its only variables are those
+    /// for the colours of the cells.
     fn new(grid: &'a Grid, account: &'a Account<'a>) -> Encoder<'a> {
         let cells = grid.clues.len();
         let variables_of_cells = 1..white(cells);
@@ -256,14 +264,15 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// Adds the rules about colours: clues are white, no 2 x 2 square is black, and no cell of the
-    /// sea is alone.
+    /// Adds the clauses about colours: cells with clues are white, no 2 x 2 square is black, and no
+    /// black cell is alone, unless it may be the only one.
     fn add_rules_of_cells(&mut self) -> Result<(), Error> {
         let grid = self.grid;
         for cell in grid.clued.to_vec() {
             self.add_clause([white(cell)])?;
         }
         for square in grid.squares() {
+            // One of the four cells is white.
             self.add_clause(square.map(white))?;
         }
         // If the sea has at least two cells, each of its cells has a neighbour in the sea. With an
@@ -283,8 +292,9 @@ impl<'a> Encoder<'a> {
         Ok(())
     }
 
-    /// Adds the variables of the island of one clue, and its rules: the cells of the island are
-    /// white, and it contains all white neighbours of its cells.
+    /// Adds the variables that say which cells the island of one clue contains, and the clauses
+    /// about them: the cells of the island are white, and it contains all white neighbours of its
+    /// cells. `reachable` has the cells that the island can contain.
     fn add_island(&mut self, clue: usize, reachable: &Cells) -> Result<(), Error> {
         let grid = self.grid;
         let mut cells = reachable.to_vec();
@@ -319,15 +329,15 @@ impl<'a> Encoder<'a> {
         Ok(())
     }
 
-    /// Adds the rule that each white cell without a clue belongs to exactly one island. Removes
-    /// `self.owners`, which is not needed afterwards.
+    /// Adds the clauses which say that each white cell without a clue belongs to exactly one
+    /// island. Removes `self.owners`, which is not needed afterwards.
     fn add_owners(&mut self) -> Result<(), Error> {
         let owners_of_cells = std::mem::take(&mut self.owners);
         for cell in self.grid.blank.to_vec() {
             let owners = &owners_of_cells[cell];
             self.add_clause([&[-white(cell)], &owners[..]].concat())?;
-            for (n, first) in owners.iter().enumerate() {
-                for second in &owners[n + 1..] {
+            for (number, first) in owners.iter().enumerate() {
+                for second in &owners[number + 1..] {
                     // No two islands contain the cell.
                     self.add_clause([-first, -second])?;
                 }
@@ -336,7 +346,8 @@ impl<'a> Encoder<'a> {
         Ok(())
     }
 
-    /// Adds a clause, except if it is always true. Literals that are always false are left out.
+    /// Adds a clause, given by its literals, except if it is always true. Leaves out literals that
+    /// are always false.
     fn add_clause(&mut self, literals: impl IntoIterator<Item = i32>) -> Result<(), Error> {
         self.clause.clear();
         self.clause.extend(literals);

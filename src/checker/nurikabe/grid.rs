@@ -23,6 +23,7 @@ impl Cells {
         self.rows[cell / self.width] |= 1 << (cell % self.width);
     }
 
+    /// Returns whether the set contains a cell.
     pub fn has(&self, cell: usize) -> bool {
         self.rows[cell / self.width] >> (cell % self.width) & 1 == 1
     }
@@ -46,20 +47,22 @@ impl Cells {
     pub fn to_vec(&self) -> Vec<usize> {
         let mut cells = Vec::with_capacity(self.len());
         for (y, &row) in self.rows.iter().enumerate() {
-            let mut rest = row;
-            while rest != 0 {
-                cells.push(y * self.width + rest.trailing_zeros() as usize);
+            let mut bits_left = row;
+            while bits_left != 0 {
+                cells.push(y * self.width + bits_left.trailing_zeros() as usize);
                 // Clears the lowest bit.
-                rest &= rest - 1;
+                bits_left &= bits_left - 1;
             }
         }
         cells
     }
 
+    /// Returns the cells that are in one of the two sets, or in both.
     pub fn or(&self, other: &Cells) -> Cells {
         self.combined(other, |a, b| a | b)
     }
 
+    /// Returns the cells that are in both sets.
     pub fn and(&self, other: &Cells) -> Cells {
         self.combined(other, |a, b| a & b)
     }
@@ -69,7 +72,8 @@ impl Cells {
         self.combined(other, |a, b| a & !b)
     }
 
-    /// Returns the set whose rows are combined from the rows of two sets.
+    /// Returns the set whose rows are combined from the rows of two sets. `combine` computes the
+    /// bits of a row.
     fn combined(&self, other: &Cells, combine: impl Fn(u64, u64) -> u64) -> Cells {
         let rows = self.rows.iter().zip(&other.rows);
         Cells {
@@ -81,23 +85,24 @@ impl Cells {
     /// Adds all cells of `through` that share an edge with a cell of the set. Returns whether the
     /// set has grown.
     pub fn grow(&mut self, through: &Cells) -> bool {
-        // `row << 1` may have a bit beyond the last column. `through` has no such bit, so
-        // `& through` clears it.
         // The row above, without the cells that were added to it.
         let mut above = 0;
-        let mut all_new = 0;
+        let mut all_new_cells = 0;
         for (y, through) in through.rows.iter().enumerate() {
             let row = self.rows[y];
             let below = self.rows.get(y + 1).unwrap_or(&0);
-            let more = (row << 1 | row >> 1 | above | below) & through & !row;
-            self.rows[y] |= more;
-            all_new |= more;
+            // `row << 1` may have a bit beyond the last column. `through` has no such bit, so it is
+            // cleared.
+            let new_cells = (row << 1 | row >> 1 | above | below) & through & !row;
+            self.rows[y] |= new_cells;
+            all_new_cells |= new_cells;
             above = row;
         }
-        all_new > 0
+        all_new_cells > 0
     }
 
-    /// Returns the set with all cells that are connected with it through cells of `through`.
+    /// Returns the set with all cells that are connected with it through cells of `through`, by
+    /// growing it until it stays the same.
     pub fn flood(mut self, through: &Cells) -> Cells {
         while self.grow(through) {}
         self
@@ -127,7 +132,8 @@ const MAX_SIDE: usize = 64;
 pub const MIN_ISLAND_SIZE: usize = 1;
 
 impl Grid {
-    /// Parses the text of a grid, such as `1,0/0,2`.
+    /// Parses the text of a grid, such as `1,0/0,2`: the clue of each cell, or 0. A clue `?` has no
+    /// number.
     pub fn parse(text: &str, lines: &Lines) -> Result<Grid, Error> {
         // One row or cell too many is already an error, so no more are read.
         let mut rows: Vec<Vec<&str>> = Vec::new();
@@ -156,9 +162,9 @@ impl Grid {
         Ok(grid)
     }
 
-    /// Parses and adds the clue of the next cell. A clue `?` counts as the minimum size of its island,
-    /// until all clues are known and [`set_sizes_of_open_clues`](Grid::set_sizes_of_open_clues)
-    /// replaces it.
+    /// Parses and adds the clue of the next cell, or 0 for a cell without a clue. A clue `?` counts
+    /// as the minimum size of its island, until all clues are known and
+    /// [`set_sizes_of_open_clues`](Grid::set_sizes_of_open_clues) replaces it.
     fn add_clue(&mut self, word: &str, lines: &Lines) -> Result<(), Error> {
         let cell = self.clues.len();
         let is_open = word == "?";
@@ -178,8 +184,8 @@ impl Grid {
         Ok(())
     }
 
-    /// Replaces each clue `?` by the maximum size of its island: its size if all other islands have
-    /// their minimum size.
+    /// Replaces each clue `?` by the maximum size of its island: the cells that are left if all
+    /// other islands have their minimum size.
     fn set_sizes_of_open_clues(&mut self) {
         // `min_whites` contains the minimum size of this island, too.
         let max_size = (self.clues.len() + MIN_ISLAND_SIZE).saturating_sub(self.min_whites);
@@ -214,7 +220,7 @@ impl Grid {
         [above, left, right, below].into_iter().flatten()
     }
 
-    /// Returns the cells of each 2 x 2 square.
+    /// Returns the cells of each 2 x 2 square: upper left, upper right, lower left, lower right.
     pub fn squares(&self) -> Vec<[usize; 4]> {
         let mut squares = Vec::new();
         for y in 1..self.height {
@@ -228,7 +234,7 @@ impl Grid {
     }
 
     /// Verifies a solution, written with `#` for black and `.` for white cells. Returns the white
-    /// cells, or the rule that the text breaks.
+    /// cells, or the rule of the puzzle that the text breaks.
     pub fn solved(&self, text: &str) -> Result<Cells, String> {
         let white = self.parse_solution(text)?;
         let black = self.all().without(&white);
@@ -241,7 +247,8 @@ impl Grid {
         Ok(white)
     }
 
-    /// Parses the rows of a solution. Returns the white cells.
+    /// Parses the rows of a solution, separated by `/`. Returns the white cells. An error if the
+    /// rows do not have the size of the grid.
     fn parse_solution(&self, text: &str) -> Result<Cells, String> {
         const EXPECTED: &str =
             "expected rows of # and . of the same length as the rows of the board";
@@ -264,7 +271,8 @@ impl Grid {
         Ok(white)
     }
 
-    /// Verifies that each island has exactly one clue, which is its size.
+    /// Verifies that each island, a connected set of white cells, has exactly one clue, which is
+    /// its size.
     fn check_islands(&self, white: &Cells) -> Result<(), String> {
         let mut unchecked = white.clone();
         while let Some(cell) = unchecked.first() {
@@ -289,7 +297,7 @@ impl Grid {
         clues.len() == 1 && (self.open[clue] || self.clues[clue] == island.len())
     }
 
-    /// Verifies that all black cells are connected.
+    /// Verifies that all black cells are connected, as one sea.
     fn check_sea(&self, black: &Cells) -> Result<(), String> {
         let sea = self.cells(black.first()).flood(black);
         match black.without(&sea).first() {
@@ -298,7 +306,7 @@ impl Grid {
         }
     }
 
-    /// Verifies that no 2 x 2 square is black.
+    /// Verifies that no 2 x 2 square consists of black cells.
     fn check_pools(&self, black: &Cells) -> Result<(), String> {
         for square in self.squares() {
             if square.iter().all(|&cell| black.has(cell)) {

@@ -24,12 +24,13 @@
 use super::encoding::{Variables, index};
 use super::grid::Grid;
 
-/// Returns `true` only if every solution satisfies the clause, for the reason *Loop*. The variables
-/// of the clause say which islands contain which cells.
+/// Returns `true` only if every solution satisfies the clause, for the reason *Loop*: where the
+/// clause is false, islands would form a closed curve, with black cells on both sides. The
+/// variables of the clause say which islands contain which cells.
 pub fn is_loop(clause: &[i32], grid: &Grid, variables: &Variables) -> bool {
     let islands = Islands::new(clause, grid, variables);
-    for [a, b, c, d] in grid.squares() {
-        if islands.has_separated_island(&[a, b, d, c]) {
+    for [top_left, top_right, bottom_left, bottom_right] in grid.squares() {
+        if islands.has_separated_island(&[top_left, top_right, bottom_right, bottom_left]) {
             return true;
         }
     }
@@ -48,7 +49,7 @@ struct Islands<'a> {
 
 impl Islands<'_> {
     /// Returns which islands contain which cells if all literals of a clause are false. The clause
-    /// is about all islands.
+    /// is about all islands: a positive literal says that an island contains a cell.
     fn new<'a>(clause: &[i32], grid: &Grid, variables: &'a Variables) -> Islands<'a> {
         let mut holder = vec![None; grid.clues.len()];
         let mut missed = Vec::new();
@@ -75,16 +76,16 @@ impl Islands<'_> {
         }
     }
 
-    /// Returns whether an island misses a cell: the island cannot contain it at all, or a literal
-    /// says so.
+    /// Returns whether an island lacks a cell if the clause is false: the island cannot contain it
+    /// at all, or a literal says so.
     fn misses(&self, island: usize, cell: usize) -> bool {
         !self.variables.islands[island].reachable.has(cell)
             || self.missed.binary_search(&(island, cell)).is_ok()
     }
 
-    /// Returns whether some island holds, misses, holds and misses four cells of a ring in this
-    /// order: it contains, or does not contain, them if the clause is false. `ring` has the cells
-    /// in circular order.
+    /// Returns whether some island contains, lacks, contains and lacks four cells of a ring in this
+    /// order if the clause is false. `ring` has cells in circular order. Then black cells on both
+    /// sides of the island are separated.
     fn has_separated_island(&self, ring: &[usize]) -> bool {
         let mut tried = Vec::new();
         for (start, &cell) in ring.iter().enumerate() {
@@ -121,8 +122,8 @@ impl Islands<'_> {
         // The islands and the border are the nodes of a graph.
         let border_node = self.variables.islands.len();
         let mut links = Vec::new();
-        for [a, b, c, d] in grid.squares() {
-            for (one, other) in [(a, d), (b, c)] {
+        for [top_left, top_right, bottom_left, bottom_right] in grid.squares() {
+            for (one, other) in [(top_left, bottom_right), (top_right, bottom_left)] {
                 if let (Some(one), Some(other)) = (self.holder[one], self.holder[other])
                     && one != other
                 {
@@ -156,12 +157,15 @@ impl Islands<'_> {
     }
 }
 
-/// Returns the cells at the border in the order of a walk around the grid.
+/// Returns the cells at the border of the grid in the order of a walk around it, each once.
 fn border(grid: &Grid) -> Vec<usize> {
+    // The upper row, then the right column downwards, the lower row to the left, and the left
+    // column upwards.
     let mut cells: Vec<usize> = (0..grid.width).collect();
     for y in 1..grid.height {
         cells.push(y * grid.width + grid.width - 1);
     }
+    // A single row is not listed a second time.
     if grid.height > 1 {
         for x in (0..grid.width - 1).rev() {
             cells.push((grid.height - 1) * grid.width + x);

@@ -37,7 +37,7 @@ pub struct NurikabeReport {
 }
 
 impl NurikabeReport {
-    /// Returns the claim about the number of solutions.
+    /// Returns the claim about the number of solutions: exactly this number, or at least.
     pub fn claim(&self) -> Claim {
         Claim {
             kind: if self.exactly { "exactly" } else { "at-least" },
@@ -63,8 +63,8 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<NurikabeR
     let grid = Grid::parse(&rows, &lines)?;
     // Whether the claim says that no other solutions exist, and the number of its solutions.
     let (exactly, count) = match lines.words("claim", 2)?[..] {
-        ["exactly", n] => (true, lines.number(n, 0..=MAX_SOLUTIONS)?),
-        ["at-least", n] => (false, lines.number(n, 0..=MAX_SOLUTIONS)?),
+        ["exactly", number] => (true, lines.number(number, 0..=MAX_SOLUTIONS)?),
+        ["at-least", number] => (false, lines.number(number, 0..=MAX_SOLUTIONS)?),
         _ => return Err(lines.error("expected claim, its kind and a number")),
     };
     let solutions = Solutions::read(&mut lines, &grid, count, account)?;
@@ -108,7 +108,8 @@ struct Solutions {
 }
 
 impl Solutions {
-    /// Reads and verifies `count` solutions, which are in strictly ascending order.
+    /// Reads `count` solutions, which must be in strictly ascending order, and verifies that each
+    /// solves the grid.
     fn read(
         lines: &mut Lines,
         grid: &Grid,
@@ -135,7 +136,9 @@ impl Solutions {
                     let clause = blocking_clause(grid, &white);
                     solutions.blocking_clauses.push(clause);
                 }
-                Err(what) => return Err(lines.error(format_args!("not a solution: {what}"))),
+                Err(broken_rule) => {
+                    return Err(lines.error(format_args!("not a solution: {broken_rule}")));
+                }
             }
             solutions.texts.push(text.to_string());
         }
@@ -144,8 +147,8 @@ impl Solutions {
 }
 
 /// Returns a clause that excludes only the solution with these white cells. If all clues have
-/// numbers, all solutions have equally many white cells, so the clause needs only these cells. A
-/// clue without a number is *open*.
+/// numbers, all solutions have equally many white cells, so the clause needs only the white cells.
+/// With an *open* clue, which has no number, it also needs the black ones.
 fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
     let has_open_clues = grid.open.contains(&true);
     let mut clause = Vec::new();
@@ -167,8 +170,9 @@ struct Refutation {
     steps: usize,
 }
 
-/// Verifies the proof that each solution of the grid is excluded by one of `blocking_clauses`:
-/// together with the clauses of the grid, they have no solution. Returns statistics of the proof.
+/// Verifies the proof that a grid has no other solutions than those excluded by `blocking_clauses`:
+/// with these clauses, the clauses of the grid lead to a contradiction. Returns statistics of the
+/// proof.
 fn refute(
     proof: &[u8],
     grid: &Grid,

@@ -64,7 +64,8 @@ pub struct ProofReader<'a> {
 }
 
 impl<'a> ProofReader<'a> {
-    /// Creates a reader of a proof. `clauses` are the initial clauses.
+    /// Creates a reader of a proof by resolution, given by its bytes. `clauses` are the clauses
+    /// from which the proof starts.
     pub fn new(
         proof: &'a [u8],
         grid: &'a Grid,
@@ -93,7 +94,8 @@ impl<'a> ProofReader<'a> {
         })
     }
 
-    /// Verifies the proof up to the step that makes the empty clause, which must be its end.
+    /// Verifies the proof up to the step that makes the empty clause, which must be its end: then
+    /// the clauses from which the proof starts contradict each other.
     pub fn verify(&mut self) -> Result<(), Error> {
         loop {
             // A step names at least one clause. The count 0 marks a cut.
@@ -119,10 +121,11 @@ impl<'a> ProofReader<'a> {
         Ok(())
     }
 
-    /// Reads a step, which names `count_of_named` earlier clauses. Returns their resolvent: the
-    /// first of them, resolved with each of the others in turn.
+    /// Reads a step, which names `count_of_named` earlier clauses. Returns the clause that follows
+    /// from them: the first one, resolved with each of the others in turn. An error if a resolution
+    /// is not possible.
     fn read_step(&mut self, count_of_named: usize) -> Result<Vec<i32>, Error> {
-        for n in 0..count_of_named {
+        for position in 0..count_of_named {
             let distance = self.read_number()?;
             let Some(range) = self.clauses.range_before_end(distance) else {
                 return Err(self.error("the number of a clause is too large"));
@@ -131,7 +134,7 @@ impl<'a> ProofReader<'a> {
             self.account
                 .spend(WORK_PER_NAMED_CLAUSE + WORK_PER_LITERAL * literals)?;
             let clause = &self.clauses.literals[range];
-            if n == 0 {
+            if position == 0 {
                 for &literal in clause {
                     self.resolvent.add(literal);
                 }
@@ -142,7 +145,8 @@ impl<'a> ProofReader<'a> {
         Ok(self.resolvent.take())
     }
 
-    /// Reads and verifies a cut, which is a clause that every solution satisfies.
+    /// Reads a cut, and verifies that every solution satisfies this clause. A cut is about one
+    /// group of variables: the colours of cells, an island, or all islands.
     fn read_cut(&mut self) -> Result<Vec<i32>, Error> {
         let group = self.read_number()?;
         let Some(variables) = self.variables.groups.get(group) else {
@@ -167,7 +171,8 @@ impl<'a> ProofReader<'a> {
         Ok(cut)
     }
 
-    /// Estimates the work of reading and verifying a cut.
+    /// Estimates the work of reading and verifying a cut (a clause that follows from the rules of
+    /// the puzzle), in units of the work limit. `group` is the group of its variables.
     fn work_of_cut(&self, cut: &[i32], group: usize) -> u64 {
         let work_to_verify = match self.variables.subject(group) {
             // One flood fill for each of the kinds *Sea* and *Land*, and for the kind *Size* at
@@ -181,15 +186,16 @@ impl<'a> ProofReader<'a> {
         (work_to_verify + WORK_PER_LITERAL_OF_CUT * cut.len()) as u64
     }
 
-    /// Estimates the work of flood fills, each with at most `iterations` iterations. A flood fill
-    /// adds the neighbours of a set of cells to it, until it no longer grows.
+    /// Estimates the work of flood fills, each with at most `iterations` iterations, in units of
+    /// the work limit. A flood fill adds the neighbours of a set of cells to it, until it no longer
+    /// grows.
     fn work_of_floods(&self, floods: usize, iterations: usize) -> usize {
         // At most 2 * 4,098 * 64 * 4,101, which is below 2^32.
         WORK_PER_ROW * floods * self.grid.height * (iterations + ITERATIONS_OF_PREPARATION)
     }
 
-    /// Estimates the work of verifying a cut about several islands: for each cell, each two
-    /// islands, and each two border cells.
+    /// Estimates the work of verifying a cut about several islands, in units of the work limit: for
+    /// each cell, each two islands, and each two border cells.
     fn work_of_loop(&self) -> usize {
         // At most 4,096 islands, and `border` is at most 256.
         let islands = self.variables.islands.len();
@@ -197,7 +203,8 @@ impl<'a> ProofReader<'a> {
         islands * islands + border * border + WORK_PER_LITERAL_OF_CUT * self.grid.clues.len()
     }
 
-    /// Adds a verified clause. An error if the proof has too many literals.
+    /// Adds the verified clause of a cut or step, so that later steps can name it. An error if the
+    /// proof has too many literals.
     fn add(&mut self, clause: &[i32]) -> Result<(), Error> {
         let Some(literals_left) = self.literals_left.checked_sub(clause.len()) else {
             return Err(Error::invalid("too many literals"));
@@ -206,15 +213,16 @@ impl<'a> ProofReader<'a> {
         self.clauses.push(clause, self.account)
     }
 
-    /// Reads the next number of the proof.
+    /// Reads the next number of the proof. An error if its bytes are cut off or malformed.
     fn read_number(&mut self) -> Result<usize, Error> {
         let number = leb128(&mut self.unread).and_then(|number| usize::try_from(number).ok());
         number.ok_or_else(|| Error::invalid("the block is cut off, or a number is malformed"))
     }
 
-    /// Returns an error about the current cut or step. Both are counted together, as *items*.
-    fn error(&self, what: &str) -> Error {
-        Error::invalid(format!("item {}: {what}", self.cuts + self.steps))
+    /// Returns an error about the current cut or step, with its number. Cuts and steps are counted
+    /// together, as *items*.
+    fn error(&self, message: &str) -> Error {
+        Error::invalid(format!("item {}: {message}", self.cuts + self.steps))
     }
 }
 
@@ -238,7 +246,7 @@ struct Resolvent {
 }
 
 impl Resolvent {
-    /// Adds a literal to the current clause.
+    /// Adds a literal to the current clause, which contains each literal at most once.
     fn add(&mut self, literal: i32) {
         let mark = &mut self.marks[place(literal)];
         if *mark == Mark::New {
@@ -247,9 +255,9 @@ impl Resolvent {
         *mark = Mark::Contained;
     }
 
-    /// Resolves the current clause with a reason. Returns `false` unless the current clause
-    /// contains the negation of exactly one literal of the reason. A *reason* is a clause that the
-    /// step names after the first one.
+    /// Resolves the current clause with a reason, which is another clause: removes a literal whose
+    /// negation is in the reason, and adds all other literals of the reason. Returns `false` unless
+    /// the current clause contains the negation of exactly one literal of the reason.
     fn resolve(&mut self, reason: &[i32]) -> bool {
         let mut negated = reason
             .iter()
@@ -267,7 +275,7 @@ impl Resolvent {
         true
     }
 
-    /// Removes and returns the current clause.
+    /// Returns the current clause, and makes it empty for the next step.
     fn take(&mut self) -> Vec<i32> {
         let mut clause = Vec::new();
         for literal in self.marked.drain(..) {
@@ -281,7 +289,8 @@ impl Resolvent {
     }
 }
 
-/// Returns the index of a literal in [`Resolvent::marks`].
+/// Returns the index of a literal in [`Resolvent::marks`]: even for a variable, odd for its
+/// negation.
 fn place(literal: i32) -> usize {
     2 * index(literal) + usize::from(literal < 0)
 }

@@ -5,7 +5,8 @@ use crate::former;
 use crate::limits::Limits;
 use crate::sha256::sha256;
 
-/// Edits a certificate and checks it. Returns the error message, or `valid`.
+/// Replaces the first `old` by `new` in the test certificate with this name, and checks the result.
+/// Returns the error message, or `valid`.
 fn message_after(name: &str, old: &str, new: &str) -> String {
     let verdict = verdict(&sealed(&named(name).with(old, new)), &ample());
     if verdict.starts_with("valid") {
@@ -117,13 +118,14 @@ fn last_lines() {
     }
 }
 
-/// Returns a board of `count` equal rows.
+/// Returns the text of a board with `count` equal rows, separated by `/`.
 fn rows(row: &str, count: usize) -> String {
     vec![row; count].join("/")
 }
 
-/// Checks a certificate with these lines after the first two, with 64 MiB of memory. `lines` begins
-/// with the board.
+/// Checks a certificate with these lines after the first two (version and game), with 64 MiB of
+/// memory. `lines` begins with the board. Returns the error message, or a text that begins with
+/// `valid`.
 fn verdict_of_lines(version: u32, game: &str, lines: &str) -> String {
     let body = format!("kortest certificate {version}\npuzzle {game}\nboard {lines}\n");
     let limits = Limits {
@@ -212,16 +214,17 @@ fn branches_at_their_limits() {
     }
 }
 
-/// Returns a certificate for a level of 256 rows and columns. A winding corridor leads from the
-/// start to the exit, with 16 pieces of four cells. The presents, in the walls, cannot be reached.
+/// Returns a certificate of Santa Chilly for a level of 256 rows and columns. A winding corridor
+/// leads from the start to the exit, in 16 pieces of four cells. The presents are inside the walls,
+/// so they cannot be reached.
 fn winding(presents: usize) -> Vec<u8> {
     let mut rows = vec![vec![b'#'; 256]; 256];
     let mut potentials = Vec::new();
-    for n in 0..16 {
-        rows[2 * n + 1][1..5].fill(b'.');
-        let side = if n % 2 == 0 { 4 } else { 1 };
-        rows[2 * n + 2][side] = if n < 15 { b'.' } else { b'#' };
-        for potential in [2 * n + n % 2, 2 * n + 1 - n % 2] {
+    for piece in 0..16 {
+        rows[2 * piece + 1][1..5].fill(b'.');
+        let side = if piece % 2 == 0 { 4 } else { 1 };
+        rows[2 * piece + 2][side] = if piece < 15 { b'.' } else { b'#' };
+        for potential in [2 * piece + piece % 2, 2 * piece + 1 - piece % 2] {
             potentials.push(potential.to_string());
         }
     }

@@ -17,7 +17,7 @@ use std::path::Path;
 pub struct Random(pub u64);
 
 impl Random {
-    /// Returns a number from 0 to `end` - 1, or 0 if `end` is 0.
+    /// Returns a random number from 0 to `end` - 1, or 0 if `end` is 0.
     pub fn below(&mut self, end: usize) -> usize {
         let Random(state) = self;
         *state = state
@@ -26,19 +26,19 @@ impl Random {
         (*state >> 33) as usize % end.max(1)
     }
 
-    /// Returns one of the choices.
+    /// Returns a random one of the choices. There must be a choice.
     pub fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[self.below(choices.len())]
     }
 }
 
-/// Returns the file that consists of `body` and its digest.
+/// Returns the certificate file that consists of `body` and a last line with its digest.
 pub fn sealed(body: &[u8]) -> Vec<u8> {
     [body, format!("sha256 {}\n", sha256(body)).as_bytes()].concat()
 }
 
-/// Checks a file; a certificate of Former also has its line checked ([`former::check_with_line`]).
-/// Returns the whole report as text, or the error message.
+/// Checks a certificate file. Returns the whole report as text, or the error message. For the game
+/// Former, the report also has the line that explains the lower bound.
 fn verdict(file: &[u8], limits: &Limits) -> String {
     let checked = match game(file) {
         Some(Game::Former) => former::check_with_line(file, limits).map(Report::Former),
@@ -69,12 +69,12 @@ pub struct Certificate {
 /// The test certificates, each after a heading that begins with `== `.
 const TEXT: &str = include_str!("certificates.txt");
 
-/// Returns all certificates of `certificates.txt`.
+/// Returns all test certificates, which are in the file `certificates.txt`.
 pub fn all() -> Vec<Certificate> {
     TEXT.split("== ").skip(1).map(Certificate::parse).collect()
 }
 
-/// Returns the certificate with this name.
+/// Returns the test certificate with this name. Panics if it does not exist.
 pub fn named(name: &str) -> Certificate {
     let mut certificates = all().into_iter();
     let found = certificates.find(|certificate| certificate.name == name);
@@ -91,8 +91,8 @@ pub fn ample() -> Limits<'static> {
 }
 
 impl Certificate {
-    /// Parses a heading `NAME: work WORK, memory MEMORY, VERDICTS` and the lines of a certificate.
-    /// A new certificate has only a name.
+    /// Parses a test certificate: a heading `NAME: work WORK, memory MEMORY, VERDICTS` and the
+    /// lines of the certificate. A new certificate has only a name; then the numbers are 0.
     fn parse(text: &str) -> Certificate {
         let (heading, lines) = text.split_once('\n').expect("a heading");
         let (name, summary) = heading.split_once(": ").unwrap_or((heading, ""));
@@ -109,26 +109,30 @@ impl Certificate {
         }
     }
 
-    /// Replaces the first `old` by `new`. Returns the new certificate without its digest.
+    /// Replaces the first `old` in the lines of the certificate by `new`. Returns the changed
+    /// certificate without its digest.
     pub fn with(&self, old: &str, new: &str) -> Vec<u8> {
         assert!(self.lines.contains(old), "{}: no {old:?}", self.name);
         body(&self.lines.replacen(old, new, 1))
     }
 
-    /// Returns whether the checker reaches a verdict within these limits.
+    /// Returns whether the checker reaches a verdict (valid or invalid) within these limits.
     fn has_verdict(&self, limits: Limits) -> bool {
         !verdict(&sealed(&self.body), &limits).starts_with("not checked")
     }
 
+    /// Returns whether the checker reaches a verdict with at most this number of steps of work.
     fn has_verdict_with_work(&self, work: u64) -> bool {
         self.has_verdict(Limits { work, ..ample() })
     }
 
+    /// Returns whether the checker reaches a verdict with at most this number of bytes of memory.
     fn has_verdict_with_memory(&self, memory: u64) -> bool {
         self.has_verdict(Limits { memory, ..ample() })
     }
 
-    /// Compares the results of the checker with the stored summary.
+    /// Compares the results of the checker with the stored ones: the verdicts, and the smallest
+    /// limits of work and memory with which the check reaches a verdict.
     fn compare(&self) {
         let Certificate {
             name, work, memory, ..
@@ -152,7 +156,7 @@ impl Certificate {
     }
 
     /// Returns the text of the certificate for `certificates.txt`, with the results that the
-    /// checker now has.
+    /// checker has now.
     fn with_new_summary(&self) -> String {
         let limits = ample();
         let work = least(limits.work, |work| self.has_verdict_with_work(work));
@@ -165,14 +169,15 @@ impl Certificate {
     }
 }
 
-/// Returns the number in a part such as `work 12`, whose first word with its blank is `name`; 0
-/// without this part.
-fn number_after(name: &str, part: Option<&str>) -> u64 {
-    let number = part.and_then(|part| part.strip_prefix(name));
+/// Returns the number in `text`, such as `work 12`, after the beginning `name`, here `work ` with
+/// its blank. Returns 0 without such a text.
+fn number_after(name: &str, text: Option<&str>) -> u64 {
+    let number = text.and_then(|text| text.strip_prefix(name));
     number.map_or(0, |number| number.parse().expect("a number"))
 }
 
-/// Converts the lines of a certificate to bytes. The line `hex DIGITS` stands for bytes.
+/// Converts the lines of a test certificate to the bytes of the file, without its digest. A line
+/// `hex DIGITS` stands for a block of bytes with its length.
 fn body(lines: &str) -> Vec<u8> {
     let mut body = Vec::new();
     for line in lines.split_terminator('\n') {
@@ -191,14 +196,16 @@ fn body(lines: &str) -> Vec<u8> {
 /// Converts pairs of hexadecimal digits to bytes.
 fn bytes_of(hexadecimal: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
-    for at in (0..hexadecimal.len()).step_by(2) {
-        let byte = u8::from_str_radix(&hexadecimal[at..at + 2], 16);
+    for start in (0..hexadecimal.len()).step_by(2) {
+        let byte = u8::from_str_radix(&hexadecimal[start..start + 2], 16);
         bytes.push(byte.expect("two hexadecimal digits"));
     }
     bytes
 }
 
-/// Returns the smallest value up to `most` for which `suffices` returns `true`, by bisection.
+/// Returns the smallest number up to `most` for which `suffices` returns `true`, by bisection. If
+/// it returns `true` for a number, it must do so for all larger ones. Returns `most` if it never
+/// does.
 fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
     let mut low = 0;
     let mut high = most;
@@ -219,8 +226,8 @@ const MAX_EDITED_WORK: u64 = 400_000;
 /// Number of digits of the digest in a summary.
 const SUMMARY_DIGITS: usize = 16;
 
-/// Checks a certificate and edited versions of it. Returns the number of valid files, and a digest
-/// of all verdicts.
+/// Checks a certificate, given without its digest, and edited versions of it if `work`, the steps
+/// of its check, are not too many. Returns the number of valid files, and a digest of all verdicts.
 fn verdicts(body: &[u8], work: u64) -> String {
     let mut bodies = vec![body.to_vec()];
     if work < MAX_EDITED_WORK {
@@ -236,7 +243,8 @@ fn verdicts(body: &[u8], work: u64) -> String {
     format!("valid {valid}, verdicts {}", &digest[..SUMMARY_DIGITS])
 }
 
-/// Compares the results of the checker with the summaries of one game.
+/// Compares the results of the checker for all test certificates of one game with the stored ones.
+/// Does nothing on other than 64-bit machines.
 fn compare(game: &str) {
     // The stored limits of memory are for 64-bit machines.
     if usize::BITS != 64 || is_blessing() {
@@ -250,7 +258,7 @@ fn compare(game: &str) {
     }
 }
 
-/// Returns whether the tests write new results instead of comparing them.
+/// Returns whether the tests write new expected results instead of comparing them.
 fn is_blessing() -> bool {
     std::env::var_os("KORTEST_BLESS").is_some()
 }
@@ -286,8 +294,8 @@ fn summaries_are_written_on_request() {
 /// Number of edited versions of each certificate.
 const EDITED_VERSIONS: usize = 200;
 
-/// Returns the edited versions of a certificate. Each version has one or two random changes. Every
-/// run makes the same versions.
+/// Returns edited versions of a certificate, without digests. Each version has one or two random
+/// changes. Every run makes the same versions.
 pub fn edited(body: &[u8]) -> Vec<Vec<u8>> {
     let mut random = Random(1);
     let mut versions = Vec::new();
@@ -306,30 +314,30 @@ pub fn edited(body: &[u8]) -> Vec<Vec<u8>> {
     versions
 }
 
-/// Removes, repeats or changes one byte.
+/// Removes, repeats or changes one random byte.
 fn change_byte(body: &mut Vec<u8>, random: &mut Random) {
-    let at = random.below(body.len());
+    let index = random.below(body.len());
     match random.below(4) {
-        0 => drop(body.remove(at)),
-        1 => body.insert(at, body[at]),
-        2 => body[at] = random.one_of(body),
-        _ => body[at] = body[at].wrapping_add(random.one_of(&[1, 255])),
+        0 => drop(body.remove(index)),
+        1 => body.insert(index, body[index]),
+        2 => body[index] = random.one_of(body),
+        _ => body[index] = body[index].wrapping_add(random.one_of(&[1, 255])),
     }
 }
 
-/// Removes a line, repeats a line, or swaps a line with the next line.
+/// Removes a random line, repeats it, or swaps it with the next line.
 fn change_lines(body: &mut Vec<u8>, random: &mut Random) {
     let mut lines: Vec<&[u8]> = body.split_inclusive(|&byte| byte == b'\n').collect();
-    let at = random.below(lines.len() - 1);
+    let index = random.below(lines.len() - 1);
     match random.below(3) {
-        0 => drop(lines.remove(at)),
-        1 => lines.insert(at, lines[at]),
-        _ => lines.swap(at, at + 1),
+        0 => drop(lines.remove(index)),
+        1 => lines.insert(index, lines[index]),
+        _ => lines.swap(index, index + 1),
     }
     *body = lines.concat();
 }
 
-/// Replaces a number by another number or by invalid text.
+/// Replaces a random decimal number in a certificate by another number or by invalid text.
 fn change_number(body: &mut Vec<u8>, random: &mut Random) {
     const UNUSUAL: [&str; 7] = [
         "-1",
@@ -340,40 +348,43 @@ fn change_number(body: &mut Vec<u8>, random: &mut Random) {
         "4294967296",
         "18446744073709551616",
     ];
-    let is_digit = |at: usize| body.get(at).is_some_and(u8::is_ascii_digit);
-    let is_start = |&at: &usize| is_digit(at) && !is_digit(at - 1);
+    let is_digit = |index: usize| body.get(index).is_some_and(u8::is_ascii_digit);
+    let is_start = |&index: &usize| is_digit(index) && !is_digit(index - 1);
     let starts: Vec<usize> = (1..body.len()).filter(is_start).collect();
     let start = random.one_of(&starts);
     let end = (start..=body.len())
-        .find(|&at| !is_digit(at))
+        .find(|&index| !is_digit(index))
         .unwrap_or(start);
     let text = String::from_utf8_lossy(&body[start..end]);
     let number: i128 = text.parse().unwrap_or(0);
-    let new = match random.below(8) {
+    let replacement = match random.below(8) {
         0 => random.one_of(&UNUSUAL).to_string(),
         1 => (number * 2).to_string(),
         2 => (number / 2).to_string(),
         3..6 => (number + 1).to_string(),
         _ => (number - 1).to_string(),
     };
-    body.splice(start..end, new.bytes());
+    body.splice(start..end, replacement.bytes());
 }
 
-/// Changes one byte in a block of bytes. Without a block, calls `change_number`.
+/// Changes one random byte in a block of bytes, and corrects the length of the block. Without a
+/// block, changes a number instead.
 fn change_block(body: &mut Vec<u8>, random: &mut Random) {
-    let head = b"\nbytes ";
+    let beginning = b"\nbytes ";
     let mut starts = Vec::new();
-    for at in 0..body.len() {
-        if body[at..].starts_with(head) {
-            starts.push(at + head.len());
+    for index in 0..body.len() {
+        if body[index..].starts_with(beginning) {
+            starts.push(index + beginning.len());
         }
     }
     if starts.is_empty() {
         return change_number(body, random);
     }
     let start = random.one_of(&starts);
-    let mut rest = start..body.len();
-    let end = rest.find(|&at| body[at] == b'\n').unwrap_or(start);
+    let mut indices_after = start..body.len();
+    let end = indices_after
+        .find(|&index| body[index] == b'\n')
+        .unwrap_or(start);
     let length = String::from_utf8_lossy(&body[start..end]).parse();
     let length: usize = length.unwrap_or(0);
     if end + 1 + length > body.len() {
@@ -381,22 +392,22 @@ fn change_block(body: &mut Vec<u8>, random: &mut Random) {
     }
     let mut block = body[end + 1..end + 1 + length].to_vec();
     change_byte_of_block(&mut block, random);
-    let new = [format!("{}\n", block.len()).as_bytes(), &block].concat();
-    body.splice(start..end + 1 + length, new);
+    let replacement = [format!("{}\n", block.len()).as_bytes(), &block].concat();
+    body.splice(start..end + 1 + length, replacement);
 }
 
-/// Inserts, removes or changes one byte of a block.
+/// Inserts, removes, or changes one random byte of a block.
 fn change_byte_of_block(block: &mut Vec<u8>, random: &mut Random) {
-    let at = random.below(block.len());
+    let index = random.below(block.len());
     let kind = random.below(8);
     if kind == 1 {
-        block.insert(at, random.one_of(&[0, 1, 127, 128, 255]));
+        block.insert(index, random.one_of(&[0, 1, 127, 128, 255]));
     } else if !block.is_empty() {
         match kind {
-            0 => drop(block.remove(at)),
-            2 => block[at] = random.one_of(&[0, 127, 128, 255]),
-            3..6 => block[at] = block[at].wrapping_add(1),
-            _ => block[at] = block[at].wrapping_sub(1),
+            0 => drop(block.remove(index)),
+            2 => block[index] = random.one_of(&[0, 127, 128, 255]),
+            3..6 => block[index] = block[index].wrapping_add(1),
+            _ => block[index] = block[index].wrapping_sub(1),
         }
     }
 }

@@ -22,9 +22,9 @@
 use crate::graph::{Graph, Move, first_moves};
 use crate::solvable::component_of_each_cell;
 
-/// Returns the merged graph: each group becomes one cell. A *group* is a set of cells between which
-/// Chilly can move to and fro without a counted move. `is_counted` says, for each move of `graph`,
-/// whether the lower bound counts it.
+/// Returns a smaller graph: each group of cells becomes one cell. A *group* is a set of cells
+/// between which Chilly, the figure of the game, can move to and fro without a counted move.
+/// `is_counted` says, for each move of `graph`, whether the lower bound counts it.
 pub fn merged(graph: &Graph, is_counted: &[bool]) -> Graph {
     let groups = Groups::new(graph, is_counted);
     let mut moves = Vec::new();
@@ -45,7 +45,7 @@ pub fn merged(graph: &Graph, is_counted: &[bool]) -> Graph {
     }
 }
 
-/// Returns all fields of a move except its direction.
+/// Returns all fields of a move except its direction, for sorting and comparing.
 fn all_but_direction(m: &Move) -> (usize, usize, bool, &[usize]) {
     (m.tail, m.head, m.is_counted, &m.presents)
 }
@@ -65,7 +65,9 @@ struct Groups {
 }
 
 impl Groups {
-    /// Finds the groups: the strongly connected components of the moves that are not counted.
+    /// Finds the groups: the largest sets of cells that can all be reached from each other by moves
+    /// that are not counted. Also finds the presents that such moves take inside a group, and
+    /// numbers the other presents.
     fn new(graph: &Graph, is_counted: &[bool]) -> Groups {
         let components = component_of_each_cell(&uncounted_part(graph, is_counted));
         let mut groups = Groups {
@@ -86,13 +88,15 @@ impl Groups {
         groups
     }
 
-    /// Numbers the groups in the order of their first cells: sets `of_cell` and `first_squares`.
-    /// `components` has, for each cell, the index of its component.
+    /// Numbers the groups, which are sets of cells, in the order of their first cells: sets
+    /// `of_cell` and `first_squares`. `components` has, for each cell, a number that exactly the
+    /// cells of its group have, too.
     fn number_groups(&mut self, graph: &Graph, components: &[usize]) {
         let mut group_of_component = vec![None; graph.cells()];
         for (&component, &square) in components.iter().zip(&graph.squares) {
             let next = self.first_squares.len();
             let group = *group_of_component[component].get_or_insert(next);
+            // The component was not met before, so this is its first cell.
             if group == next {
                 self.first_squares.push(square);
             }
@@ -100,11 +104,12 @@ impl Groups {
         }
     }
 
-    /// Numbers the presents that are not free at the start: sets `new_presents` and `presents`.
+    /// Numbers the presents of the merged graph: sets `new_presents` and `presents`. Presents that
+    /// Chilly can take from the start without a counted move get no number.
     fn number_presents(&mut self, graph: &Graph) {
-        let free = &self.inside[self.of_cell[graph.start]];
+        let free_at_start = &self.inside[self.of_cell[graph.start]];
         for present in 0..graph.presents {
-            if free.contains(&present) {
+            if free_at_start.contains(&present) {
                 self.new_presents.push(None);
             } else {
                 self.new_presents.push(Some(self.presents));
@@ -113,13 +118,15 @@ impl Groups {
         }
     }
 
-    /// Returns whether a move stays inside a group and is not counted.
+    /// Returns whether the merged graph lacks a move: the move is not counted, and it stays inside
+    /// a group of cells that become one cell.
     fn is_left_out(&self, m: &Move, is_counted: bool) -> bool {
         !is_counted && self.of_cell[m.tail] == self.of_cell[m.head]
     }
 
-    /// Converts a move to a move of the merged graph. `None` if the move is left out. A move into a
-    /// group also takes all presents that are free inside this group.
+    /// Converts a move to a move of the merged graph, in which each group of cells is one cell.
+    /// `None` if the merged graph lacks the move. A move into a group also takes all presents that
+    /// uncounted moves inside the group take.
     fn merged_move(&self, m: &Move, is_counted: bool) -> Option<Move> {
         if self.is_left_out(m, is_counted) {
             return None;
@@ -141,7 +148,7 @@ impl Groups {
     }
 }
 
-/// Returns the graph with all of its cells, and only the moves that are not counted.
+/// Returns the graph with all of its cells, but only with the moves that are not counted.
 fn uncounted_part(graph: &Graph, is_counted: &[bool]) -> Graph {
     let mut moves = Vec::new();
     for (m, &is_counted) in graph.moves.iter().zip(is_counted) {

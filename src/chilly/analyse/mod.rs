@@ -56,7 +56,8 @@ pub struct Evaluation {
 }
 
 impl Evaluation {
-    /// Returns the best known route if it is optimal. `optimum` may be more precise than what the
+    /// Returns the best known route from this state if it has `optimum` moves. `None` if it has
+    /// more, or if the optimum is not known exactly. `optimum` may be more precise than what the
     /// prover has found: results about other states may have tightened it.
     fn optimal_route(&self, optimum: Bounds) -> Option<&[Direction]> {
         let route = self.route.as_deref()?;
@@ -82,18 +83,20 @@ impl GameState {
         let Push::Slide(slide) = push(&self.level, self.level.start(), direction) else {
             return None;
         };
-        let mut left = self.level.presents().to_vec();
-        left.retain(|square| !slide.passed.contains(square));
-        let taken = self.level.presents().len() - left.len();
-        let level = self.level.during_game(slide.to, left);
+        let mut presents_left = self.level.presents().to_vec();
+        presents_left.retain(|square| !slide.passed.contains(square));
+        let taken = self.level.presents().len() - presents_left.len();
+        let level = self.level.during_game(slide.to, presents_left);
         Some((GameState { level }, taken))
     }
 
-    /// Returns whether the state can be written as the text of a level.
+    /// Returns whether the state can be written as the text of a level. The start must be on empty
+    /// ice there, but Chilly may rest on a hole or at the exit.
     pub fn can_be_written(&self) -> bool {
         self.level.ground(self.level.start()) == Ground::Ice
     }
 
+    /// Returns whether Chilly is at the exit, so that the game has ended.
     fn is_at_exit(&self) -> bool {
         self.level.start() == self.level.exit()
     }
@@ -103,11 +106,13 @@ impl GameState {
         self.level.presents().len()
     }
 
+    /// Returns whether the game has ended with all presents taken.
     fn is_won(&self) -> bool {
         self.is_at_exit() && self.presents() == 0
     }
 
-    /// Computes the optimum of the state by the prover, or bounds if a limit stops it.
+    /// Computes the number of moves of a shortest route from this state to a win, by the prover. If
+    /// a limit stops the prover, the result has bounds on this number.
     fn evaluate(&self, run: Run) -> Result<Evaluation, ProveError> {
         if self.is_won() {
             return Ok(Evaluation {
@@ -141,13 +146,14 @@ impl GameState {
         })
     }
 
-    /// Returns an error if the lower bound exceeds the upper bound, which is a bug.
+    /// Returns an error if the lower bound on the number of moves to a win exceeds the upper bound,
+    /// which is a bug of this program.
     fn check_bounds(&self, optimum: Bounds) -> Result<(), ProveError> {
-        if let Some(most) = optimum.at_most
-            && most < optimum.at_least
+        if let Some(upper_bound) = optimum.at_most
+            && upper_bound < optimum.at_least
         {
             let what = format!(
-                "the lower bound is {} moves, but the upper bound is {most}",
+                "the lower bound is {} moves, but the upper bound is {upper_bound}",
                 optimum.at_least
             );
             return Err(ProveError::contradiction(what, &self.level));
@@ -184,8 +190,8 @@ pub struct FirstMove {
 }
 
 impl FirstMoves {
-    /// Returns bounds on the number of optimal first moves. (The field `optimum` counts the moves
-    /// of a route.)
+    /// Returns bounds on the number of first moves that begin an optimal route. (The field
+    /// `optimum` counts the moves of a route instead.)
     pub fn optimal(&self) -> Bounds {
         if self.optimum.is_none() {
             return Bounds::known(0);
@@ -193,7 +199,9 @@ impl FirstMoves {
         let mut at_least = 0;
         let mut at_most = 0;
         for first in &self.moves {
+            // Such a move surely loses nothing, so it is optimal.
             at_least += u32::from(first.loses.exact() == Some(0));
+            // Such a move may lose nothing.
             at_most += u32::from(!first.loses.is_loss());
         }
         Bounds {
@@ -203,14 +211,15 @@ impl FirstMoves {
         }
     }
 
-    /// Returns whether all results are known.
+    /// Returns whether the number of moves to a win is known exactly, before and after each first
+    /// move.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|first| first.after.is_known())
     }
 }
 
-/// Computes the optimum of a level, and the optimum after each possible first move. If a limit ends
-/// the computation early, the results are bounds.
+/// Computes the optimum of a level, the number of moves of a shortest route, and the optimum after
+/// each possible first move. If a limit ends the computation early, the results are bounds.
 ///
 /// # Why this is sound
 ///
@@ -231,6 +240,8 @@ pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     let found = evaluate_moves(&start, &evaluation, run)?;
     let mut optimum = evaluation.optimum;
     for first in &found {
+        // A move lowers the optimum by at most one, so each optimum after a move limits the optimum
+        // before it. The method `and` combines bounds to the tighter ones.
         optimum = optimum.and(first.after.before());
     }
     optimum = optimum.and(bounds_by_best_move(&found));
@@ -247,6 +258,7 @@ pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
             loses: Bounds::lost(optimum, one_move, after),
         });
     }
+    // Sorts the best moves first: moves after which no route exists come last.
     moves.sort_by_key(|first| {
         let after = first.after;
         let at_most = after.at_most.unwrap_or(u32::MAX);
@@ -269,8 +281,8 @@ struct EvaluatedMove {
     after: Bounds,
 }
 
-/// Returns all possible first moves, with the optimum after each. Calls the prover only if this
-/// optimum does not follow from `evaluation`, the results about the start.
+/// Returns all possible first moves, each with bounds on the number of moves to a win after it.
+/// Calls the prover only if these do not follow from `evaluation`, the results about the start.
 fn evaluate_moves(
     start: &GameState,
     evaluation: &Evaluation,
@@ -297,20 +309,20 @@ fn evaluate_moves(
     Ok(moves)
 }
 
-/// Returns the optimum after a first move if it follows from `start`, the results about the start:
-/// the level has no route, or the move begins an optimal route. Otherwise `None`.
+/// Returns the number of moves to a win after a first move, if it follows from `start`, the results
+/// about the start: the level has no route, or the move begins an optimal route. Otherwise `None`.
 fn optimum_after(start: &Evaluation, direction: Direction) -> Option<Bounds> {
     if start.optimum.is_none() {
         return Some(Bounds::NONE);
     }
     let moves = start.optimum.exact()?;
-    let begins_route = start.route.as_deref()?.first() == Some(&direction);
-    begins_route.then(|| Bounds::known(moves - 1))
+    let is_first_of_route = start.route.as_deref()?.first() == Some(&direction);
+    is_first_of_route.then(|| Bounds::known(moves - 1))
 }
 
-/// Returns the bounds on the optimum of a level that follow from its first moves. Each route begins
-/// with a first move, so the optimum is at least one more than the smallest optimum after a first
-/// move. If no first move leads to a route, no route exists.
+/// Returns the bounds on the number of moves to a win that follow from the bounds after each first
+/// move. Each route begins with a first move, so a shortest route has at least one move more than
+/// the least lower bound after a first move. If no first move leads to a route, no route exists.
 fn bounds_by_best_move(moves: &[EvaluatedMove]) -> Bounds {
     let possible = moves.iter().filter(|first| !first.after.is_none());
     match possible.map(|first| first.after.at_least).min() {
@@ -364,13 +376,15 @@ pub struct RouteMove {
 }
 
 impl Route {
-    /// Returns whether the optimum before and after every move is known.
+    /// Returns whether the number of moves to a win is known exactly, before and after every move.
     pub fn is_finished(&self) -> bool {
         self.optimum.is_known() && self.moves.iter().all(|played| played.after.is_known())
     }
 }
 
-/// Computes the optimum before and after each move of a game. At a limit, the results are bounds.
+/// Computes the number of moves to a win before and after each move of a played game, and so how
+/// many moves each move wasted. Plays up to the first impossible move. At a limit, the results are
+/// bounds.
 ///
 /// # Errors
 ///
@@ -379,34 +393,34 @@ pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, Prov
     let mut game = PlayedGame::play(level, moves);
     game.evaluate_all(run)?;
     let optima = game.optima()?;
-    let played = game.takes.len();
+    let moves_played = game.takes.len();
     let mut route_moves = Vec::new();
-    for (n, &direction) in moves[..played].iter().enumerate() {
+    for (index, &direction) in moves[..moves_played].iter().enumerate() {
         let one_move = 1;
-        let loses = Bounds::lost(optima[n], one_move, optima[n + 1]);
-        let best = game.optimal_move(n, optima[n]);
+        let loses = Bounds::lost(optima[index], one_move, optima[index + 1]);
+        let best = game.optimal_move(index, optima[index]);
         route_moves.push(RouteMove {
             direction,
-            takes: game.takes[n],
-            before: optima[n],
-            after: optima[n + 1],
+            takes: game.takes[index],
+            before: optima[index],
+            after: optima[index + 1],
             loses,
             better: best.filter(|_| loses.is_loss()),
         });
     }
-    let last = &game.states[played];
+    let last_state = &game.states[moves_played];
     Ok(Route {
         optimum: optima[0],
         no_route: game.evaluations[0]
             .as_ref()
             .and_then(|start| start.no_route),
         moves: route_moves,
-        missed: moves.get(played).copied(),
-        at_exit: last.is_at_exit(),
-        won: last.is_won(),
-        presents: last.presents(),
-        after: optima[played],
-        lost: Bounds::lost(optima[0], played as u32, optima[played]),
+        missed: moves.get(moves_played).copied(),
+        at_exit: last_state.is_at_exit(),
+        won: last_state.is_won(),
+        presents: last_state.presents(),
+        after: optima[moves_played],
+        lost: Bounds::lost(optima[0], moves_played as u32, optima[moves_played]),
     })
 }
 
@@ -421,12 +435,13 @@ struct PlayedGame {
 }
 
 impl PlayedGame {
-    /// Plays the moves, up to the first impossible move.
+    /// Plays the moves from the start of a level, up to the first impossible move. Stores the state
+    /// after each move.
     fn play(level: &Level, moves: &[Direction]) -> PlayedGame {
         let mut states = vec![GameState::first(level)];
         let mut takes = Vec::new();
-        for (n, &direction) in moves.iter().enumerate() {
-            let Some((state, taken)) = states[n].after(direction) else {
+        for (moves_played, &direction) in moves.iter().enumerate() {
+            let Some((state, taken)) = states[moves_played].after(direction) else {
                 break;
             };
             states.push(state);
@@ -439,8 +454,8 @@ impl PlayedGame {
         }
     }
 
-    /// Calls the prover for the first state, the last state, and those between them whose optimum
-    /// does not follow.
+    /// Computes the number of moves to a win by the prover for the first state, for the last state,
+    /// and for those states between them where the number does not follow from these.
     fn evaluate_all(&mut self, run: Run) -> Result<(), ProveError> {
         let last = self.states.len() - 1;
         self.evaluate(0, run)?;
@@ -450,14 +465,15 @@ impl PlayedGame {
         self.evaluate_between(0, last, run)
     }
 
-    /// Calls the prover for the state after `n` moves, and stores its results.
-    fn evaluate(&mut self, n: usize, run: Run) -> Result<(), ProveError> {
-        self.evaluations[n] = Some(self.states[n].evaluate(run)?);
+    /// Calls the prover for the state after `moves_played` moves, and stores its results.
+    fn evaluate(&mut self, moves_played: usize, run: Run) -> Result<(), ProveError> {
+        self.evaluations[moves_played] = Some(self.states[moves_played].evaluate(run)?);
         Ok(())
     }
 
-    /// Calls the prover for the states between `from` and `to` whose optimum does not follow from
-    /// the results about other states. The states `from` and `to` must have results.
+    /// Calls the prover for the states between `from` and `to`, given as numbers of moves, if their
+    /// optimum (the number of moves to a win) does not follow from the results about other states.
+    /// The states `from` and `to` must have results. Halves the range repeatedly.
     ///
     /// # Why this is sound
     ///
@@ -472,6 +488,7 @@ impl PlayedGame {
             // After an unsolvable state, all states are unsolvable.
             _ => first_optimum.is_none(),
         };
+        // Between neighbouring states there is no other state.
         if is_known_between || moves < 2 {
             return Ok(());
         }
@@ -481,26 +498,29 @@ impl PlayedGame {
         self.evaluate_between(middle, to, run)
     }
 
-    /// Returns what the prover has found about the optimum of the state after `n` moves.
-    fn optimum(&self, n: usize) -> Bounds {
-        let evaluation = self.evaluations[n].as_ref();
+    /// Returns bounds on the number of moves to a win from the state after `moves_played` moves, as
+    /// the prover has found them. Nothing is known if the prover was not called for this state.
+    fn optimum(&self, moves_played: usize) -> Bounds {
+        let evaluation = self.evaluations[moves_played].as_ref();
         evaluation.map_or(Bounds::OPEN, |evaluation| evaluation.optimum)
     }
 
-    /// Returns the optimum of each state: the tightest bounds that follow from the results about
-    /// this state, the states before it, and the states after it.
+    /// Returns, for each state, the tightest bounds on the number of moves to a win that follow
+    /// from the results about this state, the states before it, and the states after it.
     fn optima(&self) -> Result<Vec<Bounds>, ProveError> {
         let mut optima = Vec::with_capacity(self.states.len());
-        for n in 0..self.states.len() {
-            optima.push(self.optimum(n));
+        for index in 0..self.states.len() {
+            optima.push(self.optimum(index));
         }
-        for n in 1..optima.len() {
-            let shown_by_earlier = optima[n - 1].after();
-            optima[n] = optima[n].and(shown_by_earlier);
+        for index in 1..optima.len() {
+            // A move lowers the number of remaining moves by at most one.
+            let bounds_by_state_before = optima[index - 1].after();
+            optima[index] = optima[index].and(bounds_by_state_before);
         }
-        for n in (1..optima.len()).rev() {
-            let shown_by_later = optima[n].before();
-            optima[n - 1] = optima[n - 1].and(shown_by_later);
+        for index in (1..optima.len()).rev() {
+            // With one move more, the state before can be won, too.
+            let bounds_by_state_after = optima[index].before();
+            optima[index - 1] = optima[index - 1].and(bounds_by_state_after);
         }
         for (state, &optimum) in self.states.iter().zip(&optima) {
             state.check_bounds(optimum)?;
@@ -508,10 +528,12 @@ impl PlayedGame {
         Ok(optima)
     }
 
-    /// Returns an optimal move in the state after `n` moves, if the prover has found one. `optimum`
-    /// is the optimum of the state.
-    fn optimal_move(&self, n: usize, optimum: Bounds) -> Option<Direction> {
-        let route = self.evaluations[n].as_ref()?.optimal_route(optimum)?;
+    /// Returns an optimal move in the state after `moves_played` moves. `None` if the prover has
+    /// not found one. `optimum` is the number of moves to a win from this state.
+    fn optimal_move(&self, moves_played: usize, optimum: Bounds) -> Option<Direction> {
+        let route = self.evaluations[moves_played]
+            .as_ref()?
+            .optimal_route(optimum)?;
         route.first().copied()
     }
 }

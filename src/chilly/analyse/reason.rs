@@ -59,8 +59,8 @@ pub enum Property {
 }
 
 impl Property {
-    /// Returns the name of the property: `sideways`, or the side of the line that a move touches,
-    /// `left`, `right`, `above` or `below`.
+    /// Returns the name of the property for users: `sideways`, or the side of a line that a move
+    /// touches, `left`, `right`, `above` or `below`.
     pub fn word(self) -> &'static str {
         match self {
             Property::Sideways => "sideways",
@@ -71,7 +71,8 @@ impl Property {
         }
     }
 
-    /// Returns the column or row after the line; `None` without a line.
+    /// Returns the line that the property is about. `None` for the property that a move goes
+    /// sideways.
     pub fn line(self) -> Option<GridLine> {
         match self {
             Property::Sideways => None,
@@ -80,7 +81,8 @@ impl Property {
         }
     }
 
-    /// Returns whether a move of this shape has the property.
+    /// Returns whether a move has the property. `shape` has the columns and rows that the move
+    /// touches.
     fn holds(self, shape: &Shape) -> bool {
         match self {
             Property::Sideways => shape.is_sideways,
@@ -98,19 +100,19 @@ impl Property {
         let mut lines = Vec::new();
         for column in 1..level.width() {
             // Twice the distance, which is a whole number.
-            let from_middle = (2 * column).abs_diff(level.width());
-            lines.push((from_middle, Property::LeftOf(column)));
-            lines.push((from_middle, Property::RightOf(column)));
+            let distance_from_middle = (2 * column).abs_diff(level.width());
+            lines.push((distance_from_middle, Property::LeftOf(column)));
+            lines.push((distance_from_middle, Property::RightOf(column)));
         }
         for row in 1..level.height() {
-            let from_middle = (2 * row).abs_diff(level.height());
-            lines.push((from_middle, Property::Above(row)));
-            lines.push((from_middle, Property::Below(row)));
+            let distance_from_middle = (2 * row).abs_diff(level.height());
+            lines.push((distance_from_middle, Property::Above(row)));
+            lines.push((distance_from_middle, Property::Below(row)));
         }
-        lines.sort_by_key(|&(from_middle, _)| from_middle);
-        let mut all = vec![Property::Sideways];
-        all.extend(lines.iter().map(|&(_, line)| line));
-        all
+        lines.sort_by_key(|&(distance_from_middle, _)| distance_from_middle);
+        let mut all_properties = vec![Property::Sideways];
+        all_properties.extend(lines.iter().map(|&(_, line)| line));
+        all_properties
     }
 }
 
@@ -124,7 +126,7 @@ pub enum GridLine {
 }
 
 impl GridLine {
-    /// Returns the number of the column or row after the line.
+    /// Returns the number of the column right of the line, or of the row below it.
     pub fn at(self) -> usize {
         match self {
             GridLine::Column(at) | GridLine::Row(at) => at,
@@ -146,7 +148,8 @@ struct Shape {
 }
 
 impl Shape {
-    /// Follows a push until Chilly rests. The push must be a move.
+    /// Follows a push from a square until Chilly, the figure of the game, rests. Returns the
+    /// columns and rows that the move touches. A wall must not block the push.
     fn new(level: &Level, from: Square, push: Direction) -> Shape {
         let (column, row) = level.point(from);
         let mut shape = Shape {
@@ -176,7 +179,7 @@ impl Shape {
         }
     }
 
-    /// Extends the shape to a square.
+    /// Extends the shape, the range of columns and rows that a move touches, to a square.
     fn touch(&mut self, (column, row): (usize, usize)) {
         self.left = self.left.min(column);
         self.right = self.right.max(column);
@@ -195,12 +198,12 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// Returns the number of all moves.
+    /// Returns the number of all moves, with the property and without it.
     pub fn sum(self) -> u32 {
         self.counted + self.others
     }
 
-    /// Returns the smaller of both numbers.
+    /// Returns the smaller of both numbers of moves.
     fn smaller(self) -> u32 {
         self.counted.min(self.others)
     }
@@ -237,7 +240,7 @@ pub enum NoReason {
 }
 
 impl NoReason {
-    /// Returns what is known about the optimum.
+    /// Returns the known bounds on the number of moves of a shortest route.
     pub fn bounds(self) -> Bounds {
         match self {
             NoReason::NoRoute(_) => Bounds::NONE,
@@ -247,10 +250,11 @@ impl NoReason {
     }
 }
 
-/// Finds a property that shows why fewer moves than the optimum do not suffice. Some moves have the
-/// property and some do not have it. The function prefers whether a move goes sideways, then lines
-/// between two columns or rows with at least two moves of each kind, and of these the line nearest
-/// to the middle.
+/// Finds a property of moves that shows why no route has fewer moves than the shortest one: the
+/// least number of moves with the property, and the least number without it, add up to the optimum.
+/// Both numbers are positive. The function prefers whether a move goes sideways, then lines between
+/// two columns or rows with at least two moves of each kind, and of these the line nearest to the
+/// middle.
 ///
 /// # Errors
 ///
@@ -304,8 +308,9 @@ pub fn reason_of_route(
     }
 }
 
-/// Returns lower bounds on the numbers of moves with and without a property over all routes. `None`
-/// if no route exists, or if a limit ends the run.
+/// Returns lower bounds on the numbers of moves with and without a property, over all routes.
+/// `None` if no route exists, or if a limit ends the run. Both bounds are 0 if they were not
+/// computed.
 ///
 /// # Errors
 ///
@@ -339,13 +344,15 @@ struct ReasonSearch<'a> {
 }
 
 impl ReasonSearch<'_> {
-    /// Prepares the search with the route of a proof. `None` if the optimum is unknown.
+    /// Prepares the search for a reason, with the optimal route of a proof. `None` if the proof has
+    /// no optimal route.
     fn of_proof<'a>(level: &'a Level, proof: &Proof, run: Run<'a>) -> Option<ReasonSearch<'a>> {
         proof.optimum()?;
         ReasonSearch::new(level, proof.solution.as_deref()?, run)
     }
 
-    /// Prepares the search. `None` if a push of the route is not a move.
+    /// Prepares the search for a reason, with a known route. `None` if a push of the route is not a
+    /// move.
     fn new<'a>(level: &'a Level, route: &[Direction], run: Run<'a>) -> Option<ReasonSearch<'a>> {
         let graph = Graph::new(level)?;
         let mut shapes = Vec::with_capacity(graph.moves.len());
@@ -361,8 +368,10 @@ impl ReasonSearch<'_> {
         })
     }
 
-    /// Returns the reason with the most preferred property. Tries the properties in the order of
-    /// preference, until the lower bounds of one add up to the optimum.
+    /// Returns the preferred property that shows why no route is shorter than the known one. Tries
+    /// the properties in the order of preference, until the lower bounds on both kinds of moves add
+    /// up to the moves of the known route. Without such a property, the inner error says why: none
+    /// was found, or a limit ended the search.
     fn best_reason(&self) -> Result<Result<Reason, NoReason>, ProveError> {
         self.run.progress.enter(Phase::Stage(&REASON));
         let optimum = self.route.len() as u32;
@@ -387,11 +396,12 @@ impl ReasonSearch<'_> {
 
     /// Returns the properties of moves that may be a reason, in the order of preference: whether a
     /// move goes sideways, then on which side of a line between two columns or rows it touches
-    /// squares. The numbers of a reason are those of the known route, so they are known before the
-    /// linear programs are solved. If all moves are of one kind, the reason would only repeat the
-    /// optimum.
+    /// squares. If a property is a reason, the known route has exactly the least number of moves of
+    /// each kind. So the route shows in advance whether a reason is worth much: if all its moves
+    /// are of one kind, the reason would only repeat the optimum.
     fn properties(&self) -> Vec<Property> {
         let mut properties = Property::all(self.level);
+        // The moves of a reason are of both kinds.
         properties.retain(|&property| self.numbers_of_route(property).smaller() > 0);
         // The key `false` comes first, and the sort is stable: before the other lines come those
         // with several moves of each kind, and among equals those near the middle.
@@ -415,9 +425,10 @@ impl ReasonSearch<'_> {
         numbers
     }
 
-    /// Returns lower bounds on the numbers of moves with and without a property. `None` if their
-    /// sum cannot exceed `best`: the second number is at most the number of other moves of the
-    /// route. `best` is the largest sum that another property has.
+    /// Returns lower bounds on the numbers of moves with and without a property, over all routes.
+    /// `best` is the largest sum of these bounds that another property has. `None` if the sum for
+    /// this property cannot be larger: the second bound is at most the number of other moves of the
+    /// known route.
     fn least_numbers(&self, property: Property, best: u32) -> Result<Option<Numbers>, ProveError> {
         let of_route = self.numbers_of_route(property);
         let mut has_property = Vec::with_capacity(self.shapes.len());
@@ -434,13 +445,15 @@ impl ReasonSearch<'_> {
         Ok(Some(Numbers { counted, others }))
     }
 
-    /// Returns a lower bound on the number of counted moves of every route. The known route has
-    /// `goal` counted moves, so a larger bound is an error.
+    /// Returns a lower bound on the number of moves marked in `is_counted`, over all routes. The
+    /// known route has `goal` such moves, so a larger bound is an error. The linear program ends
+    /// early when its bound reaches the goal.
     fn bound(&self, is_counted: &[bool], goal: u32) -> Result<u32, ProveError> {
         if goal == 0 {
             return Ok(0);
         }
         let graph = merged(&self.graph, is_counted);
+        // A bound of slightly more than `goal - 1` is enough, because bounds are rounded up.
         let rounds = Rounds {
             goal: f64::from(goal - 1) + GOAL_MARGIN,
             ..Rounds::default()

@@ -68,11 +68,12 @@ pub struct Certified {
     pub scale: i64,
     /// The cuts with their multipliers. All multipliers are positive.
     pub cuts: Vec<CutMultiplier>,
-    /// For each cell, the lowest reduced cost of a walk from the start.
+    /// For each cell, the cost of a cheapest walk from the start, where a move costs its reduced
+    /// cost.
     pub potentials: Vec<i64>,
 }
 
-/// A cut and its multiplier.
+/// A cut, and what each of its moves adds to the lower bound: its multiplier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutMultiplier {
     pub cut: Cut,
@@ -80,19 +81,22 @@ pub struct CutMultiplier {
 }
 
 impl Certified {
-    /// Returns whether a dual value stays positive after rounding, if no attempt reduces it.
+    /// Returns whether a cut with this dual value counts in a bound: its multiplier, the scaled
+    /// dual value rounded down to an integer, is positive.
     pub fn contributes(dual: f64) -> bool {
         rounded_multiplier(dual, 1.0, SCALE) > 0
     }
 
-    /// Returns a bound that uses only distances.
+    /// Returns a bound without cuts: the distance from Chilly's cell to the exit, in moves.
     pub fn plain(graph: &Graph) -> Certified {
         Certified::rounded(graph, &[])
     }
 
-    /// Rounds the solution of a linear program to a proven lower bound. If the rounded dual values
-    /// are too large, so that no potentials exist, further attempts multiply them by smaller
-    /// factors.
+    /// Rounds the solution of a linear program, a list of cuts with their dual values, to a proven
+    /// lower bound with integers. A *cut* is a set of moves, of which every route makes at least
+    /// one. If the rounded values are too large, some cycle of moves has a negative cost, and there
+    /// are no costs of cheapest walks (*potentials*). Then further attempts multiply the dual
+    /// values by smaller factors.
     pub fn rounded(graph: &Graph, cuts: &[WeightedCut]) -> Certified {
         // Without cuts there is nothing to round, so a cost is a number of moves.
         let scale = if cuts.is_empty() { 1 } else { SCALE };
@@ -111,45 +115,59 @@ impl Certified {
         unreachable!("without cuts no reduced cost is negative, so there are cheapest walks")
     }
 
-    /// Returns the reduced cost of a move.
+    /// Returns the reduced cost of a move: its cost minus the multipliers of all cuts that contain
+    /// it.
     pub fn reduced_cost(&self, m: &Move) -> i64 {
         reduced_cost(m, self.scale, &self.cuts)
     }
 
-    /// Returns the reduced cost of each move. The certificate format calls reduced costs *rests*.
+    /// Returns the reduced cost of each move: its cost minus the multipliers of all cuts that
+    /// contain it. The certificate format calls reduced costs *rests*.
     pub fn reduced_costs(&self, graph: &Graph) -> Vec<i64> {
         graph.moves.iter().map(|m| self.reduced_cost(m)).collect()
     }
 
-    /// Returns the slack of each move.
+    /// Returns the slack of each move: by how much at least the bound of a route with this move
+    /// exceeds the bound for all routes.
     pub fn slacks(&self, graph: &Graph) -> Vec<i64> {
         graph.moves.iter().map(|m| self.slack(m)).collect()
     }
 
-    /// Returns the slack of a move: its reduced cost minus the rise of the potential.
+    /// Returns the slack of a move: its reduced cost minus the rise of the potential from its first
+    /// cell to its last. Potentials are costs of cheapest walks, so it is never negative.
     fn slack(&self, m: &Move) -> i64 {
         self.reduced_cost(m) + self.potentials[m.tail] - self.potentials[m.head]
     }
 
-    /// Returns `scale` times a lower bound on the number of counted moves of every route.
+    /// Returns a lower bound on the cost of every route from the start to the exit. A counted move
+    /// costs `scale`. The bound is the potential of the exit (the start has potential 0), plus the
+    /// multipliers of all cuts.
     pub fn total(&self, graph: &Graph) -> i64 {
         let multipliers: i64 = self.cuts.iter().map(|cut| cut.multiplier).sum();
         self.potentials[graph.exit] + multipliers
     }
 
-    /// Returns a lower bound on the number of counted moves of every route.
+    /// Returns a lower bound on the number of counted moves of every route: the bound on their
+    /// cost, divided by the cost `scale` of a move and rounded up.
     pub fn lower_bound(&self, graph: &Graph) -> u32 {
+        // A negative total bounds nothing, like 0.
         let total = u64::try_from(self.total(graph)).unwrap_or(0);
         let moves = total.div_ceil(self.scale as u64);
         u32::try_from(moves).unwrap_or(u32::MAX)
     }
 
-    /// Returns tables from which the lower bound of any state is computed quickly.
+    /// Returns tables for looking up the lower bound of any state: a part for Chilly's cell, and a
+    /// part for this cell and each remaining present. A cut, a set of moves around some cells, adds
+    /// its multiplier to the bound as long as the route must still make one of its moves.
     pub fn tables(&self, graph: &Graph) -> Tables {
-        let exit = self.potentials[graph.exit];
+        let exit_potential = self.potentials[graph.exit];
         let mut tables = Tables {
             scale: self.scale,
-            without_presents: self.potentials.iter().map(|own| exit - own).collect(),
+            without_presents: self
+                .potentials
+                .iter()
+                .map(|potential| exit_potential - potential)
+                .collect(),
             per_present: vec![0; graph.cells() * graph.presents],
             presents: graph.presents,
         };
@@ -171,15 +189,16 @@ impl Certified {
     }
 }
 
-/// Returns the factor for the dual values of all cuts in an attempt: 1 in the first attempt, and 0
-/// in the last. The fourth power keeps the factors of early attempts close to 1, because duals that
-/// are too large only by rounding errors need only a small reduction.
+/// Returns the factor by which an attempt to round multiplies the dual values of all cuts: 1 in the
+/// first attempt, number 0, and 0 in the last. The fourth power keeps the factors of early attempts
+/// close to 1, because duals that are too large only by rounding errors need only a small
+/// reduction.
 fn factor_of_duals(attempt: i64) -> f64 {
     1.0 - (attempt as f64 / LAST_ATTEMPT as f64).powi(4)
 }
 
-/// Returns the reduced cost of a move: `scale` if the move is counted, else 0, minus the
-/// multipliers of all cuts that contain it.
+/// Returns the reduced cost of a move: its cost minus the multipliers of all cuts that contain it.
+/// A counted move costs `scale`, and other moves cost nothing.
 fn reduced_cost(m: &Move, scale: i64, cuts: &[CutMultiplier]) -> i64 {
     let mut cost = if m.is_counted { scale } else { 0 };
     for CutMultiplier { cut, multiplier } in cuts {
@@ -190,8 +209,9 @@ fn reduced_cost(m: &Move, scale: i64, cuts: &[CutMultiplier]) -> i64 {
     cost
 }
 
-/// Rounds the dual values of cuts to multipliers, and removes the cuts whose multiplier is 0. All
-/// dual values are first multiplied by `factor`, from 0 to 1. `scale` is the cost of one move.
+/// Rounds the dual values of cuts (sets of moves, of which every route makes at least one) to
+/// integer multipliers, and leaves out the cuts whose multiplier is 0. All dual values are first
+/// multiplied by `factor`, from 0 to 1, and by `scale`, the cost of one move.
 fn rounded_cuts(cuts: &[WeightedCut], factor: f64, scale: i64) -> Vec<CutMultiplier> {
     let mut rounded = Vec::new();
     for WeightedCut { cut, dual } in cuts {
@@ -204,9 +224,9 @@ fn rounded_cuts(cuts: &[WeightedCut], factor: f64, scale: i64) -> Vec<CutMultipl
     rounded
 }
 
-/// Rounds a dual value, in moves, down to a multiplier, in the unit of which a move costs `scale`.
-/// `factor`, from 0 to 1, reduces the value. Negative values become 0, and enormous values
-/// [`MAX_DUAL`].
+/// Converts the dual value of a cut, in moves, to an integer multiplier, where one move costs
+/// `scale`. The result is rounded down. `factor`, from 0 to 1, reduces it. Negative values become
+/// 0, and enormous values [`MAX_DUAL`].
 fn rounded_multiplier(dual: f64, factor: f64, scale: i64) -> i64 {
     (dual.clamp(0.0, MAX_DUAL) * factor * scale as f64) as i64
 }
@@ -224,33 +244,38 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Returns the bound at a cell if no present remains.
+    /// Returns the lower bound for a state without remaining presents, where Chilly is at `cell`.
     pub fn without_presents(&self, cell: usize) -> i64 {
         self.without_presents[cell]
     }
 
-    /// Returns, for each present, by how much the bound at a cell rises if it remains.
+    /// Returns, for each present, by how much the bound of a state with Chilly at `cell` rises if
+    /// this present remains.
     pub fn per_present(&self, cell: usize) -> &[i64] {
         &self.per_present[cell * self.presents..][..self.presents]
     }
 }
 
-/// Computes the cost of a cheapest walk from the start to each cell (Bellman 1958). `None` if a
-/// cycle has a negative cost. `reduced_costs` has the cost of each move.
+/// Computes the cost of a cheapest walk from the start to each cell, by the algorithm of Bellman
+/// (1958). `reduced_costs` has the cost of each move. `None` if a cycle has a negative cost,
+/// because then some walks become ever cheaper.
 fn cheapest_walks(graph: &Graph, reduced_costs: &[i64]) -> Option<Vec<i64>> {
     // The cost of a cell without a known walk. Sums with this number do not overflow.
     const UNREACHED: i64 = i64::MAX / 4;
     let mut costs = vec![UNREACHED; graph.cells()];
     costs[graph.start] = 0;
+    // A cheapest walk visits no cell twice. So the costs are final after fewer rounds than there
+    // are cells, unless a cycle has a negative cost.
     for _ in 0..=graph.cells() {
-        let mut changed = false;
+        let mut has_improved = false;
         for (m, cost) in graph.moves.iter().zip(reduced_costs) {
             if costs[m.tail] < UNREACHED && costs[m.tail] + cost < costs[m.head] {
                 costs[m.head] = costs[m.tail] + cost;
-                changed = true;
+                has_improved = true;
             }
         }
-        if !changed {
+        if !has_improved {
+            // No walk became cheaper, so all costs are final.
             return Some(costs);
         }
     }

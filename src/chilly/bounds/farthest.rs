@@ -43,7 +43,8 @@ pub struct Farthest {
 }
 
 impl Farthest {
-    /// Computes the lengths of all shortest walks to the exit in a graph.
+    /// Computes, for each cell of a graph, the length of a shortest walk to the exit, without a
+    /// condition and for each present that the walk must take. A *cell* is a node of the graph.
     pub fn new(graph: &Graph) -> Farthest {
         let tails = tails_by_head(graph);
         let to_exit = lengths_to_exit(graph, &tails);
@@ -61,19 +62,20 @@ impl Farthest {
         }
     }
 
-    /// Returns the length of a shortest walk from a cell to the exit, in moves.
+    /// Returns the length of a shortest walk from a cell to the exit, in moves, or [`UNREACHABLE`].
     pub fn to_exit(&self, cell: usize) -> u32 {
         self.to_exit[cell]
     }
 
     /// Returns, for each present, the length of a shortest walk from a cell to the exit that takes
-    /// it, in moves.
+    /// this present, in moves, or [`UNREACHABLE`].
     pub fn via_present(&self, cell: usize) -> &[u32] {
         &self.via_present[cell * self.presents..][..self.presents]
     }
 }
 
-/// Returns, for each cell, the cells where the moves to it begin. A cell may be listed repeatedly.
+/// Returns, for each cell, the cells where the moves to it begin. A cell is listed once for each
+/// such move.
 fn tails_by_head(graph: &Graph) -> Vec<Vec<usize>> {
     let mut tails = vec![Vec::new(); graph.cells()];
     for m in &graph.moves {
@@ -82,7 +84,9 @@ fn tails_by_head(graph: &Graph) -> Vec<Vec<usize>> {
     tails
 }
 
-/// Returns, for each cell, the length of a shortest walk to the exit.
+/// Returns, for each cell, the length of a shortest walk to the exit, or [`UNREACHABLE`]. It is a
+/// breadth-first search backwards from the exit: `tails` has, for each cell, the cells from which a
+/// move leads to it.
 fn lengths_to_exit(graph: &Graph, tails: &[Vec<usize>]) -> Vec<u32> {
     let mut lengths = vec![UNREACHABLE; graph.cells()];
     lengths[graph.exit] = 0;
@@ -98,8 +102,9 @@ fn lengths_to_exit(graph: &Graph, tails: &[Vec<usize>]) -> Vec<u32> {
     lengths
 }
 
-/// Returns, for each cell, the length of a shortest walk to the exit that takes a present, or
-/// [`UNREACHABLE`]. `to_exit` has the lengths without this condition.
+/// Returns, for each cell, the length of a shortest walk to the exit on which a move takes
+/// `present`, or [`UNREACHABLE`]. `to_exit` has the lengths without this condition, and `tails`,
+/// for each cell, the cells from which a move leads to it.
 ///
 /// A queue of buckets (Dial 1969) handles the cells in the order of their lengths.
 fn lengths_via(graph: &Graph, tails: &[Vec<usize>], to_exit: &[u32], present: usize) -> Vec<u32> {
@@ -107,11 +112,13 @@ fn lengths_via(graph: &Graph, tails: &[Vec<usize>], to_exit: &[u32], present: us
         lengths: vec![UNREACHABLE; graph.cells()],
         buckets: Vec::new(),
     };
+    // The shortest walks: the first move takes the present.
     for m in &graph.moves {
         if m.presents.contains(&present) && to_exit[m.head] < UNREACHABLE {
             walks.offer(m.tail, to_exit[m.head] as usize + 1);
         }
     }
+    // Longer walks: other moves come before the move that takes the present.
     let mut length = 0;
     while length < walks.buckets.len() {
         for cell in std::mem::take(&mut walks.buckets[length]) {
@@ -124,7 +131,7 @@ fn lengths_via(graph: &Graph, tails: &[Vec<usize>], to_exit: &[u32], present: us
     walks.lengths
 }
 
-/// Walks to the exit that take a present.
+/// The shortest known walks to the exit on which a move takes a certain present.
 struct Walks {
     /// For each cell, the length of the shortest known walk.
     lengths: Vec<u32>,
@@ -134,7 +141,7 @@ struct Walks {
 }
 
 impl Walks {
-    /// Records a walk from a cell if no shorter walk is known.
+    /// Records a walk from a cell to the exit if it is shorter than all known walks from this cell.
     fn offer(&mut self, cell: usize, length: usize) {
         if length < self.lengths[cell] as usize {
             // The length is less than the old one, which has 32 bits, so it fits.

@@ -31,12 +31,13 @@ pub struct Choice {
     pub programs: usize,
 }
 
-/// Chooses the set of moves with the best score for a case distinction. The score is the product of
-/// the gains of both cases, and a gain is the rise of the lower bound.
+/// Chooses the set of moves with the best score for splitting a proof into two cases: a route makes
+/// none of these moves, or at least one. The score is the product of the gains of both cases, and a
+/// gain is the rise of the lower bound.
 ///
-/// `usage` has, for each move, its usage in the linear program, whose value is `lower_bound`. A
-/// case is refuted if its lower bound reaches `goal`, so larger bounds count as `goal`. `cuts` are
-/// cuts of the graph, with which the linear programs of the cases start.
+/// `usage` has, for each move, how often the fractional route of the linear program makes it. The
+/// value of this program is `lower_bound`. A case is refuted if its lower bound reaches `goal`, so
+/// larger bounds count as `goal`. The linear programs of the cases start with `cuts`.
 pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound: f64) -> Choice {
     let mut gains = Gains {
         goal,
@@ -84,8 +85,9 @@ struct Gains {
 }
 
 impl Gains {
-    /// Solves a linear program, and returns its gain: at least [`MIN_GAIN`], or 0 if the solver
-    /// fails.
+    /// Solves the linear program of one case, which starts with `cuts`. Returns its gain: by how
+    /// much its value exceeds the lower bound before the split, but at least [`MIN_GAIN`], or 0 if
+    /// the solver fails. Values above `goal` count as `goal`.
     fn solve(&mut self, graph: &Graph, cuts: &[Cut]) -> f64 {
         self.programs += 1;
         match solve(graph, cuts, TOLERANCE) {
@@ -94,8 +96,8 @@ impl Gains {
         }
     }
 
-    /// Returns the gain if every route must make one of the moves `set`: the graph gets an
-    /// additional present that exactly these moves take.
+    /// Returns the gain (the rise of the lower bound) if every route must make one of the moves
+    /// `set`: the graph gets an additional present that exactly these moves take.
     fn solve_with_present(&mut self, graph: &Graph, cuts: &[Cut], set: &[bool]) -> f64 {
         let with_present = graph.with_present(set);
         // A cut around no cells contains exactly the moves that take the present.
@@ -105,7 +107,8 @@ impl Gains {
     }
 }
 
-/// Converts cuts of a graph into [tight](Cut::tight) cuts of a part of it.
+/// Converts cuts of a graph into cuts of a part of it, and then removes their unnecessary moves
+/// ([`Cut::tight`]). A cut is a set of moves, of which every route makes at least one.
 pub fn restrict(part: &Subgraph, cuts: &[Cut]) -> Vec<Cut> {
     restrict_loosely(part, cuts)
         .iter()
@@ -113,7 +116,8 @@ pub fn restrict(part: &Subgraph, cuts: &[Cut]) -> Vec<Cut> {
         .collect()
 }
 
-/// Converts cuts of a graph into cuts of a part of it, without [tightening](Cut::tight) them.
+/// Converts cuts of a graph into cuts of a part of it, which has fewer cells. Keeps their
+/// unnecessary moves ([`Cut::tight`] would remove them).
 ///
 /// Every route of the part makes a move of each of these cuts. But a cut may contain moves that it
 /// does not need in the part, and several cuts may be alike. So the linear program may give a lower
@@ -130,13 +134,18 @@ fn restrict_loosely(part: &Subgraph, cuts: &[Cut]) -> Vec<Cut> {
     restricted
 }
 
-/// Returns sets of moves that may split a proof into two cases.
+/// Returns sets of moves that may split a proof into two cases: a route makes none of these moves,
+/// or at least one. `usage` has, for each move, how often the fractional route of the linear
+/// program makes it. Sets with a usage near one half are best; only without such sets, others are
+/// returned.
 fn candidates(graph: &Graph, usage: &[f64]) -> Vec<MoveSet> {
     let mut kinds = [
         single_moves(graph),
         moves_from_each_cell(graph),
         vertical_takers(graph),
     ];
+    // If the route of the linear program makes a move of the set half of the time, both cases
+    // change it much.
     let near_half = ranked(&kinds, usage, MAX_DISTANCE_FROM_HALF);
     if !near_half.is_empty() {
         return near_half;
@@ -150,7 +159,8 @@ fn candidates(graph: &Graph, usage: &[f64]) -> Vec<MoveSet> {
     ranked(&kinds, usage, f64::INFINITY)
 }
 
-/// Returns, for each move, the set that contains only this move.
+/// Returns, for each move, the set that contains only this move. A set has one `bool` for each
+/// move.
 fn single_moves(graph: &Graph) -> Vec<MoveSet> {
     let mut sets = Vec::new();
     for number in 0..graph.moves.len() {
@@ -161,7 +171,8 @@ fn single_moves(graph: &Graph) -> Vec<MoveSet> {
     sets
 }
 
-/// Returns, for each cell, the moves that begin there.
+/// Returns, for each cell, the set of the moves that begin there. A set has one `bool` for each
+/// move.
 fn moves_from_each_cell(graph: &Graph) -> Vec<MoveSet> {
     let mut sets = Vec::new();
     for cell in 0..graph.cells() {
@@ -172,7 +183,8 @@ fn moves_from_each_cell(graph: &Graph) -> Vec<MoveSet> {
     sets
 }
 
-/// Returns, for each present, the moves up or down that take it.
+/// Returns, for each present, the set of the moves up or down that take it. A set has one `bool`
+/// for each move.
 fn vertical_takers(graph: &Graph) -> Vec<MoveSet> {
     let mut sets = takers_by_present(graph);
     for set in &mut sets {
@@ -183,7 +195,8 @@ fn vertical_takers(graph: &Graph) -> Vec<MoveSet> {
     sets
 }
 
-/// Returns, for each present, the moves that take it.
+/// Returns, for each present, the set of all moves that take it. A set has one `bool` for each
+/// move.
 fn takers_by_present(graph: &Graph) -> Vec<MoveSet> {
     let mut sets = Vec::new();
     for numbers in graph.takers() {
@@ -196,22 +209,23 @@ fn takers_by_present(graph: &Graph) -> Vec<MoveSet> {
     sets
 }
 
-/// Returns whether `set` contains all moves of `subset`.
+/// Returns whether `set` contains all moves of `subset`. Both have one `bool` for each move.
 fn contains(set: &[bool], subset: &[bool]) -> bool {
     let mut members = set.iter().zip(subset);
     members.all(|(&is_in_set, &is_in_subset)| is_in_set || !is_in_subset)
 }
 
-/// Returns the best sets of each kind: those whose usage is nearest to one half, and differs from
-/// it by less than `max_distance`.
+/// Returns the best sets of each kind, and each set only once. The best sets are those whose usage
+/// (how often the fractional route makes their moves) is nearest to one half, differs from it by
+/// less than `max_distance`, and is not about 0. `usage` has the usage of each move.
 fn ranked(kinds: &[Vec<MoveSet>], usage: &[f64], max_distance: f64) -> Vec<MoveSet> {
     let mut chosen: Vec<MoveSet> = Vec::new();
     for kind in kinds {
         let mut ranked = Vec::new();
         for set in kind {
-            let used = usage_of(set, usage);
-            let distance_from_half = (used - 0.5).abs();
-            if distance_from_half < max_distance && used > MIN_USAGE {
+            let usage_of_set = usage_of(set, usage);
+            let distance_from_half = (usage_of_set - 0.5).abs();
+            if distance_from_half < max_distance && usage_of_set > MIN_USAGE {
                 ranked.push(RankedSet {
                     set,
                     distance_from_half,
@@ -234,12 +248,13 @@ struct RankedSet<'a> {
     distance_from_half: f64,
 }
 
-/// Returns the usage of a set: how often the fractional route makes its moves.
+/// Returns how often the fractional route of a linear program makes the moves of a set, all
+/// together. `usage` has this number for each move.
 fn usage_of(set: &[bool], usage: &[f64]) -> f64 {
     let mut sum = 0.0;
-    for (&is_in_set, used) in set.iter().zip(usage) {
+    for (&is_in_set, usage_of_move) in set.iter().zip(usage) {
         if is_in_set {
-            sum += used;
+            sum += usage_of_move;
         }
     }
     sum

@@ -95,7 +95,7 @@ enum Next {
 }
 
 impl Next {
-    /// Returns the form in which the journal stores the decision.
+    /// Returns the decision as the journal stores it: without the graph and the cuts.
     fn decided_by(&self) -> DecidedBy {
         match self {
             Next::Cuts => DecidedBy::Cuts,
@@ -115,7 +115,8 @@ enum Part {
 }
 
 impl Part {
-    /// Returns the graph of this part of `whole`.
+    /// Returns the graph of the moves with which the proof continues. `whole` is the graph of all
+    /// moves of the node.
     fn graph<'a>(&'a self, whole: &'a Graph) -> &'a Graph {
         match self {
             Part::Whole => whole,
@@ -123,7 +124,9 @@ impl Part {
         }
     }
 
-    /// Returns the cuts that a node passes on to its two children, as cuts of this part.
+    /// Returns the cuts with which the linear programs of the two cases below a node start. These
+    /// are the node's cuts that raise its bound noticeably, converted to cuts of this part of the
+    /// graph.
     fn inherited_cuts(&self, cuts: &[WeightedCut]) -> Vec<Cut> {
         let mut inherited = Vec::new();
         for WeightedCut { cut, dual } in cuts {
@@ -139,8 +142,8 @@ impl Part {
 }
 
 impl Refuter<'_> {
-    /// Returns a tree that proves that no route fits the budget. The first linear program starts
-    /// with `cuts`.
+    /// Returns a tree of case distinctions that proves that no route has at most `budget` moves.
+    /// The first linear program starts with `cuts`.
     ///
     /// # Errors
     ///
@@ -149,8 +152,10 @@ impl Refuter<'_> {
         self.refute_node(graph, cuts, 0, ".")
     }
 
-    /// Builds the tree of a node. `cuts` are cuts of `graph`. `place` is the path from the root to
-    /// the node as journal entries have it, and `depth` is its length in levels of the tree.
+    /// Proves that no route of `graph` has at most `budget` moves. Returns the tree of this proof,
+    /// which is a part of a larger tree. `cuts` are cuts of `graph` for the first linear program.
+    /// `path_from_root` has a digit 0 or 1 for each case distinction above this node, and `depth`
+    /// is the number of levels of the tree above it.
     ///
     /// Gives up if the tree may become too deep, if no linear programs are left, or if the branches
     /// above have added too many presents.
@@ -159,36 +164,43 @@ impl Refuter<'_> {
         graph: &Graph,
         cuts: Vec<Cut>,
         depth: u32,
-        place: &str,
+        path_from_root: &str,
     ) -> Result<Tree, NotRefuted> {
         self.check()?;
         let may_be_too_deep = depth + LEVELS_PER_NODE > MAX_DEPTH;
         if may_be_too_deep || self.programs_left == 0 || graph.presents > MAX_PRESENTS {
             return Err(NotRefuted::GaveUp);
         }
-        let Decided { certified, next } = match self.read_decision(graph, place)? {
+        let Decided { certified, next } = match self.read_decision(graph, path_from_root)? {
             Some(decided) => decided,
-            None => self.decide(graph, cuts, place)?,
+            None => self.decide(graph, cuts, path_from_root)?,
         };
         match next {
             Next::Cuts => Ok(Tree::Cuts(boxed_node(graph, certified))),
             Next::Search => Ok(Tree::Search(boxed_node(graph, certified))),
             Next::Unreachable => Ok(Tree::Fewer {
                 node: boxed_node(graph, certified),
-                rest: Box::new(Tree::Unreachable),
+                proof: Box::new(Tree::Unreachable),
             }),
             Next::Branch { part, cuts, set } => match part {
-                Part::Whole => self.refute_branch(graph, cuts, set, depth, place),
+                Part::Whole => self.refute_branch(graph, cuts, set, depth, path_from_root),
                 Part::Fewer(part) => Ok(Tree::Fewer {
                     node: boxed_node(graph, certified),
-                    rest: Box::new(self.refute_branch(&part.graph, cuts, set, depth + 1, place)?),
+                    proof: Box::new(self.refute_branch(
+                        &part.graph,
+                        cuts,
+                        set,
+                        depth + 1,
+                        path_from_root,
+                    )?),
                 }),
             },
         }
     }
 
     /// Builds the tree of a node that is split into two cases: a route makes no move of `set`, or
-    /// at least one. `cuts`, `depth` and `place` (the path from the root) are those of the node.
+    /// it makes at least one. In the second case, the graph gets a new present that exactly these
+    /// moves take. `cuts`, `depth` and `place` (the path from the root) belong to the node.
     fn refute_branch(
         &mut self,
         graph: &Graph,
@@ -197,6 +209,7 @@ impl Refuter<'_> {
         depth: u32,
         place: &str,
     ) -> Result<Tree, NotRefuted> {
+        // In the path from the root, 0 stands for the first case, and 1 for the second.
         let without = match graph.without(&set) {
             None => Tree::Unreachable,
             Some(part) => {
@@ -215,10 +228,10 @@ impl Refuter<'_> {
         })
     }
 
-    /// Reads the decision about a node from the journal, and verifies the decision. `None` if the
-    /// journal has no decision that fits the node. A reused decision counts like a new one: its
-    /// linear programs are subtracted from `self.programs_left`, and its time is added to
-    /// `self.earlier`.
+    /// Reads from the journal how an earlier session decided a node, and verifies this decision.
+    /// `None` if the journal has no decision that fits the node. A reused decision counts like a
+    /// new one: its linear programs are subtracted from `self.programs_left`, and its time is added
+    /// to `self.earlier`.
     fn read_decision(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, NotRefuted> {
         let Some(decision) = self.decisions.read(place, graph) else {
             return Ok(None);
@@ -232,8 +245,10 @@ impl Refuter<'_> {
         Ok(Some(Decided { certified, next }))
     }
 
-    /// Repeats the steps of a decision from the journal. Returns `None` if the decision does not
-    /// fit the node.
+    /// Verifies the decision of an earlier session about a node: computes the steps again that do
+    /// not need a linear program. Returns how the proof continues, or `None` if the decision does
+    /// not fit the node. A split by an empty set of moves fits no node, because it would lead to
+    /// the same node again.
     fn repeat_decision(
         &self,
         graph: &Graph,
@@ -242,6 +257,7 @@ impl Refuter<'_> {
     ) -> Result<Option<Next>, NotRefuted> {
         let max_slack = self.max_slack(graph, certified);
         let is_refuted_by_cuts = max_slack < 0;
+        // The cuts must refute the node exactly if they did in the earlier session.
         if is_refuted_by_cuts != (decision.how == DecidedBy::Cuts) {
             return Ok(None);
         }
@@ -273,9 +289,9 @@ impl Refuter<'_> {
         }
     }
 
-    /// Computes the lower bound of a node, and decides how the proof continues. Records the
-    /// decision in the journal. The linear program starts with `cuts`, which must be cuts of
-    /// `graph`.
+    /// Decides how the proof continues at a node: solves its linear program, which starts with
+    /// `cuts` of `graph`, and rounds the solution to a proven lower bound. Records the decision in
+    /// the journal under `place`, the path from the root to the node.
     fn decide(
         &mut self,
         graph: &Graph,
@@ -294,6 +310,7 @@ impl Refuter<'_> {
         self.check()?;
         relaxation
             .cuts
+            // Cuts whose dual values are rounded to 0 have no effect.
             .retain(|weighted| Certified::contributes(weighted.dual));
         let certified = Certified::rounded(graph, &relaxation.cuts);
         let next = self.choose_next(graph, &relaxation, &certified)?;
@@ -307,7 +324,9 @@ impl Refuter<'_> {
         Ok(Decided { certified, next })
     }
 
-    /// Decides how the proof continues at a node with a known lower bound.
+    /// Decides how the proof continues at a node with a known lower bound. The node is refuted if
+    /// its cuts or a small search exclude routes within the budget, or if the exit is unreachable
+    /// without the moves that are too expensive. Otherwise the node is split by a set of moves.
     fn choose_next(
         &mut self,
         graph: &Graph,
@@ -322,6 +341,7 @@ impl Refuter<'_> {
         if self.is_refuted_by_search(graph, certified)? {
             return Ok(Next::Search);
         }
+        // Without a value, the solver has failed.
         let Some(&lower_bound) = relaxation.values.last() else {
             return Err(NotRefuted::GaveUp);
         };
@@ -344,19 +364,21 @@ impl Refuter<'_> {
         }
     }
 
-    /// Returns the lower bound at which the linear program refutes the budget.
+    /// Returns the value from which on the linear program shows that every route has more moves
+    /// than the budget.
     fn goal(&self) -> f64 {
         f64::from(self.budget) + ROUNDING_MARGIN
     }
 
-    /// Returns the largest slack of a move in a route that fits the budget: the budget minus the
-    /// lower bound, as costs. If this number is negative, the bound proves that no route fits the
-    /// budget.
+    /// Returns the largest slack of a move in a route within the budget: the budget minus the lower
+    /// bound, as costs. The slack of a move is the least amount by which a route with this move
+    /// exceeds the lower bound. If the result is negative, no route is within the budget.
     fn max_slack(&self, graph: &Graph, certified: &Certified) -> i64 {
         i64::from(self.budget) * certified.scale - certified.total(graph)
     }
 
-    /// Returns an error if a limit is reached or the journal has failed.
+    /// Returns an error if a limit of the caller is reached, or if a write to the journal has
+    /// failed.
     fn check(&self) -> Result<(), NotRefuted> {
         self.limits.check()?;
         if self.decisions.has_failed() {
@@ -365,14 +387,14 @@ impl Refuter<'_> {
         Ok(())
     }
 
-    /// Counts and reports solved linear programs.
+    /// Subtracts solved linear programs from those that are left, and reports them to the caller.
     fn count(&mut self, programs: usize) {
         self.programs_left = self.programs_left.saturating_sub(programs);
         (self.report)(programs);
     }
 
-    /// Returns whether a small search proves that no route fits the budget. The presents of a state
-    /// have a fixed number of words, and the search is faster with few words, so it has two
+    /// Returns whether a small search proves that no route is within the budget. The presents of a
+    /// state are a bit set of fixed size. The search is faster with small sets, so it has two
     /// versions.
     fn is_refuted_by_search(
         &self,
@@ -386,9 +408,9 @@ impl Refuter<'_> {
         }
     }
 
-    /// Returns whether a small search proves that no route fits the budget, with `W` words for the
-    /// presents of a state. `false` if the search gave up. If it finds a route within the budget,
-    /// the route is returned as [`NotRefuted::Route`].
+    /// Returns whether a small search proves that no route is within the budget. States have `W`
+    /// words of bits for the presents. `false` if the search gave up. If it finds a route within
+    /// the budget, the route is returned as [`NotRefuted::Route`].
     fn is_refuted_with_words<const W: usize>(
         &self,
         graph: &Graph,
@@ -403,7 +425,7 @@ impl Refuter<'_> {
     }
 }
 
-/// Returns a node of the tree with a copy of its graph.
+/// Returns a node of the tree: a copy of its graph, and its lower bound.
 fn boxed_node(graph: &Graph, certified: Certified) -> Box<Node> {
     Box::new(Node {
         graph: graph.clone(),
@@ -411,12 +433,15 @@ fn boxed_node(graph: &Graph, certified: Certified) -> Box<Node> {
     })
 }
 
-/// Returns the graph without the moves whose slack exceeds `max_slack`, or the whole graph if there
-/// are only few such moves. `None` if the exit becomes unreachable.
+/// Returns the graph without the moves whose slack exceeds `max_slack`: no route within the budget
+/// contains them. The slack of a move is the least amount by which a route with this move exceeds
+/// the lower bound. If only few moves are so expensive, returns the whole graph. `None` if the exit
+/// becomes unreachable.
 fn without_expensive_moves(graph: &Graph, certified: &Certified, max_slack: i64) -> Option<Part> {
     let slacks = certified.slacks(graph);
     let is_expensive: Vec<bool> = slacks.iter().map(|&slack| slack > max_slack).collect();
     let expensive_moves = is_expensive.iter().filter(|&&expensive| expensive).count();
+    // A slightly smaller graph would not shorten the proof.
     let are_few = expensive_moves * MAX_MOVES_PER_REMOVED <= is_expensive.len();
     if are_few {
         return Some(Part::Whole);
@@ -442,8 +467,8 @@ pub struct SmallSearch<M> {
     pub states: u64,
 }
 
-/// Searches depth first for a route within the budget. Gives up with [`SmallSearchResult::Unknown`]
-/// after `max_states` states.
+/// Searches depth first for a solution of at most `budget` moves. Gives up with
+/// [`SmallSearchResult::Unknown`] after `max_states` states.
 pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> SmallSearch<P::Move> {
     let mut states = 0;
     let root = puzzle.root();
@@ -452,34 +477,35 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> Sm
         return SmallSearch { result, states };
     }
     // For each visited state, the largest number of moves that were left before the move to the
-    // state. A new state has the number 0, because a move needs at least one. The root counts as if
-    // a move led to it.
+    // state. A state that was not visited has the number 0: a move to it needs at least one. The
+    // root counts as if a move led to it.
     let left_at_root = budget.saturating_add(1);
     let mut visited: HashMap<P::Key, u32> = HashMap::from([(puzzle.key(&root), left_at_root)]);
     let mut path = vec![PathState::new(puzzle, root)];
     let mut moves = Vec::new();
-    while let Some(last) = path.last_mut() {
-        if puzzle.is_solved(&last.state) {
+    while let Some(path_end) = path.last_mut() {
+        if puzzle.is_solved(&path_end.state) {
             let result = SmallSearchResult::Route(moves);
             return SmallSearch { result, states };
         }
-        let Some(next) = last.untried.pop() else {
+        // Without an untried move, the search goes back to the state before.
+        let Some(next) = path_end.untried.pop() else {
             path.pop();
             moves.pop();
             continue;
         };
-        let left = budget - moves.len() as u32;
+        let moves_left = budget - moves.len() as u32;
         // The move and at least `bound` more moves must fit.
-        if next.bound >= left {
+        if next.bound >= moves_left {
             continue;
         }
-        let state = puzzle.after(&last.state, next.mv);
+        let state = puzzle.after(&path_end.state, next.mv);
         let largest_left = visited.entry(puzzle.key(&state)).or_default();
-        // With as many moves left, the search has found no route from this state.
-        if *largest_left >= left {
+        // The search was at this state with at least as many moves left, and found no solution.
+        if *largest_left >= moves_left {
             continue;
         }
-        *largest_left = left;
+        *largest_left = moves_left;
         states += 1;
         if states > max_states as u64 {
             let result = SmallSearchResult::Unknown;
@@ -506,7 +532,8 @@ struct RankedMove<M> {
 }
 
 impl<P: Puzzle> PathState<P> {
-    /// Lists and sorts the moves of a state.
+    /// Lists the moves of a state, sorted so that the move with the smallest lower bound comes
+    /// last.
     fn new(puzzle: &P, state: P::State) -> PathState<P> {
         let mut moves = Vec::new();
         puzzle.moves(&state, &mut moves);

@@ -48,7 +48,7 @@ pub enum Tree {
         /// The graph with the expensive moves.
         node: Box<Node>,
         /// The proof for the graph without them.
-        rest: Box<Tree>,
+        proof: Box<Tree>,
     },
     /// Two cases: a route makes none of the marked moves, or at least one.
     Branch {
@@ -69,11 +69,11 @@ pub struct Node {
 }
 
 impl Tree {
-    /// Returns the number of cases of the proof.
+    /// Returns the number of leaves of the tree, which are the cases that the proof distinguishes.
     pub fn leaves(&self) -> usize {
         match self {
             Tree::Unreachable | Tree::Cuts(_) | Tree::Search(_) => 1,
-            Tree::Fewer { rest, .. } => rest.leaves(),
+            Tree::Fewer { proof, .. } => proof.leaves(),
             Tree::Branch { without, with, .. } => without.leaves() + with.leaves(),
         }
     }
@@ -94,7 +94,7 @@ pub enum DecidedBy {
 }
 
 impl DecidedBy {
-    /// Returns the word that stands for the decision in a journal entry.
+    /// Returns the word that stands for this decision in a journal entry.
     fn word(&self) -> &str {
         match self {
             DecidedBy::Cuts => "cuts",
@@ -104,8 +104,9 @@ impl DecidedBy {
         }
     }
 
-    /// Parses a word of a journal entry. `None` if it is neither a keyword nor hexadecimal. The
-    /// length of a set is checked later, against the graph of its node.
+    /// Parses how a node was decided from a word of a journal entry. `None` if the word is neither
+    /// a keyword nor a set of moves in hexadecimal. The length of a set is checked later, against
+    /// the graph of its node.
     fn of_word(word: &str) -> Option<DecidedBy> {
         match word {
             "cuts" => Some(DecidedBy::Cuts),
@@ -141,9 +142,10 @@ pub struct Decisions<'a> {
 }
 
 impl<'a> Decisions<'a> {
-    /// Finds the entries of earlier sessions about the tree for `budget`. Such an entry stores how
-    /// one node of the tree was decided. It begins with the word `node`, the budget, and the place
-    /// of the node, which is its path from the root.
+    /// Finds the entries that earlier sessions have written to a journal about the tree for
+    /// `budget`, the largest number of moves that it refutes. Such an entry stores how one node of
+    /// the tree was decided. It begins with the word `node`, the budget, and the place of the node,
+    /// which is its path from the root.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let mut earlier = HashMap::new();
@@ -161,9 +163,8 @@ impl<'a> Decisions<'a> {
         }
     }
 
-    /// Returns the decision of an earlier session about the node at `place`. `None` if the journal
-    /// has no entry for it, or one that does not fit `graph`. The place is the path from the root
-    /// to the node.
+    /// Returns the decision of an earlier session about the node at `place`, the path from the root
+    /// to the node. `None` if the journal has no entry for it, or one that does not fit `graph`.
     pub fn read(&self, place: &str, graph: &Graph) -> Option<Decision> {
         let mut words = self.earlier.get(place)?.split(' ');
         let programs = words.next()?.parse().ok()?;
@@ -181,7 +182,8 @@ impl<'a> Decisions<'a> {
         })
     }
 
-    /// Writes the decision about the node at `place` to the journal, if the run has one.
+    /// Writes the decision about the node at `place`, the path from the root to the node, to the
+    /// journal, if the run has one.
     pub fn record(&self, place: &str, decision: &Decision) {
         let Some(journal) = self.journal else { return };
         let mut entry = format!(
@@ -197,7 +199,7 @@ impl<'a> Decisions<'a> {
         journal.note(&entry);
     }
 
-    /// Returns whether a write to the journal has failed.
+    /// Returns whether a write to the journal has failed. A run without a journal never fails.
     pub fn has_failed(&self) -> bool {
         self.journal.is_some_and(Journal::has_failed)
     }

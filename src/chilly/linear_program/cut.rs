@@ -24,7 +24,8 @@ pub enum Side {
 }
 
 impl Side {
-    /// Returns the word for the side in certificates and journals.
+    /// Returns the word for the side in certificates and journals: `in` for cuts between the start
+    /// and a present, `out` for cuts between a present and the exit.
     pub fn word(self) -> &'static str {
         match self {
             Side::In => "in",
@@ -32,7 +33,7 @@ impl Side {
         }
     }
 
-    /// Parses the word for a side. `None` for other words.
+    /// Parses the word for a side of cuts, `in` or `out`. `None` for other words.
     fn of_word(word: &str) -> Option<Side> {
         match word {
             "in" => Some(Side::In),
@@ -49,7 +50,9 @@ impl Side {
         }
     }
 
-    /// Returns the cell of a move that is nearer to the [`end`](Side::end) of this side.
+    /// Returns the cell of a move that is nearer to the [`end`](Side::end) of this side: the cell
+    /// where the move begins (`tail`) if this end is the start, and else the cell where it ends
+    /// (`head`).
     pub fn near(self, m: &Move) -> usize {
         match self {
             Side::In => m.tail,
@@ -57,7 +60,9 @@ impl Side {
         }
     }
 
-    /// Returns the cell of a move that is farther from the [`end`](Side::end) of this side.
+    /// Returns the cell of a move that is farther from the [`end`](Side::end) of this side: the
+    /// cell where the move ends (`head`) if this end is the start, and else the cell where it
+    /// begins (`tail`).
     pub fn far(self, m: &Move) -> usize {
         match self {
             Side::In => m.head,
@@ -66,12 +71,13 @@ impl Side {
     }
 }
 
-/// A set of moves such that every route makes at least one of these moves.
+/// A set of moves such that every route makes at least one of these moves. A present, a set of
+/// cells and a side define it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     pub present: usize,
     pub side: Side,
-    /// For each cell, whether it is inside.
+    /// For each cell, whether it is in the set of cells, the inside of the cut.
     pub within: Vec<bool>,
 }
 
@@ -112,17 +118,17 @@ impl Cut {
             }
         }
         let mut within_new = vec![true; graph.cells()];
-        let mut open = vec![side.end(graph)];
-        while let Some(cell) = open.pop() {
+        let mut to_visit = vec![side.end(graph)];
+        while let Some(cell) = to_visit.pop() {
             let is_known_free = !within_new[cell];
             if is_known_free {
                 continue;
             }
             within_new[cell] = false;
-            let mut next = free_moves.last[cell];
-            while let Some(number) = next {
-                open.push(side.far(&graph.moves[number]));
-                next = free_moves.before[number];
+            let mut next_move = free_moves.last[cell];
+            while let Some(number) = next_move {
+                to_visit.push(side.far(&graph.moves[number]));
+                next_move = free_moves.before[number];
             }
         }
         Cut {
@@ -132,7 +138,9 @@ impl Cut {
         }
     }
 
-    /// Returns whether the cut contains the move `m`.
+    /// Returns whether the cut contains the move `m`. A cut separates the start or the exit from a
+    /// set of cells and a present. It contains the moves that cross to these cells, or that take
+    /// the present.
     pub fn counts(&self, m: &Move) -> bool {
         !self.within[self.side.near(m)]
             && (self.within[self.side.far(m)] || m.presents.contains(&self.present))
@@ -149,10 +157,11 @@ struct MoveLists {
 }
 
 impl MoveLists {
-    /// Adds a move to the list of a cell.
-    fn add(&mut self, cell: usize, number: usize) {
-        self.before[number] = self.last[cell];
-        self.last[cell] = Some(number);
+    /// Adds a move, given by its index, to the linked list of a cell. The new move becomes the
+    /// first of the list.
+    fn add(&mut self, cell: usize, move_index: usize) {
+        self.before[move_index] = self.last[cell];
+        self.last[cell] = Some(move_index);
     }
 }
 
@@ -166,7 +175,7 @@ pub struct WeightedCut {
 }
 
 impl WeightedCut {
-    /// Formats the cut as a word of the journal, without loss:
+    /// Formats a cut and its dual value as a word of the journal, without loss:
     /// `<dual>:<present>:<in or out>:<cells in hexadecimal>`.
     pub fn to_word(&self) -> String {
         let WeightedCut { cut, dual } = self;
@@ -175,7 +184,9 @@ impl WeightedCut {
         format!("{dual}:{}:{side}:{cells}", cut.present)
     }
 
-    /// Parses a cut of `graph`. `None` if the word is invalid.
+    /// Parses a cut of `graph` and its dual value from a word of the journal, which
+    /// [`to_word`](WeightedCut::to_word) has written. `None` if the word has another form, or if it
+    /// is not a cut of this graph.
     ///
     /// # Why it is sound to read these words
     ///

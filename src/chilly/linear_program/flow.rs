@@ -20,7 +20,8 @@ struct Arc {
     capacity: i64,
 }
 
-/// Returns the index of the reverse of an arc. Arcs 0 and 1 are a pair, then 2 and 3, and so on.
+/// Returns the index of the arc that leads back. Arcs 0 and 1 are such a pair, then 2 and 3, and so
+/// on, so they differ in the lowest bit.
 fn reverse(arc: usize) -> usize {
     arc ^ 1
 }
@@ -34,7 +35,7 @@ impl Network {
         }
     }
 
-    /// Removes all arcs.
+    /// Removes all arcs, and keeps the nodes.
     pub fn clear(&mut self) {
         self.arcs.clear();
         for arcs in &mut self.leaving {
@@ -42,7 +43,8 @@ impl Network {
         }
     }
 
-    /// Adds an arc, together with its reverse arc of capacity 0.
+    /// Adds an arc, together with its reverse arc of capacity 0. The capacity of the reverse arc
+    /// grows with the flow, so that a later path can undo the flow.
     pub fn add_arc(&mut self, from: usize, to: usize, capacity: i64) {
         self.leaving[from].push(self.arcs.len());
         self.arcs.push(Arc { to, capacity });
@@ -53,12 +55,14 @@ impl Network {
         });
     }
 
-    /// Returns the value of a maximum flow, or a value from `enough` on as soon as the flow has
-    /// reached `enough`. The flow stays in the network. `source` and `sink` must differ.
+    /// Returns the value of a maximum flow from the source to the sink. Stops early, with the value
+    /// reached so far, as soon as the flow is at least `enough`. The flow stays in the network.
+    /// `source` and `sink` must differ.
     pub fn max_flow(&mut self, source: usize, sink: usize, enough: i64) -> i64 {
         let mut value = 0;
         while value < enough {
             let levels = self.levels(source);
+            // No path can carry more flow, so the flow is maximal.
             if levels[sink] == UNREACHABLE {
                 break;
             }
@@ -73,26 +77,29 @@ impl Network {
         value
     }
 
-    /// Returns, for each node, whether a path of arcs with residual capacity leads to the sink.
+    /// Returns, for each node, whether a path of arcs whose flow may still grow leads from this
+    /// node to the sink.
     pub fn nodes_reaching(&self, sink: usize) -> Vec<bool> {
         let mut reaches_sink = vec![false; self.leaving.len()];
-        let mut open = vec![sink];
-        while let Some(node) = open.pop() {
+        let mut to_visit = vec![sink];
+        while let Some(node) = to_visit.pop() {
             if reaches_sink[node] {
                 continue;
             }
             reaches_sink[node] = true;
             for &arc in &self.leaving[node] {
-                // The reverse arc leads to `node`.
+                // The search goes backwards, so it uses arcs that lead to `node`: the reverse arcs
+                // of those that leave it.
                 if self.arcs[reverse(arc)].capacity > 0 {
-                    open.push(self.arcs[arc].to);
+                    to_visit.push(self.arcs[arc].to);
                 }
             }
         }
         reaches_sink
     }
 
-    /// Returns the distance of each node from the source, in arcs.
+    /// Returns the distance of each node from the source, in arcs whose flow may still grow, or
+    /// [`UNREACHABLE`].
     fn levels(&self, source: usize) -> Vec<usize> {
         let mut levels = vec![UNREACHABLE; self.leaving.len()];
         levels[source] = 0;
@@ -109,7 +116,8 @@ impl Network {
         levels
     }
 
-    /// Returns the arcs of a shortest path with residual capacity. `None` if there is none.
+    /// Returns the arcs of a shortest path from the source to the sink on which the flow may still
+    /// grow. `None` if no such path is left for these `levels`, the distances from the source.
     /// `dead_arcs` has, for each node, how many of its first arcs are known to lead only to dead
     /// ends. The function updates it.
     fn path(
@@ -131,6 +139,7 @@ impl Network {
                 continue;
             };
             let Arc { to, capacity } = self.arcs[arc];
+            // A shortest path gets one arc farther from the source with each step.
             if capacity > 0 && levels[to] == levels[node] + 1 {
                 path.push(arc);
                 node = to;
@@ -141,7 +150,7 @@ impl Network {
         Some(path)
     }
 
-    /// Augments the flow along a path as far as its capacities allow. Returns the added flow.
+    /// Adds as much flow along a path as its residual capacities allow. Returns the added flow.
     fn augment(&mut self, path: &[usize]) -> i64 {
         let capacities = path.iter().map(|&arc| self.arcs[arc].capacity);
         let added = capacities.min().expect("the source is not the sink");
@@ -152,7 +161,7 @@ impl Network {
         added
     }
 
-    /// Returns the node where an arc begins.
+    /// Returns the node where an arc begins, that is, where its reverse arc ends.
     fn tail(&self, arc: usize) -> usize {
         self.arcs[reverse(arc)].to
     }
@@ -189,6 +198,7 @@ mod tests {
         capacity: i64,
     }
 
+    /// Returns up to 19 arcs with random ends and with capacities from 0 to 8.
     fn random_arcs(random: &mut fastrand::Rng, nodes: usize) -> Vec<TestArc> {
         let mut arcs = Vec::new();
         for _ in 0..random.usize(0..20) {
@@ -202,7 +212,7 @@ mod tests {
     }
 
     /// Computes the capacity of a minimum cut between node 0 and the last node by trying all sets
-    /// of nodes.
+    /// of nodes that contain node 0 but not the last node.
     fn min_cut(nodes: usize, arcs: &[TestArc]) -> i64 {
         let mut min = i64::MAX;
         for bits in 0..1usize << nodes {
@@ -214,7 +224,7 @@ mod tests {
         min
     }
 
-    /// Returns the capacity of the arcs that leave a set of nodes.
+    /// Returns the sum of the capacities of the arcs that leave a set of nodes.
     fn capacity_of_cut(set: &[bool], arcs: &[TestArc]) -> i64 {
         let leaving = arcs.iter().filter(|arc| set[arc.from] && !set[arc.to]);
         leaving.map(|arc| arc.capacity).sum()

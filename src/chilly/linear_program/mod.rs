@@ -67,16 +67,17 @@ pub struct Relaxation {
 /// violated.
 #[derive(Clone, Copy, Debug)]
 pub struct Rounds {
-    /// The rounds end when the bound exceeds this number.
+    /// The rounds end when the value of the linear program exceeds this number.
     pub goal: f64,
     /// Maximum number of consecutive rounds without progress.
     pub patience: usize,
-    /// Progress is a rise of the bound by more than this number.
+    /// A round makes progress if it raises the value of the linear program by more than this
+    /// number.
     pub progress: f64,
 }
 
-/// By default, the rounds continue as long as the bound rises.
 impl Default for Rounds {
+    /// Returns the default conditions: the rounds continue as long as the bound rises.
     fn default() -> Rounds {
         Rounds {
             goal: f64::INFINITY,
@@ -86,16 +87,18 @@ impl Default for Rounds {
     }
 }
 
-/// Solves a linear program with more and more cuts, while the bound rises. After each round, calls
-/// `report` with the number of cuts and the bound.
+/// Returns the solution of a linear program whose value is a lower bound on the number of moves.
+/// Adds cuts to the program in rounds, while the bound rises. After each round, calls `report` with
+/// the number of cuts and the bound.
 pub fn relax(graph: &Graph, limits: Limits, report: impl FnMut(usize, f64)) -> Relaxation {
     relax_from(graph, Vec::new(), Rounds::default(), limits, report)
 }
 
-/// Solves a linear program that begins with the cuts `first_cuts`, and adds more cuts in rounds.
-/// Ends when a condition of `rounds` holds. Returns the last linear program, even if its bound is
-/// slightly lower than an earlier one. After each round, calls `report` with the number of cuts and
-/// the bound.
+/// Solves a linear program that begins with the cuts `first_cuts`, and adds the cuts that its
+/// solution violates, in rounds. A *cut* is a set of moves, of which every route makes at least
+/// one. Ends when a condition of `rounds` holds, when no new cut is violated, or at a limit.
+/// Returns the last linear program, even if its bound is slightly lower than an earlier one. After
+/// each round, calls `report` with the number of cuts and the bound.
 pub fn relax_from(
     graph: &Graph,
     first_cuts: Vec<Cut>,
@@ -106,9 +109,10 @@ pub fn relax_from(
     let mut latest = Relaxation::default();
     let mut active = ActiveCuts::new(first_cuts);
     // The value of the last round that made progress.
-    let mut reached = f64::MIN;
+    let mut best_value = f64::MIN;
     let mut rounds_without_progress = 0;
     while limits.check().is_ok() {
+        // Ends without a result of this round if the solver fails.
         let Some(solution) = solve(graph, &active.cuts, TOLERANCE) else {
             break;
         };
@@ -117,8 +121,8 @@ pub fn relax_from(
         latest.usage = solution.usage;
         report(active.cuts.len(), solution.value);
         rounds_without_progress += 1;
-        if solution.value > reached + rounds.progress {
-            reached = solution.value;
+        if solution.value > best_value + rounds.progress {
+            best_value = solution.value;
             rounds_without_progress = 0;
         }
         if rounds_without_progress >= rounds.patience || solution.value > rounds.goal {
@@ -134,14 +138,16 @@ pub fn relax_from(
     latest
 }
 
-/// The cuts of the next linear program.
+/// The cuts (sets of moves, of which every route makes at least one) that the next linear program
+/// includes.
 struct ActiveCuts {
     cuts: Vec<Cut>,
-    /// For each cut, for how many rounds it has been idle.
+    /// For each cut, for how many rounds in a row it has had no effect on the bound.
     idle_rounds: Vec<usize>,
 }
 
 impl ActiveCuts {
+    /// Starts with these cuts. None of them has been idle yet.
     fn new(cuts: Vec<Cut>) -> ActiveCuts {
         ActiveCuts {
             idle_rounds: vec![0; cuts.len()],
@@ -149,7 +155,8 @@ impl ActiveCuts {
         }
     }
 
-    /// Returns the cuts with their dual values.
+    /// Returns the cuts, each with its dual value from the solution of the linear program. A cut is
+    /// a set of moves, of which every route makes at least one.
     fn weighted(&self, duals: &[f64]) -> Vec<WeightedCut> {
         let mut weighted = Vec::with_capacity(self.cuts.len());
         for (cut, &dual) in self.cuts.iter().zip(duals) {
@@ -159,15 +166,16 @@ impl ActiveCuts {
         weighted
     }
 
-    /// Counts how long each cut has been idle, and removes the cuts that were idle for too long.
+    /// Updates for how many rounds in a row each cut has been idle (its dual value is about 0, so
+    /// it does not raise the bound), and removes the cuts that were idle for too many rounds.
     fn remove_idle(&mut self, duals: &[f64]) {
         let cuts = std::mem::take(&mut self.cuts);
         let idle_rounds = std::mem::take(&mut self.idle_rounds);
-        for ((cut, idle), &dual) in cuts.into_iter().zip(idle_rounds).zip(duals) {
-            let idle = if dual > MAX_IDLE_DUAL { 0 } else { idle + 1 };
-            if idle < MAX_IDLE_ROUNDS {
+        for ((cut, rounds), &dual) in cuts.into_iter().zip(idle_rounds).zip(duals) {
+            let rounds = if dual > MAX_IDLE_DUAL { 0 } else { rounds + 1 };
+            if rounds < MAX_IDLE_ROUNDS {
                 self.cuts.push(cut);
-                self.idle_rounds.push(idle);
+                self.idle_rounds.push(rounds);
             }
         }
     }
@@ -186,10 +194,10 @@ impl ActiveCuts {
     }
 }
 
-/// Finds cuts that a fractional route violates: it makes less than one move of such a cut. `usage`
-/// has, for each move, how often the route makes it. For each present, one maximum flow looks for a
-/// cut between the start and the present ([`Side::In`]), and another one for a cut between the exit
-/// and the present ([`Side::Out`]).
+/// Finds cuts that a fractional route, a solution of the linear program, violates: it makes less
+/// than one move of such a cut. `usage` has, for each move, how often the route makes it. For each
+/// present, one maximum flow looks for a cut between the start and the present ([`Side::In`]), and
+/// another one for a cut between the exit and the present ([`Side::Out`]). Ends early at a limit.
 fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     let mut cuts = Vec::new();
     // A flow through the sink, an extra node, takes the present.
@@ -204,6 +212,8 @@ fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
             add_arcs(&mut network, graph, usage, present, side);
             let flow = network.max_flow(side.end(graph), sink, MIN_SATISFIED_FLOW);
             if flow < MIN_SATISFIED_FLOW {
+                // A smallest cut has the cells that can still send flow to the present on its
+                // inside.
                 let reaches_sink = network.nodes_reaching(sink);
                 cuts.push(Cut::tight(graph, present, side, &reaches_sink[..sink]));
             }
@@ -216,11 +226,11 @@ fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
 /// sink. The capacity of an arc is the usage of its move: how often the fractional route makes the
 /// move. For [`Side::In`], an arc leads from the cell where the move begins to the cell where it
 /// ends. For [`Side::Out`], arcs are reversed, because the flow then comes from the exit. A move
-/// that takes the present leads to the sink instead.
+/// that takes the present leads to the sink instead. Moves with almost no usage get no arc.
 fn add_arcs(network: &mut Network, graph: &Graph, usage: &[f64], present: usize, side: Side) {
     let sink = graph.cells();
-    for (m, &used) in graph.moves.iter().zip(usage) {
-        let capacity = (used.clamp(0.0, MAX_USAGE) * UNIT as f64) as i64;
+    for (m, &move_usage) in graph.moves.iter().zip(usage) {
+        let capacity = (move_usage.clamp(0.0, MAX_USAGE) * UNIT as f64) as i64;
         let from = side.near(m);
         let to = if m.presents.contains(&present) {
             sink
@@ -250,7 +260,9 @@ const PENALTY: f64 = 10_000.0;
 /// With at least this tolerance, the solver needs no iterative refinement.
 const MIN_COARSE_TOLERANCE: f64 = 1e-6;
 
-/// Computes a shortest fractional route that satisfies all cuts. `None` if the solver fails.
+/// Computes a shortest fractional route that satisfies all cuts: a solution of the linear program.
+/// If the solver fails, a second attempt allows violated cuts at a high price. `None` if it fails,
+/// too.
 pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
     if let Some(solution) = solve_with(graph, cuts, tolerance, None) {
         return Some(solution);
@@ -259,9 +271,9 @@ pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
     solve_with(graph, cuts, tolerance, Some(PENALTY))
 }
 
-/// Solves the linear program with a numerical tolerance. With a penalty, one more variable has the
-/// largest number by which the route violates a cut, and costs `penalty` times this number. `None`
-/// if the solver fails.
+/// Solves the linear program: finds a shortest fractional route that satisfies all cuts, up to a
+/// numerical tolerance. With a penalty, one more variable has the largest number by which the route
+/// violates a cut, and costs `penalty` times this number. `None` if the solver fails.
 fn solve_with(
     graph: &Graph,
     cuts: &[Cut],
@@ -276,11 +288,13 @@ fn solve_with(
     };
     let mut costs = move_costs(graph);
     costs.extend(penalty);
+    // The costs are linear, so all quadratic costs are 0.
     let quadratic_costs = CscMatrix::zeros((rows.variables, rows.variables));
     let mut columns = move_columns(graph, cuts, &rows);
     if penalty.is_some() {
         add_penalty_column(&mut columns, &rows);
     }
+    // Equations for the flow come first, then inequalities for cuts and variables.
     let cones = [
         ZeroConeT(rows.flows),
         NonnegativeConeT(rows.cuts + rows.variables),
@@ -300,6 +314,7 @@ fn solve_with(
         solution.status,
         SolverStatus::Solved | SolverStatus::AlmostSolved
     );
+    // The solver names the dual values `z`.
     is_solved.then(|| Solution {
         value: solution.obj_val,
         usage: solution.x[..graph.moves.len()].to_vec(),
@@ -316,7 +331,7 @@ fn move_costs(graph: &Graph) -> Vec<f64> {
     costs
 }
 
-/// Returns the settings of the solver. `None` if they are invalid.
+/// Returns the settings of the solver for this numerical tolerance. `None` if they are invalid.
 fn settings(tolerance: f64) -> Option<DefaultSettings<f64>> {
     DefaultSettingsBuilder::default()
         .verbose(false)
@@ -346,12 +361,13 @@ struct Rows {
 }
 
 impl Rows {
-    /// Returns the number of all rows.
+    /// Returns the number of all rows of the linear program.
     fn count(&self) -> usize {
         self.flows + self.cuts + self.variables
     }
 
-    /// Returns the row with the equation of a cell, or `None` for the exit.
+    /// Returns the row with the equation for the flow through a cell. `None` for the exit, which
+    /// has no equation, so that later cells have the row before.
     fn flow(&self, cell: usize) -> Option<usize> {
         match cell.cmp(&self.exit) {
             Ordering::Less => Some(cell),
@@ -360,17 +376,18 @@ impl Rows {
         }
     }
 
-    /// Returns the row of a cut.
+    /// Returns the row with the inequality of a cut. `number` is the index of the cut.
     fn cut(&self, number: usize) -> usize {
         self.flows + number
     }
 
-    /// Returns the rows of all cuts.
+    /// Returns the rows with the inequalities of all cuts.
     fn all_cuts(&self) -> Range<usize> {
         self.flows..self.flows + self.cuts
     }
 
-    /// Returns the row that says that a variable is at least 0.
+    /// Returns the row with the inequality that a variable is at least 0. `number` is the index of
+    /// the variable.
     fn variable(&self, number: usize) -> usize {
         self.flows + self.cuts + number
     }
@@ -387,7 +404,7 @@ struct Columns {
 }
 
 impl Columns {
-    /// Adds an entry to the current column.
+    /// Adds an entry of the matrix to the current column.
     fn add(&mut self, row: usize, value: f64) {
         self.rows.push(row);
         self.values.push(value);
@@ -398,7 +415,7 @@ impl Columns {
         self.ends.push(self.rows.len());
     }
 
-    /// Returns the columns as a sparse matrix with this number of rows.
+    /// Converts the columns to a sparse matrix with this number of rows.
     fn into_matrix(self, rows: usize) -> CscMatrix {
         let columns = self.ends.len();
         let starts = [vec![0], self.ends].concat();
@@ -406,8 +423,10 @@ impl Columns {
     }
 }
 
-/// Returns the columns of the moves: which rows contain a move, and with which sign (see [`Rows`]).
-/// The rows of inequalities are negated.
+/// Returns the columns of the moves in the matrix of the linear program: which rows contain a move,
+/// and with which sign. A move has an entry in the equations of its two cells, and in the
+/// inequalities of its cuts and of its variable. The entries of inequalities are negated, because
+/// the solver wants each row to be at most its right side.
 fn move_columns(graph: &Graph, cuts: &[Cut], rows: &Rows) -> Columns {
     let mut columns = Columns::default();
     for (number, m) in graph.moves.iter().enumerate() {
@@ -421,9 +440,9 @@ fn move_columns(graph: &Graph, cuts: &[Cut], rows: &Rows) -> Columns {
                 }
             }
         }
-        for (n, cut) in cuts.iter().enumerate() {
+        for (cut_index, cut) in cuts.iter().enumerate() {
             if cut.counts(m) {
-                columns.add(rows.cut(n), -1.0);
+                columns.add(rows.cut(cut_index), -1.0);
             }
         }
         columns.add(rows.variable(number), -1.0);
@@ -432,8 +451,9 @@ fn move_columns(graph: &Graph, cuts: &[Cut], rows: &Rows) -> Columns {
     columns
 }
 
-/// Adds the last column: a variable by which all cuts may be violated. Like the moves, it is
-/// negated in the rows of the cuts, and in the row that says that it is at least 0.
+/// Adds the last column of the linear program: a variable by which all cuts may be violated. Like
+/// the moves, it has negated entries in the rows of the cuts, and in the row that says that it is
+/// at least 0.
 fn add_penalty_column(columns: &mut Columns, rows: &Rows) {
     for row in rows.all_cuts() {
         columns.add(row, -1.0);
@@ -442,12 +462,13 @@ fn add_penalty_column(columns: &mut Columns, rows: &Rows) {
     columns.end_column();
 }
 
-/// Returns the right side of the equation or inequality in each row (see [`Rows`]).
+/// Returns the right side of each equation and inequality: the flow out of the start is 1, and each
+/// cut has at least one move. Inequalities are negated, so 1 becomes -1.
 fn right_side(graph: &Graph, rows: &Rows) -> Vec<f64> {
-    let mut right = vec![0.0; rows.count()];
+    let mut right_sides = vec![0.0; rows.count()];
     if let Some(row) = rows.flow(graph.start) {
-        right[row] = 1.0;
+        right_sides[row] = 1.0;
     }
-    right[rows.all_cuts()].fill(-1.0);
-    right
+    right_sides[rows.all_cuts()].fill(-1.0);
+    right_sides
 }

@@ -14,7 +14,9 @@ const MOVES_AT_LEAST: usize = 1;
 /// The solver may give an optimal value that is too large by up to this number, in moves.
 const VALUE_MARGIN: f64 = 0.001;
 
-/// Solves the linear programs of a graph, and shows the progress.
+/// Solves the linear programs that give a lower bound on the number of moves, each with more cuts
+/// than the one before. Shows the number of cuts and the bound as progress. Returns the last
+/// solution.
 pub fn solve_linear_programs(graph: &Graph, run: Run) -> Relaxation {
     let progress = run.progress;
     progress.enter(Phase::Stage(&LINEAR_PROGRAM));
@@ -25,7 +27,7 @@ pub fn solve_linear_programs(graph: &Graph, run: Run) -> Relaxation {
 }
 
 /// Rounds the optimal value of a linear program up to a number of moves that every route needs.
-/// Only for the progress: a proof rounds the dual values instead.
+/// Only for the progress: a proof rounds the dual values instead, because the value may be inexact.
 fn least_moves(value: f64) -> u64 {
     (value - VALUE_MARGIN).max(0.0).ceil() as u64
 }

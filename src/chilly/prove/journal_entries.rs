@@ -32,12 +32,14 @@ pub struct JournalEntries<'a> {
     bound: Option<&'a str>,
     /// The last entry with a route, without its first word.
     route: Option<&'a str>,
-    /// Whether the refuted subtrees in the journal belong to the lower bound of this run.
+    /// Whether the search may skip the parts of the search tree that the journal lists as refuted.
+    /// They must belong to the lower bound of this run.
     may_reuse_jobs: bool,
 }
 
 impl<'a> JournalEntries<'a> {
-    /// Reads the entries of earlier sessions.
+    /// Finds the entries that earlier sessions have written to a journal, the file from which a run
+    /// resumes: the last lower bound and the last route. Without a journal, there are no entries.
     pub fn read(journal: Option<&'a Journal>) -> JournalEntries<'a> {
         JournalEntries {
             journal,
@@ -52,19 +54,22 @@ impl<'a> JournalEntries<'a> {
         self.journal
     }
 
-    /// Returns the journal, if the search may reuse the refuted subtrees in it.
+    /// Returns the journal, if the search may skip the parts of the search tree that the journal
+    /// lists as refuted (without a route). `None` if these entries may belong to another lower
+    /// bound.
     pub fn journal_of_jobs(&self) -> Option<&'a Journal> {
         self.journal.filter(|_| self.may_reuse_jobs)
     }
 
-    /// Allows the search to reuse the refuted subtrees in the journal. Must be called only if the
-    /// bound uses no linear program: such a bound is the same in every run.
+    /// Allows the search to skip the parts of the search tree that the journal lists as refuted.
+    /// Must be called only if the lower bound uses no linear program: such a bound is the same in
+    /// every run.
     pub fn allow_jobs_of_plain_bound(&mut self) {
         self.may_reuse_jobs = true;
     }
 
-    /// Returns the solution of the linear program in an earlier session, and how long it took.
-    /// `None` if the journal has no valid solution.
+    /// Returns the solution of the linear program that an earlier session wrote to the journal, and
+    /// how long it took. `None` if the journal has no valid solution.
     ///
     /// If there is a solution, this also allows the search to reuse the refuted subtrees in the
     /// journal, because they belong to the same bound.
@@ -82,10 +87,12 @@ impl<'a> JournalEntries<'a> {
         Some((relaxation, time))
     }
 
-    /// Stores the solution of the linear program that this run has found.
+    /// Writes the solution of the linear program that this run has found to the journal, if the run
+    /// has one.
     ///
-    /// If the journal has no refuted subtrees yet, all that follow will belong to this bound, so
-    /// the search may use them. Otherwise those in the journal belong to an earlier bound.
+    /// If the journal has no refuted parts of the search tree yet, all later ones will belong to
+    /// this bound, so the search may use them. Otherwise the parts in the journal belong to an
+    /// earlier bound.
     pub fn store_relaxation(&mut self, relaxation: &Relaxation, time: Duration) {
         let Some(journal) = self.journal else { return };
         let values: Vec<String> = relaxation.values.iter().map(f64::to_string).collect();
@@ -97,15 +104,15 @@ impl<'a> JournalEntries<'a> {
         self.may_reuse_jobs = !journal.has_unchecked_results();
     }
 
-    /// Returns the route of an earlier session. `None` if the journal has no route, or if a replay
-    /// of the route does not win.
+    /// Returns the route that an earlier session wrote to the journal. `None` if the journal has no
+    /// route, or if this route does not win.
     pub fn route(&self, level: &Level) -> Option<Vec<Direction>> {
         let route = parse_moves(self.route?).ok()?;
         let replay = replay(level, &route).ok()?;
         replay.wins().then_some(route)
     }
 
-    /// Stores a route.
+    /// Writes a route to the journal, if the run has one.
     pub fn store_route(&self, route: &[Direction]) {
         if let Some(journal) = self.journal {
             journal.note(&format!("route {}", letters(route)));
@@ -113,7 +120,8 @@ impl<'a> JournalEntries<'a> {
     }
 }
 
-/// Returns the last entry that begins with `start`, without this beginning.
+/// Returns the last entry of the journal that begins with `start`, without this beginning. `None`
+/// without such an entry.
 fn last_entry<'a>(journal: &'a Journal, start: &str) -> Option<&'a str> {
     let entries = journal.notes();
     entries.filter_map(|entry| entry.strip_prefix(start)).last()

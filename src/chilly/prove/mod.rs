@@ -19,7 +19,8 @@ use prover::ProveTask;
 #[cfg(feature = "internals")]
 pub use proof::SmallSearches;
 
-/// Proves a level with the default options, on one thread and without a time limit.
+/// Proves the smallest number of moves of a level with the default options, on one thread and
+/// without a time limit.
 ///
 /// # Errors
 ///
@@ -29,7 +30,8 @@ pub fn prove(level: &Level) -> Result<Proof, ProveError> {
     prove_with(level, &ProveOptions::default(), Run::new(&progress))
 }
 
-/// Proves the optimum of a level, or the best bounds that the limits allow.
+/// Proves the smallest number of moves of a level, or the best bounds that the limits of `run`
+/// allow.
 ///
 /// # Errors
 ///
@@ -74,7 +76,8 @@ pub fn lower_bound(graph: &Graph, run: Run) -> u32 {
     Certified::rounded(graph, &relaxation.cuts).lower_bound(graph)
 }
 
-/// Proves a level, with other limits for the small searches.
+/// Proves a level like [`prove_with`], but with other limits for the small searches that come
+/// before and inside the proof by case distinctions.
 ///
 /// # Errors
 ///

@@ -51,8 +51,8 @@ impl ProveOptions {
         journal: Option<Arc<Journal>>,
     }
 
-    /// Returns the question that a run answers, for the header of its journal: the level and the
-    /// options.
+    /// Returns the question that a run answers, for the header of its journal, the file from which
+    /// a later run can resume: the version, the level and the options.
     pub fn question(&self, level: &Level) -> String {
         format!(
             "version {}\npuzzle chilly\nboard {level}\nlinear-program {}\nclaim {}\nalgorithm {}\nseed {}\npatience {}\n",
@@ -66,12 +66,14 @@ impl ProveOptions {
     }
 }
 
-/// Formats a number, or the word `none`.
+/// Formats a number; the word `none` stands for a missing number.
 fn number_or_none(number: Option<u64>) -> String {
     number.map_or("none".into(), |number| number.to_string())
 }
 
 impl Default for ProveOptions {
+    /// Returns the default options: a linear program, no claim, and a search that gives up after
+    /// 20,000 states without an improvement.
     fn default() -> ProveOptions {
         ProveOptions {
             linear_program: true,
@@ -87,9 +89,9 @@ impl Default for ProveOptions {
 /// Maximum numbers of states of the small searches.
 #[derive(Clone, Copy, Debug)]
 pub struct SmallSearches {
-    /// Maximum number of states of the search before branch and cut.
+    /// Maximum number of states of the search before the proof by case distinctions.
     pub before_branches: usize,
-    /// Maximum number of states of the search at each node of branch and cut.
+    /// Maximum number of states of the search for each case of the proof by case distinctions.
     pub at_node: usize,
 }
 
@@ -151,7 +153,8 @@ enum Existence {
 }
 
 impl Existence {
-    /// Returns whether a route exists. `None` if this is unknown.
+    /// Returns whether a route exists that takes all presents and ends at the exit. `None` if this
+    /// is unknown.
     fn solvable(self) -> Option<bool> {
         match self {
             Existence::Unknown => None,
@@ -160,7 +163,7 @@ impl Existence {
         }
     }
 
-    /// Returns the reason why no route exists, if the level is unsolvable.
+    /// Returns the reason why no route exists. `None` if a route exists, or if this is unknown.
     fn no_route(self) -> Option<NoRoute> {
         match self {
             Existence::No(reason) => Some(reason),
@@ -172,6 +175,7 @@ impl Existence {
 /// Writes the fields `solvable` and `no_route`.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Existence {
+    /// Writes whether a route exists, and if not, why, as two fields.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
@@ -200,18 +204,21 @@ pub struct Results {
 }
 
 impl Results {
-    /// Returns the number of moves of the best known route.
+    /// Returns the number of moves of the best known route, an upper bound on the smallest number.
+    /// `None` if no route is known.
     pub fn upper_bound(&self) -> Option<u32> {
         self.route.as_ref().map(|route| route.len() as u32)
     }
 
-    /// Returns whether the best known route is optimal.
+    /// Returns whether the best known route is proven optimal: it has no more moves than the proven
+    /// lower bound.
     pub fn is_optimal(&self) -> bool {
         self.upper_bound() == Some(self.lower_bound.moves())
     }
 
-    /// Returns the lower bound `moves`, which a search has proven, with its evidence: the cuts that
-    /// the search uses. The checker repeats the search.
+    /// Returns the lower bound `moves`, which a search has proven, with its evidence for a
+    /// certificate: the cuts that the search uses, because a checker can repeat the search with
+    /// them. Without cuts, returns the bound 0.
     pub fn bound_by_search(&self, moves: u32) -> LowerBound<Evidence> {
         match self.cuts.evidence() {
             Some(cuts) => LowerBound::new(moves, Evidence::Search(cuts.clone())),
@@ -257,7 +264,7 @@ pub enum ProveError {
 }
 
 impl Proof {
-    /// Returns the number of moves of the best known route.
+    /// Returns the number of moves of the best known route. `None` if no route is known.
     pub fn upper_bound(&self) -> Option<u32> {
         self.solution.as_ref().map(|route| route.len() as u32)
     }
@@ -267,16 +274,19 @@ impl Proof {
         self.lower_bound.moves()
     }
 
-    /// Returns the lower bound of the linear program, with its cuts. Without a linear program, the
-    /// bound uses only distances. It has no evidence if it was not computed.
+    /// Returns the lower bound of the linear program, with its cuts (sets of moves, of which every
+    /// route makes at least one). Without a linear program, the bound uses only distances. It has
+    /// no evidence if it was not computed.
     #[doc(hidden)]
     pub fn cuts(&self) -> &LowerBound<CutsEvidence> {
         &self.cuts
     }
 
-    /// Returns the optimum, if it is proven.
+    /// Returns the number of moves of a shortest route, if it is proven: the best known route is as
+    /// short as the lower bound. Otherwise `None`.
     pub fn optimum(&self) -> Option<u32> {
-        self.upper_bound().filter(|&k| k == self.lower_bound())
+        self.upper_bound()
+            .filter(|&moves| moves == self.lower_bound())
     }
 
     /// Returns whether a route exists at all. `None` if this is unknown.
@@ -284,43 +294,44 @@ impl Proof {
         self.existence.solvable()
     }
 
-    /// Returns the reason why no route exists, if the level is unsolvable.
+    /// Returns the reason why no route exists. `None` if a route exists, or if this is unknown.
     pub fn no_route(&self) -> Option<NoRoute> {
         self.existence.no_route()
     }
 
-    /// Returns whether the optimum is known, or the level is proven unsolvable.
+    /// Returns whether the number of moves of a shortest route is known, or the level is proven to
+    /// have no route.
     pub fn is_settled(&self) -> bool {
         self.optimum().is_some() || self.no_route().is_some()
     }
 
-    /// Returns the number of states that iterative deepening visited.
+    /// Returns the number of states that iterative deepening visited, at most `u64::MAX`.
     pub fn states(&self) -> u64 {
         let mut states = 0;
-        // The sum is limited, because a journal may contain any number of states.
         for iteration in &self.iterations {
+            // A journal may contain any number of states, so the sum may be too large.
             states = u64::saturating_add(states, iteration.states);
         }
         states
     }
 
-    /// Lowers the lower bound to that before iterative deepening. Must be called if iterative
-    /// deepening rests on a [journal](ProveOptions::journal) and no checker has accepted its
-    /// evidence.
+    /// Lowers the lower bound to the bound before iterative deepening (a search for routes of at
+    /// most 1, 2, 3, ... moves). Must be called if this search rests on a
+    /// [journal](ProveOptions::journal) and no checker has accepted its evidence.
     #[doc(hidden)]
     pub fn forget_search(&mut self) {
-        let Some(before) = self.bound_before_deepening.take() else {
+        let Some(bound_before) = self.bound_before_deepening.take() else {
             return;
         };
         for iteration in &mut self.iterations {
             // Larger budgets were refuted only by the search that is forgotten.
-            iteration.finished &= iteration.budget < before.moves();
+            iteration.finished &= iteration.budget < bound_before.moves();
         }
-        self.lower_bound = before;
+        self.lower_bound = bound_before;
         self.stopped |= !self.is_settled();
     }
 
-    /// Returns the proven bounds on the optimum.
+    /// Returns the proven bounds on the number of moves of a shortest route.
     pub fn bounds(&self) -> Bounds {
         if self.no_route().is_some() {
             return Bounds::NONE;
@@ -347,7 +358,8 @@ impl Proof {
         certificate.filter(|certificate| certificate.claim == claim)
     }
 
-    /// Returns a certificate of the optimum, or that no route exists, if it is proven.
+    /// Returns a certificate of the smallest number of moves, or that no route exists. `None` if
+    /// neither is proven.
     pub fn certify(&self) -> Option<Certificate> {
         let board = self.board.to_string();
         if let Some(reason) = self.no_route() {
@@ -357,7 +369,8 @@ impl Proof {
         Certificate::optimal(board, &self.lower_bound, route)
     }
 
-    /// Returns a certificate of the lower bound, unless it is 0.
+    /// Returns a certificate that no route has fewer moves than the lower bound. `None` for the
+    /// bound 0, which says nothing.
     pub fn certify_lower_bound(&self) -> Option<Certificate> {
         if self.lower_bound() == 0 {
             return None;
@@ -366,14 +379,16 @@ impl Proof {
         Some(Certificate::at_least(board, &self.lower_bound))
     }
 
-    /// Returns a certificate of the best route.
+    /// Returns a certificate that a route as short as the best known one exists. `None` if no route
+    /// is known.
     pub fn certify_solution(&self) -> Option<Certificate> {
         let route = self.solution.as_deref()?;
         Some(Certificate::at_most(self.board.to_string(), route))
     }
 
-    /// Creates the result for a level that has a route. A limit that has stopped a step does not
-    /// matter if the optimum is proven, and neither does a journal that has failed.
+    /// Creates the result for a level that has a route, from the results of the steps of its proof.
+    /// If the optimum is proven, a limit that has stopped a step does not matter, and neither does
+    /// a failed journal.
     pub(super) fn of_results(level: &Level, results: Results, journal: Option<&Journal>) -> Proof {
         let stopped = results.stopped && !results.is_optimal();
         let journal_error = journal.filter(|_| stopped).and_then(Journal::error);
@@ -412,8 +427,8 @@ impl Proof {
         }
     }
 
-    /// Returns an error if the route does not win, or is shorter than the lower bound. Both are
-    /// bugs.
+    /// Returns an error if the best known route does not win, or has fewer moves than the lower
+    /// bound allows. Either case is a bug of this program.
     pub(super) fn verify(&self) -> Result<(), ProveError> {
         let Some(route) = &self.solution else {
             return Ok(());
@@ -433,7 +448,8 @@ impl Proof {
 }
 
 impl ProveError {
-    /// Returns the error for two results that contradict each other.
+    /// Returns the error for two results that contradict each other. `what` describes the
+    /// contradiction.
     pub(crate) fn contradiction(what: String, level: &Level) -> ProveError {
         ProveError::Contradiction(what, Box::new(level.clone()))
     }
@@ -441,6 +457,8 @@ impl ProveError {
 
 /// Writes the bounds and the best route, such as `9 moves is optimal: DURDLUDRU`.
 impl fmt::Display for Proof {
+    /// Writes the bounds on the number of moves and the best route, such as
+    /// `9 moves is optimal: DURDLUDRU`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if self.no_route().is_some() {
             return f.write_str("no route");

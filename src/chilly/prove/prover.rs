@@ -71,7 +71,8 @@ pub struct ProveTask<'a> {
 }
 
 impl ProveTask<'_> {
-    /// Proves the level, or returns the best bounds that the limits allow.
+    /// Proves the smallest number of moves of a level, or that it has no route. If a limit ends the
+    /// run, returns the best bounds found so far.
     pub fn prove(self, level: &Level, run: Run) -> Result<Proof, ProveError> {
         let presents = level.presents().len();
         if presents > MAX_PRESENTS {
@@ -83,6 +84,7 @@ impl ProveTask<'_> {
         match no_route(&graph, run.limits) {
             Ok(None) => {}
             Ok(Some(reason)) => return Ok(Proof::of_no_route(level, reason)),
+            // A limit was reached.
             Err(_) => return Ok(Proof::stopped(level)),
         }
         let prover = Prover {
@@ -120,6 +122,8 @@ struct CutBound {
 
 impl Prover<'_> {
     /// Runs all steps of the proof, and verifies that their results do not contradict each other.
+    /// Each state of the search has a bit for each present; few words of bits make the search
+    /// faster.
     fn prove(mut self) -> Result<Proof, ProveError> {
         let bound = self.prove_by_cuts();
         if self.graph.presents <= USUAL_WORDS * WORD_BITS {
@@ -133,8 +137,8 @@ impl Prover<'_> {
         Ok(proof)
     }
 
-    /// Computes the first lower bound, by the linear program or by distances alone, and stores it
-    /// in the results. Later steps raise this bound.
+    /// Computes the first lower bound on the number of moves, by the linear program or by distances
+    /// alone, and stores it in the results. Later steps raise this bound.
     fn prove_by_cuts(&mut self) -> CutBound {
         let bound = if self.task.options.linear_program {
             self.cut_bound()
@@ -152,7 +156,9 @@ impl Prover<'_> {
         bound
     }
 
-    /// Returns the lower bound of the linear program, after rounding its solution.
+    /// Solves the linear program, and rounds its solution to a proven lower bound. Returns the
+    /// bound with its cuts: sets of moves, of which every route makes at least one. Stores the
+    /// values and the time of the linear programs in the results.
     fn cut_bound(&mut self) -> CutBound {
         let (relaxation, time) = self.relaxation();
         self.results.linear_programs = LinearPrograms {
@@ -167,8 +173,8 @@ impl Prover<'_> {
         }
     }
 
-    /// Solves the linear program, or reads an earlier solution from the journal. Returns the
-    /// solution and the time that it took.
+    /// Solves the linear program, or reads the solution of an earlier session from the journal.
+    /// Returns the solution and the time that it took.
     fn relaxation(&mut self) -> (Relaxation, Duration) {
         if let Some(earlier) = self.entries.reuse_relaxation(self.graph) {
             return earlier;
@@ -184,7 +190,7 @@ impl Prover<'_> {
     }
 
     /// Finds a route, and then raises the lower bound until no shorter route is possible. `W` is
-    /// the number of words for the presents of a state.
+    /// the number of 64-bit words for the set of presents in a state.
     fn find_and_refute<const W: usize>(&mut self, bound: &CutBound) -> Result<(), ProveError> {
         let game: Chilly<W> = Chilly::new(self.graph, &bound.certified);
         let start_of_search = Instant::now();
@@ -204,8 +210,9 @@ impl Prover<'_> {
         self.raise_by_deepening(&game, last_budget)
     }
 
-    /// Finds a route by an anytime algorithm, or takes the route in the journal. Stores the route
-    /// and the statistics of the algorithm in the results.
+    /// Finds a route by an anytime algorithm (a search that soon has a route, and then finds better
+    /// ones), or takes the route in the journal. Stores the route and the statistics of the
+    /// algorithm in the results.
     fn find_route<const W: usize>(&mut self, game: &Chilly<W>) {
         self.results.route = self.entries.route(self.level);
         if self.results.route.is_some() {
@@ -237,8 +244,8 @@ impl Prover<'_> {
         }
     }
 
-    /// Returns the largest number of moves that the proof has to refute. `None` if it has to refute
-    /// nothing.
+    /// Returns the largest number of moves for which the proof must show that no route has so few.
+    /// `None` if nothing remains to be shown.
     ///
     /// Without a claim, this is one move less than the known route has. With a claim of fewer
     /// moves, it is the claim: either a route with as many moves is found, or such a route is
@@ -253,13 +260,16 @@ impl Prover<'_> {
         if is_claim_refuted {
             return None;
         }
+        // A route has at least one move, because the start is not the exit.
         Some((known - 1).min(claim).min(UNREACHABLE - 1))
     }
 
-    /// Raises the lower bound by small searches and by branch and cut, one move at a time, until it
-    /// exceeds `last_budget` or the best route is optimal. Returns whether the proof is finished or
-    /// stopped. `false` if a step is too hard, so that another method must continue.
-    /// `start_of_search` is when the search for a route began.
+    /// Raises the lower bound by small searches and by branch and cut (a proof by case
+    /// distinctions), one move at a time, until it exceeds `last_budget` or the best route is
+    /// optimal. Each step tries to prove that no route has at most `budget` moves. Returns `true`
+    /// if the proof is finished, or if a limit has stopped it, and `false` if a step is too hard,
+    /// so that another method must continue. `start_of_search` is when the search for a route
+    /// began.
     fn raise_by_branches<const W: usize>(
         &mut self,
         game: &Chilly<W>,
@@ -307,8 +317,9 @@ impl Prover<'_> {
         self.results.lower_bound.raise(bound);
     }
 
-    /// Tries to decide by a small search whether a route is as short as the lower bound. If so,
-    /// stores the route, and otherwise raises the bound. Returns `false` if the search gave up.
+    /// Tries to decide by a small search whether a route has as few moves as the lower bound. If
+    /// so, stores the route as the best one, and otherwise raises the bound by one. Returns `false`
+    /// if the search gave up. `start` is when the work on this bound began.
     fn decide_by_small_search<const W: usize>(&mut self, game: &Chilly<W>, start: Instant) -> bool {
         let budget = self.results.lower_bound.moves();
         let search = small_search(game, budget, self.task.small_searches.before_branches);
@@ -326,8 +337,9 @@ impl Prover<'_> {
         true
     }
 
-    /// Shortens the best known route by local search, if possible to `budget` moves. The search
-    /// uses only moves that a route of at most `budget + EXTRA_MOVES` moves may contain.
+    /// Shortens the best known route by local search, if possible to `budget` moves, and then
+    /// reports and stores it. The search uses only the moves of routes whose number of moves
+    /// exceeds the budget by at most [`EXTRA_MOVES`].
     fn shorten_route(&mut self, certified: &Certified, budget: u32, start_of_search: Instant) {
         let max_moves = i64::from(budget) + EXTRA_MOVES;
         let Some(part) = graph_of_routes(self.graph, certified, max_moves) else {
@@ -352,8 +364,8 @@ impl Prover<'_> {
         self.record_improvement(moves.len() as u32, start_of_search.elapsed());
     }
 
-    /// Reports and stores that a route of `moves` moves was found, `time` after the search for a
-    /// route began.
+    /// Reports and stores that a shorter route, of `moves` moves, was found. `time` is the time
+    /// since the search for a route began.
     fn record_improvement(&mut self, moves: u32, time: Duration) {
         let improvement = Improvement {
             moves,
@@ -365,8 +377,9 @@ impl Prover<'_> {
         self.results.improvements.push(improvement);
     }
 
-    /// Tries to prove by branch and cut that no route is as short as the lower bound. Stores the
-    /// attempt in the results, with the time since `start`. Returns the tree, or why there is none.
+    /// Tries to prove by branch and cut that no route has as few moves as the lower bound. Stores
+    /// the attempt in the results, with the time since `start`. Returns the tree of case
+    /// distinctions, or the reason why the proof failed.
     fn build_tree(&mut self, cuts: &[Cut], start: Instant) -> Result<Tree, NotRefuted> {
         let budget = self.results.lower_bound.moves();
         let progress = self.run.progress;
@@ -390,13 +403,14 @@ impl Prover<'_> {
         result
     }
 
-    /// Raises the lower bound by iterative deepening up to `last_budget`, or finds a route. The
-    /// checker repeats this search.
+    /// Raises the lower bound by iterative deepening: searches for routes of ever more moves, up to
+    /// `last_budget`, until one finds a route. A checker can repeat these searches.
     fn raise_by_deepening<const W: usize>(
         &mut self,
         game: &Chilly<W>,
         last_budget: u32,
     ) -> Result<(), ProveError> {
+        // A route has at least one move, so 1 can be subtracted.
         let known = self.results.upper_bound().unwrap_or(u32::MAX);
         let options = search::Options::default()
             .first_table_bytes(FIRST_TABLE_BYTES)
@@ -424,8 +438,9 @@ impl Prover<'_> {
     }
 }
 
-/// Returns the graph without the moves that exceed the slack of routes with at most `max_moves`
-/// moves, so that none of these routes contains them. `None` if the exit becomes unreachable.
+/// Returns the graph of the moves that a route of at most `max_moves` moves may contain. The slack
+/// of a move is the least amount by which a route with this move exceeds the lower bound. Moves
+/// with too much slack are left out. `None` if the exit becomes unreachable.
 fn graph_of_routes(graph: &Graph, certified: &Certified, max_moves: i64) -> Option<Subgraph> {
     // `scale` times the length of a route is at least `total` plus the slack of each of its moves.
     let max_slack = max_moves * certified.scale - certified.total(graph);

@@ -57,7 +57,8 @@ impl fmt::Debug for Salesman<'_> {
 }
 
 impl<'a> Salesman<'a> {
-    /// Builds the travelling salesman problem for a graph of moves.
+    /// Builds the travelling salesman problem for a graph of moves: finds its nodes, pairs of a
+    /// present and a move that takes it, and computes the cost from each node to each other.
     pub fn new(graph: &'a Graph) -> Self {
         let mut members = Vec::new();
         for (present, takers) in graph.takers().into_iter().enumerate() {
@@ -81,12 +82,13 @@ impl<'a> Salesman<'a> {
         salesman
     }
 
-    /// Returns the number of nodes, including node 0.
+    /// Returns the number of nodes, including node 0, which stands for the start and the exit.
     pub fn nodes(&self) -> usize {
         1 + self.members.len()
     }
 
-    /// Returns the number of sets of nodes.
+    /// Returns the number of sets of nodes: one for each present, and one for node 0, which stands
+    /// for the start and the exit.
     pub fn sets(&self) -> usize {
         1 + self.graph.presents
     }
@@ -96,7 +98,8 @@ impl<'a> Salesman<'a> {
         &self.members
     }
 
-    /// Returns the index of the set that contains a node.
+    /// Returns the index of the set that contains a node: 0 for node 0, and else 1 plus the index
+    /// of its present.
     ///
     /// # Panics
     ///
@@ -108,7 +111,8 @@ impl<'a> Salesman<'a> {
         }
     }
 
-    /// Returns the cost from one node to another, or `None` if no walk exists.
+    /// Returns the cost from one node to another, the length of a walk in moves, or `None` if no
+    /// walk exists.
     ///
     /// # Panics
     ///
@@ -122,7 +126,9 @@ impl<'a> Salesman<'a> {
         self.costs.iter().flatten().copied().max().unwrap_or(0)
     }
 
-    /// Converts a tour into a route. Skips presents that the route has already taken.
+    /// Converts a tour, which visits one node for each present, into a route of pushes: makes the
+    /// move of each node in turn, by shortest walks between them, and then walks to the exit. Skips
+    /// presents that the route has already taken.
     ///
     /// # Errors
     ///
@@ -134,24 +140,24 @@ impl<'a> Salesman<'a> {
         let mut cell = graph.start;
         let mut route = Vec::new();
         let mut is_taken = vec![false; graph.presents];
-        for (n, member) in tour.iter().enumerate() {
+        for (stop, member) in tour.iter().enumerate() {
             // The node may be one of another problem.
             let (Some(&was_taken), Some(taker)) =
                 (is_taken.get(member.present), graph.moves.get(member.mv))
             else {
-                return Err(UnreachableStop(n));
+                return Err(UnreachableStop(stop));
             };
             if was_taken {
                 continue;
             }
             let Some(mut walk) = self.walk(cell, taker.tail) else {
-                return Err(UnreachableStop(n));
+                return Err(UnreachableStop(stop));
             };
             walk.push(member.mv);
             for mv in walk {
                 route.push(graph.moves[mv].direction);
-                for &p in &graph.moves[mv].presents {
-                    is_taken[p] = true;
+                for &present in &graph.moves[mv].presents {
+                    is_taken[present] = true;
                 }
             }
             cell = taker.head;
@@ -190,19 +196,22 @@ impl<'a> Salesman<'a> {
         Some(self.members[member].mv)
     }
 
-    /// Returns the length of a shortest walk, or `None` if no walk exists.
+    /// Returns the number of moves of a shortest walk between two cells, or `None` if no walk
+    /// exists.
     fn length(&self, from: usize, to: usize) -> Option<u32> {
         let length = self.lengths[from][to];
         (length < u32::MAX).then_some(length)
     }
 
-    /// Returns the moves of a shortest walk, or `None` if no walk exists.
+    /// Returns the moves of a shortest walk between two cells, or `None` if no walk exists.
     fn walk(&self, from: usize, to: usize) -> Option<Vec<usize>> {
         let mut cell = from;
         let mut walk = Vec::new();
-        for left in (0..self.length(from, to)?).rev() {
+        for moves_left in (0..self.length(from, to)?).rev() {
             let mut moves = self.graph.moves_from(cell);
-            let nearer = moves.find(|&mv| self.lengths[self.graph.moves[mv].head][to] == left);
+            // The first move after which a shortest walk has only this number of moves left.
+            let nearer =
+                moves.find(|&mv| self.lengths[self.graph.moves[mv].head][to] == moves_left);
             let mv = nearer.expect("a shortest walk goes on from each of its cells");
             walk.push(mv);
             cell = self.graph.moves[mv].head;
@@ -245,7 +254,8 @@ struct Matrix {
 }
 
 impl<'a> Problem<'a> {
-    /// Builds the problem of a level.
+    /// Builds the problem of a level in one of the forms that solvers read: generalised, asymmetric
+    /// or symmetric.
     pub fn new(salesman: &'a Salesman<'a>, kind: ProblemKind) -> Problem<'a> {
         let bound = tour_bound(salesman);
         let matrix = match kind {
@@ -260,7 +270,7 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// Returns the number of nodes.
+    /// Returns the number of nodes in this form of the problem.
     pub fn nodes(&self) -> usize {
         self.matrix.size
     }
@@ -270,7 +280,8 @@ impl<'a> Problem<'a> {
         self.matrix.costs.iter().copied().max().unwrap_or(0)
     }
 
-    /// Returns the text of the TSPLIB file. The first line contains `name`.
+    /// Returns the text of the TSPLIB file: the header, the matrix of the costs, and for the
+    /// generalised form the sets of nodes. The first line contains `name`.
     pub fn text(&self, name: &str) -> String {
         let mut text = self.header(name);
         for row in self.matrix.costs.chunks(self.matrix.size) {
@@ -285,7 +296,8 @@ impl<'a> Problem<'a> {
         text
     }
 
-    /// Returns the lines above the cost matrix.
+    /// Returns the lines above the cost matrix in a TSPLIB file. Characters of `name` that other
+    /// programs may not read are replaced by `_`.
     fn header(&self, name: &str) -> String {
         let Matrix { size, offset, .. } = self.matrix;
         let sets = match self.kind {
@@ -322,8 +334,8 @@ impl<'a> Problem<'a> {
     }
 }
 
-/// Returns an upper bound of the cost of a shortest tour of the generalised problem. A *step* leads
-/// from a node of the tour to the next one, and is *forbidden* if no walk exists.
+/// Returns an upper bound on the cost of a shortest tour, which visits one node of each set. A
+/// *step* leads from a node of the tour to the next one, and is *forbidden* if no walk exists.
 ///
 /// # Why this is sound
 ///
@@ -331,33 +343,34 @@ impl<'a> Problem<'a> {
 /// level has a route, so a tour without forbidden steps exists, and costs at most this product.
 fn tour_bound(salesman: &Salesman) -> u64 {
     let steps = salesman.sets() as u64;
-    let most = steps * u64::from(salesman.largest());
+    let cost_of_worst_steps = steps * u64::from(salesman.largest());
     match cost_of_nearest_neighbours(salesman) {
-        Some(cost) => cost.min(most),
-        None => most,
+        Some(cost) => cost.min(cost_of_worst_steps),
+        None => cost_of_worst_steps,
     }
 }
 
-/// Returns the cost of the tour that always goes on to a nearest node of a new set. `None` if all
-/// steps from a node to new sets, or home, are forbidden.
+/// Returns the cost of the tour that always goes on to a nearest node of a set that it has not
+/// visited yet. `None` if this tour gets stuck: no walk exists to any such set, or back to node 0
+/// at the end.
 fn cost_of_nearest_neighbours(salesman: &Salesman) -> Option<u64> {
     let mut is_visited = vec![false; salesman.sets()];
     is_visited[0] = true;
-    let mut here = 0;
+    let mut current = 0;
     let mut total = 0;
     for _ in 1..salesman.sets() {
-        let new = (1..salesman.nodes()).filter(|&node| !is_visited[salesman.set(node)]);
-        let steps = new.filter_map(|node| Some((salesman.cost(here, node)?, node)));
+        let unvisited = (1..salesman.nodes()).filter(|&node| !is_visited[salesman.set(node)]);
+        let steps = unvisited.filter_map(|node| Some((salesman.cost(current, node)?, node)));
         let (cost, nearest) = steps.min()?;
         is_visited[salesman.set(nearest)] = true;
         total += u64::from(cost);
-        here = nearest;
+        current = nearest;
     }
-    Some(total + u64::from(salesman.cost(here, 0)?))
+    Some(total + u64::from(salesman.cost(current, 0)?))
 }
 
-/// Builds the cost matrix of the generalised problem. `bound` is at least the cost of a shortest
-/// tour.
+/// Builds the cost matrix of the generalised problem, in which a tour visits one node of each set.
+/// `bound` is at least the cost of a shortest tour. A step is *forbidden* if no walk exists.
 ///
 /// # Why this is sound
 ///
@@ -379,8 +392,9 @@ fn generalised(salesman: &Salesman, bound: u64) -> Matrix {
     }
 }
 
-/// Converts the generalised problem to the asymmetric problem (Noon and Bean 1993). `bound` is at
-/// least the cost of a shortest tour of the generalised problem.
+/// Converts the generalised problem, in which a tour visits one node of each set, to the asymmetric
+/// problem, in which it visits all nodes (Noon and Bean 1993). `bound` is at least the cost of a
+/// shortest tour of the generalised problem. A step is *forbidden* if no walk exists.
 ///
 /// Each set of nodes becomes a cycle of cost 0. A tour enters a cycle at a node `n` and leaves at
 /// the node before `n`. So the node before `n` gets the outgoing costs of `n`. A step between sets
@@ -423,8 +437,8 @@ fn asymmetric(salesman: &Salesman, bound: u64) -> Matrix {
     }
 }
 
-/// Returns, for each node, the node that follows in the cycle of its set. The nodes of a set have
-/// consecutive numbers.
+/// Returns, for each node, the next node of its set; the first node follows the last one, so that
+/// each set becomes a cycle. The nodes of a set have consecutive numbers.
 fn next_in_sets(salesman: &Salesman) -> Vec<usize> {
     let size = salesman.nodes();
     let mut next_in_sets = Vec::new();
@@ -439,8 +453,9 @@ fn next_in_sets(salesman: &Salesman) -> Vec<usize> {
     next_in_sets
 }
 
-/// Converts an asymmetric problem to a symmetric problem (Jonker and Volgenant 1983). `bound` is at
-/// least the cost of a shortest tour of the generalised problem.
+/// Converts an asymmetric problem to a symmetric problem, in which both directions between two
+/// nodes cost the same (Jonker and Volgenant 1983). `bound` is at least the cost of a shortest tour
+/// of the generalised problem.
 ///
 /// Each node `n` gets a *twin* `n + size`. A tour enters the pair at `n` and leaves it at the twin.
 /// The edge between both costs 0. The edge from a twin to the node of another pair costs `extra`

@@ -13,14 +13,15 @@ struct Stop {
 }
 
 impl Stop {
+    /// Returns the line and word of the text where the node is written.
     fn position(&self) -> Position {
         self.written.position
     }
 }
 
-/// Reads a tour in one of the formats of `tour_text`. Returns one node for each present, in the
-/// order of the tour. A text may have several readings, because its first number may be a node or
-/// the number of nodes.
+/// Reads a tour of a travelling salesman problem in one of the formats of `tour_text`. Returns one
+/// node for each present, in the order of the tour. A text may have several readings, because its
+/// first number may be a node or the number of nodes.
 ///
 /// # Errors
 ///
@@ -45,9 +46,9 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
     }
 }
 
-/// Returns the error of the reading that is most likely meant: the last reading whose length is
-/// possible, or else the first reading. A wrong length tells only that a reading is not meant.
-/// `errors` must not be empty.
+/// Returns the error that helps most, one for each possible reading of a text: the error of the
+/// last reading whose length is possible, or else of the first reading. A wrong length tells only
+/// that a reading is not meant. `errors` must not be empty.
 fn most_telling(mut errors: Vec<TourError>) -> TourError {
     let with_possible_length = errors
         .iter()
@@ -55,7 +56,9 @@ fn most_telling(mut errors: Vec<TourError>) -> TourError {
     errors.swap_remove(with_possible_length.unwrap_or(0))
 }
 
-/// Converts the numbers of a tour to one node for each present, in the order of the tour.
+/// Converts the numbers of a tour, as its text has them, to one node for each present, in the order
+/// of the tour. In the symmetric form of the problem, each node has a twin, so a tour has twice as
+/// many numbers.
 fn members(salesman: &Salesman, reading: &TourNumbers) -> Result<Vec<Member>, TourError> {
     check_length(salesman, reading)?;
     check_dimension(salesman, reading)?;
@@ -68,7 +71,8 @@ fn members(salesman: &Salesman, reading: &TourNumbers) -> Result<Vec<Member>, To
     first_of_each_present(salesman, &stops)
 }
 
-/// Checks that a tour has as many nodes as one of the three forms of the problem.
+/// Checks that a tour has as many nodes as one of the three forms of the problem: one for each set,
+/// all nodes, or all nodes and their twins.
 fn check_length(salesman: &Salesman, reading: &TourNumbers) -> Result<(), TourError> {
     let found = reading.nodes.len();
     let sets = salesman.sets();
@@ -80,7 +84,8 @@ fn check_length(salesman: &Salesman, reading: &TourNumbers) -> Result<(), TourEr
 }
 
 /// Checks that a tour has as many nodes as its file announces, if it announces a number. A file
-/// with a tour of the generalised problem may announce all nodes of the problem instead.
+/// with a tour of the generalised problem, which has one node of each set, may announce all nodes
+/// of the problem instead.
 fn check_dimension(salesman: &Salesman, reading: &TourNumbers) -> Result<(), TourError> {
     let Some(dimension) = reading.dimension else {
         return Ok(());
@@ -107,13 +112,13 @@ fn check_dimension(salesman: &Salesman, reading: &TourNumbers) -> Result<(), Tou
 /// counted from 1, it does not. So the text itself tells how its nodes are counted.
 fn stops(reading: &TourNumbers, size: usize) -> Result<Vec<Stop>, TourError> {
     let counts_from_0 = reading.nodes.iter().any(|written| written.number == 0);
-    let first = usize::from(!counts_from_0);
+    let first_number = usize::from(!counts_from_0);
     let mut is_visited = vec![false; size];
     let mut stops = Vec::new();
     for &written in &reading.nodes {
         let WrittenNumber { number, position } = written;
         // If nodes are counted from 1, no number is 0.
-        let node = number - first;
+        let node = number - first_number;
         if node >= size {
             return Err(TourError::NoNode {
                 position,
@@ -129,15 +134,16 @@ fn stops(reading: &TourNumbers, size: usize) -> Result<Vec<Stop>, TourError> {
         is_visited[node] = true;
         stops.push(Stop { node, written });
     }
-    let Some(home) = stops.iter().position(|stop| stop.node == 0) else {
-        return Err(TourError::NoStart(first));
+    let Some(place_of_start) = stops.iter().position(|stop| stop.node == 0) else {
+        return Err(TourError::NoStart(first_number));
     };
-    stops.rotate_left(home);
+    stops.rotate_left(place_of_start);
     Ok(stops)
 }
 
-/// Converts a tour of the symmetric problem, which begins with node 0, to the asymmetric problem
-/// with `size` nodes. An error if a node is not next to its twin.
+/// Converts a tour of the symmetric problem, in which node `n + size` is the twin of node `n` and
+/// stands next to it, to a tour of the nodes without twins. The tour begins with node 0. `size` is
+/// the number of nodes without twins. An error if a node is not next to its twin.
 fn without_twins(mut stops: Vec<Stop>, size: usize) -> Result<Vec<Stop>, TourError> {
     let is_forwards = stops[1].node == size;
     if !is_forwards {
@@ -154,7 +160,8 @@ fn without_twins(mut stops: Vec<Stop>, size: usize) -> Result<Vec<Stop>, TourErr
     Ok(without_twins)
 }
 
-/// Returns the error for a node of the symmetric problem that is not next to its twin.
+/// Returns the error for a node that is not next to its twin in a tour. The twin of node `n` has
+/// the number `n + size`.
 fn without_twin(stop: Stop, size: usize) -> TourError {
     let node = stop.written.number;
     let is_twin = stop.node >= size;
@@ -165,8 +172,8 @@ fn without_twin(stop: Stop, size: usize) -> TourError {
     }
 }
 
-/// Returns the first node of each present, in the order of the tour. An error if the nodes of a
-/// present are not consecutive, or if a present has no node.
+/// Returns the first node of each present, in the order of a tour that begins with node 0. An error
+/// if the nodes of a present are not consecutive, or if a present has no node.
 fn first_of_each_present(salesman: &Salesman, stops: &[Stop]) -> Result<Vec<Member>, TourError> {
     let mut members: Vec<Member> = Vec::new();
     let mut is_taken = vec![false; salesman.sets() - 1];

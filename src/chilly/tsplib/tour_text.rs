@@ -116,7 +116,8 @@ pub struct TourNumbers {
 }
 
 impl TourNumbers {
-    /// Creates a reading. If the last node repeats the first one, it is removed.
+    /// Creates a reading of a text as a tour, from the numbers of its nodes. A tour may be written
+    /// with its first node repeated at the end; the repetition is removed.
     fn new(mut nodes: Vec<WrittenNumber>, dimension: Option<WrittenNumber>) -> TourNumbers {
         let first = nodes.first().map(|node| node.number);
         let last = nodes.last().map(|node| node.number);
@@ -134,8 +135,8 @@ struct Word<'a> {
     position: Position,
 }
 
-/// Returns the possible readings of a tour. There are two if the first number may be a node or the
-/// number of nodes.
+/// Returns the possible readings of a text as a tour. There are two if the first number may be a
+/// node or the number of nodes. An error if the text is not a tour in a known format.
 pub fn readings(text: &str) -> Result<Vec<TourNumbers>, TourError> {
     // Arrows may stand between nodes.
     let text = clean(text).replace("->", "  ").replace('→', " ");
@@ -156,7 +157,8 @@ pub fn readings(text: &str) -> Result<Vec<TourNumbers>, TourError> {
     }
     let nodes = numbers(&all_words)?;
     let mut readings = Vec::new();
-    // Concorde writes the number of nodes first, and counts nodes from 0.
+    // Concorde writes the number of nodes first, and counts nodes from 0. A reading without the
+    // first number is possible only if both hold.
     if let [first, after_first @ ..] = &nodes[..]
         && first.number == after_first.len()
         && after_first.iter().any(|node| node.number == 0)
@@ -194,8 +196,8 @@ fn after_keyword<'a>(line: &'a str, keyword: &str) -> Option<&'a str> {
     Some(end.trim_start_matches([' ', '\t', ':']))
 }
 
-/// Reads the tour of a TSPLIB file. `start` is the index of the byte behind the keyword
-/// `TOUR_SECTION`.
+/// Reads the tour of a TSPLIB file, and the number of nodes that its line `DIMENSION` announces.
+/// `start` is the index of the byte behind the keyword `TOUR_SECTION`.
 fn tsplib_tour(text: &str, start: usize) -> Result<TourNumbers, TourError> {
     let mut dimension = None;
     for value in values(&text[..start], &["DIMENSION"]) {
@@ -208,8 +210,9 @@ fn tsplib_tour(text: &str, start: usize) -> Result<TourNumbers, TourError> {
     Ok(TourNumbers::new(nodes, dimension))
 }
 
-/// Splits a part of a text into words with their positions in the whole text. If the part begins or
-/// ends inside of a word, the result has only the piece of this word that is in the part.
+/// Splits a part of a text into words with their positions (line and word) in the whole text. If
+/// the part begins or ends inside of a word, the result has only the piece of this word that is in
+/// the part.
 fn words(text: &str, part: Range<usize>) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut position = Position { line: 1, word: 1 };
@@ -234,17 +237,17 @@ fn words(text: &str, part: Range<usize>) -> Vec<Word<'_>> {
     words
 }
 
-/// Returns the position of the word at the byte with this index, or of a word that would begin
-/// there.
+/// Returns the position, as line and word, of the byte with this index: that of the word at this
+/// byte, or of a word that would begin there.
 fn position_of(text: &str, byte: usize) -> Position {
-    let before = &text[..byte];
-    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-    let pieces = before[line_start..].split(is_separator);
+    let text_before = &text[..byte];
+    let line_start = text_before.rfind('\n').map_or(0, |end| end + 1);
+    let pieces = text_before[line_start..].split(is_separator);
     // The last piece, which may be empty, is the beginning of the word at the byte.
-    let complete = pieces.rev().skip(1).filter(|piece| !piece.is_empty());
+    let complete_words = pieces.rev().skip(1).filter(|piece| !piece.is_empty());
     Position {
-        line: 1 + before.matches('\n').count(),
-        word: 1 + complete.count(),
+        line: 1 + text_before.matches('\n').count(),
+        word: 1 + complete_words.count(),
     }
 }
 
@@ -255,8 +258,8 @@ fn is_separator(c: char) -> bool {
 /// The word of TSPLIB after the last node of a tour.
 const END_OF_TOUR: &str = "-1";
 
-/// Parses the numbers of a tour up to `-1`, `EOF` or the last word. An error if other words follow
-/// `-1`.
+/// Parses the numbers of a tour up to `-1`, `EOF` or the last word. An error if a word is not a
+/// number, or if other words follow `-1`, because the text then has a second tour.
 fn numbers(words: &[Word]) -> Result<Vec<WrittenNumber>, TourError> {
     let mut numbers = Vec::new();
     let mut before_eof = words
@@ -279,7 +282,8 @@ fn numbers(words: &[Word]) -> Result<Vec<WrittenNumber>, TourError> {
 /// Maximum number of characters of a word in an error message.
 const MAX_SHOWN: usize = 20;
 
-/// Parses a number. Libraries for Python write numbers such as `np.int64(7)` or `tensor(7)`.
+/// Parses a number. Libraries for Python write numbers also as calls, such as `np.int64(7)` or
+/// `tensor(7)`.
 fn number(word: Word) -> Result<WrittenNumber, TourError> {
     let position = word.position;
     let digits = argument_of_call(word.text).unwrap_or(word.text);
@@ -292,8 +296,8 @@ fn number(word: Word) -> Result<WrittenNumber, TourError> {
     Err(TourError::Word { position, found })
 }
 
-/// Returns the argument of a call, such as `np.int64(7)`. The name does not matter. `None` if the
-/// text is no call.
+/// Returns the text in the brackets of a call, such as `7` in `np.int64(7)`. The name does not
+/// matter. `None` if the text is not a call.
 fn argument_of_call(text: &str) -> Option<&str> {
     let (name, argument) = text.strip_suffix(')')?.split_once('(')?;
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -325,14 +329,15 @@ fn python_list(text: &str) -> Result<Option<Vec<WrittenNumber>>, TourError> {
     Ok(Some(nodes))
 }
 
-/// Returns the byte of the bracket that closes a list or tuple. `start` is its opening bracket.
+/// Returns the index of the byte with the bracket that closes a list or tuple. `start` is its
+/// opening bracket. `None` if no bracket closes it.
 fn end_of_list(text: &str, start: usize) -> Option<usize> {
-    let rest = &text[start..];
-    let length = if rest.starts_with('[') {
-        rest.find(']')?
+    let text_from_start = &text[start..];
+    let length = if text_from_start.starts_with('[') {
+        text_from_start.find(']')?
     } else {
         // A tuple ends at the last `)`, because its numbers may be calls such as `np.int64(7)`.
-        rest.rfind(')')?
+        text_from_start.rfind(')')?
     };
     Some(start + length)
 }
@@ -344,7 +349,7 @@ struct Edge {
 }
 
 impl Edge {
-    /// Returns the other end of an edge that has the end `node`.
+    /// Returns the other end of an edge, one of whose ends is `node`.
     fn other_end(&self, node: usize) -> WrittenNumber {
         if self.from.number == node {
             self.to
@@ -354,9 +359,9 @@ impl Edge {
     }
 }
 
-/// Reads the edges of a tour that linkern or Concorde have written. Returns the nodes in the order
-/// of the tour. `None` if the text does not begin with the number of nodes and the same number of
-/// edges.
+/// Reads the edges of a tour, one in each line, that linkern or Concorde have written. Returns the
+/// nodes in the order of the tour. `None` if the text does not begin with a line that has the same
+/// number twice: as many nodes as edges.
 fn list_of_edges(words: &[Word]) -> Result<Option<Vec<WrittenNumber>>, TourError> {
     let rows: Vec<&[Word]> = words
         .chunk_by(|a, b| a.position.line == b.position.line)
@@ -386,8 +391,8 @@ fn list_of_edges(words: &[Word]) -> Result<Option<Vec<WrittenNumber>>, TourError
     Ok(Some(cycle(&edges)?))
 }
 
-/// Joins edges to a tour. Returns its nodes, in the direction of the first edge. There must be an
-/// edge. An error if the edges are not one cycle through all nodes.
+/// Joins edges to a tour. Returns its nodes, beginning with the first edge in its direction. There
+/// must be an edge. An error if the edges are not one cycle through all nodes.
 fn cycle(edges: &[Edge]) -> Result<Vec<WrittenNumber>, TourError> {
     let edges_at = edges_at(edges)?;
     let mut nodes = Vec::new();
@@ -397,10 +402,12 @@ fn cycle(edges: &[Edge]) -> Result<Vec<WrittenNumber>, TourError> {
     loop {
         nodes.push(node);
         node = edges[edge].other_end(node.number);
-        let &[a, b] = &edges_at[node.number][..] else {
+        // In a cycle, each node has exactly two edges: the way comes by one and leaves by the
+        // other.
+        let &[first, second] = &edges_at[node.number][..] else {
             return Err(TourError::NoCycle { node: node.number });
         };
-        edge = if edge == a { b } else { a };
+        edge = if edge == first { second } else { first };
         if edge == 0 {
             break;
         }
@@ -411,18 +418,19 @@ fn cycle(edges: &[Edge]) -> Result<Vec<WrittenNumber>, TourError> {
     Ok(nodes)
 }
 
-/// Returns, for each node, the indices of its edges. There must be as many nodes as edges.
+/// Returns, for each node, the indices of the edges that end there. A cycle has as many nodes as
+/// edges, so a larger node number is an error.
 fn edges_at(edges: &[Edge]) -> Result<Vec<Vec<usize>>, TourError> {
     let mut edges_at = vec![Vec::new(); edges.len()];
-    for (n, edge) in edges.iter().enumerate() {
+    for (index, edge) in edges.iter().enumerate() {
         for end in [edge.from, edge.to] {
-            let Some(list) = edges_at.get_mut(end.number) else {
+            let Some(edges_of_node) = edges_at.get_mut(end.number) else {
                 return Err(TourError::NoNode {
                     position: end.position,
                     node: end.number,
                 });
             };
-            list.push(n);
+            edges_of_node.push(index);
         }
     }
     Ok(edges_at)

@@ -19,37 +19,41 @@ pub const COLOURS: usize = 8;
 /// A set of at most twelve rows, as bits. Bit 0 is the bottom row.
 pub type Rows = u16;
 
-/// Splits a set of rows into runs of adjacent rows, from the bottom up.
+/// Splits a set of rows, as bits, into its runs (maximal sequences of adjacent rows), from the
+/// bottom up.
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
-        // The sum is at most 2^12, because `rows` has at most twelve bits.
+        // Adding the lowest row carries through the lowest run. The sum is at most 2^12, because
+        // `rows` has at most twelve bits.
         let run = rows & !(rows + (rows & rows.wrapping_neg()));
         rows ^= run;
         (run != 0).then_some(run)
     })
 }
 
-/// Returns all non-empty unions of runs. A run is a maximal sequence of adjacent rows in `rows`.
+/// Returns all non-empty sets of rows that consist of whole runs of `rows`. A run is a maximal
+/// sequence of adjacent rows.
 pub fn unions(rows: Rows) -> Vec<Rows> {
     let mut unions = vec![0];
     for run in runs(rows) {
-        let mut more = Vec::with_capacity(2 * unions.len());
-        for set in unions {
-            more.extend([set, set | run]);
+        let mut longer_list = Vec::with_capacity(2 * unions.len());
+        for union in unions {
+            longer_list.extend([union, union | run]);
         }
-        unions = more;
+        unions = longer_list;
     }
-    unions.retain(|&set| set != 0);
+    unions.retain(|&union| union != 0);
     unions
 }
 
-/// The part of a click in one column.
+/// A step: the part of a click in one column, that is, the tiles that the click removes there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
     /// The colour of the click, below eight.
     pub colour: u8,
     pub rows: Rows,
-    /// For each run, the number of its block. Blocks are numbered from 0, in the order of their
+    /// For each run of adjacent rows, the number of its block: runs that the click connects through
+    /// this column or the columns before it. Blocks are numbered from 0, in the order of their
     /// lowest runs.
     blocks: [u8; MAX_RUNS],
     /// All rows with the colour, before the click.
@@ -60,14 +64,17 @@ pub struct Step {
 const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// Returns the step of a click that begins in this column, so each run is a block.
+    /// Returns the step of a click that removes the tiles in `rows` and touches no column before
+    /// this one. So none of its runs of adjacent rows are connected yet: each is a block. `all` has
+    /// all rows with the colour.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::new(colour, rows, all, &[])
     }
 
-    /// Creates a step in the right one of two columns, whose blocks `pieces` have joined. All runs
-    /// in the right rows of a piece form a block. A run without a piece is a block. Numbers the
-    /// blocks in the order of their lowest runs.
+    /// Creates the step of a click in the right one of two columns. `rows` are the rows that it
+    /// removes, and `all` has all rows with the colour. `pieces` are the connected parts of the
+    /// click in both columns. All runs of adjacent rows in a piece form a block, and a run without
+    /// a piece is a block. Numbers the blocks in the order of their lowest runs.
     fn new(colour: u8, rows: Rows, all: Rows, pieces: &[Piece]) -> Step {
         let mut blocks = [0; MAX_RUNS];
         // The rows of each block that has a number, and the number of these blocks.
@@ -75,9 +82,10 @@ impl Step {
         let mut count = 0;
         for (number, run) in blocks.iter_mut().zip(runs(rows)) {
             let block = block_of(run, pieces);
-            let known = (0..count).find(|&n| numbered[usize::from(n)] == block);
-            *number = known.unwrap_or(count);
-            if known.is_none() {
+            let known_number =
+                (0..count).find(|&block_number| numbered[usize::from(block_number)] == block);
+            *number = known_number.unwrap_or(count);
+            if known_number.is_none() {
                 numbered[usize::from(count)] = block;
                 count += 1;
             }
@@ -90,7 +98,8 @@ impl Step {
         }
     }
 
-    /// Returns the rows of each block.
+    /// Returns the rows of each block: runs of adjacent rows that the click connects through this
+    /// column or the columns before it.
     fn blocks(&self) -> impl Iterator<Item = Rows> {
         let mut blocks = [0; MAX_RUNS];
         for (run, number) in runs(self.rows).zip(self.blocks) {
@@ -99,26 +108,32 @@ impl Step {
         blocks.into_iter().take_while(|&rows| rows != 0)
     }
 
-    /// Returns whether all runs of the step are in one block.
+    /// Returns whether all rows of the step are connected through this column and the columns
+    /// before it.
     pub fn is_one_block(&self) -> bool {
         self.blocks == [0; MAX_RUNS]
     }
 
-    /// Rule 1 of `FORMAT.md`: returns whether a click can make this step and touch no tile of the
-    /// neighbouring column. `beside` has the rows of the colour in the neighbouring column.
+    /// Rule 1 of `FORMAT.md`: returns whether a click can make this step and remove no tile of the
+    /// neighbouring column. `beside` has the rows of its colour in that column. The step must be
+    /// connected by itself, and no tile of the colour may lie beside it.
     pub fn passes(&self, beside: Rows) -> bool {
         self.is_one_block() && self.rows & beside == 0
     }
 
-    /// The part of rule 3 in `FORMAT.md` that is about common rows. Returns whether this step and
-    /// `rows` have a common row, and the click leaves no tile of its colour beside a removed tile.
+    /// The part of rule 3 in `FORMAT.md` that is about common rows. Returns whether a click may
+    /// remove the rows of this step and `rows` in the next column: they have a common row, and the
+    /// click leaves no tile of its colour beside a removed tile. `all` has all rows of the colour
+    /// in the next column.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
+        // The steps have a common row. No tile of the colour stays beside a row that the other step
+        // removes.
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
-    /// Rule 3 of `FORMAT.md`: the click also removes `rows` of the rows `all` with its colour in
-    /// the next column. Returns the click's step in the next column; `None` if no click makes both
-    /// steps.
+    /// Rule 3 of `FORMAT.md`: the click of this step also removes `rows` in the next column, where
+    /// `all` are the rows with its colour. Returns the click's step in the next column; `None` if
+    /// no click makes both steps.
     pub fn step_in_next_column(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;
@@ -131,17 +146,21 @@ impl Step {
         Some(Step::new(self.colour, rows, all, pieces.as_slice()))
     }
 
-    /// Returns whether a single click can make both steps in neighbouring columns.
+    /// Returns whether a single click can make this step and the step `other` in the neighbouring
+    /// column: together they are connected, and the click leaves no tile of its colour beside a
+    /// removed tile.
     pub fn meets(&self, other: &Step) -> bool {
         if self.colour != other.colour || !self.joins(other.rows, other.all) {
             return false;
         }
+        // Together, all blocks of both steps must form one connected piece.
         let pieces = Pieces::join(self.blocks(), other.blocks());
         matches!(pieces.as_slice(), [piece] if piece.left != 0 && piece.right != 0)
     }
 }
 
-/// Returns the rows of the block that contains a run. `pieces` are those of [`Step::new`].
+/// Returns the rows that are connected with a run of adjacent rows: those of its piece, the
+/// connected part of a click in two columns, or only the run if it is in no piece.
 fn block_of(run: Rows, pieces: &[Piece]) -> Rows {
     match pieces.iter().find(|piece| piece.right & run != 0) {
         Some(piece) => piece.right,
@@ -149,7 +168,7 @@ fn block_of(run: Rows, pieces: &[Piece]) -> Rows {
     }
 }
 
-/// A *piece*: connected blocks of one click in two neighbouring columns.
+/// A *piece*: tiles of two neighbouring columns that one click connects.
 #[derive(Clone, Copy, Default)]
 struct Piece {
     /// The rows in the left column.
@@ -166,8 +185,9 @@ struct Pieces {
 }
 
 impl Pieces {
-    /// Returns the pieces of a click: its blocks in two neighbouring columns, joined where they
-    /// have a common row.
+    /// Returns the connected parts (pieces) of a click in two neighbouring columns. `left` and
+    /// `right` have the rows of the parts that are connected in each column. Parts with a common
+    /// row are joined.
     fn join(left: impl Iterator<Item = Rows>, right: impl Iterator<Item = Rows>) -> Pieces {
         let mut pieces = Pieces {
             list: [Piece::default(); 2 * MAX_RUNS],
@@ -183,29 +203,30 @@ impl Pieces {
         pieces
     }
 
-    /// Adds a block of the right column, which connects all pieces with a common row.
+    /// Adds connected rows of the right column, the `block`. They connect all pieces that have one
+    /// of these rows in the left column.
     fn add_right(&mut self, block: Rows) {
-        let mut joined = Piece {
+        let mut joined_piece = Piece {
             left: 0,
             right: block,
         };
         // The number of pieces that stay as they are.
-        let mut others = 0;
+        let mut unchanged = 0;
         for index in 0..self.count {
             let piece = self.list[index];
             if piece.left & block != 0 {
-                joined.left |= piece.left;
-                joined.right |= piece.right;
+                joined_piece.left |= piece.left;
+                joined_piece.right |= piece.right;
             } else {
-                self.list[others] = piece;
-                others += 1;
+                self.list[unchanged] = piece;
+                unchanged += 1;
             }
         }
-        self.list[others] = joined;
-        self.count = others + 1;
+        self.list[unchanged] = joined_piece;
+        self.count = unchanged + 1;
     }
 
-    /// Returns the pieces.
+    /// Returns the pieces, without the unused entries.
     fn as_slice(&self) -> &[Piece] {
         &self.list[..self.count]
     }
@@ -251,8 +272,8 @@ const MAX_CONTENT_BYTES: usize = 6_000;
 const WORK_PER_CONTENT: u64 = 256;
 
 impl Column {
-    /// Finds everything that can remain of a column after some clicks. `colours` begins at the
-    /// bottom.
+    /// Finds everything that can remain of a column after some clicks. `colours` has the colours of
+    /// its tiles from the bottom up.
     pub fn new(colours: &[u8], account: &Account) -> Result<Column, Error> {
         // A column has at most twelve tiles, so at most 4,096 subsets of tiles.
         let max_contents = 1 << colours.len();
@@ -273,22 +294,22 @@ impl Column {
     }
 
     /// Returns the levels of the column: for each number of tiles, the range of the contents with
-    /// this number, as indices.
+    /// this number, as indices. A content is a list of tiles that clicks can leave in the column.
     pub fn levels(&self) -> Vec<Range<usize>> {
         levels(self.contents.iter().map(|content| &content.rows))
     }
 }
 
 impl Content {
-    /// Returns the content with the tiles of `word`. `numbers` has the index of each word of the
-    /// column.
+    /// Returns the content with the tiles of `word`, and what clicks can remove from it. `numbers`
+    /// has the index of each word of the column, and so of what is left after a click.
     fn new(word: &Word, numbers: &BTreeMap<Word, usize>) -> Content {
         let mut content = Content {
             rows: word.rows(),
             removals: Default::default(),
         };
-        for (colour, all) in content.rows.into_iter().enumerate() {
-            for removed in unions(all) {
+        for (colour, rows_of_colour) in content.rows.into_iter().enumerate() {
+            for removed in unions(rows_of_colour) {
                 content.removals[colour].push(Removal {
                     rows: removed,
                     next: numbers[&word.without(removed)],
@@ -299,15 +320,16 @@ impl Content {
     }
 }
 
-/// Finds all words to which clicks on `full` can lead, and numbers them in ascending order.
+/// Finds all words (lists of remaining tiles) to which clicks on `full` can lead, and numbers them
+/// in ascending order: words with more tiles first.
 fn number_all(full: Word) -> BTreeMap<Word, usize> {
     let mut numbers = BTreeMap::from([(full, 0)]);
-    let mut open = vec![full];
-    while let Some(word) = open.pop() {
+    let mut to_visit = vec![full];
+    while let Some(word) = to_visit.pop() {
         for rows in word.rows().into_iter().flat_map(unions) {
-            let next = word.without(rows);
-            if numbers.insert(next, 0).is_none() {
-                open.push(next);
+            let word_after = word.without(rows);
+            if numbers.insert(word_after, 0).is_none() {
+                to_visit.push(word_after);
             }
         }
     }
@@ -319,12 +341,12 @@ fn number_all(full: Word) -> BTreeMap<Word, usize> {
 }
 
 impl Word {
-    /// Returns the remaining tiles from the bottom up.
+    /// Returns the colours of the remaining tiles from the bottom up.
     fn tiles(&self) -> impl Iterator<Item = u8> {
         self.colours.into_iter().take_while(|&colour| colour != END)
     }
 
-    /// Returns the rows of each colour.
+    /// Returns, for each colour, the rows of its tiles as bits.
     fn rows(&self) -> [Rows; COLOURS] {
         let mut rows = [0; COLOURS];
         for (row, colour) in self.tiles().enumerate() {
@@ -333,30 +355,30 @@ impl Word {
         rows
     }
 
-    /// Returns the word that is left if the tiles in `removed_rows` are removed. The tiles above
-    /// them fall.
+    /// Returns the word of the tiles that are left if the tiles in `removed_rows` are removed. The
+    /// tiles above them fall.
     fn without(&self, removed_rows: Rows) -> Word {
-        let mut left = Word {
+        let mut word_left = Word {
             removed: self.removed,
             colours: [END; MAX_TILES],
         };
-        let mut kept = 0;
+        let mut tiles_left = 0;
         for (row, colour) in self.tiles().enumerate() {
             let is_removed = removed_rows >> row & 1 == 1;
             if is_removed {
-                left.removed += 1;
+                word_left.removed += 1;
             } else {
-                left.colours[kept] = colour;
-                kept += 1;
+                word_left.colours[tiles_left] = colour;
+                tiles_left += 1;
             }
         }
-        left
+        word_left
     }
 }
 
-/// Splits a list of contents into levels: ranges of contents with equally many tiles. The list must
-/// be sorted by the number of tiles. For each content, `rows_by_colour` has the rows of each
-/// colour.
+/// Splits a list of contents (remaining tiles of a column) into levels: ranges of contents with
+/// equally many tiles. The list must be sorted by the number of tiles. For each content,
+/// `rows_by_colour` has the rows of each colour.
 pub fn levels<'a>(rows_by_colour: impl Iterator<Item = &'a [Rows; COLOURS]>) -> Vec<Range<usize>> {
     let mut levels: Vec<Range<usize>> = Vec::new();
     let mut tiles_of_level = None;

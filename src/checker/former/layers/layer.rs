@@ -76,8 +76,8 @@ pub struct Edge {
 }
 
 impl Layer {
-    /// Returns the layer of an imagined empty column beside the board. The layer has one node and
-    /// no edges.
+    /// Returns the layer (weighted automaton) of an imagined empty column beside the board. The
+    /// layer has one node and no edges.
     pub fn outside() -> Layer {
         Layer {
             contents: vec![0],
@@ -97,7 +97,8 @@ pub struct LayerOfColumn<'a> {
 }
 
 impl LayerOfColumn<'_> {
-    /// Returns, for each node, the rows of each colour.
+    /// Returns, for each node of the layer, the rows of each colour in its column, as bits. An
+    /// imagined column beside the board has no tiles.
     pub fn rows_of_nodes(&self) -> impl Iterator<Item = [Rows; COLOURS]> {
         self.layer
             .contents
@@ -108,7 +109,7 @@ impl LayerOfColumn<'_> {
             })
     }
 
-    /// Returns, for each colour, its rows at each node.
+    /// Returns, for each colour, the rows of this colour at each node of the layer, as bits.
     pub fn rows_by_colour(&self) -> [Vec<Rows>; COLOURS] {
         std::array::from_fn(|colour| self.rows_of_nodes().map(|rows| rows[colour]).collect())
     }
@@ -147,7 +148,8 @@ pub struct Passing<'a> {
 }
 
 impl<'a> Passing<'a> {
-    /// Reserves the memory of the tables, which are filled when they are needed.
+    /// Creates the tables for following clicks in one column, and reserves their memory. They are
+    /// filled when they are needed.
     pub fn new(layer: &'a Layer, account: &Account) -> Result<Passing<'a>, Error> {
         account.take(layer.steps.len(), size_of::<[i16; LANES]>())?;
         account.take(layer.contents.len(), size_of::<[i16; LANES]>())?;
@@ -158,15 +160,17 @@ impl<'a> Passing<'a> {
         })
     }
 
-    /// Returns the work of one call of [`close`](Passing::close) with this number of rows, in units
-    /// of the work limit.
+    /// Returns the work of one call of [`close`](Passing::close) with this number of rows (lists of
+    /// costs), in units of the work limit.
     pub fn work(&self, rows: usize) -> u64 {
         let work_of_lanes = (self.layer.steps.len() + self.layer.edges.len()) as u64;
         work_of_lanes.saturating_mul(rows.div_ceil(LANES) as u64)
     }
 
-    /// Lowers the costs in each row by all sequences of these clicks. After that, no edge lowers a
-    /// cost any further.
+    /// Lowers costs by clicks that touch the column of the layer, but not its neighbouring column.
+    /// Each row has the costs of one node of the neighbouring column, one cost for each node of the
+    /// layer. Follows all sequences of such clicks, so that no edge lowers a cost any further.
+    /// Handles several rows at once, one in each SIMD lane.
     pub fn close(&mut self, rows: &mut [CostRow]) {
         for rows_of_lanes in rows.chunks_mut(LANES) {
             self.set_penalties(rows_of_lanes);
@@ -176,8 +180,9 @@ impl<'a> Passing<'a> {
         }
     }
 
-    /// Computes the penalty of each step in each row: 0 if the tiles of the row's node allow the
-    /// step, and otherwise [`UNREACHABLE`].
+    /// Computes the penalty of each step of the layer in each row. A row belongs to a node of the
+    /// neighbouring column. The penalty is 0 if the tiles of this node let a click make the step
+    /// and leave the neighbouring column unchanged, and otherwise [`UNREACHABLE`].
     fn set_penalties(&mut self, rows: &[CostRow]) {
         // For each colour and lane, the rows of the colour in the neighbouring column.
         let mut lanes_by_colour = [[0; LANES]; COLOURS];
@@ -194,14 +199,15 @@ impl<'a> Passing<'a> {
         }
     }
 
-    /// Copies the costs of each row to its lane, in blocks of nodes.
+    /// Copies the costs of each row, which belongs to one node of the neighbouring column, to the
+    /// SIMD lane of this row. Works in blocks of nodes, which fit into the cache.
     fn load_lanes(&mut self, rows: &[CostRow]) {
         self.lanes.clear();
         self.lanes
             .resize(self.layer.contents.len(), [UNREACHABLE; LANES]);
-        for (block, nodes) in self.lanes.chunks_mut(BLOCK_NODES).enumerate() {
+        for (block_index, nodes) in self.lanes.chunks_mut(BLOCK_NODES).enumerate() {
             for (lane, row) in rows.iter().enumerate() {
-                let costs = &row.costs[block * BLOCK_NODES..];
+                let costs = &row.costs[block_index * BLOCK_NODES..];
                 for (node, &cost) in nodes.iter_mut().zip(costs) {
                     node[lane] = cost;
                 }
@@ -209,12 +215,13 @@ impl<'a> Passing<'a> {
         }
     }
 
-    /// Lowers the costs in all lanes by the edges of the layer.
+    /// Lowers the costs in all SIMD lanes by the edges of the layer: the cost at the end of an edge
+    /// is at most the cost at its start plus the cost of the edge.
     fn follow_edges(&mut self) {
         // All edges to a node come before all edges from this node.
         for edge in &self.layer.edges {
-            let here = self.lanes[edge.from as usize];
-            let there = self.lanes[edge.to as usize];
+            let start_costs = self.lanes[edge.from as usize];
+            let end_costs = self.lanes[edge.to as usize];
             let penalty = self.penalties[edge.step as usize];
             // Costs are from 0 to 255, and `UNREACHABLE` (16,383) contains all their bits. So
             // `cost | penalty` is the cost if the step is allowed, and `UNREACHABLE` if it is
@@ -222,17 +229,18 @@ impl<'a> Passing<'a> {
             //
             // The compiler vectorises `from_fn`, but not a loop that writes to `self.lanes`.
             self.lanes[edge.to as usize] = std::array::from_fn(|lane| {
-                let along = here[lane].saturating_add(edge.cost | penalty[lane]);
-                there[lane].min(along)
+                let cost_along_edge = start_costs[lane].saturating_add(edge.cost | penalty[lane]);
+                end_costs[lane].min(cost_along_edge)
             });
         }
     }
 
-    /// Copies the costs of each lane back to its row, in blocks of nodes.
+    /// Copies the costs of each SIMD lane back to its row, which belongs to one node of the
+    /// neighbouring column. Works in blocks of nodes, which fit into the cache.
     fn store_lanes(&self, rows: &mut [CostRow]) {
-        for (block, nodes) in self.lanes.chunks(BLOCK_NODES).enumerate() {
+        for (block_index, nodes) in self.lanes.chunks(BLOCK_NODES).enumerate() {
             for (lane, row) in rows.iter_mut().enumerate() {
-                let costs = &mut row.costs[block * BLOCK_NODES..];
+                let costs = &mut row.costs[block_index * BLOCK_NODES..];
                 for (node, cost) in nodes.iter().zip(costs) {
                     *cost = node[lane];
                 }
@@ -241,9 +249,9 @@ impl<'a> Passing<'a> {
     }
 }
 
-/// Returns 0 if a click can make the step and leave the neighbouring column unchanged, and
-/// otherwise [`UNREACHABLE`]. `beside` has the neighbouring column's rows with the colour of the
-/// step.
+/// Returns 0 if a click can make the step (its part in one column) and leave the neighbouring
+/// column unchanged, and otherwise [`UNREACHABLE`]. `beside` has the neighbouring column's rows
+/// with the colour of the step.
 fn penalty(step: &Step, beside: Rows) -> i16 {
     if step.passes(beside) { 0 } else { UNREACHABLE }
 }

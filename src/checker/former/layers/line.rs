@@ -66,7 +66,9 @@ pub struct LineRow {
 }
 
 impl fmt::Display for Line {
-    /// Writes the sums of the line as the end of a sentence, without its full stop.
+    /// Writes how many clicks are needed on both sides of a line between two columns, as the end of
+    /// a sentence without its full stop. For example: *either 6 to 8 clicks remove something left
+    /// of column 5, and at least 4 others do not; or at least 9, and at least 3*.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let (side, beside) = match self.counted {
             Counted::Left => ("left", self.column),
@@ -100,6 +102,7 @@ impl fmt::Display for Line {
 struct Range<'a>(&'a LineRow);
 
 impl fmt::Display for Range<'_> {
+    /// Writes the numbers of counted clicks of a row, such as `6 to 8` or `at least 9`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Range(LineRow { from, to, .. }) = self;
         match to {
@@ -118,7 +121,8 @@ pub struct Sides<'a> {
 }
 
 impl<'a> Sides<'a> {
-    /// Returns the layer of the counted side.
+    /// Returns the layer of the side whose clicks are counted: the clicks that remove a tile of
+    /// this side. A layer is a weighted automaton that bounds the clicks on its side.
     fn counted(self, side: Counted) -> LayerOfColumn<'a> {
         match side {
             Counted::Left => self.left,
@@ -126,7 +130,8 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// Returns the layer of the side that is not counted.
+    /// Returns the layer of the side whose clicks are not counted. A layer is a weighted automaton
+    /// that bounds the clicks on its side.
     fn other(self, side: Counted) -> LayerOfColumn<'a> {
         match side {
             Counted::Left => self.right,
@@ -138,8 +143,10 @@ impl<'a> Sides<'a> {
 /// Maximum number of rows with which the left side is chosen without trying the right side.
 const MAX_ROWS_OF_FIRST_CHOICE: usize = 2;
 
-/// Finds the line before `column` that proves that `clicks` clicks are needed. The layers must
-/// prove this. `FORMAT.md` says which side is counted.
+/// Finds a line between two columns which shows why `clicks` clicks are needed: how many clicks
+/// remove a tile on one side of it, and how many others there must be. The line stands before
+/// `column`. The layers (weighted automata) must prove this number of clicks. Prefers the side that
+/// needs only one row of numbers, then the side with fewer rows (see `FORMAT.md`).
 pub fn find(sides: Sides, column: usize, clicks: u32, meter: &Meter) -> Result<Line, Error> {
     let clicks = clicks.cast_signed();
     let left = LineCounts::new(sides, Counted::Left, meter)?;
@@ -175,7 +182,8 @@ struct LineCounts<'a> {
 }
 
 impl<'a> LineCounts<'a> {
-    /// Finds the smallest number of other clicks.
+    /// Finds the smallest number of clicks that remove no tile on the counted side of the line,
+    /// over all solutions.
     fn new(sides: Sides<'a>, counted: Counted, meter: &Meter) -> Result<LineCounts<'a>, Error> {
         let layer = sides.counted(counted).layer;
         let mut counts = LineCounts {
@@ -191,7 +199,8 @@ impl<'a> LineCounts<'a> {
         Ok(counts)
     }
 
-    /// Returns the line with these rows.
+    /// Returns the line between two columns with these rows, for the side that is counted. `column`
+    /// is the column right of the line.
     fn line(&self, column: usize, rows: Vec<LineRow>) -> Line {
         Line {
             column,
@@ -200,14 +209,17 @@ impl<'a> LineCounts<'a> {
         }
     }
 
-    /// Returns the row of all solutions, if it proves that `clicks` clicks are needed.
+    /// Returns the row of numbers that holds for all solutions: the smallest number of counted
+    /// clicks, and the smallest number of others. `None` if both together are less than `clicks`.
     fn only_row(&self, clicks: i32) -> Option<LineRow> {
+        // No number of clicks is negative.
         let from = self.base.max(0);
         let row = self.last_row(from);
         (row.from + row.rest >= clicks.cast_unsigned()).then_some(row)
     }
 
-    /// Returns the row without an end that begins with `from` counted clicks.
+    /// Returns the last row of numbers of a line: every solution with at least `from` counted
+    /// clicks has at least the smallest number of other clicks.
     fn last_row(&self, from: i32) -> LineRow {
         LineRow {
             from: from.cast_unsigned(),
@@ -216,9 +228,10 @@ impl<'a> LineCounts<'a> {
         }
     }
 
-    /// Returns the rows that prove that `clicks` clicks are needed. The last row begins where the
-    /// fewest others suffice. Each of the rows before it ends where one more counted click would
-    /// allow too few others.
+    /// Returns the rows that prove that `clicks` clicks are needed: ranges of numbers of counted
+    /// clicks, each with a lower bound on the number of other clicks. The last row begins where the
+    /// smallest number of others is enough. Each of the rows before it ends where one more counted
+    /// click would allow too few others.
     fn rows(&self, clicks: i32, meter: &Meter) -> Result<Vec<LineRow>, Error> {
         // Positive, because `only_row` has found that the base is too small.
         let last_from = clicks - self.fewest_others.cast_signed();
@@ -250,10 +263,12 @@ impl<'a> LineCounts<'a> {
         Ok(rows)
     }
 
-    /// Returns, for each number of counted clicks from the base to `end`, without `end`, the least
-    /// number of other clicks over all merges with at most as many counted clicks; `None` if there
-    /// is no such merge. The index is the number of counted clicks minus the base, and at most
-    /// [`MAX_PATH_COST`].
+    /// Returns the smallest numbers of other clicks that solutions can have. A click is *counted*
+    /// if it removes a tile on one side of a line between two columns, and all clicks that are not
+    /// counted are *others*. The result has a number for each number of counted clicks from the
+    /// base to `end`, without `end`: the smallest number of others in solutions with at most so
+    /// many counted clicks; `None` if there are no such solutions. The index is the number of
+    /// counted clicks minus the base, and at most [`MAX_PATH_COST`].
     fn others_below(&self, end: i32, meter: &Meter) -> Result<Vec<Option<u32>>, Error> {
         let costs = usize::try_from(end - self.base).unwrap_or(0);
         let copies = costs.min(MAX_PATH_COST + 1);
@@ -262,9 +277,10 @@ impl<'a> LineCounts<'a> {
         self.least_others(&layer, copies, account)
     }
 
-    /// Returns, for each of the last `ends` nodes of `counted`, the least number of other clicks
-    /// over all merges that end at one of these nodes up to this one. `counted` replaces the layer
-    /// of the counted side.
+    /// Returns, for each of the last `ends` nodes of the layer `counted`, the smallest number of
+    /// other clicks over all orders of the clicks of both columns that end at one of these nodes up
+    /// to this one. `counted` replaces the layer of the counted side; its edges cost nothing, so
+    /// that only other clicks are counted.
     fn least_others(
         &self,
         counted: &Layer,
@@ -294,8 +310,8 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-/// Returns, for each of the last `ends` costs, the least one from the first of them up to this
-/// cost, plus `base`; `None` if all of these are unreachable.
+/// Returns, for each of the last `ends` costs, the smallest one from the first of them up to this
+/// cost, plus `base`; at least 0. `None` if all of these costs are unreachable.
 fn least_so_far(
     costs: impl ExactSizeIterator<Item = i16>,
     ends: usize,
@@ -314,7 +330,7 @@ fn least_so_far(
     least_costs
 }
 
-/// Returns a copy of a layer whose edges cost nothing.
+/// Returns a copy of a layer, a weighted automaton, whose edges cost nothing.
 fn without_costs(layer: &Layer, account: &Account) -> Result<Layer, Error> {
     let mut free = copy_of_nodes(layer, 1, account)?;
     for edge in &layer.edges {
@@ -324,18 +340,21 @@ fn without_costs(layer: &Layer, account: &Account) -> Result<Layer, Error> {
 }
 
 /// Returns a layer with copies of each node, whose edges cost nothing: node `n * copies + c` stands
-/// for node `n` after a path that costs `c`. Edges after which a path would cost `copies` or more
-/// are left out.
+/// for node `n` after a path that costs `c`. So the copy that a path reaches tells what it cost in
+/// the old layer. Edges after which a path would cost `copies` or more are left out.
 fn with_copies(layer: &Layer, copies: usize, account: &Account) -> Result<Layer, Error> {
     let mut copied = copy_of_nodes(layer, copies, account)?;
-    for edges_of_node in layer.edges.chunk_by(|one, other| one.from == other.from) {
-        for spent in 0..copies {
+    for edges_of_node in layer
+        .edges
+        .chunk_by(|first, second| first.from == second.from)
+    {
+        for cost_before in 0..copies {
             for edge in edges_of_node {
-                let spent_after = spent + usize::from(edge.cost.unsigned_abs());
-                if spent_after < copies {
+                let cost_after = cost_before + usize::from(edge.cost.unsigned_abs());
+                if cost_after < copies {
                     copied.edges.push(Edge {
-                        from: to_u32(edge.from as usize * copies + spent)?,
-                        to: to_u32(edge.to as usize * copies + spent_after)?,
+                        from: to_u32(edge.from as usize * copies + cost_before)?,
+                        to: to_u32(edge.to as usize * copies + cost_after)?,
                         step: edge.step,
                         cost: 0,
                     });
@@ -346,8 +365,8 @@ fn with_copies(layer: &Layer, copies: usize, account: &Account) -> Result<Layer,
     Ok(copied)
 }
 
-/// Returns a layer without edges that has this number of copies of each node. Counts the memory of
-/// as many copies of each edge, too.
+/// Returns a layer without edges that has this number of copies of each node, next to each other.
+/// Reserves the memory for as many copies of each edge, too.
 fn copy_of_nodes(layer: &Layer, copies: usize, account: &Account) -> Result<Layer, Error> {
     let nodes = layer.contents.len().saturating_mul(copies);
     let edges = layer.edges.len().saturating_mul(copies);

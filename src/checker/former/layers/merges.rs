@@ -63,7 +63,8 @@ const WORK_PER_PAIR: u64 = 20;
 const BYTES_PER_POSSIBLE_STEP: usize = 4 * size_of::<(Step, PossibleStep)>();
 
 impl<'a> Merges<'a> {
-    /// Prepares the search for possible steps. No step has been found yet.
+    /// Prepares the search for possible steps of column `y`: sorts the edges of column `x`'s layer,
+    /// a weighted automaton, by their steps. No step has been found yet.
     pub fn new(columns: &'a Columns, account: &Account) -> Result<Merges<'a>, Error> {
         let layer = columns.x.layer;
         // A growing vector may reserve twice the memory that it needs. Each edge is stored in
@@ -86,27 +87,29 @@ impl<'a> Merges<'a> {
         })
     }
 
-    /// Finds all steps that are possible if column `y` has the tiles `here`.
-    pub fn prepare(&mut self, here: &Content, account: &Account) -> Result<(), Error> {
-        for (colour, all) in (0..).zip(here.rows) {
-            if all != 0 && !self.possible_steps.contains_key(&(colour, all)) {
-                let removals = &here.removals[usize::from(colour)];
-                let found = self.find(colour, all, removals, account)?;
-                self.possible_steps.insert((colour, all), found);
+    /// Finds all steps (parts of clicks in one column) that are possible if column `y` has the
+    /// tiles of `content`, and stores them.
+    pub fn prepare(&mut self, content: &Content, account: &Account) -> Result<(), Error> {
+        for (colour, rows_of_colour) in (0..).zip(content.rows) {
+            if rows_of_colour != 0 && !self.possible_steps.contains_key(&(colour, rows_of_colour)) {
+                let removals = &content.removals[usize::from(colour)];
+                let found = self.find(colour, rows_of_colour, removals, account)?;
+                self.possible_steps.insert((colour, rows_of_colour), found);
             }
         }
         Ok(())
     }
 
-    /// Returns the steps that are possible if column `y` has the tiles `here`.
-    /// [`prepare`](Merges::prepare) must have been called with `here`.
-    pub fn possible_steps(&self, here: &Content) -> impl Iterator<Item = &PossibleStep> {
-        let colours = (0..).zip(here.rows).filter(|(_, all)| *all != 0);
+    /// Returns the steps (parts of clicks in one column) that are possible if column `y` has the
+    /// tiles of `content`. [`prepare`](Merges::prepare) must have been called with it.
+    pub fn possible_steps(&self, content: &Content) -> impl Iterator<Item = &PossibleStep> {
+        let colours = (0..).zip(content.rows).filter(|(_, all)| *all != 0);
         colours.flat_map(|key| &self.possible_steps[&key])
     }
 
-    /// Finds all possible steps of one colour, and numbers them by adding them to `steps`. `all`
-    /// has the rows of this colour.
+    /// Finds all possible steps of one colour in column `y`, and numbers them by adding them to
+    /// `steps`. A step is the part of a click in one column. `all` has the rows of this colour, and
+    /// `removals` the rows that a click can remove.
     fn find(
         &mut self,
         colour: u8,
@@ -137,24 +140,30 @@ impl<'a> Merges<'a> {
         Ok(found)
     }
 
-    /// Returns the possible steps that remove one of `removals`, and how clicks can make them.
+    /// Returns the possible steps (parts of clicks) that remove one of `removals` from column `y`,
+    /// where `all` has the rows of the colour. Returns for each step how clicks can make it: by
+    /// beginning in `y`, or by continuing steps in `x`.
     fn steps_of(&self, colour: u8, all: Rows, removals: &[Removal]) -> BTreeMap<Step, Origins> {
         // A step contains the rows that it removes. So if several clicks make the same step, its
         // removal is the same.
         let mut found = BTreeMap::new();
         for (removal_index, &Removal { rows, .. }) in removals.iter().enumerate() {
-            let begun = Step::beginning(colour, rows, all);
-            if self.may_be_connected(&begun) {
-                let origins = found.entry(begun).or_insert(Origins::new(removal_index));
+            let beginning_step = Step::beginning(colour, rows, all);
+            if self.may_be_connected(&beginning_step) {
+                let origins = found
+                    .entry(beginning_step)
+                    .or_insert(Origins::new(removal_index));
                 origins.begins = true;
             }
             for &number in &self.steps_by_colour[usize::from(colour)] {
                 let in_x = &self.columns.x.layer.steps[number];
-                let Some(joint) = in_x.step_in_next_column(rows, all) else {
+                let Some(continued_step) = in_x.step_in_next_column(rows, all) else {
                     continue;
                 };
-                if self.may_be_connected(&joint) {
-                    let origins = found.entry(joint).or_insert(Origins::new(removal_index));
+                if self.may_be_connected(&continued_step) {
+                    let origins = found
+                        .entry(continued_step)
+                        .or_insert(Origins::new(removal_index));
                     origins.in_x.push(number);
                 }
             }
@@ -162,54 +171,71 @@ impl<'a> Merges<'a> {
         found
     }
 
-    /// Returns whether all blocks of a step may be connected. Several blocks need a later column
-    /// that connects them.
+    /// Returns whether all parts of a step may belong to one click. Several parts that are not
+    /// connected so far need a later column that connects them.
     fn may_be_connected(&self, step: &Step) -> bool {
         step.is_one_block() || self.columns.returning >> step.colour & 1 == 1
     }
 
-    /// Returns the work of one call of [`follow`](Merges::follow), in units of the work limit.
+    /// Returns the work of one call of [`follow`](Merges::follow) with this step, in units of the
+    /// work limit: the edges of column `x` that it follows, and the nodes of column `x`, of which
+    /// it handles several at once.
     pub fn work(&self, step: &PossibleStep) -> u64 {
         let edges: usize = step.in_x.iter().map(|&step| self.edges[step].len()).sum();
         let nodes = self.columns.x.layer.contents.len() as u64;
         edges as u64 + nodes / NODES_PER_UNIT_OF_WORK + 1
     }
 
-    /// Returns whether a step is possible at a node of column `y`'s layer. `here` has the costs at
-    /// this node.
-    pub fn is_possible(&self, step: &PossibleStep, here: &[i16]) -> bool {
+    /// Returns whether a step is possible at a node of column `y`'s layer. `costs` has the costs at
+    /// this node, one for each node of column `x`'s layer. The step continues an edge in `x` whose
+    /// start is reached, or begins a click.
+    pub fn is_possible(&self, step: &PossibleStep, costs: &[i16]) -> bool {
         let mut edges = step.in_x.iter().flat_map(|&step| &self.edges[step]);
-        edges.any(|edge| here[edge.from as usize] < MIN_UNREACHABLE)
-            || step.begins && self.may_begin(&step.step, here)
+        edges.any(|edge| costs[edge.from as usize] < MIN_UNREACHABLE)
+            || step.begins && self.may_begin(&step.step, costs)
     }
 
-    /// Returns whether a click that begins with this step is possible at a node of column `y`'s
-    /// layer. `here` has the costs at this node.
-    fn may_begin(&self, step: &Step, here: &[i16]) -> bool {
+    /// Returns whether a click that begins with this step in column `y` is possible at a node of
+    /// its layer: it touches no tile beside it in column `x`. `costs` has the costs at this node,
+    /// one for each node of column `x`'s layer.
+    fn may_begin(&self, step: &Step, costs: &[i16]) -> bool {
         let rows_in_x = &self.rows_in_x[usize::from(step.colour)];
-        here.iter()
+        costs
+            .iter()
             .zip(rows_in_x)
             .any(|(&cost, rows_in_x)| cost < MIN_UNREACHABLE && rows_in_x & step.rows == 0)
     }
 
-    /// Follows an edge of column `y`'s layer by a step: lowers the costs `there` at the end of the
-    /// edge. `here` has the costs at its start, and `cost` is the cost of the edge.
+    /// Follows an edge of column `y`'s layer by a step, which is the part of a click in this
+    /// column: lowers the costs at the end of the edge. `start_costs` has the costs at its start,
+    /// one for each node of column `x`'s layer, and `cost` is the cost of the edge.
     ///
     /// Each cost is the cost of a path in `x`, plus the number of clicks that begin in `y`, minus
     /// the cost of a path in `y` (see *Ranges of table entries* in `layer`). So the cost of the
     /// edge in `y` is subtracted. A click that begins with this step adds 1. A click that comes
     /// from `x` adds the cost of its edge in `x`.
-    pub fn follow(&self, step: &PossibleStep, cost: i16, here: &[i16], there: &mut [i16]) {
+    pub fn follow(
+        &self,
+        step: &PossibleStep,
+        cost: i16,
+        start_costs: &[i16],
+        end_costs: &mut [i16],
+    ) {
         if step.begins {
             let Step { colour, rows, .. } = step.step;
             let rows_in_x = &self.rows_in_x[usize::from(colour)];
-            relax_where_apart(there, here, rows_in_x, rows, 1 - cost);
+            relax_where_apart(end_costs, start_costs, rows_in_x, rows, 1 - cost);
         }
         for &step_in_x in &step.in_x {
             for edge in &self.edges[step_in_x] {
                 // Both costs are from 0 to 255, so the difference never wraps.
-                let more = edge.cost.wrapping_sub(cost);
-                relax(there, edge.to, here[edge.from as usize], more);
+                let added_cost = edge.cost.wrapping_sub(cost);
+                relax(
+                    end_costs,
+                    edge.to,
+                    start_costs[edge.from as usize],
+                    added_cost,
+                );
             }
         }
     }
@@ -223,7 +249,7 @@ struct Origins {
 }
 
 impl Origins {
-    /// Creates the origins of a step that no click is known to make.
+    /// Creates the origins of a step that no click is known to make yet.
     fn new(removal_index: usize) -> Origins {
         Origins {
             removal_index,
@@ -233,7 +259,7 @@ impl Origins {
     }
 }
 
-/// Returns, for each step of a layer, the edges with this step.
+/// Returns, for each step (part of a click in one column) of a layer, the edges with this step.
 pub fn transitions_by_step(layer: &Layer) -> Vec<Vec<Transition>> {
     let mut edges = vec![Vec::new(); layer.steps.len()];
     for edge in &layer.edges {
@@ -249,31 +275,34 @@ pub fn transitions_by_step(layer: &Layer) -> Vec<Vec<Transition>> {
 /// Number of nodes that [`relax_where_apart`] handles in one unit of work, with SIMD.
 pub const NODES_PER_UNIT_OF_WORK: u64 = 4;
 
-/// Lowers the cost of each node whose column a click does not touch, to its cost in `here` plus
-/// `more`, if this sum is less. The click removes the tiles in `rows` of the neighbouring column.
-/// For each node, `rows_of_nodes` has the rows of its column with the colour of the click.
+/// Lowers the cost of each node at which a click does not touch the node's column, to its cost in
+/// `start_costs` plus `added_cost`, if this sum is less. The click removes the tiles in `rows` of
+/// the neighbouring column. For each node, `rows_of_nodes` has the rows of its column with the
+/// colour of the click.
 #[inline]
 pub fn relax_where_apart(
-    costs: &mut [i16],
-    here: &[i16],
+    end_costs: &mut [i16],
+    start_costs: &[i16],
     rows_of_nodes: &[Rows],
     rows: Rows,
-    more: i16,
+    added_cost: i16,
 ) {
-    for ((known, &cost_here), rows_of_node) in costs.iter_mut().zip(here).zip(rows_of_nodes) {
-        let sum = cost_here.saturating_add(more);
+    for ((end_cost, &start_cost), rows_of_node) in
+        end_costs.iter_mut().zip(start_costs).zip(rows_of_nodes)
+    {
+        let sum = start_cost.saturating_add(added_cost);
         let is_apart = rows_of_node & rows == 0;
         // No cost is above `UNREACHABLE`, so this number changes nothing if the click touches the
         // node. The minimum is always stored, because the compiler uses SIMD only for a loop
         // without branches.
         let cost = if is_apart { sum } else { UNREACHABLE };
-        *known = (*known).min(cost);
+        *end_cost = (*end_cost).min(cost);
     }
 }
 
-/// Lowers the cost of the node `to` to `here + more` if this sum is less. The sum never wraps (see
-/// *Ranges of table entries* in `layer`).
-pub fn relax(costs: &mut [i16], to: u32, here: i16, more: i16) {
-    let known = &mut costs[to as usize];
-    *known = here.wrapping_add(more).min(*known);
+/// Lowers the cost of the node `to` to `start_cost + added_cost` if this sum is less. The sum never
+/// wraps (see *Ranges of table entries* in `layer`).
+pub fn relax(costs: &mut [i16], to: u32, start_cost: i16, added_cost: i16) {
+    let end_cost = &mut costs[to as usize];
+    *end_cost = start_cost.wrapping_add(added_cost).min(*end_cost);
 }

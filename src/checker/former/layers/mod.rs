@@ -29,28 +29,30 @@ pub struct LowerBound {
     pub line: Option<Line>,
 }
 
-/// Reads the layers of a board from a certificate. Returns the lower bound that they prove, and the
-/// line that shows why `line_clicks` clicks are needed, unless this is `None`. The board is given
-/// by the colours of each column.
+/// Reads the layers of a board from a certificate: weighted automata for its columns, from the left
+/// and from the right. Returns the lower bound on the number of clicks that they prove, and the
+/// line that shows why `line_clicks` clicks are needed, unless this is `None`. If some columns have
+/// no layer, the sides do not meet, and the larger bound of one side counts. The board is given by
+/// the colours of each column from the bottom up.
 pub fn read(
     board: &[Vec<u8>],
     evidence: &LayersEvidence,
     line_clicks: Option<u32>,
     meter: &Meter,
 ) -> Result<LowerBound, Error> {
-    let columns: Vec<&[u8]> = board.iter().map(Vec::as_slice).collect();
-    let mut reversed = columns.clone();
-    reversed.reverse();
-    let mut left = Side::new(columns, meter);
-    let mut right = Side::new(reversed, meter);
-    let mut rest = &evidence.numbers[..];
+    let columns_from_left: Vec<&[u8]> = board.iter().map(Vec::as_slice).collect();
+    let mut columns_from_right = columns_from_left.clone();
+    columns_from_right.reverse();
+    let mut left = Side::new(columns_from_left, meter);
+    let mut right = Side::new(columns_from_right, meter);
+    let mut unread_bytes = &evidence.numbers[..];
     let mut nodes = Vec::new();
-    left.read_layers(evidence.left, &mut rest, &mut nodes, meter)?;
-    right.read_layers(evidence.right, &mut rest, &mut nodes, meter)?;
-    if !rest.is_empty() {
+    left.read_layers(evidence.left, &mut unread_bytes, &mut nodes, meter)?;
+    right.read_layers(evidence.right, &mut unread_bytes, &mut nodes, meter)?;
+    if !unread_bytes.is_empty() {
         return Err(Error::invalid(format!(
             "{} bytes follow the last layer",
-            rest.len()
+            unread_bytes.len()
         )));
     }
     if left.done + right.done < board.len() {
@@ -72,9 +74,10 @@ pub fn read(
     })
 }
 
-/// Returns the line between two sides that meet and prove that `clicks` clicks are needed; `None`
-/// if a side has no columns. A line that needs too much work or memory is left out, because the
-/// certificate is valid without it.
+/// Returns the line between the two sides of the board that shows why `clicks` clicks are needed:
+/// it says how many of them remove tiles on each side. The layers of both sides must meet there.
+/// `None` if a side has no columns, or if the line needs too much work or memory: the certificate
+/// is valid without it.
 fn line_between(left: &Side, right: &Side, clicks: u32, meter: &Meter) -> Option<Line> {
     if left.done == 0 || right.done == 0 {
         return None;
@@ -102,7 +105,8 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    /// Creates a side of which no layer has been read.
+    /// Creates a side: the columns of the board in the order from one of its edges. No layer has
+    /// been read yet.
     fn new(columns: Vec<&'a [u8]>, meter: &'a Meter<'a>) -> Side<'a> {
         Side {
             columns,
@@ -113,8 +117,9 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Reads the layers of the next `count` columns from the beginning of `block`. Appends the
-    /// number of nodes of each to `nodes`.
+    /// Reads the layers (weighted automata) of the next `count` columns from the beginning of
+    /// `block`. Appends the number of nodes of each to `nodes`. An error names the number of the
+    /// layer.
     fn read_layers(
         &mut self,
         count: usize,
@@ -125,8 +130,8 @@ impl<'a> Side<'a> {
         for _ in 0..count {
             let number = nodes.len() + 1;
             match self.read_layer(block, meter) {
-                Err(Error::Invalid(what)) => {
-                    return Err(Error::invalid(format!("layer {number}: {what}")));
+                Err(Error::Invalid(message)) => {
+                    return Err(Error::invalid(format!("layer {number}: {message}")));
                 }
                 other => other?,
             }
@@ -135,7 +140,8 @@ impl<'a> Side<'a> {
         Ok(())
     }
 
-    /// Reads the layer of the next column from the beginning of `block`.
+    /// Reads the layer of the next column, a weighted automaton, from the beginning of `block`,
+    /// which then begins with the next layer.
     fn read_layer(&mut self, block: &mut &[u8], meter: &'a Meter<'a>) -> Result<(), Error> {
         let held = meter.account();
         let y = Column::new(self.columns[self.done], &held)?;
@@ -151,7 +157,7 @@ impl<'a> Side<'a> {
         Ok(())
     }
 
-    /// Returns the layer that was read last, with its column.
+    /// Returns the layer that was read last, which is a weighted automaton, with its column.
     fn last_layer(&self) -> LayerOfColumn<'_> {
         LayerOfColumn {
             layer: &self.last,
@@ -159,8 +165,9 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Returns the colours whose separate runs in the next column later columns may connect: those
-    /// with at least three tiles in some later column, and at least two in all columns between.
+    /// Returns the colours, as a bit set, whose separate runs in the next column later columns may
+    /// connect. Such a colour has at least three tiles in some later column, where the connection
+    /// turns back, and at least two in all columns between.
     fn returning(&self) -> u8 {
         let mut returning = 0;
         for colours in self.columns[self.done + 1..].iter().rev() {
@@ -169,7 +176,8 @@ impl<'a> Side<'a> {
         returning
     }
 
-    /// Returns the lower bound that the layers of this side prove alone.
+    /// Returns the lower bound on the number of clicks that the layers of this side prove alone:
+    /// the base of the last layer, and one click for each column run that begins beyond it.
     fn lower_bound(&self) -> u32 {
         // The sum can be negative. 0 is always a correct lower bound.
         let clicks = self.last.base + self.unread_runs().cast_signed();
@@ -177,23 +185,23 @@ impl<'a> Side<'a> {
     }
 
     /// Returns the number of column runs that begin in a column without a layer: at most 8 for each
-    /// of 64 columns. A column run of a colour is a maximal sequence of adjacent columns with this
-    /// colour. Each of these runs needs a click that touches no column with a layer.
+    /// of 64 columns. A *column run* of a colour is a maximal sequence of adjacent columns with
+    /// this colour. Each of these runs needs a click that touches no column with a layer.
     fn unread_runs(&self) -> u32 {
         let mut runs = 0;
         for x in self.done..self.columns.len() {
             let colours_before = match x.checked_sub(1) {
-                Some(before) => colours_of(self.columns[before]),
+                Some(column_before) => colours_of(self.columns[column_before]),
                 None => 0,
             };
-            let begun = colours_of(self.columns[x]) & !colours_before;
-            runs += begun.count_ones();
+            let new_colours = colours_of(self.columns[x]) & !colours_before;
+            runs += new_colours.count_ones();
         }
         runs
     }
 }
 
-/// Returns the colours of a column, as a bit set.
+/// Returns the colours of a column's tiles, as a bit set.
 fn colours_of(column: &[u8]) -> u8 {
     colours_with(column, 1)
 }

@@ -15,8 +15,10 @@ use crate::frame::leb128;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-/// Reads the layer of one column from the beginning of `block`. `held` counts the memory of the
-/// result.
+/// Reads the layer of the column `columns.y` from the beginning of `block`: a weighted automaton
+/// whose nodes stand for the tiles that remain in the column. The layer of the column before it,
+/// `columns.x`, is known. Reads the nodes by their numbers of tiles, the largest first, because
+/// edges lead to nodes with fewer tiles. `held` counts the memory of the result.
 pub fn read(
     columns: &Columns,
     block: &mut &[u8],
@@ -84,7 +86,8 @@ struct LayerReader<'a, 'b> {
 }
 
 impl<'a, 'b> LayerReader<'a, 'b> {
-    /// Begins a layer: only the first node is known.
+    /// Begins to read the layer of a column: only its first node, with all tiles of the column, is
+    /// known.
     fn new(
         columns: &'a Columns,
         block: &'a mut &'b [u8],
@@ -110,26 +113,30 @@ impl<'a, 'b> LayerReader<'a, 'b> {
             empty: contents - 1,
         };
         let mut start = reader.new_costs()?;
+        // At the beginning, no click was made in either column.
         start[0] = 0;
         reader.nodes_to_read[0].push(start);
         Ok(reader)
     }
 
-    /// Returns the memory for the costs of one node, in bytes. It includes the node's entry in the
-    /// vector of `CostRow`s that `close_level` uses, which may reserve twice the memory that it
-    /// needs.
+    /// Returns the memory for the list of costs of one node, in bytes. It includes the node's entry
+    /// in the vector of `CostRow`s that `close_level` uses, which may reserve twice the memory that
+    /// it needs.
     fn bytes_of_costs(&self) -> usize {
         self.columns.x.layer.contents.len() * size_of::<i16>() + 4 * size_of::<CostRow>()
     }
 
-    /// Returns the costs of a new node, to which no merge leads yet. Counts their memory.
+    /// Returns the list of costs of a new node: one for each node of the previous column's layer,
+    /// all unreachable. Counts their memory.
     fn new_costs(&self) -> Result<Costs, Error> {
         self.account.take(1, self.bytes_of_costs())?;
         Ok(vec![UNREACHABLE; self.columns.x.layer.contents.len()])
     }
 
-    /// Lowers the costs of all nodes of a level by clicks that touch only the previous column. A
-    /// level has all contents with the same number of tiles.
+    /// Lowers the costs of nodes by clicks that touch only the previous column. Each node of the
+    /// layer that is being read has a list of costs, one for each node of the previous column's
+    /// layer. `level` has the contents (lists of remaining tiles) with a certain number of tiles,
+    /// and so their nodes.
     fn close_level(&mut self, level: Range<usize>, passing: &mut Passing) -> Result<(), Error> {
         let contents = &self.columns.y.contents[level.clone()];
         let mut rows = Vec::new();
@@ -146,25 +153,28 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         Ok(())
     }
 
-    /// Reads the edges of all nodes with the content `content`, which then are part of the layer.
+    /// Reads the edges of all nodes with the content `content`, the index of a list of remaining
+    /// tiles. Edges to these nodes must have been read. Then the nodes get their numbers in the
+    /// layer.
     fn read_content(&mut self, content: usize, merges: &mut Merges) -> Result<(), Error> {
         let nodes = std::mem::take(&mut self.nodes_to_read[content]);
         self.first_nodes.push(self.layer.contents.len());
         if nodes.is_empty() {
             return Ok(());
         }
-        let here = &self.columns.y.contents[content];
-        merges.prepare(here, self.account)?;
+        let content_of_nodes = &self.columns.y.contents[content];
+        merges.prepare(content_of_nodes, self.account)?;
+        // The work is charged for all nodes at once, before it is done.
         let mut work_of_node = 1u64;
-        for step in merges.possible_steps(here) {
+        for step in merges.possible_steps(content_of_nodes) {
             work_of_node = work_of_node.saturating_add(merges.work(step));
         }
         self.account
             .spend(work_of_node.saturating_mul(nodes.len() as u64))?;
         for costs in nodes {
-            for step in merges.possible_steps(here) {
+            for step in merges.possible_steps(content_of_nodes) {
                 if merges.is_possible(step, &costs) {
-                    self.read_edge(here, step, &costs, merges)?;
+                    self.read_edge(content_of_nodes, step, &costs, merges)?;
                 }
             }
             // The last node of the previous column's layer has no tiles either. So this cost
@@ -180,8 +190,9 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         Ok(())
     }
 
-    /// Reads the edge by `step` from a node with the content `here` and the costs `costs`. Lowers
-    /// the costs of its target.
+    /// Reads the edge from a node, for the step `step` (the part of a click in this column). The
+    /// node has the remaining tiles `here`, and `costs` has its cost with each node of the previous
+    /// column's layer. Lowers these costs at the target of the edge.
     fn read_edge(
         &mut self,
         here: &Content,
@@ -193,8 +204,8 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         let content = removals[step.removal_index].next;
         let EdgeNumber { rank, cost } = self.read_edge_number(content)?;
         let target = Target { content, rank };
-        let there = self.costs_of(&target)?;
-        merges.follow(step, cost, costs, there);
+        let target_costs = self.costs_of(&target)?;
+        merges.follow(step, cost, costs, target_costs);
         self.charge_edge()?;
         self.edges.push(OpenEdge {
             from: to_u32(self.layer.contents.len())?,
@@ -205,8 +216,8 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         Ok(())
     }
 
-    /// Returns the costs of the node to which an edge leads. Adds the node if this edge is the
-    /// first that leads to it.
+    /// Returns the list of costs of the node to which an edge leads. Adds the node if this edge is
+    /// the first that leads to it.
     fn costs_of(&mut self, target: &Target) -> Result<&mut Costs, Error> {
         if target.rank == self.nodes_to_read[target.content].len() {
             let unreached = self.new_costs()?;
@@ -224,9 +235,11 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         self.account.take(1, 3 * size_of::<Target>())
     }
 
-    /// Reads the number of an edge that leads to a node with the content `content`.
+    /// Reads the number of an edge, which encodes its cost and its target among the nodes with the
+    /// content `content` (remaining tiles). The target is one of these nodes, or a new one.
     fn read_edge_number(&mut self, content: usize) -> Result<EdgeNumber, Error> {
-        // All edges to the empty column lead to the same node.
+        // All edges to the empty column lead to the same node. Otherwise the rank after the last
+        // one stands for a new node.
         let ranks = if content == self.empty {
             1
         } else {
@@ -245,9 +258,9 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         }
     }
 
-    /// Numbers the targets of all edges, and returns the layer. Completes its base: until now,
-    /// `layer.base` is only the smallest cost of a merge to the last nodes, without the base of the
-    /// previous column's layer.
+    /// Gives each edge the number of its target, and returns the layer with these `steps`.
+    /// Completes its base, which makes the layer a lower bound: until now, `layer.base` is only the
+    /// smallest cost of a merge to the last nodes, without the base of the previous column's layer.
     fn finish(self, steps: Vec<Step>) -> Result<Layer, Error> {
         let mut layer = self.layer;
         layer.edges.reserve_exact(self.edges.len());

@@ -10,8 +10,9 @@ use super::merges::{
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-/// Returns a lower bound on the number of clicks that clear the board, from the last layers of both
-/// sides. Each column of the board must belong to one of the sides.
+/// Returns a lower bound on the number of clicks that clear the board, from the layers of the two
+/// neighbouring columns where the sides meet. A layer is a weighted automaton that bounds the
+/// clicks of all columns on its side. Each column of the board must belong to one of the sides.
 pub fn lower_bound(
     left: LayerOfColumn,
     right: LayerOfColumn,
@@ -45,7 +46,9 @@ pub struct MergeCosts<'a> {
 }
 
 impl<'a> MergeCosts<'a> {
-    /// Computes, for each pair of nodes, the smallest cost of a merge that leads there.
+    /// Computes, for each pair of a left and a right node, the smallest cost of a merge that leads
+    /// there. A *merge* is an order of the clicks of two neighbouring columns, in which joint
+    /// clicks coincide.
     pub fn new(
         left: LayerOfColumn<'a>,
         right: LayerOfColumn<'a>,
@@ -65,21 +68,22 @@ impl<'a> MergeCosts<'a> {
         Ok(table)
     }
 
-    /// Returns, for each left node, the smallest cost of a merge that leads to it and to the last
-    /// right node.
+    /// Returns, for each left node, the smallest cost of the clicks in both columns that lead to it
+    /// and to the last right node, which is the empty column.
     pub fn with_last_right_node(&self) -> impl ExactSizeIterator<Item = i16> {
         self.costs
             .chunks_exact(self.width)
             .map(|row| row[row.len() - 1])
     }
 
-    /// Returns, for each right node, the smallest cost of a merge that leads to it and to the last
-    /// left node.
+    /// Returns, for each right node, the smallest cost of the clicks in both columns that lead to
+    /// it and to the last left node, which is the empty column.
     pub fn with_last_left_node(&self) -> impl ExactSizeIterator<Item = i16> {
         self.costs[self.costs.len() - self.width..].iter().copied()
     }
 
-    /// Creates a table in which only the pair of the first nodes has a cost, which is 0.
+    /// Creates a table of costs for all pairs of a left and a right node, in which only the pair of
+    /// the first nodes has a cost, which is 0: no click was made.
     fn start(
         left: LayerOfColumn<'a>,
         right: LayerOfColumn<'a>,
@@ -106,13 +110,14 @@ impl<'a> MergeCosts<'a> {
         })
     }
 
-    /// Returns the levels of the left nodes: ranges of nodes with equally many tiles.
+    /// Returns the levels of the left nodes: ranges of nodes whose columns have equally many tiles.
     fn levels(&self) -> Vec<Range<usize>> {
         contents::levels(self.left_rows.iter())
     }
 
-    /// Lowers the costs of all left nodes of a level by clicks that remove tiles of only the right
-    /// column.
+    /// Lowers costs by clicks that remove tiles of only the right column. The table has a row for
+    /// each left node, with one cost for each right node. `level` has the left nodes with a certain
+    /// number of tiles.
     fn close_level(&mut self, level: Range<usize>, account: &Account) -> Result<(), Error> {
         account.spend(self.only_right.work(level.len()))?;
         let costs = &mut self.costs[level.start * self.width..level.end * self.width];
@@ -125,7 +130,9 @@ impl<'a> MergeCosts<'a> {
         Ok(())
     }
 
-    /// Lowers the costs at the end of an edge of the left layer, from the costs at its start.
+    /// Lowers the costs at the end of an edge of the left layer, from the costs at its start. The
+    /// click of the edge touches only the left column, or both columns: then it also follows an
+    /// edge of the right layer.
     fn follow_left_edge(&mut self, edge: &Edge, account: &Account) -> Result<(), Error> {
         let step = &self.left.steps[edge.step as usize];
         let right_steps = &self.joint.right_steps_by_left_step[edge.step as usize];
@@ -136,12 +143,14 @@ impl<'a> MergeCosts<'a> {
         let work = joint_work as u64 + self.width as u64 / NODES_PER_UNIT_OF_WORK + 1;
         account.spend(work)?;
         // Edges lead to higher nodes.
-        let (done, later) = self.costs.split_at_mut(edge.to as usize * self.width);
-        let here = &done[edge.from as usize * self.width..][..self.width];
-        let there = &mut later[..self.width];
+        let (costs_before, costs_after) = self.costs.split_at_mut(edge.to as usize * self.width);
+        let start_costs = &costs_before[edge.from as usize * self.width..][..self.width];
+        let end_costs = &mut costs_after[..self.width];
+        // A click that touches only the left column must be connected there, and beside it the
+        // right column must not have its colour.
         if step.is_one_block() {
             let right_rows = &self.right_rows[usize::from(step.colour)];
-            relax_where_apart(there, here, right_rows, step.rows, edge.cost);
+            relax_where_apart(end_costs, start_costs, right_rows, step.rows, edge.cost);
         }
         // A click in both columns must be counted only once, so 1 is subtracted. Each edge costs
         // from 0 to 255, so the cost of both edges is from -1 to 509. It does not wrap.
@@ -149,8 +158,8 @@ impl<'a> MergeCosts<'a> {
         for right_edges in joint_edges {
             for right_edge in right_edges {
                 let cost_of_both = left_cost.wrapping_add(right_edge.cost);
-                let cost_here = here[right_edge.from as usize];
-                relax(there, right_edge.to, cost_here, cost_of_both);
+                let cost_here = start_costs[right_edge.from as usize];
+                relax(end_costs, right_edge.to, cost_here, cost_of_both);
             }
         }
         Ok(())
@@ -169,7 +178,8 @@ struct JointClicks {
 }
 
 impl JointClicks {
-    /// Finds the steps of both columns that the same click can make.
+    /// Finds, for each step in the left column, the steps in the right column that the same click
+    /// can make. A step is the part of a click in one column.
     fn new(left: &Layer, right: &Layer, account: &Account) -> Result<JointClicks, Error> {
         // A growing vector may reserve twice the memory that it needs.
         account.take(right.edges.len(), 2 * size_of::<Transition>())?;

@@ -5,7 +5,8 @@ mod simple;
 use crate::limits::Limits;
 use crate::tests::sealed;
 
-/// Checks the certificate that consists of `body` and its digest.
+/// Checks the certificate that consists of `body` and its digest. Returns the error message if it
+/// is invalid.
 fn checked(body: &[u8]) -> Result<(), String> {
     let file = sealed(body);
     match super::check(&file, &Limits::of(file.len())) {
@@ -14,13 +15,15 @@ fn checked(body: &[u8]) -> Result<(), String> {
     }
 }
 
-/// Checks the certificate with these lines after the first two. `lines` begins with the board.
+/// Checks the certificate with these lines after the first two, which name format and game. `lines`
+/// begins with the board. Returns the error message if it is invalid.
 fn checked_lines(lines: &str) -> Result<(), String> {
     let text = format!("kortest certificate 2\npuzzle nurikabe\nboard {lines}");
     checked(text.as_bytes())
 }
 
-/// Returns the error message of the certificate with these lines after the first two.
+/// Returns the error message for an invalid certificate with these lines after the first two, which
+/// name format and game.
 fn error_of(lines: &str) -> String {
     checked_lines(lines).expect_err(lines)
 }
@@ -81,7 +84,8 @@ fn clues_without_a_number() {
     assert!(error.contains("does not have exactly one clue"), "{error}");
 }
 
-/// Checks a certificate with the proof `block`. `lines` are the board, the claim and the solutions.
+/// Checks a certificate whose proof has the bytes `block`. `lines` are the board, the claim and the
+/// solutions. Returns the error message if it is invalid.
 fn with_block(lines: &str, block: &[u8]) -> Result<(), String> {
     let head = format!(
         "kortest certificate 2\npuzzle nurikabe\nboard {lines}\nevidence clauses\nbytes {}\n",
@@ -191,8 +195,8 @@ fn no_short_block_proves_a_lie() {
     }
 }
 
-/// Changes `block` to the next block of the same length. Its bytes are below 5. Returns `false`
-/// after the last block.
+/// Changes `block` to the next block of the same length, counting in base 5: each byte is a digit,
+/// the first one the lowest. Returns `false` after the last block.
 fn count_up(block: &mut [u8]) -> bool {
     for byte in block {
         *byte += 1;

@@ -9,6 +9,7 @@ use crate::tests::{Random, sealed};
 use std::collections::VecDeque;
 use std::ops::Range;
 
+/// Parses a grid, such as `1,0/0,2`.
 fn grid(rows: &str) -> Grid {
     let body = format!("kortest certificate 2\npuzzle nurikabe\nboard {rows}\n");
     let file = sealed(body.as_bytes());
@@ -17,20 +18,21 @@ fn grid(rows: &str) -> Grid {
     Grid::parse(board, &lines).expect("a grid")
 }
 
-/// Returns which cells `start` can reach through cells that satisfy `may`.
-fn reached(grid: &Grid, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
-    let mut reached = vec![false; grid.clues.len()];
-    reached[start] = true;
-    let mut open = vec![start];
-    while let Some(cell) = open.pop() {
-        for next in grid.neighbours(cell) {
-            if may(next) && !reached[next] {
-                reached[next] = true;
-                open.push(next);
+/// Returns, for each cell, whether `start` can reach it through cells for which `may_enter` returns
+/// `true`.
+fn reached(grid: &Grid, start: usize, may_enter: impl Fn(usize) -> bool) -> Vec<bool> {
+    let mut is_reached = vec![false; grid.clues.len()];
+    is_reached[start] = true;
+    let mut to_visit = vec![start];
+    while let Some(cell) = to_visit.pop() {
+        for neighbour in grid.neighbours(cell) {
+            if may_enter(neighbour) && !is_reached[neighbour] {
+                is_reached[neighbour] = true;
+                to_visit.push(neighbour);
             }
         }
     }
-    reached
+    is_reached
 }
 
 #[test]
@@ -79,7 +81,7 @@ fn the_groups_contain_all_variables() {
     assert_eq!(groups_of_islands.last().expect("islands").end, last.end);
 }
 
-/// Returns the rows of a colouring, as in a certificate.
+/// Returns the rows of a colouring, as in a certificate: `#` for black cells, `.` for white ones.
 fn text_of(black: &[bool], width: usize) -> String {
     let mut rows = Vec::new();
     for row in black.chunks(width) {
@@ -89,21 +91,28 @@ fn text_of(black: &[bool], width: usize) -> String {
     rows.join("/")
 }
 
+/// Returns whether a colouring solves the grid, by a slow and simple test of the rules.
 fn is_solution(grid: &Grid, black: &[bool]) -> bool {
     let is_pool = |square: &[usize; 4]| square.iter().all(|&cell| black[cell]);
     (0..black.len()).all(|cell| has_right_region(grid, black, cell))
         && !grid.squares().iter().any(is_pool)
 }
 
-/// Returns whether the cells that are connected with a cell are the whole sea or a right island.
+/// Returns whether the cells that are connected with a cell are the whole sea, or an island whose
+/// only clue is its size.
 fn has_right_region(grid: &Grid, black: &[bool], cell: usize) -> bool {
     let cells = 0..black.len();
     let region = reached(grid, cell, |next| black[next] == black[cell]);
     if black[cell] {
-        return !grid.clued.has(cell) && cells.into_iter().all(|c| region[c] || !black[c]);
+        return !grid.clued.has(cell)
+            && cells
+                .into_iter()
+                .all(|other| region[other] || !black[other]);
     }
     let size = region.iter().filter(|&&is_inside| is_inside).count();
-    let clues: Vec<usize> = cells.filter(|&c| region[c] && grid.clued.has(c)).collect();
+    let clues: Vec<usize> = cells
+        .filter(|&other| region[other] && grid.clued.has(other))
+        .collect();
     clues.len() == 1 && (grid.open[clues[0]] || grid.clues[clues[0]] == size)
 }
 
@@ -141,7 +150,8 @@ fn accepted_loops_hold_in_all_solutions() {
     assert!(accepted > 1000 && solutions > 50, "{accepted} {solutions}");
 }
 
-/// Returns for each solution and each variable of an island whether it is true.
+/// Returns, for each solution of a grid, which variables of the islands are true. Such a variable
+/// is true if an island contains a cell.
 fn islands_of_solutions(grid: &Grid, variables: &Variables) -> Vec<Vec<bool>> {
     let cells = grid.clues.len();
     let mut solutions = Vec::new();
@@ -189,7 +199,8 @@ fn random_clauses_on_random_grids() {
     assert!(found.iter().all(|&found| found > 300), "{found:?}");
 }
 
-/// Returns a grid with up to five clues.
+/// Returns the text of a random grid with up to five clues. `round` decides its size, and whether
+/// it has clues without a number.
 fn random_grid(round: usize, random: &mut Random) -> String {
     const SIZES: [(usize, usize); 8] = [
         (1, 6),
@@ -214,6 +225,8 @@ fn random_grid(round: usize, random: &mut Random) -> String {
     rows.join("/")
 }
 
+/// Returns a random clause over these variables, which belong to one group. Half of the clauses
+/// have at most two literals of one sign.
 fn random_clause(
     grid: &Grid,
     group: usize,
@@ -233,8 +246,8 @@ fn random_clause(
     }
     if random.below(2) == 0 {
         let sign = [1, -1][random.below(2)];
-        let most = 1 + random.below(2);
-        keep_at_most(most, sign, &mut clause);
+        let max_literals = 1 + random.below(2);
+        keep_at_most(max_literals, sign, &mut clause);
     }
     // Clauses with clue cells are invalid, so most tested clauses have none.
     if group == 0 && random.below(4) > 0 {
@@ -243,14 +256,14 @@ fn random_clause(
     clause
 }
 
-/// Removes all literals with this sign except the first `most`.
-fn keep_at_most(most: usize, sign: i32, clause: &mut Vec<i32>) {
+/// Removes all literals with this sign (1 or -1) except the first `max_literals`.
+fn keep_at_most(max_literals: usize, sign: i32, clause: &mut Vec<i32>) {
     let mut kept = Vec::new();
     let mut count = 0;
     for &literal in clause.iter() {
         let has_sign = literal.signum() == sign;
         count += usize::from(has_sign);
-        if !has_sign || count <= most {
+        if !has_sign || count <= max_literals {
             kept.push(literal);
         }
     }
@@ -276,6 +289,7 @@ enum Use {
 }
 
 impl<'a> Clause<'a> {
+    /// Prepares a clause over the variables of the group with the index `group`.
     fn new(
         literals: &'a [i32],
         group: usize,
@@ -292,7 +306,8 @@ impl<'a> Clause<'a> {
         }
     }
 
-    /// Returns for each kind of cut whether the clause is one.
+    /// Returns, for each of the six kinds of cut, whether the clause is one: Sea, Land, Island,
+    /// Size, Count, Loop.
     fn kinds(&self) -> [bool; 6] {
         let grid = self.grid;
         if self.is_about_all_islands {
@@ -319,12 +334,13 @@ impl<'a> Clause<'a> {
         ]
     }
 
-    /// Returns the sign of a variable in the clause, or 0.
+    /// Returns 1 if the clause contains the variable, -1 if it contains its negation, and else 0.
     fn sign(&self, variable: i32) -> i32 {
         let literal = self.literals.iter().find(|l| l.abs() == variable);
         literal.map_or(0, |literal| literal.signum())
     }
 
+    /// Returns the cells whose colour the clause has as a positive (1) or negative (-1) literal.
     fn cells_with_sign(&self, sign: i32) -> Vec<usize> {
         let cells = 0..self.grid.clues.len();
         cells
@@ -332,6 +348,8 @@ impl<'a> Clause<'a> {
             .collect()
     }
 
+    /// Returns whether no island of this clue lacks all cells of positive literals and contains all
+    /// cells of negative literals, so that the clause always holds.
     fn is_cut_of_island(&self, island: &Island, variables: Range<i32>) -> bool {
         let mut uses = vec![Use::Forbidden; self.grid.clues.len()];
         for (&cell, variable) in island.cells.iter().zip(variables) {
@@ -341,9 +359,13 @@ impl<'a> Clause<'a> {
                 _ => Use::Forbidden,
             };
         }
-        let most = self.grid.clues[island.clue];
-        let least = if self.grid.open[island.clue] { 1 } else { most };
-        is_impossible(self.grid, island.clue, &uses, most, least)
+        let max_size = self.grid.clues[island.clue];
+        let min_size = if self.grid.open[island.clue] {
+            1
+        } else {
+            max_size
+        };
+        is_impossible(self.grid, island.clue, &uses, max_size, min_size)
     }
 }
 
@@ -355,12 +377,13 @@ enum Hold {
 }
 
 impl Clause<'_> {
-    /// The rule *Loop* of `FORMAT.md`.
+    /// The rule *Loop* of `FORMAT.md`: returns whether islands would form a closed curve, with
+    /// black cells on both sides, if the clause were false.
     fn is_loop(&self) -> bool {
         let holders = self.holders();
         let mut rings = vec![walk_around(self.grid)];
-        for [a, b, c, d] in self.grid.squares() {
-            rings.push(vec![a, b, d, c]);
+        for [top_left, top_right, bottom_left, bottom_right] in self.grid.squares() {
+            rings.push(vec![top_left, top_right, bottom_right, bottom_left]);
         }
         for island in 0..self.variables.islands.len() {
             for ring in &rings {
@@ -372,47 +395,49 @@ impl Clause<'_> {
         has_cycle(links(self.grid, &holders))
     }
 
-    /// Returns for each cell the island that holds it, if any.
+    /// Returns, for each cell, the island that contains it if the clause is false, if any.
     fn holders(&self) -> Vec<Option<usize>> {
         let mut holders = vec![None; self.grid.clues.len()];
-        for (n, island) in self.variables.islands.iter().enumerate() {
+        for (number, island) in self.variables.islands.iter().enumerate() {
             for (&cell, variable) in island
                 .cells
                 .iter()
-                .zip(self.variables.groups[n + 1].clone())
+                .zip(self.variables.groups[number + 1].clone())
             {
                 if self.sign(variable) == -1 {
-                    holders[cell] = Some(n);
+                    holders[cell] = Some(number);
                 }
             }
-            holders[island.clue] = Some(n);
+            holders[island.clue] = Some(number);
         }
         holders
     }
 
-    /// Returns how often holding and missing alternate on a ring.
+    /// Returns how often an island alternates between containing and lacking the cells of a ring,
+    /// in circular order, if the clause is false. Cells that the clause leaves open do not count.
     fn changes(&self, island: usize, ring: &[usize], holders: &[Option<usize>]) -> usize {
         let cells = &self.variables.islands[island].cells;
         let mut states = Vec::new();
         for &cell in ring {
             let place = cells.iter().position(|&other| other == cell);
-            let variable = place.and_then(|n| self.variables.groups[island + 1].clone().nth(n));
+            let variable =
+                place.and_then(|number| self.variables.groups[island + 1].clone().nth(number));
             if holders[cell] == Some(island) {
                 states.push(Hold::Holds);
             } else if variable.is_none_or(|variable| self.sign(variable) == 1) {
                 states.push(Hold::Misses);
             }
         }
-        let after = states.iter().cycle().skip(1);
+        let next_states = states.iter().cycle().skip(1);
         states
             .iter()
-            .zip(after)
-            .filter(|(one, other)| one != other)
+            .zip(next_states)
+            .filter(|(state, next_state)| state != next_state)
             .count()
     }
 }
 
-/// Returns the cells at the border, sorted by their angles as seen from the centre.
+/// Returns the cells at the border, in the order of a walk around the grid.
 fn walk_around(grid: &Grid) -> Vec<usize> {
     let (bottom, right) = (grid.height - 1, grid.width - 1);
     let mut cells: Vec<usize> = (0..grid.clues.len()).collect();
@@ -435,11 +460,12 @@ fn walk_around(grid: &Grid) -> Vec<usize> {
     cells
 }
 
-/// Returns the links of the rule *Loop*. The border is the node `usize::MAX`.
+/// Returns the links of the rule *Loop*, as pairs of islands that touch diagonally. The border
+/// counts as an island, the node `usize::MAX`, that touches all islands at the border.
 fn links(grid: &Grid, holders: &[Option<usize>]) -> Vec<[usize; 2]> {
     let mut links = Vec::new();
-    for [a, b, c, d] in grid.squares() {
-        for [one, other] in [[a, d], [b, c]] {
+    for [top_left, top_right, bottom_left, bottom_right] in grid.squares() {
+        for [one, other] in [[top_left, bottom_right], [top_right, bottom_left]] {
             if let (Some(one), Some(other)) = (holders[one], holders[other])
                 && one != other
             {
@@ -457,20 +483,22 @@ fn links(grid: &Grid, holders: &[Option<usize>]) -> Vec<[usize; 2]> {
     links
 }
 
-/// Removes links to nodes with only one link, as long as possible. Returns whether links are left.
+/// Returns whether links between nodes form a cycle. Removes links to nodes with only one link, as
+/// long as possible: only links of cycles, and between them, are left.
 fn has_cycle(mut links: Vec<[usize; 2]>) -> bool {
     loop {
         let nodes = links.concat();
         let degree = |node: usize| nodes.iter().filter(|&&other| other == node).count();
-        let before = links.len();
+        let links_before = links.len();
         links.retain(|&[one, other]| degree(one) > 1 && degree(other) > 1);
-        if links.len() == before {
+        if links.len() == links_before {
             return !links.is_empty();
         }
     }
 }
 
-/// Returns whether the cells `negative` and the clues separate the two cells `positive`.
+/// The rule *Sea*: returns whether there are exactly two cells `positive`, and the cells `negative`
+/// and the clues separate them.
 fn is_sea(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
     let &[start, end] = positive else {
         return false;
@@ -479,7 +507,8 @@ fn is_sea(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
     !reached(grid, start, is_free)[end]
 }
 
-/// Returns whether the cells `positive` separate the one cell `negative` from all clues.
+/// The rule *Land*: returns whether there is exactly one cell `negative`, and the cells `positive`
+/// separate it from all clues.
 fn is_land(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
     let &[start] = negative else {
         return false;
@@ -488,7 +517,8 @@ fn is_land(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
     !(0..reached.len()).any(|cell| reached[cell] && grid.clued.has(cell))
 }
 
-/// Returns whether no sea has all cells `positive`, no cell `negative`, and the right size.
+/// The rule *Size*: returns whether no sea has all cells `positive`, no cell `negative`, and the
+/// size that the clues leave.
 fn is_small_sea(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
     let size = grid.clues.len().saturating_sub(grid.min_whites);
     for &root in positive {
@@ -510,18 +540,20 @@ fn is_small_sea(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
     false
 }
 
-/// Returns whether no connected set with `root`, all members, and `least` to `most` cells exists.
-fn is_impossible(grid: &Grid, root: usize, uses: &[Use], most: usize, least: usize) -> bool {
+/// Returns whether no connected set exists that has `root`, all members, only allowed cells
+/// besides, and `min_size` to `max_size` cells. `uses` says of each cell whether it is a member,
+/// allowed or forbidden.
+fn is_impossible(grid: &Grid, root: usize, uses: &[Use], max_size: usize, min_size: usize) -> bool {
     let cells = 0..uses.len();
     let members: Vec<usize> = cells.filter(|&cell| uses[cell] == Use::Member).collect();
-    let Some(left) = most.checked_sub(1 + members.len()) else {
+    let Some(others_left) = max_size.checked_sub(1 + members.len()) else {
         return true;
     };
     // The number of cells that are not members on a path from the root.
     let mut costs = vec![usize::MAX; uses.len()];
     costs[root] = 0;
-    let mut open = VecDeque::from([root]);
-    while let Some(cell) = open.pop_front() {
+    let mut to_visit = VecDeque::from([root]);
+    while let Some(cell) = to_visit.pop_front() {
         for neighbour in grid.neighbours(cell) {
             let cost = match uses[neighbour] {
                 Use::Member => costs[cell],
@@ -530,33 +562,34 @@ fn is_impossible(grid: &Grid, root: usize, uses: &[Use], most: usize, least: usi
             };
             if cost < costs[neighbour] {
                 costs[neighbour] = cost;
-                open.push_back(neighbour);
+                to_visit.push_back(neighbour);
             }
         }
     }
-    let reachable = costs.iter().filter(|&&cost| cost <= left).count();
-    reachable < least || members.iter().any(|&member| costs[member] > left)
+    let reachable = costs.iter().filter(|&&cost| cost <= others_left).count();
+    reachable < min_size || members.iter().any(|&member| costs[member] > others_left)
 }
 
-/// The rule *Count* of `FORMAT.md`, for these white and black cells.
+/// The rule *Count* of `FORMAT.md`: returns whether these white and black cells cost more than any
+/// solution can.
 fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let is_white = |cell: &usize| white.contains(cell) || grid.clued.has(*cell);
     let is_black = |cell: usize| usize::from(black.contains(&cell));
     let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
     let squares = grid.squares();
-    let mut left = 4 * whites.len() + squares.len();
-    let mut right = 2 * grid.min_whites + 2 * grid.clued.len();
+    let mut cost = 4 * whites.len() + squares.len();
+    let mut limit = 2 * grid.min_whites + 2 * grid.clued.len();
     for &cell in &whites {
-        right += grid.neighbours(cell).filter(is_white).count();
+        limit += grid.neighbours(cell).filter(is_white).count();
     }
-    for [a, b, c, d] in squares {
-        match [a, b, c, d].map(|cell| is_white(&cell)) {
-            [true, true, true, true] => left += 1,
-            [true, false, false, true] => right += 2 - is_black(b) * is_black(c),
-            [false, true, true, false] => right += 2 - is_black(a) * is_black(d),
+    for [top_left, top_right, bottom_left, bottom_right] in squares {
+        match [top_left, top_right, bottom_left, bottom_right].map(|cell| is_white(&cell)) {
+            [true, true, true, true] => cost += 1,
+            [true, false, false, true] => limit += 2 - is_black(top_right) * is_black(bottom_left),
+            [false, true, true, false] => limit += 2 - is_black(top_left) * is_black(bottom_right),
             [false, false, false, false] => {}
-            _ => right += 1,
+            _ => limit += 1,
         }
     }
-    left > right
+    cost > limit
 }
