@@ -1,10 +1,8 @@
-//! Challenges for someone who doubts a number of the line: try to clear the board with one click
-//! fewer.
+//! Challenges for someone who doubts a number of the line: try to clear the board with one click fewer.
 //!
-//! A challenge watches one number of the [`Counters`]: the clicks on one side, or all of them. The
-//! other clicks are free. The number can only rise, and it starts at the number that the line
-//! claims. So the challenge is lost at the first click after which the watched number is larger,
-//! and cannot be won as long as the line is right.
+//! A challenge watches one number of the [`Counters`]: the clicks on one side, or all of them. The other clicks are
+//! free. The number can only rise, and it starts at the number that the line claims. So the challenge is lost at the
+//! first click after which the watched number is larger, and cannot be won as long as the line is right.
 
 use super::counters::{Counters, counters, counters_at};
 use super::game::boards_of_game;

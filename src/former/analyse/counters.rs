@@ -1,13 +1,11 @@
-//! Counts the clicks that a game has used, and those that it still needs, on both sides of a line
-//! between two columns.
+//! Counts the clicks that a game has used, and those that it still needs, on both sides of a line between two columns.
 //!
 //! # Why these numbers never fall
 //!
-//! After some clicks, the clicks used on one side plus the fewest that are still needed there are
-//! the smallest number on this side over all games that begin with these clicks. After one more
-//! click, fewer games begin with the same clicks, so the smallest number cannot fall. The same
-//! holds for the number of clicks in all. So a number that rises says that the last click lost
-//! something, and on which side.
+//! After some clicks, the clicks used on one side plus the fewest that are still needed there are the smallest number
+//! on this side over all games that begin with these clicks. After one more click, fewer games begin with the same
+//! clicks, so the smallest number cannot fall. The same holds for the number of clicks in all. So a number that rises
+//! says that the last click lost something, and on which side.
 
 use super::game::{ANALYSIS, boards_of_game, solve_board};
 use super::line::{Line, NoLine, Place, SideClicks, build_up_to, line, line_counts_at};
@@ -22,8 +20,8 @@ use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 pub struct Counters {
     /// The clicks so far, on each side.
     pub used: SideClicks,
-    /// The fewest clicks that are still needed on each side. The two numbers may belong to
-    /// different games, so their sum may be below [`needed_in_all`](Self::needed_in_all).
+    /// The fewest clicks that are still needed on each side. The two numbers may belong to different games, so their
+    /// sum may be below [`needed_in_all`](Self::needed_in_all).
     pub needed: SideClicks,
     /// The fewest clicks that clear the board from here on.
     pub needed_in_all: u32,

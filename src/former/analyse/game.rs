@@ -1,5 +1,5 @@
-//! Analyses a game: computes the optimum of each board, or bounds on it, and how much worse each
-//! click is than an optimal click.
+//! Analyses a game: computes the optimum of each board, or bounds on it, and how much worse each click is than an
+//! optimal click.
 
 use crate::board::{Board, Click};
 use crate::bounds::strip::strip;
