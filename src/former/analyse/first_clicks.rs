@@ -189,15 +189,13 @@ impl Analysis {
         let mut counts = counts?;
         let solved = solved?;
         if counts.as_ref().is_some_and(Counts::lacks_memory) {
-            // Counts again with all memory.
-            drop(before);
+            drop(before); // Now the count has all memory.
             counts = self.count(&result_before, counting, run)?;
         } else {
             self.layered = Some(before);
         }
         if solved.iter().any(Option::is_none) {
-            // A missing result needs the memory of the layers that are kept.
-            self.forget();
+            self.forget(); // A missing result needs the memory of the kept layers.
         }
         Ok(SolvedBoards {
             before: result_before,
