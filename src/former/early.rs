@@ -1,8 +1,7 @@
 //! NRK's boards of November 2024 that this program cannot compute, copied from public sources.
 //!
-//! NRK has computed its boards by a known rule only since [`FIRST`](crate::daily::FIRST).
-//! `proofs/published.tsv` in the repository names the sources, and a test compares the boards with
-//! this file.
+//! NRK has computed its boards by a known rule only since [`FIRST`](crate::daily::FIRST). `proofs/published.tsv` in the
+//! repository names the sources, and a test compares the boards with this file.
 
 /// The first day of [`EARLY_BOARDS`].
 const FIRST_DAY: i8 = 11;
@@ -31,6 +30,6 @@ pub fn rows(year: i16, month: i8, day: i8) -> Option<&'static str> {
         return None;
     }
     let index = usize::try_from(i16::from(day) - i16::from(FIRST_DAY)).ok()?;
-    let rows = EARLY_BOARDS.get(index)?;
+    let rows = *EARLY_BOARDS.get(index)?;
     (!rows.is_empty()).then_some(rows)
 }
