@@ -24,8 +24,7 @@ pub trait AnytimeBoard {
     ) -> SearchResult<Click>;
 }
 
-/// Prepares a board for anytime algorithms, which look for better and better solutions. `None` if the board exceeds the
-/// largest size of all boards.
+/// Prepares a board for algorithms that look for better and better solutions. `None` if it exceeds the largest size.
 pub fn anytime_board(board: &Board) -> Option<Box<dyn AnytimeBoard>> {
     // A board of up to 63 cells is stored in bit sets, which are faster.
     if let Some(layout) = Layout::new(board) {
@@ -59,8 +58,7 @@ impl AnytimeBoard for General {
     }
 
     /// Looks for good solutions by `algorithm`. If it has tried everything, it ends as [`Done`](End::Done) and not as
-    /// [`Exhausted`](End::Exhausted), which would prove that its solution is optimal: states with equal hashes may have
-    /// been confused.
+    /// [`Exhausted`](End::Exhausted), which would be a proof: states with equal hashes may have been confused.
     fn search(
         &self,
         algorithm: Algorithm,

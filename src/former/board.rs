@@ -1,5 +1,5 @@
-//! A board of Former: its groups, the effect of a click, and the replay of clicks with an error message for a click
-//! that hits no tile.
+//! A board of Former: its groups, the effect of a click, and the replay of clicks, with a message for clicks on no
+//! tile.
 //!
 //! This code is slow and simple. Tests compare all faster code with it, and every solution is replayed with it.
 
@@ -104,8 +104,7 @@ impl Board {
         Board::draw(&mut Rng::with_seed(seed), columns, rows, colours)
     }
 
-    /// Generates a board without empty cells, whose tiles have random colours. Fails if a number exceeds its limit or
-    /// is 0.
+    /// Generates a board without empty cells, with random colours. Fails if a number exceeds its limit or is 0.
     pub(crate) fn draw(
         random: &mut Rng,
         columns: usize,
@@ -207,8 +206,7 @@ impl Board {
         group
     }
 
-    /// Returns all groups (connected tiles of one colour), each with its sorted cells. The groups are sorted by their
-    /// first cells, column by column.
+    /// Returns all groups (connected tiles of one colour), as sorted cells. They are sorted by their first cells.
     pub fn groups(&self) -> Vec<Vec<Click>> {
         let mut groups = Vec::new();
         let mut is_seen = vec![vec![false; self.rows()]; self.width()];
@@ -227,8 +225,8 @@ impl Board {
         groups
     }
 
-    /// Returns the board after a click, which removes a group and lets the tiles above it fall. `None` if the clicked
-    /// cell is empty.
+    /// Returns the board after a click, which removes a group and lets the tiles above fall. `None` if the cell is
+    /// empty.
     pub fn click(&self, click: Click) -> Option<Board> {
         let group = self.group(click);
         if group.is_empty() {
@@ -286,8 +284,7 @@ pub struct NoTile {
     pub click: Click,
     /// The rows or columns that have tiles.
     allowed: String,
-    /// The end of the message: another meaning of the two numbers of a click by which all clicks hit tiles. Empty if no
-    /// meaning fits.
+    /// The end of the message: another meaning of the numbers of a click by which all clicks hit tiles, or nothing.
     hint: String,
 }
 
@@ -314,8 +311,7 @@ impl Board {
     }
 }
 
-/// Returns the part of an error message that says why a click hit no tile: how high the clicked column is, or which
-/// column is the last one.
+/// Returns the reason why a click hit no tile, for a message: the height of its column, or which column is the last.
 fn allowed_text(board: &Board, (column, _): Click) -> String {
     if column < board.width() {
         return format!("column {column} is {} high", board.height(column));
@@ -396,8 +392,8 @@ struct Fit {
 }
 
 /// Returns the end of an error message, beginning with `; `: another meaning of the two numbers by which all clicks hit
-/// tiles, and the clicks as they must be written. A meaning by which the clicks clear the board is preferred. Empty if
-/// no meaning fits.
+/// tiles, and the clicks as they must be written. Prefers a meaning by which the clicks clear the board. Empty if none
+/// fits.
 fn hint_text(board: &Board, clicks: &[Click]) -> String {
     let mut fits = Vec::new();
     for meaning in other_meanings() {

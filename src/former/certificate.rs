@@ -9,8 +9,7 @@ use std::fmt::{self, Write as _};
 /// A solution has at most as many clicks as the largest board has cells.
 const MAX_CLICKS: u32 = (MAX_COLUMNS * MAX_ROWS) as u32;
 
-/// Parses a claim, such as `optimal 12`. `None` if it is not a claim about a number of clicks, or the number is too
-/// large.
+/// Parses a claim, such as `optimal 12`. `None` if it is not about a number of clicks, or the number is too large.
 fn read_claim(words: &str) -> Option<Claim> {
     let claim = Claim::parse(words)?;
     let is_about_clicks = !matches!(claim, Claim::Unsolvable | Claim::Exactly(_));
@@ -21,8 +20,7 @@ fn read_claim(words: &str) -> Option<Claim> {
 /// The evidence of a search: states that cannot be cleared in a given number of clicks.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct SearchEvidence {
-    /// The smallest index of `records` that the certificate contains. Checkers search states with fewer clicks
-    /// themselves.
+    /// The smallest index of `records` in the certificate. Checkers search states with fewer clicks themselves.
     pub floor: u32,
     /// `records[n]` lists states that need more than `n` clicks, sorted and without duplicates.
     pub records: Vec<Vec<u64>>,
@@ -103,8 +101,7 @@ impl Certificate {
         seal(bytes)
     }
 
-    /// Reads a certificate that the checker has accepted. `None` if it is not about Former, or does not follow the
-    /// format.
+    /// Reads a certificate that the checker has accepted. `None` if it is not about Former, or not in this format.
     pub fn read(bytes: &[u8]) -> Option<Certificate> {
         let mut file = CertificateReader::new(bytes);
         if file.line()? != "kortest certificate 2" || file.line()? != "puzzle former" {
@@ -141,8 +138,7 @@ impl Certificate {
 }
 
 impl LayersEvidence {
-    /// Reads the evidence of the column program, from the line after `evidence layers` on. `None` if it does not follow
-    /// the format.
+    /// Reads the evidence of the column program after the line `evidence layers`. `None` if it is not in this format.
     fn read(file: &mut CertificateReader) -> Option<LayersEvidence> {
         let (left, right) = file.value("layers")?.split_once(' ')?;
         Some(LayersEvidence {
@@ -179,8 +175,8 @@ impl SearchEvidence {
         append_records(&self.records, self.floor..=budget, out);
     }
 
-    /// Reads the evidence that `budget` clicks cannot clear the board, from the line after `evidence search` on. `None`
-    /// if it does not follow the format.
+    /// Reads the evidence of a search that `budget` clicks are not enough, after the line `evidence search`. `None` if
+    /// it is not in this format.
     fn read(file: &mut CertificateReader, budget: u32) -> Option<SearchEvidence> {
         let Records { keys, floor, .. } = read_records(file, budget)?;
         Some(SearchEvidence {

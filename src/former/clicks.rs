@@ -47,8 +47,7 @@ fn separated_by_commas(part: &str) -> String {
     numbers.join(",")
 }
 
-/// Parses clicks whose numbers are all separated by commas, such as `2,0,4,3`. `None` if a word is not a number, or the
-/// number of words is odd.
+/// Parses clicks whose numbers are all separated by commas, such as `2,0,4,3`. `None` if a number is missing or wrong.
 fn parse_pairs(word: &str) -> Option<Vec<Click>> {
     let mut numbers = Vec::new();
     for number in word.split(',') {

@@ -1,5 +1,4 @@
-//! Gives NRK's board of a date. From 2024-11-23 on, boards are computed as NRK does; eleven older boards are copied
-//! from public sources.
+//! Gives NRK's board of a date. From 2024-11-23 on, boards are computed as NRK does; eleven older ones are copied.
 
 use super::board::{Board, Colour};
 use super::dates::{DatedName, beginning, is_date};
@@ -14,8 +13,7 @@ pub use super::dates::{MONTHS, day_after, days, iso, parse, why_no_date};
 /// The first date whose board is computed, as year, month, and day. All later dates have a board.
 pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
 
-/// The first date with a known board, as year, month, and day. Between this date and [`FIRST`], only the board of
-/// 2024-11-15 is unknown.
+/// The first date with a known board, as year, month, and day. Until [`FIRST`], only that of 2024-11-15 is unknown.
 pub const FIRST_KNOWN: (i16, i8, i8) = (2024, 11, 11);
 
 /// The number of columns of NRK's boards.
@@ -25,8 +23,7 @@ const ROWS: usize = 9;
 /// The number of colours of NRK's boards.
 const COLOURS: f64 = 4.0;
 
-/// Returns NRK's board of a date. From [`FIRST`] on it is computed; before that, it is a copy that others
-/// published.
+/// Returns NRK's board of a date. From [`FIRST`] on, it is computed; earlier boards are copies.
 ///
 /// ```
 /// use kortest_former::daily::{DateError, board};
@@ -97,8 +94,8 @@ pub fn question_about_clock(today: (i16, i8, i8)) -> Option<String> {
     ))
 }
 
-/// Parses a date and returns its board. `None` if the text does not look like a date, and an error if the date does not
-/// exist or has no known board.
+/// Parses a date and returns its board. `None` if the text is not like a date, and an error if the date has no known
+/// board.
 pub fn read(text: &str) -> Option<Result<Board, DateError>> {
     match parse(text, None)? {
         Ok((year, month, day)) => Some(board(year, month, day)),
@@ -161,8 +158,7 @@ impl Alea {
         Alea { state, carry: 1.0 }
     }
 
-    /// Returns the next random number, which is at least 0 and less than 1: the fraction of a product of the oldest
-    /// number.
+    /// Returns the next random number, which is at least 0 and less than 1.
     fn next(&mut self) -> f64 {
         let [oldest, older, last] = self.state;
         let product = ALEA_FACTOR * oldest + self.carry * TWO_TO_MINUS_32;

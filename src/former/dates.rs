@@ -65,8 +65,7 @@ pub fn why_no_date(year: i16, month: i8) -> String {
     }
 }
 
-/// Returns the error message for a date without a year: that the year is missing, or that no year has this month or
-/// day.
+/// Returns the error message for a date without a year: that it needs a year, or that no year has this day.
 fn no_year_text(month: i8, day: i8) -> String {
     let Some(name) = name_of(month) else {
         return format!("it is not a date: {NO_MONTH}");
@@ -215,8 +214,7 @@ pub fn beginning(name: &str) -> Option<DatedName<'_>> {
     }
 }
 
-/// Returns the date that a word such as *yesterday* means. `None` for other words, or if the caller does not know the
-/// date of today.
+/// Returns the date that a word such as *yesterday* means. `None` for other words, or if `today` is unknown.
 fn relative(text: &str, today: Option<(i16, i8, i8)>) -> Option<(i16, i8, i8)> {
     let today = today?;
     if TODAY.contains(&text) {
@@ -239,8 +237,8 @@ struct DateParts<'a> {
 }
 
 impl DateParts<'_> {
-    /// Converts the parts to numbers: year, month and day. An error if this date does not exist. A year of two digits
-    /// is a year from 2000 to 2099.
+    /// Returns year, month and day as numbers. An error if this date does not exist. A year of two digits is 2000 to
+    /// 2099.
     fn date(&self) -> Result<(i16, i8, i8), DateError> {
         // A number that is too large for its type becomes the largest number of the type, which no date has.
         let mut year = self.year.parse().unwrap_or(i16::MAX);
@@ -354,8 +352,8 @@ fn month_of(name: &str) -> Option<i8> {
     i8::try_from(index + 1).ok()
 }
 
-/// Splits a text into numbers and words of letters, without the blanks and punctuation between them. `None` if it has
-/// characters that no date has.
+/// Splits a text into numbers and words of letters, without the characters between them. `None` if no date has such a
+/// character.
 fn words(text: &str) -> Option<Vec<&str>> {
     let mut words = Vec::new();
     let mut text_left = text;

@@ -9,12 +9,11 @@ use super::profile::Tables;
 use super::pruning::{enabled_after, push_lowering_groups};
 use kortest_base::puzzle::Puzzle;
 
-/// The cheap test of a state before its search is used only up to this number of allowed clicks. With more, it costs
-/// more time than it saves.
+/// States with more allowed clicks get no cheap test before their search, because it would cost more time than it
+/// saves.
 const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 
-/// Switches for the bounds and pruning rules of the search. They do not change the answers. Only tests and benches
-/// disable single rules.
+/// Switches for bounds and pruning rules of the search, for tests and benches. They do not change the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// Whether to use the strip bound (`bounds/strip.rs`), and not only the number of column runs.
@@ -93,8 +92,7 @@ impl Former {
         }
     }
 
-    /// Returns the state with these remaining tiles, computed without the fast tables, because the board is too wide
-    /// for them.
+    /// Returns the state with these remaining tiles. Does not use the fast tables, for which the board is too wide.
     #[cold]
     fn state_by_definition(&self, tiles: TileSet) -> State {
         let columns = &self.layout.column_infos(tiles);

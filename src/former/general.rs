@@ -196,8 +196,8 @@ impl Puzzle for General {
         self.moves(state, out);
     }
 
-    /// Returns `false`, which claims nothing about swapped moves: only exact searches, which do not run here, need this
-    /// test.
+    /// Returns `false`, which claims nothing about swapped moves. Only exact searches need this test, and none runs
+    /// here.
     fn enabled_after(&self, _: &State, _: Move, _: Move) -> bool {
         false
     }
@@ -215,9 +215,8 @@ impl Puzzle for General {
     /// four for each group, minus four for each hole in a group, minus one for each single tile, plus four for each
     /// click of the lower bound, which is the number of column runs.
     ///
-    /// By Euler's formula, the number of groups minus their holes is the number of tiles, minus the pairs of equal
-    /// neighbours, plus the squares of four equal tiles. Each pair and each square counts in the column of its lower
-    /// left tile.
+    /// By Euler's formula, the groups minus their holes are the tiles, minus the pairs of equal neighbours, plus the
+    /// squares of four equal tiles. Each pair and each square counts in the column of its lower left tile.
     fn estimate(&self, state: &State, _: &mut Vec<Move>) -> u32 {
         let mut quarters = 4 * i32::from(state.runs);
         // The cells that are equal to the cell to the left.
@@ -282,8 +281,7 @@ fn occupied(column: u64) -> u64 {
     (halves | halves >> 1) & LOW_BITS
 }
 
-/// Returns the lowest bit of each cell that is equal in both columns, including cells that are empty in both. Columns
-/// have four bits for each cell.
+/// Returns the lowest bit of each cell (of four bits) that is equal in both columns, including cells empty in both.
 fn equal(one: u64, other: u64) -> u64 {
     !occupied(one ^ other) & LOW_BITS
 }
@@ -429,8 +427,7 @@ mod tests {
         moves
     }
 
-    /// Returns the state of a board, computed without the code above. `colours` are the colours of the board before the
-    /// first click.
+    /// Returns the state of a board, computed without the code above. `colours` are those before the first click.
     fn state_of(board: &Board, colours: &[Colour]) -> State {
         let mut state = State {
             columns: [0; MAX_COLUMNS],

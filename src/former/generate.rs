@@ -10,8 +10,7 @@ use kortest_base::runtime::Run;
 use kortest_base::setters;
 use thiserror::Error;
 
-/// Maximum number of random boards that are tried. A few dozen are usually enough for each grade of boards of 7 x 9
-/// tiles.
+/// Maximum number of random boards that are tried. For boards of 7 x 9 tiles, a few dozen are usually enough.
 #[doc(hidden)]
 pub const TRIES: usize = 10_000;
 
@@ -90,8 +89,7 @@ pub struct Generated {
 }
 
 /// Generates random boards until one has the wanted number of stars, and proves its optimum (the fewest clicks that
-/// clear it). Returns `None` if a limit of the run was reached. The first board that is tried is [`Board::random`] of
-/// the same seed.
+/// clear it). `None` if a limit of the run was reached. The first board that is tried is [`Board::random`] of the seed.
 ///
 /// ```
 /// use kortest_base::runtime::{Progress, Run};
@@ -125,8 +123,8 @@ pub fn generate_with(
         let counts = count_solutions(&board, Wanted::default(), run)?;
         match counts.plays {
             Err(NotCounted::Stopped) => return Ok(None),
-            // With more memory, this board may turn out to have the wanted grade. Equal seeds must give equal boards,
-            // so it must not be skipped.
+            // With more memory, this board may have the wanted grade. Equal seeds must give equal boards, so none is
+            // skipped.
             Err(NotCounted::Memory) => return Err(GenerateError::Memory),
             _ => {}
         }

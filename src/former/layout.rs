@@ -41,8 +41,7 @@ impl ColumnInfo {
     /// The packed properties of an empty column.
     pub const EMPTY: ColumnInfo = ColumnInfo(0);
 
-    /// Returns the smallest set of tiles of this column, as a number, that has the same colours in the same order.
-    /// Equal columns have the same one.
+    /// Returns the smallest set of this column's tiles, as a number, that has the same colours in the same order.
     #[inline(always)]
     pub fn canonical(self) -> u64 {
         u64::from(self.0 & CANONICAL)
@@ -130,8 +129,7 @@ impl ColumnTable {
 }
 
 /// Computes the properties of a subset of a column's tiles: the smallest subset with the same sequence of colours, and
-/// the colours with at least one, two and three tiles. `colours` has the colours of all tiles of the column, from the
-/// bottom up.
+/// the colours with at least one, two and three tiles. `colours` has all colours of the column, from the bottom up.
 fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
     let mut counts = [0; MAX_COLOURS_OF_SEARCH];
     let mut canonical = 0;
@@ -208,8 +206,7 @@ impl Layout {
         Some(layout)
     }
 
-    /// Adds a column at the right, whose tiles get the next free numbers. `tiles` has their colours, from the bottom
-    /// up.
+    /// Adds a column at the right, whose tiles get the next numbers. `tiles` has their colours, from the bottom up.
     fn add_column(&mut self, tiles: &[Colour]) {
         let offset = self.tiles();
         let column = ColumnTable::new(offset, tiles);
@@ -288,8 +285,7 @@ impl Layout {
         (self.column_of(first_tile), self.column_of(last_tile))
     }
 
-    /// Returns the column of the tile with this number. The remainder (`%`) changes nothing, but saves the check of the
-    /// index.
+    /// Returns the column of the tile with this number. The remainder `%` only saves the check of the index.
     #[inline(always)]
     fn column_of(&self, tile: u32) -> usize {
         usize::from(self.column_of[tile as usize % self.column_of.len()])

@@ -1,5 +1,4 @@
-//! Lower bounds on the number of clicks, with the evidence of a search, of the column program, or of both, and the
-//! certificates that they prove.
+//! Lower bounds on the number of clicks, with the evidence of a search, of the column program, or of both.
 
 use super::board::Click;
 use super::certificate::{Certificate, Claim, LayersEvidence, SearchEvidence};
@@ -63,8 +62,7 @@ pub fn bound_of_records(records: Records<u64>) -> LowerBound {
     with_evidence(clicks, Some(evidence), None)
 }
 
-/// Returns the lower bound `clicks` that the column program has proven, with its layers (the automata of the columns)
-/// as evidence.
+/// Returns the lower bound `clicks` of the column program, with its layers (the automata of the columns) as evidence.
 pub fn bound_of_layers(clicks: u32, evidence: LayersEvidence) -> LowerBound {
     with_evidence(clicks, None, Some(evidence))
 }

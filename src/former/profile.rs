@@ -3,8 +3,8 @@
 use super::bounds::strip::StripTable;
 use super::layout::{ColumnInfo, Layout, TileSet};
 
-/// A set of colours for each column, for at most 16 columns and four colours: bits `4 * j` to `4 * j + 3` are the set
-/// of column `j`.
+/// A set of colours for each column, at most 16 columns and 4 colours: bits `4 * j` to `4 * j + 3` are that of column
+/// `j`.
 type Nibbles = u64;
 
 /// Number of bits of a column in [`Nibbles`], and of a surplus in a packed word.
@@ -153,8 +153,7 @@ impl Tables {
             threes |= u64::from(entry.info.threes()) << shift;
             surplus_by_around[j] = entry.surplus_by_around;
         }
-        // The colours of which one click might remove separate tiles from a column, because of columns on its left or
-        // on its right.
+        // The colours of which one click might remove separate tiles from a column, because of columns on either side.
         let around = connected_on_one_side::<N>(twos, threes, |set, bits| set << bits)
             | connected_on_one_side::<N>(twos, threes, |set, bits| set >> bits);
         let surpluses = select_surpluses(&surplus_by_around, around);

@@ -18,36 +18,30 @@
 //!
 //! * A *column run* is a maximal sequence of adjacent columns that contain the same colour.
 //! * A *whole run* is a group that contains all tiles of its colour in the columns of a column run.
-//! * The *surplus* of a column is the number of clicks that the column needs, minus the number of
-//!   its colours.
-//! * The lower bound is the number of column runs plus the largest surplus of a column
-//!   ([strip bound](crate::bounds::strip)).
+//! * The *surplus* of a column is the number of clicks that the column needs, minus the number of its colours.
+//! * The lower bound is the number of column runs plus the largest surplus of a column ([strip
+//!   bound](crate::bounds::strip)).
 //!
 //! There are two cases:
 //!
-//! * *The budget equals the number of column runs.* Only a click on a whole run lowers this number.
-//!   After the click, both numbers are equal again. So a state that has tiles but no whole run is
-//!   refuted.
-//! * *The budget is larger*, because the largest surplus is not 0. A click must remove a whole run
-//!   or lower the largest surplus. A click can lower the surplus only of columns that it touches.
-//!   So a click that lowers the largest surplus touches every column with this surplus. Its group
-//!   reaches from the first of these columns to the last.
+//! * *The budget equals the number of column runs.* Only a click on a whole run lowers this number. After the click,
+//!   both numbers are equal again. So a state that has tiles but no whole run is refuted.
+//! * *The budget is larger*, because the largest surplus is not 0. A click must remove a whole run or lower the largest
+//!   surplus. A click can lower the surplus only of columns that it touches. So a click that lowers the largest surplus
+//!   touches every column with this surplus. Its group reaches from the first of these columns to the last.
 //!
 //! ## Cheap refutation
 //!
-//! Before the search visits a state at zero slack with a small budget, it makes a cheap test. The test depends on the
-//! case of the state:
+//! Before the search visits a state at zero slack with a small budget, it makes a cheap test, which depends on the
+//! case:
 //!
-//! * *Test 1*, if the budget equals the number of column runs: the state is refuted if no two
-//!   clicks on whole runs are possible, one after the other. The only exception is a single click
-//!   that clears the board.
-//! * *Test 2*, if the budget is larger: the state is refuted if every click that may lower the
-//!   bound leads to a *bad* state. A state is bad if its bound exceeds its budget, or if test 1
-//!   applies to it and refutes it. Here the bound before the click is larger than the number of
-//!   column runs, so it is at least two. So no click clears the board.
+//! * *Test 1*, if the budget equals the number of column runs: the state is refuted if no two clicks on whole runs are
+//!   possible, one after the other. The only exception is a single click that clears the board.
+//! * *Test 2*, if the budget is larger: the state is refuted if every click that may lower the bound leads to a *bad*
+//!   state. A state is bad if its bound exceeds its budget, or if test 1 applies to it and refutes it. Here the bound
+//!   before the click is larger than the number of column runs, so it is at least two. So no click clears the board.
 //!
-//! A state that these tests refute is not stored in the transposition table. So the table suffices for a much larger
-//! search tree.
+//! A state that these tests refute is not stored in the transposition table. So the table suffices for a larger tree.
 
 use super::kernel::Kernel;
 use super::layout::{Layout, TileSet};
@@ -55,8 +49,7 @@ use super::layout::{Layout, TileSet};
 /// Appends to `out` the groups on which a click may lower the lower bound. Other clicks cannot lead to a solution if no
 /// more clicks are allowed than the bound. These are the groups that reach over all columns with the largest *surplus*
 /// (clicks that a column needs, minus its colours), and the *whole runs*: groups with all tiles of their colour in
-/// adjacent columns that contain this colour. The text of this module has the proof. Requires a largest surplus above
-/// 0.
+/// adjacent columns that contain this colour. The text of this module has the proof. The largest surplus must not be 0.
 #[inline]
 pub fn push_lowering_groups(
     kernel: &Kernel,
@@ -78,8 +71,7 @@ pub fn push_lowering_groups(
     retain_from(first_whole, out, |group| !span.is_covered_by(layout, group));
 }
 
-/// The range of columns from the first to the last column with the largest surplus (clicks that a column needs, minus
-/// its colours).
+/// The columns from the first to the last one with the largest surplus (clicks that a column needs, minus its colours).
 struct ColumnSpan {
     first: usize,
     last: usize,

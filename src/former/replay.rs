@@ -31,8 +31,7 @@ impl Step {
     }
 }
 
-/// Makes clicks on a board. Returns each click with the board before it and the group (connected tiles of one colour)
-/// that it removes.
+/// Makes clicks on a board. Returns each click with the board before it and the group of tiles that it removes.
 ///
 /// ```
 /// use kortest_former::{Board, replay};

@@ -50,8 +50,7 @@ pub fn fits_algorithm(board: &Board, algorithm: Algorithm) -> Result<(), ProveEr
     Ok(())
 }
 
-/// Looks for the best solution (the fewest clicks) by one algorithm, within the limits of `run`. Calls `report` at each
-/// better solution.
+/// Looks for the best solution (the fewest clicks) by one algorithm, within the limits of `run`. Reports improvements.
 ///
 /// # Errors
 ///
@@ -259,8 +258,8 @@ impl SolveRun<'_> {
         self.verify()
     }
 
-    /// Runs the column program. Keeps and reports its solution if it is better than the best one so far, and raises the
-    /// lower bound.
+    /// Runs the column program. Keeps and reports its solution if it is better than the known one. Raises the lower
+    /// bound.
     fn by_columns(&mut self, run: Run) -> Result<(), ProveError> {
         let known_clicks = self.findings.upper_bound().unwrap_or(u32::MAX);
         // Drops the layers, because only the solution and the bound are needed.
@@ -281,8 +280,7 @@ impl SolveRun<'_> {
         self.verify()
     }
 
-    /// Returns an error if the solution does not clear the board, or has fewer clicks than the lower bound. Only a bug
-    /// can cause this.
+    /// Returns an error if the solution does not clear the board, or has fewer clicks than the lower bound (a bug).
     fn verify(&self) -> Result<(), ProveError> {
         let findings = &self.findings;
         verify_result(

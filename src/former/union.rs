@@ -19,8 +19,7 @@ pub struct Contradiction {
 
 impl Certificate {
     /// Combines two certificates of the same board: the result has the higher lower bound with its evidence, and the
-    /// shorter solution. Returns `None` if no single claim expresses both: a bound above 0, and a solution with more
-    /// clicks.
+    /// shorter solution. Returns `None` if no single claim expresses both (a bound above 0 below the solution).
     ///
     /// # Errors
     ///

@@ -32,8 +32,7 @@ pub struct Analysis {
     pub(super) board: Board,
     /// The board with one layer for each column, once it is solved.
     pub(super) solved: Option<SolvedBoard>,
-    /// The board with all layers that were built so far. A column may have a layer of each side. `None` before the
-    /// first question.
+    /// The board with the layers built so far, perhaps one of each side for a column. `None` before the first question.
     pub(super) layered: Option<LayeredBoard>,
 }
 

@@ -36,9 +36,8 @@ pub struct GameOnSides {
     pub counters: Vec<Counters>,
 }
 
-/// Finds the line of a board (a line between two columns that shows why fewer clicks are not enough), and counts the
-/// clicks of a game on both sides of it, up to the first click on an empty cell. Returns [`NoLine`] if no line is
-/// found.
+/// Finds the line of a board (it shows why fewer clicks are not enough), and counts the clicks of a game on both sides
+/// of it, up to the first click on an empty cell. [`NoLine`] if no line is found.
 ///
 /// # Errors
 ///

@@ -48,8 +48,7 @@ pub struct Counts {
 pub struct PlayCounts {
     /// The number of optimal sequences of clicks.
     pub sequences: Result<u128, NotCounted>,
-    /// The number of different solutions. Two solutions are different if they do not remove the same groups; the order
-    /// does not matter.
+    /// The number of different solutions. Solutions that remove the same groups in another order are not different.
     pub different: Result<u64, NotCounted>,
     /// Different solutions, at most the number that was asked for.
     pub solutions: Vec<Vec<Click>>,
@@ -131,7 +130,6 @@ pub fn count_solutions(board: &Board, wanted: Wanted, run: Run) -> Result<Counts
 
 impl Analysis {
     /// Solves the board of this analysis, and counts its optimal solutions as the function [`count_solutions`] does.
-    /// Reports the progress.
     ///
     /// # Errors
     ///
@@ -195,9 +193,8 @@ fn count_optimal(
     Ok(counts)
 }
 
-/// Builds the graph of all states on optimal plays of a board (a *play* is a sequence of clicks), and computes all
-/// numbers that need it. Fails if the graph is too large or the run is stopped. If only one of the numbers fails, the
-/// others are still returned.
+/// Builds the graph of all states on optimal plays of a board (shortest sequences of clicks), and computes all numbers
+/// that need it. Fails if the graph is too large or the run is stopped. If one number fails, the others are returned.
 fn count_plays(
     board: &Board,
     plays: &OptimalPlays,

@@ -7,15 +7,13 @@ use crate::columns::{Effort, Interned};
 /// The count gives up when there are more different solutions than this.
 pub const MAX_SOLUTIONS: usize = 1_000_000;
 
-/// The count gives up when it has visited states more often than this. A state counts each time that the search comes
-/// to it.
+/// The count gives up after this many visits to states. A state counts each time that the search comes to it.
 const MAX_VISITS: usize = 64 * MAX_SOLUTIONS;
 
 /// The different solutions of a board.
 pub struct DifferentSolutions {
     pub count: u64,
-    /// The first solutions that were found. Each is the list of the groups (by number) that its clicks remove, in
-    /// order.
+    /// The first solutions that were found, each as the numbers of the groups that its clicks remove, in order.
     pub examples: Vec<Vec<u32>>,
 }
 
@@ -36,8 +34,7 @@ pub struct DifferentSolutions {
 /// which gives an equivalent play that comes first. This is a contradiction.
 ///
 /// Classes may remove the same groups, and a class may be followed more than once, because independence depends on the
-/// state. So the sets of groups are compared as a whole. An alternating sum over sets of independent clicks would count
-/// neither classes nor sets.
+/// state. So the sets of groups are compared as a whole.
 pub fn different_solutions(
     graph: &PlayGraph,
     wanted: usize,
@@ -145,8 +142,7 @@ fn are_independent(graph: &PlayGraph, state: usize, one: u32, other: u32) -> boo
     are_optimal_in_order(graph, state, one, other) && are_optimal_in_order(graph, state, other, one)
 }
 
-/// Returns whether an optimal play may remove the group `first` from a state, and the group `second` with the next
-/// click.
+/// Returns whether it is optimal to remove the group `first` from a state and the group `second` with the next click.
 fn are_optimal_in_order(graph: &PlayGraph, state: usize, first: u32, second: u32) -> bool {
     match graph.edge(state, first) {
         Some(edge) => graph.edge(edge.to as usize, second).is_some(),

@@ -17,8 +17,8 @@ impl Difficulty {
     /// The number of stars of the highest grade.
     pub const MAX_STARS: u8 = 1 + BORDERS.len() as u8;
 
-    /// Computes the difficulty of a board from the graph of all states on its optimal plays, whose edges are the
-    /// optimal clicks.
+    /// Computes the difficulty of a board. The edges of `graph` are the optimal clicks in the states on its optimal
+    /// plays.
     ///
     /// Suppose that a player clicks on random groups (connected tiles of one colour), all equally likely. The *chance*
     /// of a state is the probability that these clicks are optimal to the end. So it is the sum of the chances after

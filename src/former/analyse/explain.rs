@@ -1,5 +1,4 @@
-//! What all optimal plays of a board have in common: the reasons why one click fewer is not enough, as far as a person
-//! can read them.
+//! What all optimal plays of a board have in common: readable reasons why one click fewer is not enough.
 
 use super::graph::PlayGraph;
 use super::not_counted::NotCounted;
@@ -46,8 +45,7 @@ pub struct Order {
 }
 
 /// Returns what all optimal plays of a board have in common: how many clicks begin in each column, which groups all of
-/// them remove, and in which order. The nodes of `graph` are the states on optimal plays, and its edges the optimal
-/// clicks.
+/// them remove, and in which order. The nodes of `graph` are the states on optimal plays.
 pub fn common(
     board: &Board,
     plays: &OptimalPlays,
@@ -73,12 +71,10 @@ pub fn common(
     })
 }
 
-/// Returns the smallest and the largest number of clicks of an optimal play that begin in `column`, that is, whose
-/// leftmost removed tile is there.
+/// Returns the smallest and the largest number of clicks of an optimal play whose leftmost removed tile is in `column`.
 fn clicks_that_begin(graph: &PlayGraph, plays: &OptimalPlays, column: usize) -> Range {
     let zero = Range { least: 0, most: 0 };
-    // For each state, the range over the optimal plays from this state on. Clicks lead to later states, so these come
-    // first.
+    // For each state, the range over all optimal plays from there on. Clicks lead to later states, so these come first.
     let mut from_state = vec![zero; graph.len()];
     for state in (0..graph.len()).rev() {
         let mut range: Option<Range> = None;
@@ -120,8 +116,7 @@ fn common_groups(graph: &PlayGraph) -> Vec<u32> {
 
 /// Returns whether some optimal play never removes the group with this number.
 fn has_play_without(graph: &PlayGraph, group: u32) -> bool {
-    // For each state, whether some optimal play from this state on never removes the group. Clicks lead to later
-    // states, so these come first.
+    // For each state, whether some optimal play from there on never removes the group. Later states come first.
     let mut ends_without = vec![false; graph.len()];
     for state in (0..graph.len()).rev() {
         ends_without[state] = graph.is_end(state);
@@ -134,9 +129,8 @@ fn has_play_without(graph: &PlayGraph, group: u32) -> bool {
     ends_without[0]
 }
 
-/// Returns the pairs of `groups` that every optimal play removes in the same order, by their indices in `groups`. All
-/// `groups` are removed by every optimal play. A pair that follows from two others (a before b, b before c) is left
-/// out.
+/// Returns the pairs of `groups`, by index, that every optimal play removes in the same order. Every optimal play
+/// removes all `groups`. A pair that follows from two others (a before b, b before c) is left out.
 fn orders(graph: &PlayGraph, groups: &[u32]) -> Vec<Order> {
     // `is_before[first][later]` says whether every optimal play removes `first` before `later`.
     let mut is_before = Vec::new();
@@ -159,12 +153,10 @@ fn orders(graph: &PlayGraph, groups: &[u32]) -> Vec<Order> {
 /// Returns for each of `groups` whether every optimal play removes it after the group `first`. Every optimal play
 /// removes all of these groups. `first` is one of them, and its own entry is `false`.
 ///
-/// A state says which tiles are left, so it says whether the group `first` has been removed, whatever the clicks before
-/// it were.
+/// A state says which tiles are left, so it says whether the group `first` has been removed, whatever clicks led to it.
 fn later_groups(graph: &PlayGraph, first: u32, groups: &[u32]) -> Vec<bool> {
     let mut is_later = vec![true; groups.len()];
-    // For each state, whether `first` has been removed. Clicks lead to later states, so each entry is known when it is
-    // read.
+    // For each state, whether `first` has been removed. Clicks lead to later states, so earlier states come first.
     let mut is_removed = vec![false; graph.len()];
     for state in 0..graph.len() {
         for edge in graph.edges(state) {
@@ -217,8 +209,7 @@ mod tests {
         }
     }
 
-    /// Returns all ways to clear a board with this number of clicks. Each is the list of the groups that it removes, in
-    /// order.
+    /// Returns all ways to clear a board with this number of clicks, each as the groups that it removes, in order.
     fn all_plays(board: &Board, clicks: u32) -> Vec<Vec<Group>> {
         let mut start = Vec::new();
         for (x, column) in board.columns().iter().enumerate() {
@@ -290,8 +281,7 @@ mod tests {
         }
     }
 
-    /// Returns the pairs of `groups` that all plays remove in the same order, without those that follow from two
-    /// others.
+    /// Returns the pairs of `groups` that all plays remove in the same order, except pairs that follow from two others.
     fn slow_orders(plays: &[Vec<Group>], groups: &[Group]) -> Vec<Order> {
         let mut all = BTreeSet::new();
         for (first, one) in groups.iter().enumerate() {

@@ -45,7 +45,7 @@ pub struct FirstClick {
 
 impl FirstClicks {
     /// Returns bounds on the number of optimal first clicks: those that surely waste no click, and those that perhaps
-    /// waste no click.
+    /// do not.
     pub fn optimal(&self) -> Bounds {
         let losses = self.clicks.iter().map(|click| click.loses);
         let surely_optimal = losses.clone().filter(|loses| loses.at_most == Some(0));
@@ -204,8 +204,8 @@ impl Analysis {
         })
     }
 
-    /// Counts the optimal solutions of the board; returns `None` if `counting` does not ask for it. `result` is the
-    /// result of solving the board.
+    /// Counts the optimal solutions of the board, if `counting` asks for it. `result` is the result of solving the
+    /// board.
     fn count(
         &self,
         result: &BoardResult,
@@ -370,8 +370,7 @@ fn solve_after(
     Ok(Some(found))
 }
 
-/// Completes the results of the boards `after` one click. Boards whose result is `None` are solved one after the other,
-/// each with all memory.
+/// Completes the results of the boards `after` one click: those with `None` are solved in turn, each with all memory.
 fn solve_missing(
     after: &[&Board],
     solved: Vec<Option<BoardResult>>,
@@ -396,8 +395,7 @@ fn solve_alone(board: &Board, run: Run) -> Result<BoardResult, ProveError> {
     Ok(result)
 }
 
-/// Classes of boards that are equal up to mirroring and the names of the colours. Only the first board of each class is
-/// solved.
+/// Classes of boards that are equal up to mirroring and the names of colours. Only the first of each class is solved.
 struct BoardClasses {
     /// For each class, the index of its first board.
     first: Vec<usize>,
@@ -493,8 +491,8 @@ impl CanonicalForm {
     }
 }
 
-/// Returns the columns with other numbers for their colours: 0 for the first colour that appears, 1 for the second, and
-/// so on.
+/// Returns the columns with other numbers for their colours: 0 for the first colour that appears, 1 for the next one,
+/// ...
 fn with_renumbered_colours<'a>(columns: impl Iterator<Item = &'a Vec<Colour>>) -> Vec<Vec<Colour>> {
     // The colours that have appeared. The new number of a colour is its index.
     let mut seen: Vec<Colour> = Vec::new();

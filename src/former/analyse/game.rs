@@ -1,5 +1,4 @@
-//! Analyses a game: computes the optimum of each board, or bounds on it, and how much worse each click is than an
-//! optimal click.
+//! Analyses a game: computes the optimum of each board, or bounds on it, and how many clicks the player wasted.
 
 use crate::board::{Board, Click};
 use crate::bounds::strip::strip;
@@ -139,8 +138,7 @@ fn tighten_neighbours(results: &mut [BoardResult]) {
 }
 
 /// Compares a click with an optimal one. `group` has the cells that the click removed; `before` and `after` are the
-/// results for the board before and after it. `better` is the first click of an optimal solution, if the click surely
-/// loses something.
+/// results for the boards before and after it. If it surely loses something, `better` is an optimal click.
 fn analyse_click(
     click: Click,
     group: Vec<Click>,
@@ -217,8 +215,7 @@ impl BoardResult {
 }
 
 /// Computes the optimum (the fewest clicks that clear the board), or bounds if time or `memory` (in bytes) is too
-/// short. The layers that are built (the automata of the columns) stay in `layered`. The solution is replayed on the
-/// board.
+/// short. The layers that are built (the automata of the columns) stay in `layered`. Replays the solution.
 pub fn solve_board(
     layered: &mut LayeredBoard,
     limits: Limits,

@@ -10,7 +10,7 @@ pub const MAX_STATES: usize = 1_000_000;
 /// The graph of all states on the optimal plays of a board: the remaining tiles after some clicks of a shortest
 /// solution. An edge is an optimal click: the state after it needs one click less.
 pub struct PlayGraph {
-    /// The states, sorted by the number of clicks before them. State 0 is the board, and the last state is the empty
+    /// The states, sorted by the number of clicks before them. State 0 is the board, and the last one is the empty
     /// board.
     states: Vec<GraphState>,
     edges: Vec<GraphEdge>,
@@ -45,8 +45,7 @@ impl PlayGraph {
     ///
     /// Let an optimal play reach a state with `g` clicks. Then the optimum of the state is the optimum of the board
     /// minus `g`. So every play that reaches the state with `g` clicks is the beginning of an optimal play, and the
-    /// same clicks lead on from there. States are compared only with states of the same level: a click to a state of an
-    /// earlier level is wasted.
+    /// same clicks lead on from there. States of different levels differ.
     pub fn new(plays: &OptimalPlays, effort: &Effort) -> Result<PlayGraph, NotCounted> {
         // A part of the states is already too many.
         if plays.states_of_one_play() > MAX_STATES as u64 {

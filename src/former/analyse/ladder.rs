@@ -1,8 +1,8 @@
 //! Explains why a number of a line is so large, by lines through fewer and fewer columns.
 //!
 //! A ladder explains the smallest number of clicks of one kind. Its first rung is a single column. Each further rung
-//! adds up to three columns. Its rows say, for each number of clicks on the rungs before, how many others touch the new
-//! columns at least.
+//! adds up to three columns. Its rows say, for each number of clicks on the rungs before, how many others must touch
+//! the new columns.
 //!
 //! # Why this is sound
 //!
@@ -21,12 +21,10 @@ use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
-/// The largest number of columns that one step of a ladder adds. A step that adds all columns would only repeat the
-/// number that the ladder explains.
+/// The largest number of columns that one step of a ladder adds. A step that adds all columns would explain nothing.
 const MAX_COLUMNS: usize = 3;
 
-/// Reasons why both numbers of a line between two columns are so large: the clicks that remove a tile of its counted
-/// side, and all others.
+/// Reasons why both numbers of a line are so large: the clicks that remove a tile of its counted side, and all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladders {
     /// Explains the smallest number of clicks that remove a tile of the counted side.
@@ -71,15 +69,14 @@ pub struct FirstColumn {
 pub struct Rung {
     /// The new columns.
     pub columns: RangeInclusive<usize>,
-    /// For all possible numbers of clicks on the columns of earlier steps, the smallest number of other clicks that
-    /// touch the new columns.
+    /// For each possible number of clicks on columns of earlier steps, the fewest other clicks that touch the new
+    /// columns.
     pub rows: Vec<LineRow>,
     /// The smallest number of clicks of this kind that touch the columns so far.
     pub least: u32,
 }
 
-/// Finds the ladders of a line between two columns: for each of its sides, a reason why so many clicks are necessary
-/// there. Reports the progress.
+/// Finds the ladders of a line between two columns: for each side, a reason why so many clicks are necessary there.
 ///
 /// # Errors
 ///
@@ -147,8 +144,7 @@ impl OrientedBoard {
     }
 
     /// Finds the ladder of the clicks that begin in `zone`, a range of columns: how many clicks touch its first column,
-    /// and then how many more are necessary with every few further columns. A click begins in the leftmost column of
-    /// its group.
+    /// and how many more each further step needs. A click begins in the leftmost column of its group.
     fn ladder(
         &self,
         layered: &LayeredBoard,
@@ -170,8 +166,8 @@ impl OrientedBoard {
     }
 
     /// Returns the shortest ladder from column `first` to column `last`, as its rungs (the steps that add columns): as
-    /// few rows of numbers as possible, and then as many rungs as possible. `shortest[n]` has the rungs of the shortest
-    /// ladder to column `first + n`.
+    /// few rows of numbers as possible, and then as many rungs as possible. `shortest[n]` is the one to column `first +
+    /// n`.
     fn shortest_to(
         &self,
         last: usize,

@@ -1,5 +1,5 @@
-//! Finds a short reason why fewer clicks do not suffice: one line between two columns, and the numbers of clicks on its
-//! two sides.
+//! Finds a short reason why fewer clicks do not suffice: a line between two columns, and numbers of clicks on both
+//! sides.
 //!
 //! # Why this is sound
 //!
@@ -7,9 +7,8 @@
 //! a tile there, or else for the rest, if it removes only tiles of the other side. So each click counts exactly once.
 //!
 //! A row of the table says: in every game with `from` to `to` counted clicks, there are at least `rest` others. The
-//! rows cover all numbers of counted clicks that are possible, because the first `from` is the smallest one over all
-//! games, and the last row has no end. In each row, `from + rest` is at least the optimum. So every game has at least
-//! as many clicks.
+//! rows cover all possible numbers of counted clicks: the first `from` is the smallest one over all games, and the last
+//! row has no end. In each row, `from + rest` is at least the optimum. So every game has at least as many clicks.
 //!
 //! The numbers are exact ([`LineCounts`]): `rest` is the smallest number of other clicks over all games with at most
 //! `to` counted clicks.
@@ -22,8 +21,7 @@ use crate::prove::ProveError;
 use crate::replay::replay;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 
-/// The *counted* side of a line between two columns: a click counts for this side if it removes a tile there, and
-/// otherwise for the other side.
+/// The *counted* side of a line between two columns: a click counts for it if it removes a tile there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Counted {
     /// A click counts if it removes a tile left of the line.
@@ -52,7 +50,7 @@ impl Counted {
         }
     }
 
-    /// Returns the direction in which the columns of the counted side are processed: from the edge of the board to the
+    /// Returns the direction in which columns of the counted side are processed: from the edge of the board to the
     /// line.
     fn direction(self) -> Direction {
         match self {
@@ -121,13 +119,12 @@ impl Place {
     /// Returns the lines that are tried on a board with `width` columns, the best ones first. A line is better if it is
     /// nearer to the middle. Of two lines between the same columns, the one that counts the left side is better.
     fn all(width: usize) -> Vec<Place> {
-        // A line beside a single column says little, so there are at least two columns on each side if the board has
-        // four or more.
+        // A line beside a single column says little, so each side has two columns or more if the board has four or
+        // more.
         let margin = if width < 4 { 1 } else { 2 };
         let columns = margin..=width.saturating_sub(margin);
         let mut places = Vec::new();
-        // `distance` is twice the distance from the middle. Nested loops are used because a sort would make the
-        // WebAssembly module larger.
+        // `distance` is twice the distance from the middle. A sort would make the WebAssembly module larger.
         for distance in 0..=width {
             for column in columns.clone() {
                 if (2 * column).abs_diff(width) != distance {
@@ -142,16 +139,14 @@ impl Place {
     }
 }
 
-/// A line between two columns, and numbers of clicks on its two sides that show why fewer clicks than the optimum do
-/// not suffice.
+/// A line between two columns, and numbers of clicks on both sides that show why fewer clicks do not suffice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
     /// The fewest clicks that clear the board.
     pub optimum: u32,
     /// Where the line stands.
     pub place: Place,
-    /// Ranges of the number of counted clicks, in ascending order. Together they cover all possible numbers. Most
-    /// boards need one row.
+    /// Ranges of the number of counted clicks, in ascending order. Together they cover all possible numbers.
     pub rows: Vec<LineRow>,
     /// The clicks of an optimal game on both sides.
     pub best: SideClicks,
@@ -262,8 +257,8 @@ impl Analysis {
     }
 
     /// Returns the line with the fewest rows among those at these places; of lines with equally many rows, the first. A
-    /// row is a range of numbers of counted clicks. Returns [`NoLine`] if `places` is empty, the board has no tiles, or
-    /// time or memory is too short.
+    /// row is a range of numbers of counted clicks. [`NoLine`] if there are no `places` or no tiles, or time or memory
+    /// is too short.
     fn best_line(
         &mut self,
         places: &[Place],
@@ -319,8 +314,8 @@ struct LineSearch<'a> {
 }
 
 impl LineSearch<'_> {
-    /// Returns the best line at one of these places, or the first error. Stops at the first line with one row, because
-    /// no other line is shorter.
+    /// Returns the best line at one of these places, or the first error. Stops at the first line with one row: it is
+    /// best.
     fn try_all(mut self, places: &[Place], run: Run) -> Result<Result<Line, NoLine>, ProveError> {
         for &place in places {
             if self.max_rows() == 0 {
@@ -362,8 +357,7 @@ impl LineSearch<'_> {
         })
     }
 
-    /// Makes the line at `place` the best one so far, with its rows and with the numbers of clicks of the known
-    /// solution.
+    /// Makes the line at `place` the best one so far, with its rows and the numbers of clicks of the known solution.
     fn keep(&mut self, place: Place, rows: Vec<LineRow>) {
         let best = place
             .clicks_of(self.layered.board(), &self.solution)

@@ -36,8 +36,7 @@
 //! columns. Boards with the same canonical form (up to mirroring and the names of the colours) are solved once.
 //!
 //! If limits or memory prevent an exact result, the result is a range, [`Bounds`]. The range follows from the layers
-//! built so far, from a quickly found solution, and from the boards before and after: a click decreases the optimum by
-//! at most one.
+//! built so far, from a quickly found solution, and from the boards before and after.
 //!
 //! The layers also give all optimal plays: the traces of each column that some optimal play makes, and the cheapest
 //! merges of neighbouring traces. The traces and merges give the number of chains. Followed click by click, they give

@@ -1,5 +1,4 @@
-//! **Strip bound.** A lower bound on the number of clicks: the number of column runs plus the largest surplus of a
-//! column.
+//! **Strip bound.** A lower bound on the number of clicks: the column runs plus the largest surplus of a column.
 //!
 //! Example: a board with the single column `a b a b` has two column runs, one for each colour. But it needs three
 //! clicks: the column becomes `b a b`, then `b b`, and then it is empty. So the surplus is 1, and the bound is 3.
@@ -7,15 +6,12 @@
 //! # Definitions
 //!
 //! * A *column run* is a maximal sequence of adjacent columns that contain the same colour.
-//! * A *block* is a maximal sequence of equal adjacent letters in a word, or of tiles of one colour
-//!   in a column.
-//! * A colour is *around* a column if one click might remove two blocks of this colour from the
-//!   column. The function [`around`] finds these colours (see *Connect-around*).
-//! * The word `w(j)` contains the tiles of column `j` from the bottom up, without the colours
-//!   around the column.
+//! * A *block* is a maximal sequence of equal adjacent letters in a word, or of tiles of one colour in a column.
+//! * A colour is *around* a column if one click might remove two blocks of this colour from the column. The function
+//!   [`around`] finds these colours (see *Connect-around*).
+//! * The word `w(j)` contains the tiles of column `j` from the bottom up, without the colours around the column.
 //! * `strip(w)` is the smallest number of steps that empty the word `w`. A step removes one block.
-//! * `need(j)` is `strip(w(j))` plus the number of colours in column `j` that are around the
-//!   column.
+//! * `need(j)` is `strip(w(j))` plus the number of colours in column `j` that are around the column.
 //! * `colours(j)` is the number of all colours in column `j`.
 //! * The *surplus* of column `j` is `need(j) - colours(j)`.
 //!
@@ -23,16 +19,14 @@
 //!
 //! At least `need(j)` clicks touch column `j`:
 //!
-//! * A click on a colour that is not around the column removes at most one block of `w(j)`. It
-//!   removes only a part of the block if tiles that `w(j)` omits divide the block in the column.
-//!   Removing only a part is never better, because deleting more letters never increases `strip`.
-//!   So at least `strip(w(j))` clicks on such colours touch the column.
+//! * A click on a colour that is not around the column removes at most one block of `w(j)`. It removes only a part of
+//!   the block if tiles that `w(j)` omits divide the block in the column. Removing only a part is never better, because
+//!   deleting more letters never increases `strip`. So at least `strip(w(j))` clicks on such colours touch the column.
 //! * Each colour in the column that is around the column needs at least one click.
 //!
 //! Other clicks do not touch column `j`. Let `runs` be the number of all column runs.
 //!
-//! * For each colour in column `j`, exactly one column run contains column `j`. These are
-//!   `colours(j)` column runs.
+//! * For each colour in column `j`, exactly one column run contains column `j`. These are `colours(j)` column runs.
 //! * So the other `runs - colours(j)` column runs do not contain column `j`.
 //! * Each of them needs a click of its own, which does not touch column `j`.
 //!
@@ -42,19 +36,16 @@
 //!
 //! A click decreases the bound by at most 1:
 //!
-//! * If the click removes its whole column run, the number of column runs decreases by one. In each
-//!   column of the run, `need` and the number of colours both decrease by one, so the surplus stays
-//!   the same.
-//! * Otherwise the number of column runs does not decrease. In each touched column, `need`
-//!   decreases by at most one: either a colour around the column disappears, or the word loses at
-//!   most one block.
+//! * If the click removes its whole column run, the number of column runs decreases by one. In each column of the run,
+//!   `need` and the number of colours both decrease by one, so the surplus stays the same.
+//! * Otherwise the number of column runs does not decrease. In each touched column, `need` decreases by at most one:
+//!   either a colour around the column disappears, or the word loses at most one block.
 //!
 //! The sets of colours around a column only shrink, which can only increase `need`.
 //!
 //! # Connect-around
 //!
-//! For each column, [`around`] finds the colours `c` such that one click on `c` might remove two separate blocks from
-//! the column.
+//! For each column, [`around`] finds the colours of which one click might remove two separate blocks from the column.
 //!
 //! A colour is *around* column `j` if another column `k` contains at least three tiles of the colour, and every column
 //! between `j` and `k` contains at least two. A click on any other colour removes at most one block from column `j`.
@@ -74,11 +65,10 @@
 //!
 //! Among the paths that visit no cell twice, choose a path whose farthest column `k` is as near to `j` as possible.
 //!
-//! * The path crosses each column between `j` and `k` on the way out and, in another cell, on the
-//!   way back. So each of these columns contains at least two tiles of the colour.
-//! * Let `n` be the column next to `k` on the side of `j`. The path enters `k` from `n`, moves up
-//!   or down in `k`, and then goes back to `n`. It may do this several times. Each time, its cells
-//!   in `k` form a *piece*.
+//! * The path crosses each column between `j` and `k` on the way out and, in another cell, on the way back. So each of
+//!   these columns contains at least two tiles of the colour.
+//! * Let `n` be the column next to `k` on the side of `j`. The path enters `k` from `n`, moves up or down in `k`, and
+//!   then goes back to `n`. It may do this several times. Each time, its cells in `k` form a *piece*.
 //! * No piece has one cell. Otherwise the path would return to the cell of `n` from which it came.
 //! * A piece of two cells can be skipped. In this drawing, the path 1, 2, 3, 4 becomes 1, 4:
 //!
@@ -88,14 +78,12 @@
 //!     4 3
 //!   ```
 //!
-//! * If `n` is column `j`, the path has only one piece, because only the ends of the path lie in
-//!   `j`. Suppose that the piece has two cells. Then 1 and 4 are the ends of the path. The ends lie
-//!   in different blocks. But 1 and 4 are adjacent, so they lie in the same block: a contradiction.
-//! * If `n` is another column, suppose that all pieces have two cells. Then the path can skip all
-//!   pieces. The farthest column of the shorter path is nearer to `j`, which contradicts the choice
-//!   of the path.
-//! * So some piece has at least three cells, and column `k` contains at least three tiles of the
-//!   colour.
+//! * If `n` is column `j`, the path has only one piece, because only the ends of the path lie in `j`. Suppose that the
+//!   piece has two cells. Then 1 and 4 are the ends of the path. The ends lie in different blocks. But 1 and 4 are
+//!   adjacent, so they lie in the same block: a contradiction.
+//! * If `n` is another column, suppose that all pieces have two cells. Then the path can skip all pieces. The farthest
+//!   column of the shorter path is nearer to `j`, which contradicts the choice of the path.
+//! * So some piece has at least three cells, and column `k` contains at least three tiles of the colour.
 //!
 //! Tiles only disappear and never change column. So a colour that is not around `j` now is never around `j` later.
 
@@ -151,7 +139,7 @@ fn unpack(packed: u64, around: u8) -> u32 {
 }
 
 impl StripTable {
-    /// Computes the surplus of each subset of the tiles of each column, for each set of colours that may be around the
+    /// Computes the surplus of each subset of each column's tiles, for each set of colours that may be around the
     /// column.
     pub fn new(layout: &Layout) -> StripTable {
         StripTable {
@@ -160,15 +148,13 @@ impl StripTable {
     }
 
     /// Returns the surpluses of a subset of a column's tiles in one word: bits `4 * set` to `4 * set + 3` are the
-    /// surplus if the colours of `set` are *around* the column, that is, one click might remove separate tiles of these
-    /// colours.
+    /// surplus if the colours of `set` are *around* the column: one click might remove separate tiles of them.
     pub fn packed_surpluses(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }
 
-    /// Returns the largest surplus of a column in the state with these tiles. A *surplus* is how many more clicks a
-    /// column needs than it has colours. `around[j]` is the set of colours of which one click might remove separate
-    /// tiles from column `j`.
+    /// Returns the largest surplus of a column in a state: how many more clicks a column needs than it has colours.
+    /// `around[j]` is the set of colours of which one click might remove separate tiles from column `j`.
     #[inline]
     pub fn surplus(&self, layout: &Layout, tiles: TileSet, around: &[u8]) -> u32 {
         let mut largest = 0;
@@ -205,8 +191,7 @@ fn surpluses(column: &ColumnTable) -> Vec<u64> {
 }
 
 /// Returns, for each column, the set of colours that are *around* it, as bits: another column has at least three tiles
-/// of the colour, and each column between them has at least two. Only of these colours, one click might remove separate
-/// tiles from the column.
+/// of the colour, and each column between them has at least two. Only of these, one click might remove separate tiles.
 #[inline]
 pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];

@@ -7,8 +7,7 @@ use crate::instructions::instructions;
 
 /// Gathers the bits of a word that a mask selects, or scatters bits to the places that a mask selects.
 pub trait Bits: Copy {
-    /// Gathers the bits of `word` at which `mask` has a 1, and puts them into the low bits of the result, in the same
-    /// order.
+    /// Gathers the bits of `word` at which `mask` has a 1 into the low bits of the result, in the same order.
     fn extract(self, word: u64, mask: u64) -> u64;
 
     /// Scatters the low bits of `word` to the places at which `mask` has a 1, in the same order.
@@ -49,8 +48,7 @@ impl Bits for Portable {
 }
 
 instructions! {
-    /// Proof that this processor has the instruction sets BMI2, BMI1, and POPCNT. Only [`detect`](Bmi2::detect) creates
-    /// one.
+    /// Proof that this processor has the instruction sets BMI2, BMI1 and POPCNT. [`detect`](Bmi2::detect) creates it.
     Bmi2: "bmi1,bmi2,popcnt" = "bmi2", "bmi1", "popcnt"
 }
 

@@ -8,8 +8,7 @@ mod bits;
 use super::layout::{Layout, TileSet};
 use bits::{Bits, Bmi2, Portable};
 
-/// Computes the groups (connected tiles of one colour) of a state, with fast processor instructions if the machine has
-/// them.
+/// Computes the groups (connected tiles of one colour) of a state, with fast instructions if the processor has them.
 pub struct Kernel {
     cells: Cells,
     /// The fast instructions, if this processor has them and the caller allows them.
@@ -96,8 +95,7 @@ struct Cells {
     top: u64,
 }
 
-/// The cells of the remaining tiles after they have fallen, as bit sets: column by column from the left, from the
-/// bottom up.
+/// The cells of the tiles after they have fallen, as bit sets: column by column from the left, from the bottom up.
 #[derive(Clone, Copy)]
 struct FallenTiles {
     /// The cells with a tile.
@@ -137,8 +135,7 @@ impl Cells {
         }
     }
 
-    /// Appends the groups (connected tiles of one colour) of a state to `out`, as sets of tiles, in the order of their
-    /// lowest tiles.
+    /// Appends the groups (connected tiles of one colour) of a state to `out`, in the order of their lowest tiles.
     #[inline(always)]
     fn groups(&self, bits: impl Bits, tiles: TileSet, out: &mut Vec<TileSet>) {
         self.groups_of(bits, tiles, &self.let_fall(bits, tiles), !0, out);
@@ -178,8 +175,8 @@ impl Cells {
         false
     }
 
-    /// Returns whether the non-empty tile set `part` is exactly one group: a flood from its lowest cell fills the same
-    /// cells.
+    /// Returns whether the non-empty tile set `part` is exactly one group, that is, what a flood from its lowest cell
+    /// fills.
     #[inline(always)]
     fn is_group(&self, bits: impl Bits, tiles: TileSet, part: TileSet) -> bool {
         let fallen = self.let_fall(bits, tiles);
@@ -189,8 +186,8 @@ impl Cells {
     }
 
     /// Returns the number of groups minus the number of their holes, and the number of groups with a single tile. By
-    /// Euler's formula, the first number is the number of tiles, minus the pairs of equal neighbours, plus the squares
-    /// of four equal tiles.
+    /// Euler's formula, the first is the number of tiles, minus pairs of equal neighbours, plus squares of four equal
+    /// tiles.
     #[inline(always)]
     fn outline(&self, bits: impl Bits, tiles: TileSet) -> Outline {
         let FallenTiles {
@@ -227,8 +224,7 @@ impl Cells {
         }
     }
 
-    /// Returns all cells that are connected with one of the cells `start` through cells of the same colour (flood
-    /// fill).
+    /// Returns all cells that are connected with one of the cells `start` through cells of its colour (flood fill).
     #[inline(always)]
     fn flood(&self, fallen: &FallenTiles, start: u64) -> u64 {
         let &FallenTiles { up, right, .. } = fallen;
@@ -309,8 +305,7 @@ impl Cells {
         let bottoms = first_columns >> (self.height - 1);
         let inside = self.all_cells(first_columns);
         let cells = cells & inside;
-        // In each first column, the sum adds 1 to the bits of the cells that are not in `cells`. The carry stops at the
-        // lowest cell of `cells`.
+        // In each first column, the sum adds 1 to the bits that are not in `cells`. The carry stops at the lowest cell.
         cells & ((!cells & inside) + bottoms)
     }
 

@@ -38,8 +38,7 @@ pub fn prove(board: &Board) -> Result<Proof, ProveError> {
     prove_with(board, &ProveOptions::default(), Run::new(&progress))
 }
 
-/// Proves the optimum of a board (the fewest clicks that clear it), or the best bounds that the limits of the run
-/// allow.
+/// Proves the optimum of a board (the fewest clicks that clear it), or the best bounds that the limits allow.
 ///
 /// # Errors
 ///
@@ -49,8 +48,7 @@ pub fn prove_with(board: &Board, options: &ProveOptions, run: Run) -> Result<Pro
 }
 
 /// Proves the optimum of a board, or the best bounds that the limits allow: first column by column, unless the method
-/// is the search, and then by search, if necessary. `tuning` has more settings than [`prove_with`], for tests and
-/// benches.
+/// is the search, and then by search, if necessary. `tuning` has more settings, for tests and benches.
 ///
 /// # Errors
 ///
@@ -87,8 +85,7 @@ pub fn prove_tuned(
 }
 
 /// Runs the column program, which solves the board column by column, and adds its solution and lower bound to
-/// `findings`; if time or memory is too short, only a lower bound. Returns the board with the layers that were built
-/// (the automata of the columns).
+/// `findings`; if time or memory is too short, only a lower bound. Returns the layers (automata of columns).
 pub(super) fn by_columns(findings: &mut Findings, run: Run) -> LayeredBoard {
     run.progress.enter(Phase::Stage(&COLUMN_PROGRAM));
     let start = Instant::now();
@@ -112,8 +109,7 @@ pub(super) fn by_columns(findings: &mut Findings, run: Run) -> LayeredBoard {
     layered
 }
 
-/// A proof keeps its layers (the automata of the columns) only if they fill at most the memory of the run, divided by
-/// this number.
+/// A proof keeps its layers (automata of columns) only if they fill at most the memory of the run, divided by this.
 const KEPT_SHARE: usize = 2;
 
 /// Keeps the layers (the automata of the columns) and the verified solution in `findings` for a later analysis, if the
@@ -170,8 +166,7 @@ fn continue_by_search(
     Ok(())
 }
 
-/// Adds a solution and the lower bound of the initial board, without a search. This takes only a few milliseconds, so
-/// the caller gives no limits.
+/// Adds a solution and the lower bound of the initial board, without a search. This takes a few milliseconds.
 fn bound_small_board(
     findings: &mut Findings,
     former: &Former,

@@ -68,8 +68,7 @@ pub struct ProveOptions {
     pub floor: u32,
     /// A claimed optimum. The proof stops when the claim is proven or refuted.
     pub settle: Option<u32>,
-    /// If set, a quick solver runs first. It stops after it has visited about this many states without finding a better
-    /// solution.
+    /// If set, a quick solver runs first. It stops after about this many states without a better solution.
     pub patience: Option<u64>,
     /// The file from which a stopped run resumes. Its header must be [`question`](ProveOptions::question). The search
     /// does not verify the file: if [`has_unchecked_results`](Journal::has_unchecked_results), the result is unchecked
@@ -83,8 +82,7 @@ pub struct ProveOptions {
     pub keep_automata: bool,
 }
 
-/// The default of [`ProveOptions::floor`]. A certificate omits states with fewer remaining clicks, because checkers can
-/// search these states quickly.
+/// The default of [`ProveOptions::floor`]. Checkers can quickly search states with fewer remaining clicks.
 pub const DEFAULT_FLOOR: u32 = 7;
 
 impl ProveOptions {

@@ -135,8 +135,8 @@ impl Proof {
         self.solution.as_ref().map(|clicks| clicks.len() as u32)
     }
 
-    /// Returns the fewest clicks that clear the board, if this is proven: the best solution has as many clicks as the
-    /// lower bound.
+    /// Returns the fewest clicks that clear the board, if proven: the best solution has as many clicks as the lower
+    /// bound.
     pub fn optimum(&self) -> Option<u32> {
         self.upper_bound()
             .filter(|&clicks| clicks == self.lower_bound())
@@ -148,15 +148,13 @@ impl Proof {
         self.lower_bound.evidence().and_then(Evidence::search)
     }
 
-    /// Returns the evidence of the column program for the lower bound: its layers (automata of columns). `None` if
-    /// there is none.
+    /// Returns the layers (automata of columns) with which the column program proves the lower bound, if there are any.
     #[doc(hidden)]
     pub fn columns(&self) -> Option<&LayersEvidence> {
         self.lower_bound.evidence().and_then(Evidence::columns)
     }
 
-    /// Returns the work of the proof: the number of searched states plus the number of nodes of layers (automata of
-    /// columns).
+    /// Returns the work of the proof: the searched states plus the nodes of layers (automata of columns).
     pub fn states(&self) -> u64 {
         let mut states = 0;
         // The numbers may come from a damaged journal, so their sum could be too large for 64 bits.
@@ -215,8 +213,7 @@ impl Proof {
         }
     }
 
-    /// Returns a certificate of a claim about the number of clicks; `None` if the claim is not exactly what the proof
-    /// shows.
+    /// Returns a certificate of a claim about the number of clicks; `None` if the proof shows something else.
     pub fn certificate(&self, claim: Claim) -> Option<Certificate> {
         let certificate = match claim {
             Claim::Optimal(_) => self.certify(),
@@ -249,8 +246,7 @@ impl Proof {
     }
 }
 
-/// What has been found out about a board while it is being proven. At the end, this becomes a [`Proof`] with the same
-/// fields.
+/// The results about a board during a proof. At the end, they become a [`Proof`] with the same fields.
 pub struct Findings {
     pub board: Board,
     pub lower_bound: LowerBound,
@@ -292,8 +288,8 @@ impl Findings {
         self.upper_bound() == Some(self.lower_bound.moves())
     }
 
-    /// Returns whether the lower bound has the evidence that a method promises: the records of a search, the layers of
-    /// the column program, or both.
+    /// Returns whether the lower bound has the evidence that a method promises: of a search, of the column program, or
+    /// both.
     pub fn has_evidence_of(&self, method: Method) -> bool {
         let evidence = self.lower_bound.evidence();
         let has_search = evidence.and_then(Evidence::search).is_some();
@@ -316,8 +312,8 @@ impl Findings {
         self.solution = Some(clicks);
     }
 
-    /// Returns an error if the best solution does not clear the board, or has fewer clicks than the lower bound. Only a
-    /// bug can cause this.
+    /// Returns an error if the best solution does not clear the board, or has fewer clicks than the lower bound (a
+    /// bug).
     pub fn verify(&self) -> Result<(), ProveError> {
         let lower_bound = self.lower_bound.moves();
         verify_result(&self.board, self.solution.as_deref(), lower_bound)
@@ -357,8 +353,7 @@ impl fmt::Display for Proof {
     }
 }
 
-/// Returns a lower bound on the number of clicks and the best solution (if known) as one line of text, such as `2
-/// clicks is optimal: 0,0 0,0`.
+/// Returns a lower bound and the best solution (if known) as one line, such as `2 clicks is optimal: 0,0 0,0`.
 pub fn result_text(lower_bound: u32, clicks: Option<&[Click]>) -> String {
     let upper_bound = clicks.map(|clicks| clicks.len() as u32);
     let bounds = optimum_text(lower_bound, upper_bound, "click");

@@ -36,8 +36,7 @@ impl Board {
     /// are accepted too. Ignored are blank lines, lines that start with `#`, and everything that `kortest show` draws
     /// around a board.
     ///
-    /// [`read`] also returns other boards that a text may mean, and [`read_numbered`] reads digits that count colours
-    /// from 0.
+    /// [`read`] also returns other boards that a text may mean. With [`read_numbered`], digits may count from 0.
     ///
     /// ```
     /// use kortest_former::Board;
@@ -77,8 +76,7 @@ pub fn read(text: &str) -> Readings<Board, BoardError> {
     read_in(text, None, may_be_meant)
 }
 
-/// Returns all boards that a text may mean. If colours are digits, `numbering` says whether they count from 0 or from
-/// 1.
+/// Returns all boards that a text may mean. `numbering` says whether digits count colours from 0 or 1.
 ///
 /// ```
 /// use kortest_base::text::Numbering;
@@ -276,8 +274,7 @@ fn has_digits(layout: &Layout) -> bool {
     has_digit && !has_letter_or_square
 }
 
-/// Returns how a text without digits writes colours: as the letters and squares of NRK's boards, or also as other
-/// letters.
+/// Returns how a text without digits writes colours: as letters and squares of NRK's boards, or also as other letters.
 fn notation_of_letters(layout: &Layout) -> Notation {
     let mut cells = layout.rows.iter().flat_map(|row| &row.cells);
     if cells.any(|cell| cell.text.contains(is_other_letter)) {

@@ -93,8 +93,7 @@ fn content_of_letter(letter: char) -> Option<CellContent> {
     Some(CellContent::Tile(colour as Colour))
 }
 
-/// Returns whether a character is neither a letter nor a digit nor a dot, so that it may be a picture, such as a
-/// coloured square.
+/// Returns whether a character may be a picture, such as a coloured square: not a letter, a digit or a dot.
 pub fn is_picture(c: char) -> bool {
     !c.is_alphanumeric() && !matches!(c, '.' | '·')
 }
@@ -142,8 +141,7 @@ pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<Strin
     }
 }
 
-/// Returns a reason to doubt that digits mean this board, or `None`. Programs that count colours from 0 write the same
-/// digits with another meaning.
+/// Returns a reason to doubt that digits mean this board, or `None`. With colours from 0, digits have another meaning.
 fn doubt_about_digits(board: &Board, layout: &Layout) -> Option<String> {
     if board.tiles() < MIN_TILES_OF_DIGITS {
         return Some("it has only a few digits".to_string());

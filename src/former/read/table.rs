@@ -1,5 +1,4 @@
-//! Reads the cells of a board in a text or in a drawing by `kortest show`, checks that they form a board, and defines
-//! the errors.
+//! Reads the cells of a board in a text or in a drawing by `kortest show`, and checks that they form a board.
 
 use super::symbols::{MINUS_ONE, Notation, cell, is_picture, letter};
 use crate::board::{Board, Colour, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
@@ -146,8 +145,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Builds the board. Ignores empty rows at the top. Fails if the board is too large, or a tile lies above an empty
-    /// cell.
+    /// Builds the board without empty rows at the top. Fails if it is too large, or a tile lies above an empty cell.
     pub fn board(&self) -> Result<Board, BoardError> {
         let width = self.size().columns;
         let empty_rows = self.rows.iter().take_while(|row| is_empty(row)).count();
@@ -257,8 +255,8 @@ struct Picture {
 }
 
 impl Pictures {
-    /// Remembers the picture in a cell with this colour, if the cell has a picture. Fails if another picture before it
-    /// means the same colour.
+    /// Remembers the picture in a cell of this colour, if there is one. Fails if an earlier picture means the same
+    /// colour.
     fn add(&mut self, cell: &Cell, colour: Option<Colour>) -> Result<(), BoardError> {
         let Some(symbol) = cell.text.chars().next() else {
             return Ok(());
@@ -387,7 +385,7 @@ fn has_column_numbers(line: &str) -> bool {
     next_number > 0
 }
 
-/// Returns the cells of a row in a drawing, with their positions in the text. Skips blanks, and the brackets around a
+/// Returns the cells of a row in a drawing, with their positions in the text. Skips blanks and the brackets of a
 /// clicked group.
 pub fn drawn_cells<'a>(row: &Row<'a>) -> CellRow<'a> {
     let mut cells = Vec::new();
