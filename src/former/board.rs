@@ -1,5 +1,4 @@
-//! A board of Former: its groups, the effect of a click, and the replay of clicks, with a message for clicks on no
-//! tile.
+//! A board of Former: its groups, the effect of a click, and the replay of clicks, with error messages.
 //!
 //! This code is slow and simple. Tests compare all faster code with it, and every solution is replayed with it.
 
@@ -225,8 +224,7 @@ impl Board {
         groups
     }
 
-    /// Returns the board after a click, which removes a group and lets the tiles above fall. `None` if the cell is
-    /// empty.
+    /// Returns the board after a click, which removes a group and lets tiles above it fall. `None` for an empty cell.
     pub fn click(&self, click: Click) -> Option<Board> {
         let group = self.group(click);
         if group.is_empty() {
@@ -392,8 +390,7 @@ struct Fit {
 }
 
 /// Returns the end of an error message, beginning with `; `: another meaning of the two numbers by which all clicks hit
-/// tiles, and the clicks as they must be written. Prefers a meaning by which the clicks clear the board. Empty if none
-/// fits.
+/// tiles, and the clicks as they must be written. Prefers a meaning by which they clear the board. Empty if none fits.
 fn hint_text(board: &Board, clicks: &[Click]) -> String {
     let mut fits = Vec::new();
     for meaning in other_meanings() {

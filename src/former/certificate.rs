@@ -88,8 +88,7 @@ impl Certificate {
             text.push('\n');
         }
         let mut bytes = text.into_bytes();
-        // The claim of 0 clicks needs no evidence of a search, and a claim of more clicks than the largest board has
-        // cells is false.
+        // A claim of 0 clicks needs no search, and one of more clicks than the largest board has cells is false.
         let needs_evidence = (1..=MAX_CLICKS).contains(&clicks);
         if needs_evidence && let Some(evidence) = &self.evidence {
             // One click less must not be enough.
@@ -175,8 +174,7 @@ impl SearchEvidence {
         append_records(&self.records, self.floor..=budget, out);
     }
 
-    /// Reads the evidence of a search that `budget` clicks are not enough, after the line `evidence search`. `None` if
-    /// it is not in this format.
+    /// Reads the evidence of a search that `budget` clicks are not enough, after the line `evidence search`, or `None`.
     fn read(file: &mut CertificateReader, budget: u32) -> Option<SearchEvidence> {
         let Records { keys, floor, .. } = read_records(file, budget)?;
         Some(SearchEvidence {

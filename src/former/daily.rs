@@ -94,8 +94,7 @@ pub fn question_about_clock(today: (i16, i8, i8)) -> Option<String> {
     ))
 }
 
-/// Parses a date and returns its board. `None` if the text is not like a date, and an error if the date has no known
-/// board.
+/// Parses a date and returns its board. `None` if the text is not like a date, and an error if no board is known.
 pub fn read(text: &str) -> Option<Result<Board, DateError>> {
     match parse(text, None)? {
         Ok((year, month, day)) => Some(board(year, month, day)),

@@ -154,8 +154,7 @@ const CENTURY: i16 = 2000;
 ///
 /// The forms are `2025-11-13`, `13.11.2025`, `13/11/2025`, `20251113`, `13.11.25`, `13 November 2025`, `November 13,
 /// 2025`, `13. nov. 2025`, and the words *today*, *yesterday* and *tomorrow*, all also in Norwegian. Upper and lower
-/// case are equal. A year of two digits is a year from 2000 to 2099. The words need `today`, the date of today as year,
-/// month, and day.
+/// case are equal. A year of two digits is a year from 2000 to 2099. The words need `today`, the date of today.
 ///
 /// ```
 /// use kortest_former::daily::{DateError, parse};
@@ -237,8 +236,8 @@ struct DateParts<'a> {
 }
 
 impl DateParts<'_> {
-    /// Returns year, month and day as numbers. An error if this date does not exist. A year of two digits is 2000 to
-    /// 2099.
+    /// Returns year, month and day as numbers. An error if this date does not exist. Years of two digits are from 2000
+    /// on.
     fn date(&self) -> Result<(i16, i8, i8), DateError> {
         // A number that is too large for its type becomes the largest number of the type, which no date has.
         let mut year = self.year.parse().unwrap_or(i16::MAX);
@@ -352,8 +351,7 @@ fn month_of(name: &str) -> Option<i8> {
     i8::try_from(index + 1).ok()
 }
 
-/// Splits a text into numbers and words of letters, without the characters between them. `None` if no date has such a
-/// character.
+/// Splits a text into numbers and words of letters, without other characters. `None` if no date has such a character.
 fn words(text: &str) -> Option<Vec<&str>> {
     let mut words = Vec::new();
     let mut text_left = text;

@@ -9,8 +9,7 @@ use super::profile::Tables;
 use super::pruning::{enabled_after, push_lowering_groups};
 use kortest_base::puzzle::Puzzle;
 
-/// States with more allowed clicks get no cheap test before their search, because it would cost more time than it
-/// saves.
+/// States with more allowed clicks get no cheap test before their search: it would cost more time than it saves.
 const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 
 /// Switches for bounds and pruning rules of the search, for tests and benches. They do not change the answers.

@@ -196,8 +196,7 @@ impl Puzzle for General {
         self.moves(state, out);
     }
 
-    /// Returns `false`, which claims nothing about swapped moves. Only exact searches need this test, and none runs
-    /// here.
+    /// Returns `false`, which claims nothing about swapped moves. Only exact searches need this test, not these.
     fn enabled_after(&self, _: &State, _: Move, _: Move) -> bool {
         false
     }

@@ -32,8 +32,7 @@
 //!
 //! ## Cheap refutation
 //!
-//! Before the search visits a state at zero slack with a small budget, it makes a cheap test, which depends on the
-//! case:
+//! Before the search visits a state at zero slack with a small budget, it makes a cheap test for the case:
 //!
 //! * *Test 1*, if the budget equals the number of column runs: the state is refuted if no two clicks on whole runs are
 //!   possible, one after the other. The only exception is a single click that clears the board.

@@ -258,8 +258,7 @@ impl SolveRun<'_> {
         self.verify()
     }
 
-    /// Runs the column program. Keeps and reports its solution if it is better than the known one. Raises the lower
-    /// bound.
+    /// Runs the column program. Keeps and reports its solution if it is better than the known one.
     fn by_columns(&mut self, run: Run) -> Result<(), ProveError> {
         let known_clicks = self.findings.upper_bound().unwrap_or(u32::MAX);
         // Drops the layers, because only the solution and the bound are needed.

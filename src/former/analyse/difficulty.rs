@@ -17,8 +17,7 @@ impl Difficulty {
     /// The number of stars of the highest grade.
     pub const MAX_STARS: u8 = 1 + BORDERS.len() as u8;
 
-    /// Computes the difficulty of a board. The edges of `graph` are the optimal clicks in the states on its optimal
-    /// plays.
+    /// Computes the difficulty of a board. The edges of `graph` are the optimal clicks in all states on optimal plays.
     ///
     /// Suppose that a player clicks on random groups (connected tiles of one colour), all equally likely. The *chance*
     /// of a state is the probability that these clicks are optimal to the end. So it is the sum of the chances after

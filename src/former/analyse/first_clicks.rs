@@ -44,8 +44,8 @@ pub struct FirstClick {
 }
 
 impl FirstClicks {
-    /// Returns bounds on the number of optimal first clicks: those that surely waste no click, and those that perhaps
-    /// do not.
+    /// Returns bounds on the number of optimal first clicks: those that surely waste no click, and those that may do
+    /// so.
     pub fn optimal(&self) -> Bounds {
         let losses = self.clicks.iter().map(|click| click.loses);
         let surely_optimal = losses.clone().filter(|loses| loses.at_most == Some(0));
@@ -204,8 +204,7 @@ impl Analysis {
         })
     }
 
-    /// Counts the optimal solutions of the board, if `counting` asks for it. `result` is the result of solving the
-    /// board.
+    /// Counts the optimal solutions of the board, if `counting` asks for it. `result` is what `solve` has returned.
     fn count(
         &self,
         result: &BoardResult,
@@ -491,8 +490,7 @@ impl CanonicalForm {
     }
 }
 
-/// Returns the columns with other numbers for their colours: 0 for the first colour that appears, 1 for the next one,
-/// ...
+/// Returns the columns with other numbers for their colours: 0 for the first colour that appears, 1 for the next.
 fn with_renumbered_colours<'a>(columns: impl Iterator<Item = &'a Vec<Colour>>) -> Vec<Vec<Colour>> {
     // The colours that have appeared. The new number of a colour is its index.
     let mut seen: Vec<Colour> = Vec::new();

@@ -10,8 +10,7 @@ pub const MAX_STATES: usize = 1_000_000;
 /// The graph of all states on the optimal plays of a board: the remaining tiles after some clicks of a shortest
 /// solution. An edge is an optimal click: the state after it needs one click less.
 pub struct PlayGraph {
-    /// The states, sorted by the number of clicks before them. State 0 is the board, and the last one is the empty
-    /// board.
+    /// The states, sorted by the number of clicks before them. The first is the whole board, the last the empty board.
     states: Vec<GraphState>,
     edges: Vec<GraphEdge>,
     /// The groups that clicks remove, each with a number. A group has one bit set for each slot: bit `n` stands for the

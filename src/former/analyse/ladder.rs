@@ -1,8 +1,8 @@
 //! Explains why a number of a line is so large, by lines through fewer and fewer columns.
 //!
 //! A ladder explains the smallest number of clicks of one kind. Its first rung is a single column. Each further rung
-//! adds up to three columns. Its rows say, for each number of clicks on the rungs before, how many others must touch
-//! the new columns.
+//! adds up to three columns. Its rows say, for each number of clicks on earlier rungs, how many others the new columns
+//! need.
 //!
 //! # Why this is sound
 //!
@@ -69,8 +69,7 @@ pub struct FirstColumn {
 pub struct Rung {
     /// The new columns.
     pub columns: RangeInclusive<usize>,
-    /// For each possible number of clicks on columns of earlier steps, the fewest other clicks that touch the new
-    /// columns.
+    /// For each possible number of clicks on earlier columns, the fewest other clicks that touch the new columns.
     pub rows: Vec<LineRow>,
     /// The smallest number of clicks of this kind that touch the columns so far.
     pub least: u32,
@@ -166,8 +165,7 @@ impl OrientedBoard {
     }
 
     /// Returns the shortest ladder from column `first` to column `last`, as its rungs (the steps that add columns): as
-    /// few rows of numbers as possible, and then as many rungs as possible. `shortest[n]` is the one to column `first +
-    /// n`.
+    /// few rows of numbers as possible, then as many rungs as possible. `shortest[n]` ends at column `first + n`.
     fn shortest_to(
         &self,
         last: usize,

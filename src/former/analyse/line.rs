@@ -1,5 +1,5 @@
-//! Finds a short reason why fewer clicks do not suffice: a line between two columns, and numbers of clicks on both
-//! sides.
+//! Finds a short reason why fewer clicks do not suffice: a line between two columns, and how many clicks each side
+//! needs.
 //!
 //! # Why this is sound
 //!
@@ -50,8 +50,7 @@ impl Counted {
         }
     }
 
-    /// Returns the direction in which columns of the counted side are processed: from the edge of the board to the
-    /// line.
+    /// Returns the direction in which columns of the counted side are processed: from the edge of the board inwards.
     fn direction(self) -> Direction {
         match self {
             Counted::Left => Direction::Right,
@@ -119,8 +118,7 @@ impl Place {
     /// Returns the lines that are tried on a board with `width` columns, the best ones first. A line is better if it is
     /// nearer to the middle. Of two lines between the same columns, the one that counts the left side is better.
     fn all(width: usize) -> Vec<Place> {
-        // A line beside a single column says little, so each side has two columns or more if the board has four or
-        // more.
+        // A line beside a single column says little, so each side has at least two columns if the board has four.
         let margin = if width < 4 { 1 } else { 2 };
         let columns = margin..=width.saturating_sub(margin);
         let mut places = Vec::new();
@@ -257,8 +255,8 @@ impl Analysis {
     }
 
     /// Returns the line with the fewest rows among those at these places; of lines with equally many rows, the first. A
-    /// row is a range of numbers of counted clicks. [`NoLine`] if there are no `places` or no tiles, or time or memory
-    /// is too short.
+    /// row is a range of numbers of counted clicks. [`NoLine`] if there are no `places` or tiles, or time or memory is
+    /// too short.
     fn best_line(
         &mut self,
         places: &[Place],
@@ -314,8 +312,7 @@ struct LineSearch<'a> {
 }
 
 impl LineSearch<'_> {
-    /// Returns the best line at one of these places, or the first error. Stops at the first line with one row: it is
-    /// best.
+    /// Returns the best line at one of these places, or the first error. Stops at a line with one row: it is best.
     fn try_all(mut self, places: &[Place], run: Run) -> Result<Result<Line, NoLine>, ProveError> {
         for &place in places {
             if self.max_rows() == 0 {

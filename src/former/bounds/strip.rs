@@ -139,8 +139,7 @@ fn unpack(packed: u64, around: u8) -> u32 {
 }
 
 impl StripTable {
-    /// Computes the surplus of each subset of each column's tiles, for each set of colours that may be around the
-    /// column.
+    /// Computes the surplus of each subset of each column's tiles, for each set of colours around the column.
     pub fn new(layout: &Layout) -> StripTable {
         StripTable {
             columns: layout.columns.iter().map(surpluses).collect(),
@@ -211,8 +210,8 @@ pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
 }
 
 /// Returns the colours that are around a column because of its neighbour `column` and the columns beyond: the neighbour
-/// has three tiles of the colour, or it has two and the colour is in `around_column`, the set that is around the
-/// neighbour because of the columns beyond.
+/// has three tiles of the colour, or it has two and the colour is in `around_column`, which is around the neighbour
+/// because of the columns beyond.
 #[inline]
 fn around_next(around_column: u32, column: ColumnInfo) -> u32 {
     around_column & column.twos() | column.threes()

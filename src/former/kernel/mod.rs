@@ -175,8 +175,7 @@ impl Cells {
         false
     }
 
-    /// Returns whether the non-empty tile set `part` is exactly one group, that is, what a flood from its lowest cell
-    /// fills.
+    /// Returns whether the non-empty tile set `part` is exactly one group: a flood from one cell fills all its cells.
     #[inline(always)]
     fn is_group(&self, bits: impl Bits, tiles: TileSet, part: TileSet) -> bool {
         let fallen = self.let_fall(bits, tiles);
@@ -186,7 +185,7 @@ impl Cells {
     }
 
     /// Returns the number of groups minus the number of their holes, and the number of groups with a single tile. By
-    /// Euler's formula, the first is the number of tiles, minus pairs of equal neighbours, plus squares of four equal
+    /// Euler's formula, the first is the tiles, minus the pairs of equal neighbours, plus the squares of four equal
     /// tiles.
     #[inline(always)]
     fn outline(&self, bits: impl Bits, tiles: TileSet) -> Outline {

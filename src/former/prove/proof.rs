@@ -135,8 +135,7 @@ impl Proof {
         self.solution.as_ref().map(|clicks| clicks.len() as u32)
     }
 
-    /// Returns the fewest clicks that clear the board, if proven: the best solution has as many clicks as the lower
-    /// bound.
+    /// Returns the fewest clicks that clear the board, if proven: the best solution meets the lower bound.
     pub fn optimum(&self) -> Option<u32> {
         self.upper_bound()
             .filter(|&clicks| clicks == self.lower_bound())
@@ -288,8 +287,7 @@ impl Findings {
         self.upper_bound() == Some(self.lower_bound.moves())
     }
 
-    /// Returns whether the lower bound has the evidence that a method promises: of a search, of the column program, or
-    /// both.
+    /// Returns whether the lower bound has the evidence that a method promises: of search, column program, or both.
     pub fn has_evidence_of(&self, method: Method) -> bool {
         let evidence = self.lower_bound.evidence();
         let has_search = evidence.and_then(Evidence::search).is_some();
@@ -312,8 +310,7 @@ impl Findings {
         self.solution = Some(clicks);
     }
 
-    /// Returns an error if the best solution does not clear the board, or has fewer clicks than the lower bound (a
-    /// bug).
+    /// Returns an error if the best solution does not clear the board or has fewer clicks than the bound (a bug).
     pub fn verify(&self) -> Result<(), ProveError> {
         let lower_bound = self.lower_bound.moves();
         verify_result(&self.board, self.solution.as_deref(), lower_bound)

@@ -255,8 +255,7 @@ struct Picture {
 }
 
 impl Pictures {
-    /// Remembers the picture in a cell of this colour, if there is one. Fails if an earlier picture means the same
-    /// colour.
+    /// Remembers the picture in a cell of this colour, if any. Fails if an earlier picture means the same colour.
     fn add(&mut self, cell: &Cell, colour: Option<Colour>) -> Result<(), BoardError> {
         let Some(symbol) = cell.text.chars().next() else {
             return Ok(());
@@ -385,8 +384,7 @@ fn has_column_numbers(line: &str) -> bool {
     next_number > 0
 }
 
-/// Returns the cells of a row in a drawing, with their positions in the text. Skips blanks and the brackets of a
-/// clicked group.
+/// Returns the cells of a row in a drawing, with their positions in the text. Skips blanks and brackets.
 pub fn drawn_cells<'a>(row: &Row<'a>) -> CellRow<'a> {
     let mut cells = Vec::new();
     for (n, (start, c)) in row.text.char_indices().enumerate() {
