@@ -4,7 +4,7 @@ use super::board::Click;
 use super::bounds::column_runs::column_runs;
 use super::bounds::strip::{StripTable, around};
 use super::kernel::Kernel;
-use super::layout::{Layout, TileSet};
+use super::layout::{Layout, TileSet, lowest_bit};
 use super::profile::Tables;
 use super::pruning::{enabled_after, push_lowering_groups};
 use kortest_base::puzzle::Puzzle;
@@ -196,7 +196,7 @@ impl Puzzle for Former {
     /// Returns the lowest tile of a group, as a set. It identifies the group among the groups of a state.
     #[inline]
     fn mark(&self, group: TileSet) -> u64 {
-        group & group.wrapping_neg()
+        lowest_bit(group)
     }
 
     /// Returns whether a cheap test proves that `budget` clicks cannot clear a state: test 1 or test 2 of `pruning.rs`.

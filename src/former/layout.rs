@@ -15,6 +15,12 @@ use super::board::{
 /// A set of tiles of the initial board. Bit `t` stands for tile `t`.
 pub type TileSet = u64;
 
+/// Returns the lowest bit of a set, as a set; the empty set if it has none.
+#[inline(always)]
+pub fn lowest_bit(set: u64) -> u64 {
+    set & set.wrapping_neg()
+}
+
 /// The properties of a set of tiles in one column, packed into one word:
 ///
 /// | bits | contents |

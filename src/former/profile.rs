@@ -62,16 +62,12 @@ struct DetailedProfile<const N: usize> {
 }
 
 impl Tables {
-    /// Builds the tables of a board; `None` if it has more than [`MAX_TABLE_COLUMNS`] columns. If `uses_strip_bound` is
+    /// Builds the tables of a board; `None` if it has more than [`MAX_TABLE_COLUMNS`] columns. If `uses_strip` is
     /// `false`, the lower bound is the number of column runs alone, and all surpluses are 0.
     ///
     /// Empty columns fill up the tables, so that only two numbers of columns occur, and [`profile`](Tables::profile)
     /// can unroll its loops for both.
-    pub fn new(
-        layout: &Layout,
-        strip_table: &StripTable,
-        uses_strip_bound: bool,
-    ) -> Option<Tables> {
+    pub fn new(layout: &Layout, strip_table: &StripTable, uses_strip: bool) -> Option<Tables> {
         let width = layout.columns.len();
         if width > MAX_TABLE_COLUMNS {
             return None;
@@ -95,7 +91,7 @@ impl Tables {
                 mask: column.mask,
             };
             for (subset, &info) in column.info.iter().enumerate() {
-                let surplus_by_around = if uses_strip_bound {
+                let surplus_by_around = if uses_strip {
                     strip_table.packed_surpluses(j, subset)
                 } else {
                     0

@@ -127,6 +127,7 @@ fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError>
 /// Improves the bounds on the optimum of each board of a game by those of the boards before and after it: a click
 /// decreases the optimum by at most one.
 fn tighten_neighbours(results: &mut [BoardResult]) {
+    // `Bounds::after` converts bounds before a click to bounds after it, and `Bounds::before` vice versa.
     for n in 1..results.len() {
         let before = results[n - 1].optimum;
         results[n].tighten(before.after());
@@ -255,6 +256,7 @@ pub fn why_unfinished<'a>(
     let mut first_reason = None;
     for result in results {
         if result.optimum.exact().is_some() {
+            // Perhaps it follows from other boards.
             continue;
         }
         if result.why == Some(Unfinished::Stopped) {
@@ -269,7 +271,7 @@ pub fn why_unfinished<'a>(
 /// grows with the square of the number of tiles.
 const MAX_TILES: usize = 200;
 
-/// Returns a quick upper bound on the optimum: the number of clicks of the better one of one or two simple solutions.
+/// Returns a quick upper bound on the optimum: the number of clicks of a simple solution.
 fn upper_bound(board: &Board) -> u32 {
     let bound = column_by_column(board);
     if board.tiles() > MAX_TILES {

@@ -175,7 +175,7 @@ impl OrientedBoard {
     ) -> Result<Vec<Rung>, Unfinished> {
         let least = zones.fewest(last)?;
         let mut best: Option<Vec<Rung>> = None;
-        // The costs of the columns from `last` leftwards, which `widen` extends by one column.
+        // Counts the clicks that touch the columns after `middle`. `widen` adds one more column to these.
         let mut end = zones.end(last);
         // The last rung begins after the column `middle`, which is at least `lowest`.
         let lowest = first.max(last.saturating_sub(MAX_COLUMNS));

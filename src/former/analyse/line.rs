@@ -210,9 +210,9 @@ impl From<Unfinished> for NoLine {
     }
 }
 
-/// Finds the line that gives the shortest reason why fewer clicks do not suffice: the one with the fewest rows, of
-/// these the one nearest to the middle, and of these the one that counts the left side. A line beside a single column
-/// says little, so it is only drawn on boards of two or three columns.
+/// Finds the line that gives the shortest reason why fewer clicks do not suffice: the one with the fewest rows (ranges
+/// of numbers of clicks on one side), then the one nearest to the middle, then the one that counts the left side. A
+/// line beside a single column says little, so it is used only on boards of two or three columns.
 ///
 /// # Errors
 ///
@@ -286,11 +286,11 @@ impl Analysis {
         if let Err(why) = build_up_to(self.layered_mut(), first, run) {
             return Ok(Err(why));
         }
-        let here = self.solve(run)?;
+        let result = self.solve(run)?;
         let layered = self.layered_mut();
         run.progress.add(0, layered.nodes());
-        let Some(solution) = here.solution else {
-            return Ok(Err(here.why.expect("an unsolved board has a reason")));
+        let Some(solution) = result.solution else {
+            return Ok(Err(result.why.expect("an unsolved board has a reason")));
         };
         Ok(Ok(LineSearch {
             layered,
@@ -321,9 +321,9 @@ impl LineSearch<'_> {
             match self.rows(place, run) {
                 Ok(Some(rows)) => {
                     self.refuse_wrong_sum(&rows)?;
-                    self.keep(place, rows);
+                    self.keep_as_best(place, rows);
                 }
-                Ok(None) => {}
+                Ok(None) => {} // This line is not better.
                 Err(why) => return Ok(Err(why.into())),
             }
         }
@@ -355,7 +355,7 @@ impl LineSearch<'_> {
     }
 
     /// Makes the line at `place` the best one so far, with its rows and the numbers of clicks of the known solution.
-    fn keep(&mut self, place: Place, rows: Vec<LineRow>) {
+    fn keep_as_best(&mut self, place: Place, rows: Vec<LineRow>) {
         let best = place
             .clicks_of(self.layered.board(), &self.solution)
             .expect("the solution has been replayed before");

@@ -4,6 +4,7 @@
 //! Functions that are generic over [`Bits`] are compiled once for each implementation, so hot loops contain no choice.
 
 use crate::instructions::instructions;
+use crate::layout::lowest_bit;
 
 /// Gathers the bits of a word that a mask selects, or scatters bits to the places that a mask selects.
 pub trait Bits: Copy {
@@ -25,7 +26,7 @@ impl Bits for Portable {
         let mut extracted = 0;
         while remaining != 0 {
             // The lowest bit goes to the place whose number is the number of mask bits below it.
-            let mask_below = mask & (remaining & remaining.wrapping_neg()).wrapping_sub(1);
+            let mask_below = mask & lowest_bit(remaining).wrapping_sub(1);
             extracted |= 1 << mask_below.count_ones();
             remaining &= remaining - 1;
         }
@@ -39,7 +40,7 @@ impl Bits for Portable {
         let mut deposited = 0;
         while remaining != 0 && free != 0 {
             // If the lowest remaining bit is 1, sets the lowest free bit.
-            deposited |= (remaining & 1).wrapping_neg() & free & free.wrapping_neg();
+            deposited |= (remaining & 1).wrapping_neg() & lowest_bit(free);
             free &= free - 1;
             remaining >>= 1;
         }

@@ -5,7 +5,7 @@
 
 mod bits;
 
-use super::layout::{Layout, TileSet};
+use super::layout::{Layout, TileSet, lowest_bit};
 use bits::{Bits, Bmi2, Portable};
 
 /// Computes the groups (connected tiles of one colour) of a state, with fast instructions if the processor has them.
@@ -44,8 +44,9 @@ impl Kernel {
         }
     }
 
-    /// Returns whether two clicks on whole runs (see [`whole_runs`](Kernel::whole_runs)) are possible, one after the
-    /// other, or one such click clears the board. This is test 1 in `pruning.rs`.
+    /// Returns whether two clicks on whole runs are possible, one after the other, or one such click clears the board
+    /// (test 1 in `pruning.rs`). A *whole run* is a group with all tiles of its colour in a maximal sequence of columns
+    /// with this colour.
     #[inline]
     pub fn has_two_whole_runs(&self, tiles: TileSet) -> bool {
         match self.bmi2 {
@@ -83,8 +84,7 @@ impl Kernel {
     }
 }
 
-/// The shape of a board in which cells are the bits of a word: column by column from the left, from the bottom up.
-/// Computes groups on such words.
+/// A board whose cells are the bits of a word: column by column from the left, from the bottom up. Computes groups.
 struct Cells {
     layout: Layout,
     /// Number of bits of each column: the number of rows of the board.
@@ -157,15 +157,15 @@ impl Cells {
         self.groups_of(bits, tiles, &fallen, self.whole_cells(&fallen), out);
     }
 
-    /// Returns whether two clicks on whole runs (see [`Kernel::whole_runs`]) are possible, one after the other, or one
-    /// such click clears the board.
+    /// Returns whether two clicks on whole runs are possible, one after the other, or one such click clears the board.
+    /// A *whole run* is a group with all tiles of its colour in a maximal sequence of columns with this colour.
     #[inline(always)]
     fn has_two_whole_runs(&self, bits: impl Bits, tiles: TileSet) -> bool {
         let fallen = self.let_fall(bits, tiles);
         // The cells of the whole runs that have not been tried.
         let mut untried = self.whole_cells(&fallen);
         while untried != 0 {
-            let group = self.flood(&fallen, untried & untried.wrapping_neg());
+            let group = self.flood(&fallen, lowest_bit(untried));
             let tiles_after = tiles & !tiles_of_cells(bits, group, &fallen, tiles);
             if tiles_after == 0 || self.whole_cells(&self.let_fall(bits, tiles_after)) != 0 {
                 return true;
@@ -181,7 +181,7 @@ impl Cells {
         let fallen = self.let_fall(bits, tiles);
         // The n-th remaining tile is in the n-th cell with a tile.
         let cells = bits.deposit(bits.extract(part, tiles), fallen.cells);
-        self.flood(&fallen, cells & cells.wrapping_neg()) == cells
+        self.flood(&fallen, lowest_bit(cells)) == cells
     }
 
     /// Returns the number of groups minus the number of their holes, and the number of groups with a single tile. By
@@ -254,7 +254,7 @@ impl Cells {
         let joined = fallen.up | fallen.up << 1 | fallen.right | fallen.right << self.height;
         let mut unused_seeds = fallen.cells & seeds;
         while unused_seeds != 0 {
-            let seed = unused_seeds & unused_seeds.wrapping_neg();
+            let seed = lowest_bit(unused_seeds);
             let group = if seed & joined == 0 {
                 seed
             } else {

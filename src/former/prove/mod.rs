@@ -347,7 +347,7 @@ fn search_options(findings: &Findings, options: &ProveOptions, tuning: &Tuning) 
     SearchOptions::default()
         .last_budget(last_budget)
         .only_last(only_last)
-        .is_solvable(true)
+        .is_solvable(true) // Every board can be cleared.
         .max_stored_states(0)
         .depths(tuning.job_depth..=tuning.job_depth)
         .sleep(tuning.sleep)
@@ -359,6 +359,7 @@ fn search_options(findings: &Findings, options: &ProveOptions, tuning: &Tuning) 
 fn last_budget(findings: &Findings, options: &ProveOptions) -> u32 {
     let tiles = findings.board.tiles() as u32;
     let upper_bound = findings.upper_bound().unwrap_or(u32::MAX);
+    // A better solution has at least one click less, and each click removes a tile.
     let largest = upper_bound.saturating_sub(1).min(tiles);
     match options.settle {
         // The known solution already refutes the claim.
@@ -368,9 +369,9 @@ fn last_budget(findings: &Findings, options: &ProveOptions) -> u32 {
     }
 }
 
-/// Returns `lower_bound` with its evidence: the states that a search with `lower_bound - 1` clicks refutes. States that
-/// need fewer than `floor` clicks are left out. If there are more than `max_records` states, the floor rises. Fails if
-/// the bound is wrong, or at a limit of the run.
+/// Returns `lower_bound` with its evidence: the states that a search with `lower_bound - 1` clicks refutes. States with
+/// fewer than `floor` allowed clicks are left out. If there are more than `max_records` states, the floor rises. Fails
+/// if the bound is wrong, or at a limit of the run.
 fn recorded_bound(
     former: &Former,
     lower_bound: u32,
