@@ -116,6 +116,7 @@ mod tests {
         }
     }
 
+    /// Looks for solutions of a board by an algorithm. The seed also decides between one and two threads.
     fn run(board: &dyn AnytimeBoard, algorithm: Algorithm, seed: u64) -> SearchResult<Click> {
         let progress = Progress::default();
         let run = Run::new(&progress)

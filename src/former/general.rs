@@ -111,14 +111,15 @@ impl General {
         while let Some(x) = pending.pop() {
             group.cells[x] = filled(group.cells[x], equal(state.columns[x], pattern));
             group.columns = group.columns.start.min(x)..group.columns.end.max(x + 1);
-            for beside in [x.wrapping_sub(1), x + 1] {
-                if beside >= self.width {
+            for neighbour in [x.wrapping_sub(1), x + 1] {
+                // Left of column 0, the number wraps around, so it is too large.
+                if neighbour >= self.width {
                     continue;
                 }
-                let reached = group.cells[x] & equal(state.columns[beside], pattern);
-                if reached & !group.cells[beside] != 0 {
-                    group.cells[beside] |= reached;
-                    pending.push(beside);
+                let reached = group.cells[x] & equal(state.columns[neighbour], pattern);
+                if reached & !group.cells[neighbour] != 0 {
+                    group.cells[neighbour] |= reached;
+                    pending.push(neighbour);
                 }
             }
         }
@@ -139,7 +140,7 @@ impl Puzzle for General {
         HASH_BITS
     }
 
-    /// Returns a hash of the columns. The text of this module says why a hash suffices.
+    /// Returns a hash of the columns. Two states may have the same key, so no search here claims a proof by its keys.
     fn key(&self, state: &State) -> u64 {
         let mut bytes = [0; MAX_COLUMNS * size_of::<u64>()];
         let (words, _) = bytes.as_chunks_mut();
@@ -157,10 +158,11 @@ impl Puzzle for General {
         state.tiles == 0
     }
 
+    /// Returns the state after a move. Counts column runs again only where they may have changed.
     fn after(&self, state: &State, mv: Move) -> State {
         let group = self.group(state, mv);
-        // Column runs begin where the column before lacks the colour. So they may begin elsewhere after the click, in
-        // the columns of the group and in the column after it.
+        // Runs begin where the column before lacks the colour, so a change of a column affects this column and the
+        // next.
         let touched = group.columns.start..(group.columns.end + 1).min(self.width);
         let mut after = *state;
         for x in group.columns {
@@ -222,10 +224,11 @@ impl Puzzle for General {
         let mut left = 0;
         for x in 0..self.width {
             let column = state.columns[x];
-            let next = state.columns.get(x + 1).copied().unwrap_or(0);
+            let next_column = state.columns.get(x + 1).copied().unwrap_or(0);
             let tiles = occupied(column);
+            // The tiles that are equal to the tile above, and those that are equal to the tile to the right.
             let up = equal(column, column >> CELL_BITS) & tiles;
-            let right = equal(column, next) & tiles;
+            let right = equal(column, next_column) & tiles;
             let squares = right & right >> CELL_BITS & up;
             let singles = tiles & !(up | up << CELL_BITS | left | right);
             quarters += 4 * (count(tiles) - count(up) - count(right) + count(squares));

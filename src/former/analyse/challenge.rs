@@ -33,8 +33,7 @@ pub enum Watched {
     Counted,
     /// The clicks that remove tiles only on the other side.
     Others,
-    /// The clicks that remove a tile of this column, which is at the edge of the counted side. For the line beside this
-    /// column, they are the counted clicks.
+    /// The clicks that remove a tile of this column, the one at the edge of the counted side.
     Column(usize),
 }
 

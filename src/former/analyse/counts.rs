@@ -225,8 +225,8 @@ fn count_plays(
     })
 }
 
-/// Counts the optimal sequences of clicks: the paths from the first state of the graph to its last one. Returns `None`
-/// if the number has more than 128 bits.
+/// Counts the optimal sequences of clicks: the paths from the first state of the graph to its last one. `None` if the
+/// number does not fit into 128 bits.
 ///
 /// Each state gets the number of paths that begin there. Every state can be reached from the first one, so the total is
 /// at least as large as each of these numbers. So an overflow at a state is also an overflow of the total.

@@ -99,8 +99,8 @@ fn clicks_that_begin(graph: &PlayGraph, plays: &OptimalPlays, column: usize) -> 
     from_state[0]
 }
 
-/// Returns the numbers of the groups (connected tiles of one colour) that every optimal play removes, in the order in
-/// which one of the plays removes them.
+/// Returns the numbers of the groups (connected tiles of one colour) that every optimal play removes, in the order of
+/// one of the plays.
 fn common_groups(graph: &PlayGraph) -> Vec<u32> {
     let mut groups = Vec::new();
     let mut state = 0;

@@ -44,8 +44,8 @@ pub struct FirstClick {
 }
 
 impl FirstClicks {
-    /// Returns bounds on the number of optimal first clicks: those that surely waste no click, and those that may do
-    /// so.
+    /// Returns bounds on the number of optimal first clicks: those that surely waste no click, and those that perhaps
+    /// waste none.
     pub fn optimal(&self) -> Bounds {
         let losses = self.clicks.iter().map(|click| click.loses);
         let surely_optimal = losses.clone().filter(|loses| loses.at_most == Some(0));
@@ -332,8 +332,8 @@ fn equal_columns_at_right(board: &Board, other: &Board) -> usize {
 }
 
 /// Computes the optimum of each board `after` one click in parallel. The threads divide `available` bytes for new
-/// layers. Each thread works on one board at a time, so together they do not exceed it. A result is `None` if the
-/// memory of its thread was too small.
+/// layers. Each thread works on one board at a time, so together they do not exceed it. `None`: the memory of a thread
+/// was too small.
 fn solve_in_parallel(
     before: &LayeredBoard,
     after: &[&Board],
@@ -411,8 +411,7 @@ struct Member {
 }
 
 impl BoardClasses {
-    /// Puts boards with the same canonical form into one class. The form is equal for boards that differ only by
-    /// mirroring and the names of their colours.
+    /// Puts boards with the same canonical form into one class. It ignores mirroring and the names of colours.
     fn new(boards: &[Board]) -> BoardClasses {
         let mut first_members: HashMap<Vec<Vec<Colour>>, Member> = HashMap::new();
         let mut classes = BoardClasses {
