@@ -39,6 +39,7 @@ impl AnytimeBoard for Former {
         self.bound(&self.root())
     }
 
+    /// Looks for good solutions by `algorithm`, and converts the best one from groups of tiles to clicks.
     fn search(
         &self,
         algorithm: Algorithm,

@@ -148,6 +148,7 @@ mod tests {
         assert_eq!(evidence.search().map(|search| search.floor), Some(3));
     }
 
+    /// Returns evidence of the column program: one layer.
     fn layers() -> LayersEvidence {
         LayersEvidence {
             left: 1,
@@ -155,6 +156,7 @@ mod tests {
         }
     }
 
+    /// Returns evidence of a search that four clicks are not enough.
     fn records(floor: u32) -> Records<u64> {
         Records {
             budget: 4,

@@ -20,6 +20,7 @@ pub trait Bits: Copy {
 pub struct Portable;
 
 impl Bits for Portable {
+    /// Gathers the bits of `word` at which `mask` has a 1 into the low bits, one after the other.
     #[inline(always)]
     fn extract(self, word: u64, mask: u64) -> u64 {
         let mut remaining = word & mask;
@@ -33,6 +34,7 @@ impl Bits for Portable {
         extracted
     }
 
+    /// Scatters the low bits of `word` to the places at which `mask` has a 1, one after the other.
     #[inline(always)]
     fn deposit(self, word: u64, mask: u64) -> u64 {
         let mut remaining = word;

@@ -167,8 +167,9 @@ impl Proof {
     }
 
     /// Drops the lower bound that the search has proven, and returns to the one before the search. Must be called if
-    /// the search resumed from a [journal](super::ProveOptions::journal) and no checker has accepted its evidence. The
-    /// solution stays, because a replay has verified it. Does nothing if no search ran.
+    /// the search resumed from a [journal](super::ProveOptions::journal) and no checker has accepted its evidence. Its
+    /// iterations count as unfinished. The solution stays, because a replay has verified it. Does nothing if no search
+    /// ran.
     #[doc(hidden)]
     pub fn forget_search(&mut self) {
         let Some(bound_before) = self.bound_before_search.take() else {
