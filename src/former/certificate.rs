@@ -120,6 +120,7 @@ impl Certificate {
             if line.starts_with("sha256 ") {
                 break;
             } else if line == "evidence search" {
+                // A claim of 0 clicks has no evidence.
                 let clicks = claim.number()?;
                 certificate.evidence =
                     Some(SearchEvidence::read(&mut file, clicks.checked_sub(1)?)?);

@@ -108,7 +108,8 @@ const AFTER_CLICKS: [&str; 2] = ["-click-", "-after-"];
 
 /// Returns the date with which the file name of a certificate begins, if the certificate is about another board
 /// (`rows`) than the one of this date. Such a file could be mistaken for the certificate of the date. `None` if it is
-/// about that board, if the name does not begin with a date, or if no board of the date is known.
+/// about that board, if its name does not begin with a date or says that it is about a board after some clicks, or if
+/// no board of the date is known.
 ///
 /// ```
 /// use kortest_former::daily::date_of_other_board;
@@ -159,11 +160,11 @@ impl Alea {
 
     /// Returns the next random number, which is at least 0 and less than 1.
     fn next(&mut self) -> f64 {
-        let [oldest, older, last] = self.state;
+        let [oldest, middle, newest] = self.state;
         let product = ALEA_FACTOR * oldest + self.carry * TWO_TO_MINUS_32;
         self.carry = product.trunc();
         let random = product - self.carry;
-        self.state = [older, last, random];
+        self.state = [middle, newest, random];
         random
     }
 }

@@ -175,7 +175,8 @@ impl Puzzle for Former {
     #[inline]
     fn candidates(&self, state: &State, budget: u32, out: &mut Vec<TileSet>) {
         if self.rules.look_ahead && budget <= u32::from(state.bound) {
-            // Only a click on a whole run lowers the number of column runs.
+            // Only a click on a *whole run* (all tiles of a colour in adjacent columns) lowers the number of column
+            // runs.
             if budget == u32::from(state.runs) {
                 return self.kernel.whole_runs(state.tiles, out);
             }
@@ -212,6 +213,7 @@ impl Puzzle for Former {
         if budget == u32::from(state.runs) {
             return self.is_bad(state, budget);
         }
+        // Test 2: after each click that may lower the bound, `budget - 1` clicks cannot clear the state.
         moves.clear();
         self.candidates(state, budget, moves);
         let mut states_after = moves.iter().map(|&group| self.after(state, group));

@@ -273,13 +273,13 @@ impl Layout {
         tiles
     }
 
-    /// Returns the column and the row in which the tile with number `tile` lies, in the state with the remaining
-    /// `tiles`.
+    /// Returns the column and the row in which the tile with number `tile` lies, in the state with these `tiles`.
     pub fn cell(&self, tiles: TileSet, tile: u32) -> (usize, usize) {
         let x = usize::from(self.column_of[tile as usize]);
         let column = &self.columns[x];
-        let below = tiles & ((1u64 << tile) - 1) & column.mask << column.offset;
-        (x, below.count_ones() as usize)
+        // The remaining tiles below it in its column.
+        let tiles_below = tiles & ((1u64 << tile) - 1) & column.mask << column.offset;
+        (x, tiles_below.count_ones() as usize)
     }
 
     /// Returns the first and the last column of a group, a non-empty set of tiles.

@@ -196,8 +196,7 @@ struct SolveRun<'a> {
 
 impl SolveRun<'_> {
     /// Looks for the best solution of a board that is not empty: by the quick algorithms, then by the column program.
-    /// If the memory is too small for the column program, continues with the quick algorithms up to the limits of
-    /// `run`.
+    /// If the memory is too small for the column program, continues with the quick algorithms to its limits.
     fn find(&mut self, options: anytime::Options, run: Run) -> Result<(), ProveError> {
         let board = anytime_board(&self.findings.board);
         if let Some(board) = &board {

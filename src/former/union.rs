@@ -63,16 +63,16 @@ impl Certificate {
 /// Takes the best solution out of the certificates; `None` if no certificate has a solution. `lower_bound` is the
 /// highest of their lower bounds.
 fn best_witness(certificates: &mut [Certificate], lower_bound: u32) -> Option<Vec<Click>> {
-    let with_solution = certificates
+    let solved = certificates
         .iter_mut()
         .filter(|each| each.witness.is_some());
-    let best = with_solution.min_by_key(|each| rank_of_witness(each, lower_bound))?;
+    let best = solved.min_by_key(|each| rank_of_witness(each, lower_bound))?;
     best.witness.take()
 }
 
 /// Returns the rank of a certificate's solution; the best solution has the lowest rank. The shortest one is best. Of
-/// equally short ones, a solution in a certificate with evidence of the column program is better, and then one in a
-/// certificate that proves `lower_bound`.
+/// equally short ones, a solution in a certificate with layers (evidence of the column program) is better, then one in
+/// a certificate that proves `lower_bound`.
 fn rank_of_witness(certificate: &Certificate, lower_bound: u32) -> impl Ord + use<> {
     let clicks = certificate.witness.as_ref().map(Vec::len);
     let proves_bound = certificate.lower_bound() == lower_bound;

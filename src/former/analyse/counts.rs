@@ -90,8 +90,8 @@ impl Counts {
         self.plays.as_ref().ok().map(|plays| plays.difficulty)
     }
 
-    /// Returns why one of the numbers of optimal solutions is unknown; `None` if all numbers are known. Of several
-    /// reasons, it returns the first in the order of the code.
+    /// Returns why a number of optimal solutions is unknown (of different ones, of sequences or of chains, in this
+    /// order); `None` if all three are known.
     pub fn not_counted(&self) -> Option<NotCounted> {
         match &self.plays {
             Ok(plays) => {

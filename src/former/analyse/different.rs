@@ -52,7 +52,7 @@ pub fn different_solutions(
         examples: Vec::new(),
         visits: 0,
     };
-    finder.visit(0, 0)?;
+    finder.visit(0, 0)?; // State 0 is the board, on which no click sleeps.
     Ok(DifferentSolutions {
         count: finder.count,
         examples: finder.examples,

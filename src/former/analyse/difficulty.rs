@@ -33,6 +33,7 @@ impl Difficulty {
             }
         }
         Difficulty {
+            // State 0 is the board. Converts its binary logarithm to a decimal one.
             exponent: bits[0] * std::f64::consts::LOG10_2,
         }
     }

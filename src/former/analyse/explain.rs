@@ -71,7 +71,8 @@ pub fn common(
     })
 }
 
-/// Returns the smallest and the largest number of clicks of an optimal play whose leftmost removed tile is in `column`.
+/// Returns how many clicks of an optimal play have their leftmost tile in `column`: at least and at most over all
+/// plays.
 fn clicks_that_begin(graph: &PlayGraph, plays: &OptimalPlays, column: usize) -> Range {
     let zero = Range { least: 0, most: 0 };
     // For each state, the range over all optimal plays from there on. Clicks lead to later states, so these come first.

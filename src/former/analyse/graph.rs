@@ -114,8 +114,8 @@ impl PlayGraph {
         index.ok().map(|index| edges[index])
     }
 
-    /// Converts the numbers of the groups that a play removes, in order, to clicks. Each click is on the lowest tile of
-    /// its group in the group's leftmost column.
+    /// Converts the numbers of the groups that a play removes, in order, to clicks. A click is on the lowest tile in
+    /// the leftmost column (*slot*) of its group.
     pub fn clicks(&self, plays: &OptimalPlays, groups: &[u32]) -> Vec<Click> {
         let mut tiles = plays.start(&mut Endings::new()).tiles;
         let mut clicks = Vec::with_capacity(groups.len());
@@ -125,10 +125,10 @@ impl PlayGraph {
             // Isolates the lowest bit, which is the lowest tile.
             let lowest = removed[slot] & removed[slot].wrapping_neg();
             // Bits are rows before the first click. Since then, the tile has fallen on the remaining tiles below it.
-            let below = tiles[slot] & (lowest - 1);
-            clicks.push((plays.board_column(slot), below.count_ones() as usize));
-            for (left, rows) in tiles.iter_mut().zip(removed) {
-                *left &= !rows;
+            let tiles_below = tiles[slot] & (lowest - 1);
+            clicks.push((plays.board_column(slot), tiles_below.count_ones() as usize));
+            for (tiles_left, rows) in tiles.iter_mut().zip(removed) {
+                *tiles_left &= !rows;
             }
         }
         clicks
@@ -145,11 +145,11 @@ impl PlayGraph {
     pub fn tiles(&self, plays: &OptimalPlays, group: u32) -> Vec<Click> {
         let mut tiles = Vec::new();
         for (slot, &rows) in self.groups.get(group).iter().enumerate() {
-            let mut left = rows;
-            while left != 0 {
-                tiles.push((plays.board_column(slot), left.trailing_zeros() as usize));
-                // Deletes the lowest bit.
-                left &= left - 1;
+            let mut rows_left = rows;
+            while rows_left != 0 {
+                let lowest_row = rows_left.trailing_zeros() as usize;
+                tiles.push((plays.board_column(slot), lowest_row));
+                rows_left &= rows_left - 1; // Deletes the lowest bit.
             }
         }
         tiles
