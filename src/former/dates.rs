@@ -196,6 +196,7 @@ pub struct DatedName<'a> {
 /// Splits a file name after the longest date with which it begins, in any form of [`parse`] except words such as
 /// *today*, whose date changes. `None` if the name does not begin with a date that exists.
 pub fn beginning(name: &str) -> Option<DatedName<'_>> {
+    // Tries long beginnings first.
     for (end, _) in name.char_indices().rev() {
         let rest = &name[end..];
         // A date does not end in the middle of a number.
@@ -236,8 +237,7 @@ struct DateParts<'a> {
 }
 
 impl DateParts<'_> {
-    /// Returns year, month and day as numbers. An error if this date does not exist. Years of two digits are from 2000
-    /// on.
+    /// Returns year, month and day as numbers. An error if this date does not exist. The year 25 is 2025.
     fn date(&self) -> Result<(i16, i8, i8), DateError> {
         // A number that is too large for its type becomes the largest number of the type, which no date has.
         let mut year = self.year.parse().unwrap_or(i16::MAX);

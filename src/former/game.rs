@@ -175,8 +175,7 @@ impl Puzzle for Former {
     #[inline]
     fn candidates(&self, state: &State, budget: u32, out: &mut Vec<TileSet>) {
         if self.rules.look_ahead && budget <= u32::from(state.bound) {
-            // Only a click on a *whole run* (all tiles of a colour in adjacent columns) lowers the number of column
-            // runs.
+            // Only a click on a *whole run* (all tiles of a colour in adjacent columns) lowers the number of runs.
             if budget == u32::from(state.runs) {
                 return self.kernel.whole_runs(state.tiles, out);
             }

@@ -161,8 +161,7 @@ impl Puzzle for General {
     /// Returns the state after a move. Counts column runs again only where they may have changed.
     fn after(&self, state: &State, mv: Move) -> State {
         let group = self.group(state, mv);
-        // Runs begin where the column before lacks the colour, so a change of a column affects this column and the
-        // next.
+        // Runs begin where the column before lacks the colour, so a change of a column affects it and the next.
         let touched = group.columns.start..(group.columns.end + 1).min(self.width);
         let mut after = *state;
         for x in group.columns {

@@ -123,8 +123,7 @@ pub fn generate_with(
         let counts = count_solutions(&board, Wanted::default(), run)?;
         match counts.plays {
             Err(NotCounted::Stopped) => return Ok(None),
-            // With more memory, this board may have the wanted grade. Equal seeds give equal boards, so none is
-            // skipped.
+            // With more memory, this board may have the wanted grade. Equal seeds give equal boards, so do not skip it.
             Err(NotCounted::Memory) => return Err(GenerateError::Memory),
             _ => {}
         }

@@ -71,8 +71,7 @@ pub fn common(
     })
 }
 
-/// Returns how many clicks of an optimal play have their leftmost tile in `column`: at least and at most over all
-/// plays.
+/// Returns how many clicks of an optimal play have their leftmost tile in `column`: the smallest and largest number.
 fn clicks_that_begin(graph: &PlayGraph, plays: &OptimalPlays, column: usize) -> Range {
     let zero = Range { least: 0, most: 0 };
     // For each state, the range over all optimal plays from there on. Clicks lead to later states, so these come first.
@@ -100,8 +99,7 @@ fn clicks_that_begin(graph: &PlayGraph, plays: &OptimalPlays, column: usize) -> 
     from_state[0]
 }
 
-/// Returns the numbers of the groups (connected tiles of one colour) that every optimal play removes, in the order of
-/// one of the plays.
+/// Returns the numbers of the groups (connected tiles of one colour) that every optimal play removes, in any order.
 fn common_groups(graph: &PlayGraph) -> Vec<u32> {
     let mut groups = Vec::new();
     let mut state = 0;

@@ -44,8 +44,7 @@ pub struct FirstClick {
 }
 
 impl FirstClicks {
-    /// Returns bounds on the number of optimal first clicks: those that surely waste no click, and those that perhaps
-    /// waste none.
+    /// Returns bounds on the number of optimal first clicks: those that surely waste no click, or perhaps none.
     pub fn optimal(&self) -> Bounds {
         let losses = self.clicks.iter().map(|click| click.loses);
         let surely_optimal = losses.clone().filter(|loses| loses.at_most == Some(0));
@@ -312,6 +311,7 @@ fn build_common_layers(
         left_layers = left_layers.max(equal_columns_at_left(before.board(), board));
         right_layers = right_layers.max(equal_columns_at_right(before.board(), board));
     }
+    // The number of threads that share the memory.
     let memory = match memory_shares() {
         1 => run.memory / 4 * 3,
         _ => run.memory / 2,
@@ -332,8 +332,7 @@ fn equal_columns_at_right(board: &Board, other: &Board) -> usize {
 }
 
 /// Computes the optimum of each board `after` one click in parallel. The threads divide `available` bytes for new
-/// layers. Each thread works on one board at a time, so together they do not exceed it. `None`: the memory of a thread
-/// was too small.
+/// layers. Each thread works on one board at a time, so together they stay below it. `None`: too little memory.
 fn solve_in_parallel(
     before: &LayeredBoard,
     after: &[&Board],

@@ -84,7 +84,7 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
         // Both are bounds on the number of wasted clicks, so both hold.
         lost: Bounds::lost(first, played as u32, last).and(sum_of_losses(&analysed_clicks)),
         clicks: analysed_clicks,
-        missed: clicks.get(played).copied(),
+        missed: clicks.get(played).copied(), // The click on an empty cell.
         left: boards.swap_remove(played),
         after: last,
         unfinished: why_unfinished(&results),

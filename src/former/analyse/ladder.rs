@@ -1,8 +1,7 @@
 //! Explains why a number of a line is so large, by lines through fewer and fewer columns.
 //!
-//! A ladder explains the smallest number of clicks of one kind. Its first rung is a single column. Each further rung
-//! adds up to three columns. Its rows say, for each number of clicks on earlier rungs, how many others the new columns
-//! need.
+//! A ladder explains the smallest number of clicks of one kind. Its first rung is a single column. Each other rung adds
+//! up to three. Its rows say, for each number of clicks on earlier rungs, how many others the new columns need.
 //!
 //! # Why this is sound
 //!

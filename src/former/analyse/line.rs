@@ -1,5 +1,4 @@
-//! Finds a short reason why fewer clicks do not suffice: a line between two columns, and how many clicks each side
-//! needs.
+//! Finds a short reason why fewer clicks do not suffice: a line between two columns, and numbers for its sides.
 //!
 //! # Why this is sound
 //!
@@ -255,8 +254,7 @@ impl Analysis {
     }
 
     /// Returns the line with the fewest rows among those at these places; of lines with equally many rows, the first. A
-    /// row is a range of numbers of counted clicks. [`NoLine`] if there are no `places` or tiles, or time or memory is
-    /// too short.
+    /// row is a range of numbers of counted clicks. [`NoLine`] if there are no places or tiles, or a limit was reached.
     fn best_line(
         &mut self,
         places: &[Place],

@@ -185,8 +185,7 @@ impl Cells {
     }
 
     /// Returns the number of groups minus the number of their holes, and the number of groups with a single tile. By
-    /// Euler's formula, the first is the tiles, minus the pairs of equal neighbours, plus the squares of four equal
-    /// tiles.
+    /// Euler's formula, the first is the tiles, minus pairs of equal neighbours, plus squares of four equal tiles.
     #[inline(always)]
     fn outline(&self, bits: impl Bits, tiles: TileSet) -> Outline {
         let FallenTiles {
@@ -218,6 +217,7 @@ impl Cells {
         FallenTiles {
             cells,
             planes,
+            // A cell counts if the cell above it (in the same column), or to the right of it, has the same colour.
             up: cells & cells >> 1 & !differs(planes, 1) & !self.top,
             right: cells & cells >> height & !differs(planes, height),
         }

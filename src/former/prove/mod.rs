@@ -94,6 +94,7 @@ pub(super) fn by_columns(findings: &mut Findings, run: Run) -> LayeredBoard {
         let swept = sweep_keeping_layers(&mut layered, &[], run);
         (layered, swept)
     });
+    // A sweep is one run of the column program.
     findings.sweeps.push(SweepRun {
         lower_bound: swept.lower_bound.moves(),
         layers: swept.layers,
@@ -276,6 +277,7 @@ fn by_search(
     if options.patience.is_some() && !search_options.only_last {
         search_options = search_options.solver_memory(run.memory / QUICK_SOLVER_SHARE);
     }
+    // The file from which a stopped search resumes.
     let journal = options.journal.as_deref();
     // The lower bound of the initial board needs no search. It stays valid if the journal is wrong.
     let initial_bound = quick_bound(former, former.lower_bound(), options.floor, run);

@@ -168,8 +168,7 @@ impl Proof {
 
     /// Drops the lower bound that the search has proven, and returns to the one before the search. Must be called if
     /// the search resumed from a [journal](super::ProveOptions::journal) and no checker has accepted its evidence. Its
-    /// iterations count as unfinished. The solution stays, because a replay has verified it. Does nothing if no search
-    /// ran.
+    /// iterations count as unfinished. The solution stays, because it was replayed. Does nothing if no search ran.
     #[doc(hidden)]
     pub fn forget_search(&mut self) {
         let Some(bound_before) = self.bound_before_search.take() else {

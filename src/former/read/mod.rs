@@ -33,8 +33,7 @@ impl Board {
     ///
     /// Colours are letters in upper or lower case, coloured squares (🟧 🟪 🟩 🟦, with ⬜ or ⬛ for an empty cell), or digits
     /// (1 to 8, with 0 for an empty cell). Blanks, commas, semicolons or tabs may separate cells, and lists of lists
-    /// are accepted too. Ignored are blank lines, lines that start with `#`, and what `kortest show` draws around a
-    /// board.
+    /// are accepted too. Ignores blank lines, lines that start with `#`, and what `kortest show` draws around a board.
     ///
     /// [`read`] also returns other boards that a text may mean. With [`read_numbered`], digits may count from 0.
     ///
@@ -103,6 +102,7 @@ fn read_in(
     is_allowed: fn(Style) -> bool,
 ) -> Readings<Board, BoardError> {
     let text = clean(text);
+    // The form in which kortest prints boards, if this is one.
     match form(&text, GAME) {
         Some(Form::Refused(form)) => {
             return Readings::refused(form, |form| LayoutError::OtherForm(form).into());
