@@ -102,7 +102,7 @@ fn read_in(
     is_allowed: fn(Style) -> bool,
 ) -> Readings<Board, BoardError> {
     let text = clean(text);
-    // The form in which kortest prints boards, if this is one.
+    // A JSON object that kortest has printed, or the format of another program.
     match form(&text, GAME) {
         Some(Form::Refused(form)) => {
             return Readings::refused(form, |form| LayoutError::OtherForm(form).into());
