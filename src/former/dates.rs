@@ -351,7 +351,7 @@ fn month_of(name: &str) -> Option<i8> {
     i8::try_from(index + 1).ok()
 }
 
-/// Splits a text into numbers and words of letters, without other characters. `None` if no date has such a character.
+/// Splits a text into numbers and words of letters. Drops blanks and some punctuation; `None` for other characters.
 fn words(text: &str) -> Option<Vec<&str>> {
     let mut words = Vec::new();
     let mut text_left = text;

@@ -158,7 +158,8 @@ impl Puzzle for General {
         state.tiles == 0
     }
 
-    /// Returns the state after a move. Counts column runs again only where they may have changed.
+    /// Returns the state after a move. Counts column runs (adjacent columns with a common colour) only where they may
+    /// change.
     fn after(&self, state: &State, mv: Move) -> State {
         let group = self.group(state, mv);
         // Runs begin where the column before lacks the colour, so a change of a column affects it and the next.

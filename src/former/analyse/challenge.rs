@@ -115,8 +115,9 @@ pub struct Lost {
     pub better: Option<Click>,
 }
 
-/// Judges a game that tries to win a challenge, up to the first click on an empty cell. The game has lost at the first
-/// click after which more clicks of the watched kind are necessary than at the start.
+/// Judges a game that tries to win a challenge (to clear the board with fewer clicks of one kind than claimed), up to
+/// the first click on an empty cell. It has lost at the first click after which it needs more of these clicks than at
+/// the start.
 ///
 /// # Errors
 ///
@@ -143,8 +144,8 @@ pub fn attempt(
     Ok(Ok(Attempt { counters, lost }))
 }
 
-/// Returns a click on `board` after which the challenge is not lost: the smallest number of clicks that it counts stays
-/// the same. `None` if time or memory is too short to find one.
+/// Returns a click on `board` that does not lose a challenge (to clear it with few clicks of one kind): the smallest
+/// number of these clicks over all games stays the same. `None` if time or memory is too short to find one.
 fn better_click(
     board: &Board,
     challenge: &Challenge,
@@ -168,8 +169,8 @@ fn better_click(
     Ok(None)
 }
 
-/// Returns the smallest number of clicks that the challenge counts: those among `clicks_made`, which led to the board,
-/// plus those that the board still needs. Returns `Unfinished` if time or memory is too short.
+/// Returns the smallest number of clicks of the kind that a challenge counts: those among `clicks_made`, which led to
+/// the board, plus those that the board still needs. Returns `Unfinished` if time or memory is too short.
 fn number_at(
     mut layered: LayeredBoard,
     clicks_made: SideClicks,

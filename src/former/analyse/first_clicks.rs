@@ -56,8 +56,8 @@ impl FirstClicks {
         }
     }
 
-    /// Returns an error if the number of optimal first clicks differs from the one that the count of solutions has
-    /// found on its own way, which only a bug can cause. Nothing is checked if one of the two numbers is unknown.
+    /// Returns an error if the number of optimal first clicks differs from the number that the count of all solutions
+    /// has found, which only a bug can cause. Checks nothing if one of the two numbers is unknown.
     fn check_counts(&self, board: &Board) -> Result<(), ProveError> {
         let Some(Ok(plays)) = self.counts.as_ref().map(|counts| &counts.plays) else {
             return Ok(());
@@ -358,7 +358,7 @@ fn solve_after(
     if run.limits.check().is_err() {
         return Ok(Some(BoardResult::stopped(board)));
     }
-    let mut layered = before.after(board);
+    let mut layered = before.after(board); // Shares layers.
     let memory = layered.bytes() + available;
     let found = solve_board(&mut layered, run.limits, memory)?;
     if found.why == Some(Unfinished::Memory) {

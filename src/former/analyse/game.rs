@@ -256,7 +256,7 @@ pub fn why_unfinished<'a>(
     let mut first_reason = None;
     for result in results {
         if result.optimum.exact().is_some() {
-            // Perhaps it follows from other boards.
+            // An exact result needs no reason.
             continue;
         }
         if result.why == Some(Unfinished::Stopped) {

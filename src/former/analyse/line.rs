@@ -310,10 +310,11 @@ struct LineSearch<'a> {
 }
 
 impl LineSearch<'_> {
-    /// Returns the best line at one of these places, or the first error. Stops at a line with one row: it is best.
+    /// Returns the best line at one of these places, or the first error. The fewer rows, the better.
     fn try_all(mut self, places: &[Place], run: Run) -> Result<Result<Line, NoLine>, ProveError> {
         for &place in places {
             if self.max_rows() == 0 {
+                // The best line has only one row.
                 break;
             }
             match self.rows(place, run) {

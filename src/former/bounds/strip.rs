@@ -166,8 +166,9 @@ impl StripTable {
     }
 }
 
-/// Computes, for each subset of a column's tiles, one word with the surplus for each set of colours around the column.
-/// One click might remove separate tiles of these colours, so each of them counts only one click.
+/// Computes one word for each subset of a column's tiles: its surplus (clicks that it needs, minus its colours) for
+/// each set of colours *around* the column. One click might remove separate tiles of these, so each needs only one
+/// click.
 fn surpluses(column: &ColumnTable) -> Vec<u64> {
     let mut strips = Vec::with_capacity(column.info.len());
     for subset in 0..column.info.len() {

@@ -200,7 +200,7 @@ fn most_letters_occur_once(board: &Board) -> bool {
 }
 
 /// Returns a letter that may be a typing error: the first one that NRK's boards do not use. `None` if one of these
-/// letters occurs twice, or if there are too few other letters.
+/// letters occurs twice, or the board has few letters of NRK's boards.
 fn possible_typing_error(board: &Board) -> Option<char> {
     let colours = board.colours();
     let mut other_colours = colours.clone();
