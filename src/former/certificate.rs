@@ -97,7 +97,7 @@ impl Certificate {
         if let Some(evidence) = &self.columns {
             evidence.append(&mut bytes);
         }
-        seal(bytes)
+        seal(bytes) // Appends the digest.
     }
 
     /// Reads a certificate that the checker has accepted. `None` if it is not about Former, or not in this format.

@@ -71,9 +71,9 @@ impl Counters {
     }
 }
 
-/// Computes, for the line at `place`, how many clicks a game has used and still needs on each side: before its first
-/// click and after each click, up to the first click on an empty cell. Returns [`NoLine`] if the line is not between
-/// two columns, or if time or memory is too short.
+/// Computes how many clicks a game has used and still needs on each side of the line at `place`: before its first click
+/// and after each one, up to the first on an empty cell. A click is on the *counted* side if it removes a tile there.
+/// Returns [`NoLine`] if the line is not between two columns, or if time or memory is too short.
 ///
 /// # Errors
 ///
@@ -146,8 +146,9 @@ pub(super) fn counters_at(
     })
 }
 
-/// Returns, for each side of the line at `place`, the fewest clicks that clear the board count for this side. The two
-/// minima may belong to different games. Builds the layers that are missing (the automata of the columns).
+/// Returns the fewest clicks on each side of the line at `place` over all ways to clear the board, perhaps different
+/// ones. A click is on the *counted* side if it removes a tile there, otherwise on the other. Builds missing layers
+/// (automata).
 fn needed_on_sides(
     layered: &mut LayeredBoard,
     place: Place,

@@ -261,7 +261,7 @@ fn tighten(before: &mut BoardResult, after: &mut [BoardResult]) {
     let lower_bound = after.iter().map(|result| result.optimum.at_least + 1).min();
     before.tighten(Bounds {
         at_least: lower_bound.unwrap_or(0),
-        ..Bounds::OPEN
+        ..Bounds::OPEN // Without an upper bound.
     });
 }
 
