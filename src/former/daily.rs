@@ -189,8 +189,8 @@ impl Mash {
             let whole = to_uint32(scaled);
             let product = (scaled - whole) * whole;
             let whole_of_product = to_uint32(product);
-            let rest_of_product = product - whole_of_product;
-            self.state = whole_of_product + rest_of_product * TWO_TO_32;
+            let fraction_of_product = product - whole_of_product;
+            self.state = whole_of_product + fraction_of_product * TWO_TO_32;
         }
         to_uint32(self.state) * TWO_TO_MINUS_32
     }

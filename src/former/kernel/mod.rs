@@ -191,7 +191,8 @@ impl Cells {
         let FallenTiles {
             cells, up, right, ..
         } = self.let_fall(bits, tiles);
-        // A square of four equal tiles is counted at its lower left cell.
+        // `up` and `right` have the cells with an equal cell above or to the right. A square counts at its lower left
+        // cell.
         let squares = up & up >> self.height & right & right >> 1;
         // The cells with an equal neighbour.
         let joined = up | up << 1 | right | right << self.height;
