@@ -1,5 +1,4 @@
-//! Runs anytime algorithms on boards of every size: on small boards as [`Former`], and on others as
-//! [`General`].
+//! Runs anytime algorithms on boards of every size: on small boards as [`Former`], and on others as [`General`].
 
 use super::board::{Board, Click};
 use super::game::{Former, Rules};
@@ -14,7 +13,7 @@ pub trait AnytimeBoard {
     /// Returns a lower bound on the number of clicks that clear the board.
     fn lower_bound(&self) -> u32;
 
-    /// Runs an algorithm within the limits of `run`. Returns the best solution as clicks. Calls
+    /// Looks for good solutions by `algorithm`, within the limits of `run`. Returns the best one as clicks. Calls
     /// `report` at each improvement.
     fn search(
         &self,
@@ -25,8 +24,9 @@ pub trait AnytimeBoard {
     ) -> SearchResult<Click>;
 }
 
-/// Prepares a board for anytime algorithms. `None` if it exceeds the limits of all boards.
+/// Prepares a board for algorithms that look for better and better solutions. `None` if it exceeds the largest size.
 pub fn anytime_board(board: &Board) -> Option<Box<dyn AnytimeBoard>> {
+    // A board of up to 63 cells is stored in bit sets, which are faster.
     if let Some(layout) = Layout::new(board) {
         return Some(Box::new(Former::new(layout, Rules::default(), false)));
     }
@@ -39,6 +39,7 @@ impl AnytimeBoard for Former {
         self.bound(&self.root())
     }
 
+    /// Looks for good solutions by `algorithm`, and converts the best one from groups of tiles to clicks.
     fn search(
         &self,
         algorithm: Algorithm,
@@ -57,9 +58,8 @@ impl AnytimeBoard for General {
         self.bound(&self.root())
     }
 
-    /// Runs an algorithm. If it has tried everything, it ends as [`Done`](End::Done) and not as
-    /// [`Exhausted`](End::Exhausted), which would be a proof. The module `general` says why this is
-    /// not a proof.
+    /// Looks for good solutions by `algorithm`. If it has tried everything, it ends as [`Done`](End::Done) and not as
+    /// [`Exhausted`](End::Exhausted), which would be a proof: states with equal hashes may have been confused.
     fn search(
         &self,
         algorithm: Algorithm,
@@ -76,7 +76,7 @@ impl AnytimeBoard for General {
     }
 }
 
-/// Returns the result `found` with `clicks` in place of its moves.
+/// Returns the result of a search with `clicks` in place of its moves.
 fn with_clicks<M>(found: SearchResult<M>, clicks: Option<Vec<Click>>) -> SearchResult<Click> {
     SearchResult {
         moves: clicks,
@@ -117,6 +117,7 @@ mod tests {
         }
     }
 
+    /// Looks for solutions of a board by an algorithm. The seed also decides between one and two threads.
     fn run(board: &dyn AnytimeBoard, algorithm: Algorithm, seed: u64) -> SearchResult<Click> {
         let progress = Progress::default();
         let run = Run::new(&progress)

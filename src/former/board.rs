@@ -1,8 +1,6 @@
-//! A board of Former: its groups, the effect of a click, and the replay of clicks with an error
-//! message for a click that hits no tile.
+//! A board of Former: its groups, the effect of a click, and the replay of clicks, with error messages.
 //!
-//! This code is slow and simple. Tests compare all faster code with it, and every solution is
-//! replayed with it.
+//! This code is slow and simple. Tests compare all faster code with it, and every solution is replayed with it.
 
 #![deny(clippy::expect_used)]
 
@@ -53,7 +51,7 @@ pub enum SizeError {
     Colour(Colour),
 }
 
-/// A board: columns of tiles, each from the bottom up. No tile can fall.
+/// A board: columns of tiles, each from the bottom up. There is no empty cell below a tile.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     columns: Vec<Vec<Colour>>,
@@ -71,8 +69,8 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// The board has no columns, or it exceeds [`MAX_COLUMNS`], [`MAX_ROWS`] or [`MAX_COLOURS`], or
-    /// a colour is not an index into [`LETTERS`].
+    /// The board has no columns, or it exceeds [`MAX_COLUMNS`], [`MAX_ROWS`] or [`MAX_COLOURS`], or a colour is not an
+    /// index into [`LETTERS`].
     pub fn from_columns(columns: Vec<Vec<Colour>>) -> Result<Board, SizeError> {
         let board = Board { columns };
         let colours = board.colours();
@@ -105,7 +103,7 @@ impl Board {
         Board::draw(&mut Rng::with_seed(seed), columns, rows, colours)
     }
 
-    /// Generates a full board whose tiles have random colours from `random`.
+    /// Generates a board without empty cells, with random colours. Fails if a number exceeds its limit or is 0.
     pub(crate) fn draw(
         random: &mut Rng,
         columns: usize,
@@ -152,7 +150,7 @@ impl Board {
         self.columns[column].len()
     }
 
-    /// Returns the number of rows that contain a tile.
+    /// Returns the number of rows that contain a tile: the height of the highest column.
     pub fn rows(&self) -> usize {
         self.columns.iter().map(Vec::len).max().unwrap_or(0)
     }
@@ -175,18 +173,19 @@ impl Board {
         self.tiles() == 0
     }
 
-    /// Returns the colour of a cell, or `None` if the cell is empty.
+    /// Returns the colour of a cell; `None` if the cell is empty or outside of the board.
     pub fn colour(&self, (column, row): Click) -> Option<Colour> {
         self.columns.get(column)?.get(row).copied()
     }
 
-    /// Returns the sorted cells of the group under a click. The result is empty if the cell is
-    /// empty.
+    /// Returns the sorted cells of the group that a click removes: the clicked tile and all tiles of its colour that
+    /// are connected with it by sides. No cells if the clicked cell is empty.
     pub fn group(&self, click: Click) -> Vec<Click> {
         let Some(colour) = self.colour(click) else {
             return Vec::new();
         };
         let mut group = vec![click];
+        // The index of the first cell whose neighbours have not been examined.
         let mut next = 0;
         while let Some(&(x, y)) = group.get(next) {
             next += 1;
@@ -206,7 +205,7 @@ impl Board {
         group
     }
 
-    /// Returns all groups. The groups are sorted by their first cells, column by column.
+    /// Returns all groups (connected tiles of one colour), as sorted cells. They are sorted by their first cells.
     pub fn groups(&self) -> Vec<Vec<Click>> {
         let mut groups = Vec::new();
         let mut is_seen = vec![vec![false; self.rows()]; self.width()];
@@ -225,21 +224,22 @@ impl Board {
         groups
     }
 
-    /// Returns the board after a click. `None` if the cell is empty.
+    /// Returns the board after a click, which removes a group and lets tiles above it fall. `None` for an empty cell.
     pub fn click(&self, click: Click) -> Option<Board> {
         let group = self.group(click);
         if group.is_empty() {
             return None;
         }
-        let mut after = self.clone();
+        let mut board_after = self.clone();
+        // From the top down, so that the rows of the other cells stay the same.
         for &(x, y) in group.iter().rev() {
-            after.columns[x].remove(y);
+            board_after.columns[x].remove(y);
         }
-        Some(after)
+        Some(board_after)
     }
 }
 
-/// Formats clicks as `column,row`, separated by blanks.
+/// Formats clicks as `column,row`, separated by blanks, such as `2,0 4,3`.
 pub fn clicks_text(clicks: &[Click]) -> String {
     let mut words = Vec::with_capacity(clicks.len());
     for (column, row) in clicks {
@@ -255,7 +255,7 @@ impl fmt::Debug for Board {
 }
 
 impl fmt::Display for Board {
-    /// Writes the rows from top to bottom, separated by `/`.
+    /// Writes the rows from top to bottom, separated by `/`, with `.` for an empty cell. An empty board has one row.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..self.rows().max(1)).rev() {
             for column in 0..self.width() {
@@ -282,12 +282,12 @@ pub struct NoTile {
     pub click: Click,
     /// The rows or columns that have tiles.
     allowed: String,
-    /// The end of the message: another meaning by which all clicks hit tiles. Empty if none fits.
+    /// The end of the message: another meaning of the numbers of a click by which all clicks hit tiles, or nothing.
     hint: String,
 }
 
 impl Board {
-    /// Replays clicks and returns the final board.
+    /// Makes all these clicks, and returns the final board.
     ///
     /// # Errors
     ///
@@ -295,7 +295,7 @@ impl Board {
     pub fn replay(&self, clicks: &[Click]) -> Result<Board, NoTile> {
         let mut board = self.clone();
         for (n, &click) in clicks.iter().enumerate() {
-            let Some(after) = board.click(click) else {
+            let Some(board_after) = board.click(click) else {
                 return Err(NoTile {
                     number: n + 1,
                     click,
@@ -303,14 +303,13 @@ impl Board {
                     hint: hint_text(self, clicks),
                 });
             };
-            board = after;
+            board = board_after;
         }
         Ok(board)
     }
 }
 
-/// Returns the part of the error message that says which cells have tiles: the height of the
-/// clicked column, or the last column.
+/// Returns the reason why a click hit no tile, for a message: the height of its column, or which column is the last.
 fn allowed_text(board: &Board, (column, _): Click) -> String {
     if column < board.width() {
         return format!("column {column} is {} high", board.height(column));
@@ -321,22 +320,23 @@ fn allowed_text(board: &Board, (column, _): Click) -> String {
     }
 }
 
-/// A meaning of the two numbers of a click, as other programs write it.
+/// A way in which other programs write the cell of a click as two numbers.
 #[derive(Clone, Copy)]
 struct Meaning {
     row_is_first: bool,
+    /// Whether rows are counted from the top.
     is_from_top: bool,
     /// The number of the first row and of the first column.
     first: usize,
 }
 
-/// Returns the meanings of the two numbers in other programs, the most common first.
+/// Returns all ways in which other programs write the cell of a click as two numbers, the most common ones first.
 fn other_meanings() -> Vec<Meaning> {
     let mut meanings = Vec::new();
     for is_from_top in [true, false] {
         for row_is_first in [true, false] {
             for first in [0, 1] {
-                // Otherwise this is the meaning of this program.
+                // Column, row from the bottom, counted from 0, is the way of this program.
                 if is_from_top || row_is_first || first > 0 {
                     meanings.push(Meaning {
                         row_is_first,
@@ -351,13 +351,13 @@ fn other_meanings() -> Vec<Meaning> {
 }
 
 impl Meaning {
-    /// Converts a click to column and row from the bottom left, counted from 0. `None` if one of
-    /// them would be negative. The column or the row may exceed the board.
-    fn click(self, board: &Board, (one, other): Click) -> Option<Click> {
+    /// Converts the two numbers of a click, which have this meaning, to column and row from the bottom left, counted
+    /// from 0. `None` if one of them would be negative. The column or the row may be outside of the board.
+    fn click(self, board: &Board, (first, second): Click) -> Option<Click> {
         let (column, row) = if self.row_is_first {
-            (other, one)
+            (second, first)
         } else {
-            (one, other)
+            (first, second)
         };
         let column = column.checked_sub(self.first)?;
         let row = row.checked_sub(self.first)?;
@@ -368,7 +368,7 @@ impl Meaning {
         Some((column, row))
     }
 
-    /// Describes the meaning in an error message.
+    /// Describes the meaning, for an error message, such as `row,column from the top, counted from 1`.
     fn words(self) -> String {
         let order = if self.row_is_first {
             "row,column"
@@ -380,17 +380,17 @@ impl Meaning {
     }
 }
 
-/// A meaning by which all clicks of a game hit tiles.
+/// A meaning of the two numbers of a click by which all clicks of a game hit tiles.
 struct Fit {
     meaning: Meaning,
     /// The clicks as column and row from the bottom left, counted from 0.
     clicks: Vec<Click>,
     /// Whether the clicks clear the board.
-    clears: bool,
+    clears_board: bool,
 }
 
-/// Returns the end of an error message, beginning with `; `: another meaning of the clicks, and the
-/// clicks as they must be written. Empty if no meaning fits.
+/// Returns the end of an error message, beginning with `; `: another meaning of the two numbers by which all clicks hit
+/// tiles, and the clicks as they must be written. Prefers a meaning by which they clear the board. Empty if none fits.
 fn hint_text(board: &Board, clicks: &[Click]) -> String {
     let mut fits = Vec::new();
     for meaning in other_meanings() {
@@ -398,7 +398,7 @@ fn hint_text(board: &Board, clicks: &[Click]) -> String {
             fits.push(fit);
         }
     }
-    let clearing = fits.iter().find(|fit| fit.clears);
+    let clearing = fits.iter().find(|fit| fit.clears_board);
     let Some(best) = clearing.or(fits.first()) else {
         return String::new();
     };
@@ -407,18 +407,18 @@ fn hint_text(board: &Board, clicks: &[Click]) -> String {
     format!("; all clicks fit as {words}; write {converted}")
 }
 
-/// Replays clicks with another meaning of their coordinates. `None` if a click hits no tile.
+/// Makes the clicks with another meaning of their two numbers. `None` if a click hits no tile.
 fn try_meaning(board: &Board, clicks: &[Click], meaning: Meaning) -> Option<Fit> {
-    let mut left = board.clone();
+    let mut board_left = board.clone();
     let mut converted = Vec::with_capacity(clicks.len());
     for &click in clicks {
         let click = meaning.click(board, click)?;
-        left = left.click(click)?;
+        board_left = board_left.click(click)?;
         converted.push(click);
     }
     Some(Fit {
         meaning,
         clicks: converted,
-        clears: left.is_empty(),
+        clears_board: board_left.is_empty(),
     })
 }

@@ -9,7 +9,7 @@ use std::fmt::{self, Write as _};
 /// A solution has at most as many clicks as the largest board has cells.
 const MAX_CLICKS: u32 = (MAX_COLUMNS * MAX_ROWS) as u32;
 
-/// Reads the words after `claim`. `None` if they are not a claim about clicks.
+/// Parses a claim, such as `optimal 12`. `None` if it is not about a number of clicks, or the number is too large.
 fn read_claim(words: &str) -> Option<Claim> {
     let claim = Claim::parse(words)?;
     let is_about_clicks = !matches!(claim, Claim::Unsolvable | Claim::Exactly(_));
@@ -20,21 +20,20 @@ fn read_claim(words: &str) -> Option<Claim> {
 /// The evidence of a search: states that cannot be cleared in a given number of clicks.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct SearchEvidence {
-    /// The smallest index of `records` that the certificate uses.
+    /// The smallest index of `records` in the certificate. Checkers search states with fewer clicks themselves.
     pub floor: u32,
     /// `records[n]` lists states that need more than `n` clicks, sorted and without duplicates.
     pub records: Vec<Vec<u64>>,
 }
 
-/// The evidence of the column program: layers that prove a lower bound. A layer is the weighted
-/// automaton of one column.
+/// The evidence of the column program for a lower bound: its layers. A layer is the weighted automaton of one column.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct LayersEvidence {
     /// Number of layers from the left: one for each of the first columns.
     pub left: usize,
     /// Number of layers from the right: one for each of the last columns.
     pub right: usize,
-    /// The edges of all layers, with one LEB128 number per edge.
+    /// The edges of all layers: one LEB128 number (of variable length) for each edge.
     pub numbers: Vec<u8>,
 }
 
@@ -74,8 +73,7 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// Returns the bytes of the certificate's file, and their SHA-256 digest in hexadecimal. The
-    /// evidence of a search is left out if the claim needs none.
+    /// Returns the bytes of the certificate's file, and their SHA-256 digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let clicks = self.claim.number().unwrap_or(0);
         let mut text = format!(
@@ -90,19 +88,19 @@ impl Certificate {
             text.push('\n');
         }
         let mut bytes = text.into_bytes();
-        // The claim of 0 clicks needs no evidence. A claim of more clicks than the largest board
-        // has cells is false.
+        // A claim of 0 clicks needs no search, and one of more clicks than the largest board has cells is false.
         let needs_evidence = (1..=MAX_CLICKS).contains(&clicks);
         if needs_evidence && let Some(evidence) = &self.evidence {
+            // One click less must not be enough.
             evidence.append(clicks - 1, &mut bytes);
         }
         if let Some(evidence) = &self.columns {
             evidence.append(&mut bytes);
         }
-        seal(bytes)
+        seal(bytes) // Appends the digest.
     }
 
-    /// Reads a certificate that the checker has accepted. `None` if it is not about Former.
+    /// Reads a certificate that the checker has accepted. `None` if it is not about Former, or not in this format.
     pub fn read(bytes: &[u8]) -> Option<Certificate> {
         let mut file = CertificateReader::new(bytes);
         if file.line()? != "kortest certificate 2" || file.line()? != "puzzle former" {
@@ -122,6 +120,7 @@ impl Certificate {
             if line.starts_with("sha256 ") {
                 break;
             } else if line == "evidence search" {
+                // A claim of 0 clicks has no evidence.
                 let clicks = claim.number()?;
                 certificate.evidence =
                     Some(SearchEvidence::read(&mut file, clicks.checked_sub(1)?)?);
@@ -139,8 +138,7 @@ impl Certificate {
 }
 
 impl LayersEvidence {
-    /// Reads the evidence of the column program after its first line. `None` if it does not follow
-    /// the format.
+    /// Reads the evidence of the column program after the line `evidence layers`. `None` if it is not in this format.
     fn read(file: &mut CertificateReader) -> Option<LayersEvidence> {
         let (left, right) = file.value("layers")?.split_once(' ')?;
         Some(LayersEvidence {
@@ -150,7 +148,7 @@ impl LayersEvidence {
         })
     }
 
-    /// Appends the evidence to the bytes of a certificate.
+    /// Appends the evidence of the column program to the bytes of a certificate.
     fn append(&self, out: &mut Vec<u8>) {
         let LayersEvidence { left, right, .. } = self;
         let bytes = self.numbers.len();
@@ -162,7 +160,7 @@ impl LayersEvidence {
 }
 
 impl SearchEvidence {
-    /// Returns the number of records.
+    /// Returns the number of records, that is, of states that cannot be cleared in a given number of clicks.
     pub fn len(&self) -> usize {
         self.records.iter().map(Vec::len).sum()
     }
@@ -172,13 +170,12 @@ impl SearchEvidence {
         self.len() == 0
     }
 
-    /// Appends the records with budgets from the floor to `budget` to the bytes of a certificate.
+    /// Appends the states of `records[floor]` to `records[budget]` to the bytes of a certificate.
     fn append(&self, budget: u32, out: &mut Vec<u8>) {
         append_records(&self.records, self.floor..=budget, out);
     }
 
-    /// Reads the evidence that `budget` clicks cannot clear the board, after its first line. `None`
-    /// if it does not follow the format.
+    /// Reads the evidence of a search that `budget` clicks are not enough, after the line `evidence search`, or `None`.
     fn read(file: &mut CertificateReader, budget: u32) -> Option<SearchEvidence> {
         let Records { keys, floor, .. } = read_records(file, budget)?;
         Some(SearchEvidence {
@@ -188,7 +185,7 @@ impl SearchEvidence {
     }
 }
 
-/// Parses clicks such as `3,0`, separated by blanks. `None` if a word is not a click.
+/// Parses clicks such as `3,0` (column and row), separated by blanks. `None` if a word is not a click.
 fn parse_clicks(text: &str) -> Option<Vec<Click>> {
     let mut clicks = Vec::new();
     for word in text.split_ascii_whitespace() {

@@ -5,7 +5,7 @@ use super::board::Click;
 /// Maximum number of characters of a wrong click that a message shows.
 const MAX_SHOWN: usize = 30;
 
-/// Parses clicks, such as `2,0 4,3`, `2 0 4 3` or `[[2,0],[4,3]]`.
+/// Parses clicks as columns and rows, such as `2,0 4,3`, `2 0 4 3` or `[[2,0],[4,3]]`.
 ///
 /// ```
 /// use kortest_former::parse_clicks;
@@ -17,6 +17,7 @@ const MAX_SHOWN: usize = 30;
 /// A click is not a column and a row.
 pub fn parse_clicks(text: &str) -> Result<Vec<Click>, String> {
     let mut clicks = Vec::new();
+    // Brackets and semicolons always separate clicks.
     for part in text.split(|c| "()[];".contains(c)) {
         for word in separated_by_commas(part).split_whitespace() {
             let Some(clicks_of_word) = parse_pairs(word) else {
@@ -32,12 +33,12 @@ pub fn parse_clicks(text: &str) -> Result<Vec<Click>, String> {
     Ok(clicks)
 }
 
-/// Returns a part of the text between brackets as words in which commas separate all numbers. So
-/// `2,0 4,3` stays, `2, 0` becomes `2,0`, and `2 0 4 3` becomes `2,0,4,3`.
+/// Rewrites a part of the text so that commas separate the two numbers of each click: `2,0 4,3` stays as it is, `2, 0`
+/// becomes `2,0`, and `2 0 4 3` becomes `2,0,4,3`.
 fn separated_by_commas(part: &str) -> String {
     let pieces: Vec<&str> = part.split(',').map(str::trim).collect();
-    let joined = pieces.join(",");
-    let joined = joined.trim_matches(',');
+    let without_blanks = pieces.join(",");
+    let joined = without_blanks.trim_matches(',');
     if joined.contains(',') {
         return joined.to_string();
     }
@@ -46,8 +47,7 @@ fn separated_by_commas(part: &str) -> String {
     numbers.join(",")
 }
 
-/// Parses clicks whose numbers are all separated by commas, such as `2,0,4,3`. `None` if a number
-/// is wrong, or the last one is alone.
+/// Parses clicks whose numbers are all separated by commas, such as `2,0,4,3`. `None` if a number is missing or wrong.
 fn parse_pairs(word: &str) -> Option<Vec<Click>> {
     let mut numbers = Vec::new();
     for number in word.split(',') {

@@ -1,5 +1,4 @@
-//! Gives NRK's board of a date. From 2024-11-23 on, boards are computed as NRK does; eleven older
-//! boards are copied from public sources.
+//! Gives NRK's board of a date. From 2024-11-23 on, boards are computed as NRK does; eleven older ones are copied.
 
 use super::board::{Board, Colour};
 use super::dates::{DatedName, beginning, is_date};
@@ -14,8 +13,7 @@ pub use super::dates::{MONTHS, day_after, days, iso, parse, why_no_date};
 /// The first date whose board is computed, as year, month, and day. All later dates have a board.
 pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
 
-/// The first date with a known board, as year, month, and day. Between this date and [`FIRST`],
-/// only the board of 2024-11-15 is unknown.
+/// The first date with a known board, as year, month, and day. Until [`FIRST`], only that of 2024-11-15 is unknown.
 pub const FIRST_KNOWN: (i16, i8, i8) = (2024, 11, 11);
 
 /// The number of columns of NRK's boards.
@@ -25,8 +23,7 @@ const ROWS: usize = 9;
 /// The number of colours of NRK's boards.
 const COLOURS: f64 = 4.0;
 
-/// Returns NRK's board of a date: from [`FIRST`] on the computed board, before it the board that
-/// other people have published.
+/// Returns NRK's board of a date. From [`FIRST`] on, it is computed; earlier boards are copies.
 ///
 /// ```
 /// use kortest_former::daily::{DateError, board};
@@ -54,7 +51,7 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     }
 }
 
-/// Computes the board of a date from [`FIRST`] on: random colours, with a hash of the date as seed.
+/// Computes the board of a date as NRK does since [`FIRST`]: random colours, with a hash of the date as seed.
 fn computed(year: i16, month: i8, day: i8) -> Board {
     // NRK's program is written in JavaScript, which counts months from 0.
     let month_from_0 = month - 1;
@@ -76,8 +73,8 @@ fn computed(year: i16, month: i8, day: i8) -> Board {
     Board::of_columns(columns)
 }
 
-/// Returns a message that asks whether the clock of the computer is right, if its date, `today`, is
-/// before [`FIRST`]. This library is younger, so such a clock is wrong.
+/// Returns a message that asks whether the clock of the computer is right if its date, `today`, is before [`FIRST`];
+/// otherwise `None`. This library is younger than that date, so such a clock is wrong.
 ///
 /// ```
 /// use kortest_former::daily::question_about_clock;
@@ -97,7 +94,7 @@ pub fn question_about_clock(today: (i16, i8, i8)) -> Option<String> {
     ))
 }
 
-/// Parses a date and returns its board. `None` if the text does not look like a date.
+/// Parses a date and returns its board. `None` if the text is not like a date, and an error if no board is known.
 pub fn read(text: &str) -> Option<Result<Board, DateError>> {
     match parse(text, None)? {
         Ok((year, month, day)) => Some(board(year, month, day)),
@@ -105,13 +102,14 @@ pub fn read(text: &str) -> Option<Result<Board, DateError>> {
     }
 }
 
-/// The words after the date in the names of the files that `kortest analyse --certificates` writes.
-/// Such a file is about the board after some clicks on the board of the date.
+/// Words after the date in the names of files that `kortest analyse --certificates` writes. Such a file is about the
+/// board after some clicks on the board of the date.
 const AFTER_CLICKS: [&str; 2] = ["-click-", "-after-"];
 
-/// Returns the date with which the name of a certificate begins, if the certificate's board,
-/// `rows`, is not the board of this date. Such a certificate could be mistaken for the certificate
-/// of the date. `None` if the name does not begin with a date, or no board of the date is known.
+/// Returns the date with which the file name of a certificate begins, if the certificate is about another board
+/// (`rows`) than the one of this date. Such a file could be mistaken for the certificate of the date. `None` if it is
+/// about that board, if its name does not begin with a date or says that it is about a board after some clicks, or if
+/// no board of the date is known.
 ///
 /// ```
 /// use kortest_former::daily::date_of_other_board;
@@ -125,20 +123,20 @@ pub fn date_of_other_board(file_name: &str, rows: &str) -> Option<(i16, i8, i8)>
         return None;
     }
     let (year, month, day) = date;
-    let known = board(year, month, day).ok()?;
-    (known.to_string() != rows).then_some(date)
+    let board_of_date = board(year, month, day).ok()?;
+    (board_of_date.to_string() != rows).then_some(date)
 }
 
-/// 2^32, and its inverse.
+/// 2 to the power of 32.
 const TWO_TO_32: f64 = 4_294_967_296.0;
 const TWO_TO_MINUS_32: f64 = 1.0 / TWO_TO_32;
 
-/// The random generator Alea by Johannes Baagøe, from *Better random numbers for JavaScript*. Its
-/// method is *multiply with carry*. Its results are the same as in JavaScript.
+/// The random generator Alea by Johannes Baagøe, from *Better random numbers for JavaScript*. Its method is *multiply
+/// with carry*. Its results are the same as in JavaScript.
 struct Alea {
     /// The last three random numbers, the oldest one first. At the start, hashes of the seed.
     state: [f64; 3],
-    /// What the last multiplication carries to the next one: a whole number.
+    /// The whole part of the last product, which is added to the next one.
     carry: f64,
 }
 
@@ -146,7 +144,8 @@ struct Alea {
 const ALEA_FACTOR: f64 = 2_091_639.0;
 
 impl Alea {
-    /// Creates a generator whose numbers depend only on the text `seed`.
+    /// Creates a generator whose numbers depend only on the text `seed`. The method is the author's, so that the
+    /// numbers are the same as in JavaScript.
     fn new(seed: &str) -> Alea {
         let mut mash = Mash { state: MASH_START };
         let mut state = [mash.hash(" "), mash.hash(" "), mash.hash(" ")];
@@ -159,20 +158,20 @@ impl Alea {
         Alea { state, carry: 1.0 }
     }
 
-    /// Returns a random number that is at least 0 and less than 1.
+    /// Returns the next random number, which is at least 0 and less than 1.
     fn next(&mut self) -> f64 {
-        let [oldest, older, last] = self.state;
+        let [oldest, middle, newest] = self.state;
         let product = ALEA_FACTOR * oldest + self.carry * TWO_TO_MINUS_32;
         self.carry = product.trunc();
         let random = product - self.carry;
-        self.state = [older, last, random];
+        self.state = [middle, newest, random];
         random
     }
 }
 
 /// The hash function Mash by Johannes Baagøe, which initialises [`Alea`].
 struct Mash {
-    /// The hash of all texts so far, times 2^32. Its whole part may exceed 32 bits.
+    /// The hash of all texts so far, times 2^32. It may be 2^32 or more.
     state: f64,
 }
 
@@ -182,7 +181,7 @@ const MASH_START: f64 = 0xefc8_249d_u32 as f64;
 const MASH_FACTOR: f64 = 0.025_196_032_824_169_38;
 
 impl Mash {
-    /// Adds a text to the hash. Returns the hash as a number that is at least 0 and less than 1.
+    /// Adds a text to the hash. Returns the hash of all texts so far, as a number that is at least 0 and less than 1.
     fn hash(&mut self, text: &str) -> f64 {
         for byte in text.bytes() {
             self.state += f64::from(byte);
@@ -190,14 +189,14 @@ impl Mash {
             let whole = to_uint32(scaled);
             let product = (scaled - whole) * whole;
             let whole_of_product = to_uint32(product);
-            let rest_of_product = product - whole_of_product;
-            self.state = whole_of_product + rest_of_product * TWO_TO_32;
+            let fraction_of_product = product - whole_of_product;
+            self.state = whole_of_product + fraction_of_product * TWO_TO_32;
         }
         to_uint32(self.state) * TWO_TO_MINUS_32
     }
 }
 
-/// Converts a number as JavaScript's `>>> 0` does. `as u32` would saturate instead.
+/// Returns the whole part of a number modulo 2^32, as JavaScript's `>>> 0` does. `as u32` would saturate instead.
 fn to_uint32(value: f64) -> f64 {
     f64::from((value as u64) as u32)
 }

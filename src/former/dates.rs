@@ -30,7 +30,7 @@ const YEARS: RangeInclusive<i16> = 1000..=9999;
 /// The number of digits of a year.
 const YEAR_DIGITS: usize = 4;
 
-/// Formats a year, month, and day as ISO 8601 does, such as `2025-11-13`.
+/// Formats a date (year, month, day) as ISO 8601 does, such as `2025-11-13`.
 pub fn iso((year, month, day): (i16, i8, i8)) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
@@ -54,8 +54,7 @@ pub const MONTHS: [&str; 12] = [
 /// The reason why a month does not exist, for the end of an error message.
 const NO_MONTH: &str = "there are months 1 to 12";
 
-/// Returns the reason why a date with this year and month does not exist, for the end of an error
-/// message.
+/// Returns the reason why a date does not exist, for the end of an error message: its year, its month, or else its day.
 pub fn why_no_date(year: i16, month: i8) -> String {
     if !YEARS.contains(&year) {
         return "a year has four digits".into();
@@ -66,15 +65,14 @@ pub fn why_no_date(year: i16, month: i8) -> String {
     }
 }
 
-/// Returns the error message for a date without a year: that the year is missing, or that no year
-/// has this day.
+/// Returns the error message for a date without a year: that it needs a year, or that no year has this day.
 fn no_year_text(month: i8, day: i8) -> String {
     let Some(name) = name_of(month) else {
         return format!("it is not a date: {NO_MONTH}");
     };
-    let most = days(LEAP_YEAR, month);
-    if !(1..=most).contains(&day) {
-        return format!("it is not a date: {name} has days 1 to {most}");
+    let last_day = days(LEAP_YEAR, month);
+    if !(1..=last_day).contains(&day) {
+        return format!("it is not a date: {name} has days 1 to {last_day}");
     }
     format!("{day} {name} has no year; add it, such as {day} {name} {LEAP_YEAR}")
 }
@@ -104,7 +102,7 @@ pub fn is_date(year: i16, month: i8, day: i8) -> bool {
     (1..=days(year, month)).contains(&day) && YEARS.contains(&year)
 }
 
-/// Returns the day before a date.
+/// Returns the date before this date (year, month, day).
 pub fn day_before((year, month, day): (i16, i8, i8)) -> (i16, i8, i8) {
     match (month, day) {
         (1, 1) => (year - 1, 12, 31),
@@ -113,7 +111,7 @@ pub fn day_before((year, month, day): (i16, i8, i8)) -> (i16, i8, i8) {
     }
 }
 
-/// Returns the day after a date.
+/// Returns the date after this date (year, month, day).
 pub fn day_after((year, month, day): (i16, i8, i8)) -> (i16, i8, i8) {
     match (month, day) {
         (12, 31) => (year + 1, 1, 1),
@@ -145,19 +143,18 @@ const MONTH_NAMES: [&[&str]; 12] = [
     &["december", "desember", "dec", "des"],
 ];
 
-/// Words that a date may contain beside the day, the month and the year.
+/// Words that a date may contain besides the day, the month and the year.
 const FILLERS: [&str; 7] = ["of", "the", "den", "st", "nd", "rd", "th"];
 
 /// The first year of the century to which years with two digits belong.
 const CENTURY: i16 = 2000;
 
-/// Parses a date into year, month, and day. `None` if the text does not look like a date; an error
-/// if it does, but the year is missing or the date does not exist.
+/// Parses a date into year, month, and day. `None` if the text does not look like a date, and an error if it does, but
+/// the year is missing or the date does not exist.
 ///
-/// The forms are `2025-11-13`, `13.11.2025`, `13/11/2025`, `20251113`, `13.11.25`,
-/// `13 November 2025`, `November 13, 2025`, `13. nov. 2025`, and the words *today*, *yesterday* and
-/// *tomorrow*, all also in Norwegian. Upper and lower case are equal. A year of two digits is a
-/// year from 2000 to 2099. The words need `today`, the date of today as year, month, and day.
+/// The forms are `2025-11-13`, `13.11.2025`, `13/11/2025`, `20251113`, `13.11.25`, `13 November 2025`, `November 13,
+/// 2025`, `13. nov. 2025`, and the words *today*, *yesterday* and *tomorrow*, all also in Norwegian. Upper and lower
+/// case are equal. A year of two digits is a year from 2000 to 2099. The words need `today`, the date of today.
 ///
 /// ```
 /// use kortest_former::daily::{DateError, parse};
@@ -179,6 +176,7 @@ pub fn parse(text: &str, today: Option<(i16, i8, i8)>) -> Option<Result<(i16, i8
     if let Some(date) = relative(&text, today) {
         return Some(Ok(date));
     }
+    // Dates of digits, and otherwise dates with the name of the month.
     if let Some(parts) = compact(&text) {
         return Some(parts.date());
     }
@@ -195,11 +193,13 @@ pub struct DatedName<'a> {
     pub rest: &'a str,
 }
 
-/// Splits the name of a file after the longest date with which it begins, in any form of [`parse`]
-/// except words such as *today*, whose date changes. `None` if the name does not begin with a date.
+/// Splits a file name after the longest date with which it begins, in any form of [`parse`] except words such as
+/// *today*, whose date changes. `None` if the name does not begin with a date that exists.
 pub fn beginning(name: &str) -> Option<DatedName<'_>> {
+    // Tries long beginnings first.
     for (end, _) in name.char_indices().rev() {
         let rest = &name[end..];
+        // A date does not end in the middle of a number.
         if rest.starts_with(|next: char| next.is_ascii_digit()) {
             continue;
         }
@@ -207,14 +207,14 @@ pub fn beginning(name: &str) -> Option<DatedName<'_>> {
             return Some(DatedName { date, rest });
         }
     }
+    // The loop has not tried the whole name.
     match parse(name, None) {
         Some(Ok(date)) => Some(DatedName { date, rest: "" }),
         _ => None,
     }
 }
 
-/// Returns the date that a word such as *yesterday* means. `None` for other words, or if the date
-/// of today is unknown.
+/// Returns the date that a word such as *yesterday* means. `None` for other words, or if `today` is unknown.
 fn relative(text: &str, today: Option<(i16, i8, i8)>) -> Option<(i16, i8, i8)> {
     let today = today?;
     if TODAY.contains(&text) {
@@ -237,11 +237,9 @@ struct DateParts<'a> {
 }
 
 impl DateParts<'_> {
-    /// Returns the date, if it exists. A year of two digits is a year of the century that begins
-    /// with [`CENTURY`].
+    /// Returns year, month and day as numbers. An error if this date does not exist. The year 25 is 2025.
     fn date(&self) -> Result<(i16, i8, i8), DateError> {
-        // A number that is too large for its type becomes the largest number of the type, which no
-        // date has.
+        // A number that is too large for its type becomes the largest number of the type, which no date has.
         let mut year = self.year.parse().unwrap_or(i16::MAX);
         if self.year.len() == 2 {
             year = year.saturating_add(CENTURY);
@@ -264,8 +262,9 @@ fn is_number(text: &str) -> bool {
 /// Number of digits of a date without separators: four of the year, two each of month and day.
 const COMPACT_LENGTH: usize = 8;
 
-/// Splits a date without separators, such as `20251113`. `None` if the text has another form.
+/// Splits a date of eight digits, such as `20251113`, into year, month and day. `None` if the text has another form.
 fn compact(text: &str) -> Option<DateParts<'_>> {
+    // Otherwise the digits may be the cells of a board.
     let has_century = text.starts_with("19") || text.starts_with("20");
     if !is_number(text) || text.len() != COMPACT_LENGTH || !has_century {
         return None;
@@ -277,8 +276,8 @@ fn compact(text: &str) -> Option<DateParts<'_>> {
     })
 }
 
-/// Splits a date of three numbers, such as `13.11.2025`. `None` if the text has another form, or
-/// may be a board instead.
+/// Splits a date of three numbers, such as `13.11.2025` or `2025-11-13`, into year, month and day. `None` if the text
+/// has another form, or may be a board instead.
 fn separated(text: &str) -> Option<DateParts<'_>> {
     let separator = ['-', '.', '/'].into_iter().find(|&c| text.contains(c))?;
     let parts: Vec<&str> = text.split(separator).map(str::trim).collect();
@@ -291,11 +290,8 @@ fn separated(text: &str) -> Option<DateParts<'_>> {
         }
     }
     // Exactly one number has four digits, like a year.
-    let has_long_year = parts
-        .iter()
-        .filter(|part| part.len() == YEAR_DIGITS)
-        .count()
-        == 1;
+    let long_numbers = parts.iter().filter(|part| part.len() == YEAR_DIGITS);
+    let has_long_year = long_numbers.count() == 1;
     // A date such as 13.11.25.
     let ends_with_short_year = first.len() <= 2 && month.len() <= 2 && last.len() == 2;
     // A board may be written as numbers with dots or slashes, but never with hyphens.
@@ -315,9 +311,8 @@ fn separated(text: &str) -> Option<DateParts<'_>> {
     })
 }
 
-/// Parses a date with the name of the month, such as `13. nov. 2025`, into year, month, and day.
-/// `None` if the text is not such a date; an error if it is, but the year is missing or the date
-/// does not exist.
+/// Parses a date with the name of the month, such as `13. nov. 2025`, into year, month, and day. `None` if the text is
+/// not such a date, and an error if it is, but the year is missing or the date does not exist.
 fn named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
     let mut month = None;
     let mut numbers = Vec::new();
@@ -350,27 +345,27 @@ fn named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
     }
 }
 
-/// Returns the number of a month, from 1. `None` if the word is not the name of a month.
+/// Returns the number of the month with this name, from 1 for January. `None` if the word is not the name of a month.
 fn month_of(name: &str) -> Option<i8> {
     let index = MONTH_NAMES.iter().position(|names| names.contains(&name))?;
     i8::try_from(index + 1).ok()
 }
 
-/// Splits a text into numbers and words of letters. `None` if it has characters that no date has.
+/// Splits a text into numbers and words of letters. Drops blanks and some punctuation; `None` for other characters.
 fn words(text: &str) -> Option<Vec<&str>> {
     let mut words = Vec::new();
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
+    let mut text_left = text;
+    while let Some(c) = text_left.chars().next() {
         let length = if c.is_ascii_digit() {
-            length_of_prefix(rest, |c| c.is_ascii_digit())
+            length_of_prefix(text_left, |c| c.is_ascii_digit())
         } else {
-            length_of_prefix(rest, char::is_alphabetic)
+            length_of_prefix(text_left, char::is_alphabetic)
         };
         if length > 0 {
-            words.push(&rest[..length]);
-            rest = &rest[length..];
+            words.push(&text_left[..length]);
+            text_left = &text_left[length..];
         } else if c == ' ' || ".,-/'’".contains(c) {
-            rest = &rest[c.len_utf8()..];
+            text_left = &text_left[c.len_utf8()..];
         } else {
             return None;
         }
@@ -378,7 +373,7 @@ fn words(text: &str) -> Option<Vec<&str>> {
     Some(words)
 }
 
-/// Returns the length of the longest prefix whose characters satisfy `is_part`, in bytes.
+/// Returns the length, in bytes, of the longest prefix of a text whose characters all satisfy `is_part`.
 fn length_of_prefix(text: &str, is_part: fn(char) -> bool) -> usize {
     text.find(|c| !is_part(c)).unwrap_or(text.len())
 }

@@ -4,16 +4,15 @@ use super::board::Click;
 use super::bounds::column_runs::column_runs;
 use super::bounds::strip::{StripTable, around};
 use super::kernel::Kernel;
-use super::layout::{Layout, TileSet};
+use super::layout::{Layout, TileSet, lowest_bit};
 use super::profile::Tables;
 use super::pruning::{enabled_after, push_lowering_groups};
 use kortest_base::puzzle::Puzzle;
 
-/// With more remaining clicks, the look-ahead costs more time than it saves.
+/// States with more allowed clicks get no cheap test before their search: it would cost more time than it saves.
 const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 
-/// Switches for the bounds and pruning rules of the search. They do not change the answers. Only
-/// tests and benches disable single rules.
+/// Switches for bounds and pruning rules of the search, for tests and benches. They do not change the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// Whether to use the strip bound (`bounds/strip.rs`), and not only the number of column runs.
@@ -32,7 +31,7 @@ impl Default for Rules {
     }
 }
 
-/// A board of Former, with all tables for the search.
+/// A board of up to 63 cells, with all tables for the search.
 pub struct Former {
     layout: Layout,
     kernel: Kernel,
@@ -49,16 +48,16 @@ pub struct State {
     pub tiles: TileSet,
     /// The exact key: two states have the same key only if they are the same board.
     pub key: TileSet,
-    /// Number of column runs: maximal sequences of adjacent columns that contain the same colour.
-    /// Each run has a tile, so there are at most 63.
+    /// Number of column runs: maximal sequences of adjacent columns that contain the same colour. Each run has a tile,
+    /// so there are at most 63.
     pub runs: u8,
-    /// Lower bound on the number of clicks that clear the state: `runs` plus a surplus. A surplus
-    /// is below the height of its column, so it is at most 8.
+    /// Lower bound on the number of clicks that clear the state: `runs` plus a surplus. A surplus is below the height
+    /// of its column, so it is at most 8.
     pub bound: u8,
 }
 
 impl Former {
-    /// Prepares a board for a search. With `portable`, no processor-specific instructions are used.
+    /// Computes the tables of a board for a search. With `portable`, no processor-specific instructions are used.
     pub fn new(layout: Layout, rules: Rules, portable: bool) -> Former {
         let strip = StripTable::new(&layout);
         Former {
@@ -92,7 +91,7 @@ impl Former {
         }
     }
 
-    /// Computes a state without the fast tables, on a board that is too wide for them.
+    /// Returns the state with these remaining tiles. Does not use the fast tables, for which the board is too wide.
     #[cold]
     fn state_by_definition(&self, tiles: TileSet) -> State {
         let columns = &self.layout.column_infos(tiles);
@@ -112,7 +111,7 @@ impl Former {
         }
     }
 
-    /// Converts removed groups, in order, to clicks on cells.
+    /// Converts the groups that a game removes, in order, to clicks on their lowest cells in their first columns.
     pub fn clicks(&self, groups: &[TileSet]) -> Vec<Click> {
         let mut tiles = self.layout.all;
         let mut clicks = Vec::with_capacity(groups.len());
@@ -123,8 +122,9 @@ impl Former {
         clicks
     }
 
-    /// Returns whether a quick test refutes a state: its bound exceeds the budget, or test 1 of
-    /// `pruning.rs` applies and refutes it. Such a state is called *bad* there.
+    /// Returns whether a quick test proves that `budget` clicks cannot clear a state: the lower bound exceeds the
+    /// budget, or the number of column runs equals it and no two clicks in a row can lower this number (test 1 of
+    /// `pruning.rs`).
     #[inline]
     fn is_bad(&self, state: &State, budget: u32) -> bool {
         budget < u32::from(state.bound)
@@ -170,12 +170,12 @@ impl Puzzle for Former {
         self.kernel.groups(state.tiles, out);
     }
 
-    /// Lists all groups, or fewer if the budget is the lower bound: then only clicks that lower the
-    /// bound can lead to a solution (`pruning.rs`).
+    /// Lists the groups on which a click may lead to a solution with `budget` clicks: all groups, or fewer if the
+    /// budget equals the lower bound. Then only clicks that lower the bound can lead to a solution (`pruning.rs`).
     #[inline]
     fn candidates(&self, state: &State, budget: u32, out: &mut Vec<TileSet>) {
         if self.rules.look_ahead && budget <= u32::from(state.bound) {
-            // Only a click on a whole run lowers the number of column runs.
+            // Only a click on a *whole run* (all tiles of a colour in adjacent columns) lowers the number of runs.
             if budget == u32::from(state.runs) {
                 return self.kernel.whole_runs(state.tiles, out);
             }
@@ -193,14 +193,14 @@ impl Puzzle for Former {
         enabled_after(&self.kernel, &self.layout, state.tiles, group, other)
     }
 
-    /// Returns the lowest tile of a group as a set. It tells the groups of a state apart.
+    /// Returns the lowest tile of a group, as a set. It identifies the group among the groups of a state.
     #[inline]
     fn mark(&self, group: TileSet) -> u64 {
-        group & group.wrapping_neg()
+        lowest_bit(group)
     }
 
-    /// Returns whether a cheap test refutes a state: test 1 or test 2 of `pruning.rs`. `moves` is a
-    /// buffer.
+    /// Returns whether a cheap test proves that `budget` clicks cannot clear a state: test 1 or test 2 of `pruning.rs`.
+    /// `false` says nothing. `moves` is a buffer.
     #[inline]
     fn fails_at_sight(&self, state: &State, budget: u32, moves: &mut Vec<TileSet>) -> bool {
         if !self.rules.look_ahead
@@ -212,10 +212,11 @@ impl Puzzle for Former {
         if budget == u32::from(state.runs) {
             return self.is_bad(state, budget);
         }
+        // Test 2: after each click that may lower the bound, `budget - 1` clicks cannot clear the state.
         moves.clear();
         self.candidates(state, budget, moves);
-        let mut after = moves.iter().map(|&group| self.after(state, group));
-        after.all(|after| self.is_bad(&after, budget - 1))
+        let mut states_after = moves.iter().map(|&group| self.after(state, group));
+        states_after.all(|state_after| self.is_bad(&state_after, budget - 1))
     }
 
     fn remaining(&self, state: &State) -> u32 {
@@ -224,13 +225,11 @@ impl Puzzle for Former {
 
     /// Estimates the number of clicks to a solution, in quarters of a click.
     ///
-    /// The estimate is the number of groups, minus the number of their holes, plus the lower bound.
-    /// The number of groups is the number of clicks if no groups ever merge. The lower bound is at
-    /// most the number of clicks in the best case. A single tile counts as three quarters of a
-    /// group, because it often merges with another group.
+    /// The estimate is the number of groups, minus the number of their holes, plus the lower bound. The number of
+    /// groups is the number of clicks if no groups ever merge. The lower bound is at most the number of clicks in the
+    /// best case. A single tile counts as three quarters of a group, because it often merges with another group.
     ///
-    /// In experiments with NRK's boards, a beam search found more optima with this estimate than
-    /// with the groups alone.
+    /// In experiments with NRK's boards, a beam search found more optima with this estimate than with the groups alone.
     #[inline]
     fn estimate(&self, state: &State, _: &mut Vec<TileSet>) -> u32 {
         let outline = self.kernel.outline(state.tiles);

@@ -1,15 +1,14 @@
 //! Former on boards of every size, as a [`Puzzle`] for anytime algorithms.
 //!
-//! [`Former`](super::game::Former) numbers the tiles of a board in one word, so its boards are
-//! small. Here a state stores its columns, one word each. This is slower, but simple.
+//! [`Former`](super::game::Former) numbers the tiles of a board in one word, so its boards are small. Here a state
+//! stores its columns, one word each. This is slower, but simple.
 //!
 //! # Why no search here is a proof
 //!
-//! The key of a state is a hash of its columns. Different states can have the same hash, and then a
-//! search drops one of them. So a search that has tried everything may have missed a solution, and
-//! [`Exhausted`](kortest_base::anytime::End::Exhausted) proves nothing. The other results need no
-//! keys: a solution is replayed, and the lower bound is a property of the board. So a solution that
-//! meets a lower bound is optimal.
+//! The key of a state is a hash of its columns. Different states can have the same hash, and then a search drops one of
+//! them. So a search that has tried everything may have missed a solution, and
+//! [`Exhausted`](kortest_base::anytime::End::Exhausted) proves nothing. The other results need no keys: a solution is
+//! replayed, and the lower bound is a property of the board. So a solution that meets a lower bound is optimal.
 
 use super::board::{Board, Click, Colour, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
 use super::bounds::column_runs::runs_after;
@@ -27,7 +26,7 @@ const CELL: u64 = 0b1111;
 /// Number of bits of a key, which is a hash.
 const HASH_BITS: u32 = 63;
 
-/// A board of any valid size.
+/// A board of any valid size, for algorithms that look for good solutions.
 pub struct General {
     root: State,
     /// Number of columns of the board.
@@ -37,8 +36,8 @@ pub struct General {
 /// A state: the remaining tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
-    /// For each column, its cells from the bottom up, four bits each: 0 if the cell is empty,
-    /// otherwise 1 plus the number of the colour.
+    /// For each column, its cells from the bottom up, four bits each: 0 if the cell is empty, otherwise 1 plus the
+    /// number of the colour.
     columns: [u64; MAX_COLUMNS],
     /// Number of tiles, at most 64 times 12.
     tiles: u16,
@@ -64,7 +63,7 @@ struct Group {
 }
 
 impl General {
-    /// Prepares a board for a search. `None` if it exceeds the limits of all boards.
+    /// Packs the cells of a board into words. `None` if the board exceeds the largest size of all boards.
     pub fn new(board: &Board) -> Option<General> {
         let colours = board.colours();
         if board.width() > MAX_COLUMNS || board.rows() > MAX_ROWS || colours.len() > MAX_COLOURS {
@@ -86,7 +85,7 @@ impl General {
         })
     }
 
-    /// Converts moves to clicks on cells.
+    /// Converts moves to clicks, that is, pairs of column and row.
     pub fn clicks(moves: &[Move]) -> Vec<Click> {
         let mut clicks = Vec::with_capacity(moves.len());
         for mv in moves {
@@ -95,7 +94,8 @@ impl General {
         clicks
     }
 
-    /// Returns the group that a move removes.
+    /// Returns the cells of the group that a move removes (connected tiles of one colour). Spreads from the clicked
+    /// cell within its column, then to the two columns beside it, and so on.
     fn group(&self, state: &State, mv: Move) -> Group {
         let first = usize::from(mv.column);
         let shift = CELL_BITS * u32::from(mv.row);
@@ -111,14 +111,15 @@ impl General {
         while let Some(x) = pending.pop() {
             group.cells[x] = filled(group.cells[x], equal(state.columns[x], pattern));
             group.columns = group.columns.start.min(x)..group.columns.end.max(x + 1);
-            for beside in [x.wrapping_sub(1), x + 1] {
-                if beside >= self.width {
+            for neighbour in [x.wrapping_sub(1), x + 1] {
+                // Left of column 0, the number wraps around, so it is too large.
+                if neighbour >= self.width {
                     continue;
                 }
-                let reached = group.cells[x] & equal(state.columns[beside], pattern);
-                if reached & !group.cells[beside] != 0 {
-                    group.cells[beside] |= reached;
-                    pending.push(beside);
+                let reached = group.cells[x] & equal(state.columns[neighbour], pattern);
+                if reached & !group.cells[neighbour] != 0 {
+                    group.cells[neighbour] |= reached;
+                    pending.push(neighbour);
                 }
             }
         }
@@ -139,7 +140,7 @@ impl Puzzle for General {
         HASH_BITS
     }
 
-    /// Returns a hash of the columns. The text of this module says why a hash suffices.
+    /// Returns a hash of the columns. Two states may have the same key, so no search here claims a proof by its keys.
     fn key(&self, state: &State) -> u64 {
         let mut bytes = [0; MAX_COLUMNS * size_of::<u64>()];
         let (words, _) = bytes.as_chunks_mut();
@@ -157,9 +158,11 @@ impl Puzzle for General {
         state.tiles == 0
     }
 
+    /// Returns the state after a move. Counts column runs (adjacent columns with a common colour) only where they may
+    /// change.
     fn after(&self, state: &State, mv: Move) -> State {
         let group = self.group(state, mv);
-        // A run that begins beside the group may begin elsewhere after the click.
+        // Runs begin where the column before lacks the colour, so a change of a column affects it and the next.
         let touched = group.columns.start..(group.columns.end + 1).min(self.width);
         let mut after = *state;
         for x in group.columns {
@@ -174,17 +177,17 @@ impl Puzzle for General {
     /// Lists a move for each group, column by column and from the bottom up.
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
         // The cells whose groups have not been listed.
-        let mut left = state.columns.map(occupied);
+        let mut unlisted = state.columns.map(occupied);
         for x in 0..self.width {
-            while left[x] != 0 {
+            while unlisted[x] != 0 {
                 let mv = Move {
                     column: x as u8,
-                    row: (left[x].trailing_zeros() / CELL_BITS) as u8,
+                    row: (unlisted[x].trailing_zeros() / CELL_BITS) as u8,
                 };
                 out.push(mv);
                 let group = self.group(state, mv);
                 for column in group.columns {
-                    left[column] &= !group.cells[column];
+                    unlisted[column] &= !group.cells[column];
                 }
             }
         }
@@ -195,8 +198,7 @@ impl Puzzle for General {
         self.moves(state, out);
     }
 
-    /// Returns `false`, which claims nothing about swapped moves: only exact searches, which do not
-    /// run here, need this test.
+    /// Returns `false`, which claims nothing about swapped moves. Only exact searches need this test, not these.
     fn enabled_after(&self, _: &State, _: Move, _: Move) -> bool {
         false
     }
@@ -210,24 +212,23 @@ impl Puzzle for General {
         true
     }
 
-    /// Estimates the number of clicks to a solution as [`Former`](super::game::Former) does, in
-    /// quarters of a click: four for each group, minus four for each hole in a group, minus one for
-    /// each single tile, plus four for each click of the lower bound, which is the number of column
-    /// runs.
+    /// Estimates the number of clicks to a solution as [`Former`](super::game::Former) does, in quarters of a click:
+    /// four for each group, minus four for each hole in a group, minus one for each single tile, plus four for each
+    /// click of the lower bound, which is the number of column runs.
     ///
-    /// By Euler's formula, the number of groups minus their holes is the number of tiles, minus
-    /// the pairs of equal neighbours, plus the squares of four equal tiles. Each pair and each
-    /// square counts in the column of its lower left tile.
+    /// By Euler's formula, the groups minus their holes are the tiles, minus the pairs of equal neighbours, plus the
+    /// squares of four equal tiles. Each pair and each square counts in the column of its lower left tile.
     fn estimate(&self, state: &State, _: &mut Vec<Move>) -> u32 {
         let mut quarters = 4 * i32::from(state.runs);
         // The cells that are equal to the cell to the left.
         let mut left = 0;
         for x in 0..self.width {
             let column = state.columns[x];
-            let next = state.columns.get(x + 1).copied().unwrap_or(0);
+            let next_column = state.columns.get(x + 1).copied().unwrap_or(0);
             let tiles = occupied(column);
+            // The tiles that are equal to the tile above, and those that are equal to the tile to the right.
             let up = equal(column, column >> CELL_BITS) & tiles;
-            let right = equal(column, next) & tiles;
+            let right = equal(column, next_column) & tiles;
             let squares = right & right >> CELL_BITS & up;
             let singles = tiles & !(up | up << CELL_BITS | left | right);
             quarters += 4 * (count(tiles) - count(up) - count(right) + count(squares));
@@ -239,53 +240,56 @@ impl Puzzle for General {
 }
 
 impl State {
-    /// Returns the number of column runs that begin in these columns.
+    /// Returns the number of column runs (maximal sequences of adjacent columns that contain the same colour) that
+    /// begin in these columns.
     fn runs_from(&self, columns: Range<usize>) -> u16 {
-        let left = match columns.start.checked_sub(1) {
-            Some(left) => colours_of(self.columns[left]),
+        let colours_before = match columns.start.checked_sub(1) {
+            Some(column_before) => colours_of(self.columns[column_before]),
             None => 0,
         };
         let columns = self.columns[columns].iter();
-        runs_after(left, columns.map(|&column| colours_of(column))) as u16
+        runs_after(colours_before, columns.map(|&column| colours_of(column))) as u16
     }
 }
 
-/// Returns the cells of a column in one word, as in [`State::columns`]. `colours` are the sorted
-/// colours of the board.
+/// Returns the cells of a column in one word, four bits each from the bottom up: 0 for an empty cell, otherwise 1 plus
+/// the index of the colour in `colours`, the sorted colours of the board.
 fn packed(tiles: &[Colour], colours: &[Colour]) -> u64 {
     let mut column = 0;
     for colour in tiles.iter().rev() {
-        let smaller = colours.partition_point(|other| other < colour);
-        column = column << CELL_BITS | (smaller as u64 + 1);
+        // The number of smaller colours.
+        let index = colours.partition_point(|other| other < colour);
+        column = column << CELL_BITS | (index as u64 + 1);
     }
     column
 }
 
-/// Returns the set of colours in a column, as bits. Bit 0 is not used.
+/// Returns the set of colours in a column, as bits. `column` has four bits for each cell, from the bottom up: the
+/// number of its colour, from 1. So bit 0 of the set is not used.
 fn colours_of(column: u64) -> u32 {
-    let mut rest = column;
+    let mut cells_above = column;
     let mut present = 0;
-    while rest != 0 {
-        present |= 1 << (rest & CELL);
-        rest >>= CELL_BITS;
+    while cells_above != 0 {
+        present |= 1 << (cells_above & CELL);
+        cells_above >>= CELL_BITS;
     }
     present
 }
 
-/// Returns the lowest bit of each cell with a tile.
+/// Returns the lowest bit of each cell with a tile. `column` has four bits for each cell; 0 is an empty cell.
 fn occupied(column: u64) -> u64 {
-    // Both halves of each cell, joined, and then both bits of the result.
+    // Joins both halves of each cell, and then both bits of the result.
     let halves = column | column >> 2;
     (halves | halves >> 1) & LOW_BITS
 }
 
-/// Returns the lowest bit of each cell that is equal in both columns, empty cells included.
+/// Returns the lowest bit of each cell (of four bits) that is equal in both columns, including cells empty in both.
 fn equal(one: u64, other: u64) -> u64 {
     !occupied(one ^ other) & LOW_BITS
 }
 
-/// Returns `cells` with all `allowed` cells that are connected with them in the column. A cell is
-/// given by its lowest bit.
+/// Returns `cells` and all `allowed` cells of the column that are connected with them through `allowed` cells. A cell
+/// is given by the lowest of its four bits.
 fn filled(cells: u64, allowed: u64) -> u64 {
     let mut filled = cells;
     loop {
@@ -297,17 +301,19 @@ fn filled(cells: u64, allowed: u64) -> u64 {
     }
 }
 
-/// Returns a column without these cells. The tiles above them fall.
+/// Returns a column after these cells were removed: the tiles above them fall. A column has four bits for each cell,
+/// and `cells` has the lowest bit of each removed cell.
 fn without(column: u64, cells: u64) -> u64 {
-    let mut rest = column;
-    let mut removed = cells;
-    while removed != 0 {
-        let highest = removed.ilog2();
-        let below = (1 << highest) - 1;
-        rest = rest & below | rest >> CELL_BITS & !below;
-        removed &= below;
+    let mut column_left = column;
+    let mut cells_to_remove = cells;
+    while cells_to_remove != 0 {
+        let highest = cells_to_remove.ilog2();
+        let bits_below = (1 << highest) - 1;
+        // Shifts only the cells above.
+        column_left = column_left & bits_below | column_left >> CELL_BITS & !bits_below;
+        cells_to_remove &= bits_below;
     }
-    rest
+    column_left
 }
 
 fn count(cells: u64) -> i32 {
@@ -423,8 +429,7 @@ mod tests {
         moves
     }
 
-    /// Returns the state of a board, computed without the code above. `colours` are the colours of
-    /// the board before the first click.
+    /// Returns the state of a board, computed without the code above. `colours` are those before the first click.
     fn state_of(board: &Board, colours: &[Colour]) -> State {
         let mut state = State {
             columns: [0; MAX_COLUMNS],

@@ -1,7 +1,6 @@
 //! Generates boards, each with a proof of its optimum and with its difficulty.
 //!
-//! A board is full of tiles of random colours. Boards are generated at random until one has the
-//! wanted grade.
+//! A board is full of tiles of random colours. Boards are generated at random until one has the wanted grade.
 
 use crate::analyse::{Difficulty, NotCounted, Wanted, count_solutions};
 use crate::board::{Board, MAX_COLOURS_OF_SEARCH, SizeError};
@@ -11,8 +10,7 @@ use kortest_base::runtime::Run;
 use kortest_base::setters;
 use thiserror::Error;
 
-/// Maximum number of random boards that are tried. A few dozen are usually enough for each grade of
-/// boards of 7 x 9 tiles.
+/// Maximum number of random boards that are tried. For boards of 7 x 9 tiles, a few dozen are usually enough.
 #[doc(hidden)]
 pub const TRIES: usize = 10_000;
 
@@ -26,17 +24,15 @@ pub struct GenerateOptions {
     pub columns: usize,
     /// The number of rows, from 1 to [`MAX_ROWS`](crate::MAX_ROWS).
     pub rows: usize,
-    /// The number of colours, from 1 to [`MAX_COLOURS`](crate::MAX_COLOURS). Each tile gets one of
-    /// them at random.
+    /// The number of colours, from 1 to [`MAX_COLOURS`](crate::MAX_COLOURS). Each tile gets one of them at random.
     pub colours: usize,
     /// The random seed. Equal seeds and options give equal boards.
     pub seed: u64,
-    /// The [grade](Difficulty::stars) of the board, from 1 to [`Difficulty::MAX_STARS`]; `None` for
-    /// any grade.
+    /// The [grade](Difficulty::stars) of the board, from 1 to [`Difficulty::MAX_STARS`]; `None` for any grade.
     pub stars: Option<u8>,
 }
 
-/// A board of NRK's size, 7 x 9 tiles in 4 colours, of any grade.
+/// Returns options for a board of NRK's size, 7 x 9 tiles in 4 colours, of any grade.
 impl Default for GenerateOptions {
     fn default() -> GenerateOptions {
         GenerateOptions {
@@ -86,15 +82,14 @@ pub enum GenerateError {
 /// A generated board.
 #[derive(Clone, Debug)]
 pub struct Generated {
-    /// How hard it is to find an optimal solution; `None` if the board has too many optimal plays
-    /// to compute it.
+    /// How hard it is to find an optimal solution; `None` if the board has too many optimal plays to compute it.
     pub difficulty: Option<Difficulty>,
     /// The board, and the proof of its optimum.
     pub proof: Proof,
 }
 
-/// Generates a board, proves its optimum, and finds its difficulty. Returns `None` if a limit was
-/// reached. The first board that is tried is [`Board::random`] of the same seed.
+/// Generates random boards until one has the wanted number of stars, and proves its optimum (the fewest clicks that
+/// clear it). `None` if a limit of the run was reached. The first board that is tried is [`Board::random`] of the seed.
 ///
 /// ```
 /// use kortest_base::runtime::{Progress, Run};
@@ -128,8 +123,7 @@ pub fn generate_with(
         let counts = count_solutions(&board, Wanted::default(), run)?;
         match counts.plays {
             Err(NotCounted::Stopped) => return Ok(None),
-            // With more memory, this board may turn out to have the wanted grade. Equal seeds must
-            // give equal boards, so it must not be skipped.
+            // With more memory, this board may have the wanted grade. Equal seeds give equal boards, so do not skip it.
             Err(NotCounted::Memory) => return Err(GenerateError::Memory),
             _ => {}
         }
@@ -145,7 +139,7 @@ pub fn generate_with(
     }
 }
 
-/// Returns a board with the proof of its optimum; `None` if a limit was reached.
+/// Proves the optimum of a board (the fewest clicks that clear it). `None` if a limit of the run was reached before.
 fn with_proof(
     board: &Board,
     difficulty: Option<Difficulty>,

@@ -1,7 +1,7 @@
 //! Instructions that only some processors have.
 
-/// Defines a type whose values prove that this processor has some instructions. `$enabled` has the
-/// names of the instruction sets for the compiler, in one text, and `$feature` has them one by one.
+/// Defines a type `$name` whose values prove that this processor has some instruction sets. `$enabled` has their names
+/// for the compiler, separated by commas, and `$feature` has them one by one.
 macro_rules! instructions {
     ($(#[$doc:meta])* $name:ident: $enabled:literal = $($feature:tt),+) => {
         $(#[$doc])*
@@ -11,7 +11,7 @@ macro_rules! instructions {
         }
 
         impl $name {
-            /// Returns a value if this processor has the instructions.
+            /// Returns a value of the type if this processor has the instructions, and otherwise `None`.
             pub fn detect() -> Option<$name> {
                 #[cfg(target_arch = "x86_64")]
                 let is_available = true $(&& is_x86_feature_detected!($feature))+;
@@ -20,9 +20,8 @@ macro_rules! instructions {
                 is_available.then_some($name { _private: () })
             }
 
-            /// Calls `work` from a function that is compiled with the instructions. Only calls that
-            /// the compiler inlines into `work` use them, so hot functions in it must be
-            /// `#[inline(always)]`.
+            /// Calls `work` from a function that is compiled with the instructions. Only calls that the compiler
+            /// inlines into `work` use them, so hot functions in it must be `#[inline(always)]`.
             #[cfg(target_arch = "x86_64")]
             #[inline]
             pub fn run<R>(self, work: impl FnOnce() -> R) -> R {

@@ -1,12 +1,12 @@
 //! Numbers the tiles of a board, and tabulates the properties of every subset of a column.
 //!
-//! A state is the set of its remaining tiles, with one bit per tile. Tiles are numbered column by
-//! column from the left, and bottom to top within a column.
+//! A state is the set of its remaining tiles, with one bit per tile. Tiles are numbered column by column from the left,
+//! and bottom to top within a column.
 //!
 //! # The exact key
 //!
-//! Several tile sets can form the same board. [`Layout::key`] returns the smallest of these sets,
-//! compared as numbers. So two states have the same key if and only if they are the same board.
+//! Several tile sets can form the same board. [`Layout::key`] returns the smallest of these sets, compared as numbers.
+//! So two states have the same key if and only if they are the same board.
 
 use super::board::{
     Board, Colour, MAX_CELLS, MAX_COLOURS_OF_SEARCH, MAX_COLUMNS, MAX_ROWS_OF_SEARCH,
@@ -14,6 +14,12 @@ use super::board::{
 
 /// A set of tiles of the initial board. Bit `t` stands for tile `t`.
 pub type TileSet = u64;
+
+/// Returns the lowest bit of a set, as a set; the empty set if it has none.
+#[inline(always)]
+pub fn lowest_bit(set: u64) -> u64 {
+    set & set.wrapping_neg()
+}
 
 /// The properties of a set of tiles in one column, packed into one word:
 ///
@@ -41,7 +47,7 @@ impl ColumnInfo {
     /// The packed properties of an empty column.
     pub const EMPTY: ColumnInfo = ColumnInfo(0);
 
-    /// Returns the smallest set with the same colours in the same order.
+    /// Returns the smallest set of this column's tiles, as a number, that has the same colours in the same order.
     #[inline(always)]
     pub fn canonical(self) -> u64 {
         u64::from(self.0 & CANONICAL)
@@ -66,7 +72,7 @@ impl ColumnInfo {
     }
 }
 
-/// A column of the initial board, with a table of all subsets of its tiles.
+/// A column of the initial board, with the properties of all subsets of its tiles in a table.
 #[derive(Clone, Debug)]
 pub struct ColumnTable {
     /// Index of the column's lowest tile.
@@ -75,13 +81,13 @@ pub struct ColumnTable {
     pub mask: u64,
     /// The colours of the tiles, from the bottom up.
     pub colours: Vec<Colour>,
-    /// For each subset of the tiles, its properties. The index of a subset has a bit for each of
-    /// its tiles.
+    /// For each subset of the tiles, its properties. The index of a subset has a bit for each of its tiles.
     pub info: Vec<ColumnInfo>,
 }
 
 impl ColumnTable {
-    /// Creates a column of at most nine tiles. `offset` is the index of its lowest tile.
+    /// Creates the table of a column of at most nine tiles. `offset` is the number of its lowest tile on the board, and
+    /// `colours` has the colours of its tiles from the bottom up.
     pub fn new(offset: u32, colours: &[Colour]) -> ColumnTable {
         let mask = (1u64 << colours.len()) - 1;
         let subsets = 0..=mask;
@@ -101,16 +107,16 @@ impl ColumnTable {
 
     /// Returns `subset` without the tiles whose colours are in the bit set `colours`.
     pub fn without(&self, subset: usize, colours: u32) -> usize {
-        let mut rest = subset;
+        let mut other_tiles = subset;
         for (tile, &colour) in self.colours.iter().enumerate() {
             if colours >> colour & 1 == 1 {
-                rest &= !(1 << tile);
+                other_tiles &= !(1 << tile);
             }
         }
-        rest
+        other_tiles
     }
 
-    /// Returns the colours of a subset, from the bottom up.
+    /// Returns the colours of the tiles in a subset of the column, from the bottom up.
     pub fn word(&self, subset: usize) -> Vec<Colour> {
         let mut word = Vec::new();
         for (tile, &colour) in self.colours.iter().enumerate() {
@@ -121,15 +127,15 @@ impl ColumnTable {
         word
     }
 
-    /// Returns the properties of the column in a state.
+    /// Returns the properties of the tiles that a state has in this column.
     #[inline(always)]
     pub fn info_in(&self, tiles: TileSet) -> ColumnInfo {
         self.info[self.subset(tiles)]
     }
 }
 
-/// Computes the properties of a subset of a column's tiles, which have these colours from the
-/// bottom up.
+/// Computes the properties of a subset of a column's tiles: the smallest subset with the same sequence of colours, and
+/// the colours with at least one, two and three tiles. `colours` has all colours of the column, from the bottom up.
 fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
     let mut counts = [0; MAX_COLOURS_OF_SEARCH];
     let mut canonical = 0;
@@ -155,12 +161,11 @@ fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
     )
 }
 
-/// Returns the colours with at least `tiles` tiles, as a bit set. `counts` has the number of tiles
-/// of each colour.
-fn colours_with(counts: &[u32; MAX_COLOURS_OF_SEARCH], tiles: u32) -> u32 {
+/// Returns the colours with at least `min_tiles` tiles, as a bit set. `counts` has the number of tiles of each colour.
+fn colours_with(counts: &[u32; MAX_COLOURS_OF_SEARCH], min_tiles: u32) -> u32 {
     let mut colours = 0;
     for (colour, &count) in counts.iter().enumerate() {
-        if count >= tiles {
+        if count >= min_tiles {
             colours |= 1 << colour;
         }
     }
@@ -174,18 +179,17 @@ pub struct Layout {
     pub columns: Vec<ColumnTable>,
     /// The set of all tiles.
     pub all: TileSet,
-    /// The colours of all tiles, as two bit sets of tiles: for each tile, the lower and the higher
-    /// bit of its colour.
+    /// The colours of all tiles, as two bit sets of tiles: for each tile, the lower and the higher bit of its colour.
     pub planes: [u64; 2],
     /// The column of each tile, indexed by tile.
     column_of: [u8; TileSet::BITS as usize],
-    /// For each range of columns, the tiles in these columns and in the two columns beside them.
-    /// The index is the first column, times the number of columns, plus the last column.
+    /// For each range of columns, the tiles in these columns and in the two columns beside them. The index is the first
+    /// column, times the number of columns, plus the last column.
     near: Vec<TileSet>,
 }
 
 impl Layout {
-    /// Numbers the tiles of a board. `None` if the board is too large for the search.
+    /// Numbers the tiles of a board, and builds its tables. `None` if the board is too large for the search.
     pub fn new(board: &Board) -> Option<Layout> {
         let colours = board.colours();
         if board.width() * board.rows() > MAX_CELLS
@@ -208,7 +212,7 @@ impl Layout {
         Some(layout)
     }
 
-    /// Adds a column at the right. `tiles` are the colours of its tiles, from the bottom up.
+    /// Adds a column at the right, whose tiles get the next numbers. `tiles` has their colours, from the bottom up.
     fn add_column(&mut self, tiles: &[Colour]) {
         let offset = self.tiles();
         let column = ColumnTable::new(offset, tiles);
@@ -222,7 +226,8 @@ impl Layout {
         self.columns.push(column);
     }
 
-    /// Computes the field `near` from the columns.
+    /// Computes, for each range of columns, the tiles in these columns and in the two columns beside them. The index of
+    /// a range is its first column, times the number of columns, plus its last column.
     fn near_table(&self) -> Vec<TileSet> {
         let width = self.columns.len();
         let mut near = vec![0; width * width];
@@ -240,7 +245,8 @@ impl Layout {
         self.all.count_ones()
     }
 
-    /// Returns a key that two tile sets share if and only if they form the same board.
+    /// Returns the key of a state, a number that two tile sets share if and only if they form the same board. It has
+    /// the smallest set of tiles for each column with the same colours in the same order.
     pub fn key(&self, tiles: TileSet) -> TileSet {
         let mut key = 0;
         for column in &self.columns {
@@ -249,8 +255,7 @@ impl Layout {
         key
     }
 
-    /// Returns the properties of each column of a state, from left to right, and then those of
-    /// empty columns up to [`MAX_COLUMNS`].
+    /// Returns the properties of each column of a state, from left to right, filled up with those of empty columns.
     pub fn column_infos(&self, tiles: TileSet) -> [ColumnInfo; MAX_COLUMNS] {
         let mut infos = [ColumnInfo::EMPTY; MAX_COLUMNS];
         for (info, column) in infos.iter_mut().zip(&self.columns) {
@@ -259,7 +264,7 @@ impl Layout {
         infos
     }
 
-    /// Returns the tiles of the columns `first..=last`.
+    /// Returns all tiles of the initial board in the columns `first..=last`.
     pub fn span(&self, first: usize, last: usize) -> TileSet {
         let mut tiles = 0;
         for column in &self.columns[first..=last] {
@@ -268,15 +273,16 @@ impl Layout {
         tiles
     }
 
-    /// Returns the column and the row of a tile in the state with these tiles.
+    /// Returns the column and the row in which the tile with number `tile` lies, in the state with these `tiles`.
     pub fn cell(&self, tiles: TileSet, tile: u32) -> (usize, usize) {
         let x = usize::from(self.column_of[tile as usize]);
         let column = &self.columns[x];
-        let below = tiles & ((1u64 << tile) - 1) & column.mask << column.offset;
-        (x, below.count_ones() as usize)
+        // The remaining tiles below it in its column.
+        let tiles_below = tiles & ((1u64 << tile) - 1) & column.mask << column.offset;
+        (x, tiles_below.count_ones() as usize)
     }
 
-    /// Returns the first and the last column of a group.
+    /// Returns the first and the last column of a group, a non-empty set of tiles.
     #[inline(always)]
     pub fn columns_of(&self, group: TileSet) -> (usize, usize) {
         let first_tile = group.trailing_zeros();
@@ -285,22 +291,20 @@ impl Layout {
         (self.column_of(first_tile), self.column_of(last_tile))
     }
 
-    /// Returns the column of a tile. The remainder changes nothing, but saves the check of the
-    /// index.
+    /// Returns the column of the tile with this number. The remainder `%` only saves the check of the index.
     #[inline(always)]
     fn column_of(&self, tile: u32) -> usize {
         usize::from(self.column_of[tile as usize % self.column_of.len()])
     }
 
-    /// Returns all tiles of the initial board in the columns of a group and in the two columns
-    /// beside them.
+    /// Returns all tiles of the initial board in the columns of a group and in the two columns beside them.
     #[inline(always)]
     pub fn near(&self, group: TileSet) -> TileSet {
         let (first, last) = self.columns_of(group);
         self.near[first * self.columns.len() + last]
     }
 
-    /// Converts a state to a [`Board`].
+    /// Converts a state, given by its remaining tiles, to a [`Board`].
     #[cfg(any(test, feature = "internals"))]
     pub fn board(&self, tiles: TileSet) -> Board {
         let mut columns = Vec::with_capacity(self.columns.len());
@@ -311,11 +315,11 @@ impl Layout {
     }
 }
 
-/// Returns the colours of a column's tiles as numbers below [`MAX_COLOURS_OF_SEARCH`]. `colours`
-/// are the colours of the board, in ascending order, at most as many.
+/// Returns the colours of a column's tiles, as numbers below [`MAX_COLOURS_OF_SEARCH`]. `colours` are all colours of
+/// the board, in ascending order, and there are at most [`MAX_COLOURS_OF_SEARCH`].
 ///
-/// If all colours of the board are below this limit, as on NRK's boards, they stay as they are, so
-/// that a board made from the layout has the same colours. Otherwise they are numbered from 0.
+/// If all colours of the board are below this limit, as on NRK's boards, they stay as they are, so that a board made
+/// from the layout has the same colours. Otherwise they are numbered from 0.
 fn colours_in_range(tiles: &[Colour], colours: &[Colour]) -> Vec<Colour> {
     let largest = colours.last().copied().unwrap_or(0);
     if usize::from(largest) < MAX_COLOURS_OF_SEARCH {
@@ -323,6 +327,7 @@ fn colours_in_range(tiles: &[Colour], colours: &[Colour]) -> Vec<Colour> {
     }
     let mut numbers = Vec::with_capacity(tiles.len());
     for colour in tiles {
+        // The number of smaller colours is the index of the colour in `colours`.
         numbers.push(colours.partition_point(|other| other < colour) as Colour);
     }
     numbers

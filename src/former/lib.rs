@@ -1,8 +1,7 @@
 //! NRK's game *Former*: clear the board in as few clicks as possible.
 //!
-//! A click removes a tile and all tiles of its colour that are connected with it by sides. The tiles
-//! above them fall, and a column stays where it is when it is empty. `docs/FORMER.md` in the
-//! repository explains the rules with an example.
+//! A click removes a tile and all tiles of its colour that are connected with it by sides. The tiles above them fall,
+//! and a column stays where it is when it is empty. `docs/FORMER.md` has an example.
 
 #![warn(missing_docs)]
 // The items of `internals` need no `Debug`.

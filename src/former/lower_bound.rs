@@ -1,5 +1,4 @@
-//! Lower bounds on the number of clicks, with the evidence of a search, of the column program, or
-//! of both, and the certificates that they prove.
+//! Lower bounds on the number of clicks, with the evidence of a search, of the column program, or of both.
 
 use super::board::Click;
 use super::certificate::{Certificate, Claim, LayersEvidence, SearchEvidence};
@@ -9,8 +8,8 @@ use kortest_base::search::Records;
 /// A proven lower bound on the number of clicks of every solution, with its evidence.
 pub type LowerBound = evidence::LowerBound<Evidence>;
 
-/// Evidence for a lower bound: the records of a search, the layers of the column program, or both.
-/// Each of them proves the bound on its own.
+/// Evidence for a lower bound: the records of a search (the states that it refuted), the layers of the column program
+/// (the automata of the columns), or both. Each of them proves the bound on its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evidence {
     search: Option<SearchEvidence>,
@@ -18,19 +17,19 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// Returns the records of a search, if any.
+    /// Returns the records of a search (the states that it refuted), if any.
     pub fn search(&self) -> Option<&SearchEvidence> {
         self.search.as_ref()
     }
 
-    /// Returns the layers of the column program, if any.
+    /// Returns the layers of the column program (the automata of the columns), if any.
     pub fn columns(&self) -> Option<&LayersEvidence> {
         self.columns.as_ref()
     }
 }
 
-/// Joins the evidence of two equal bounds: keeps the records with the lower floor, because they are
-/// checked faster, and the layers of `self`, if it has any.
+/// Joins the evidence of two equal bounds. Of two lists of records, keeps the one with the lower floor: it lists more
+/// states, so it is checked faster. Of two sets of layers, keeps those of `self`.
 impl evidence::Evidence for Evidence {
     fn and(self, other: Evidence) -> Evidence {
         Evidence {
@@ -40,15 +39,20 @@ impl evidence::Evidence for Evidence {
     }
 }
 
-/// Returns the records with the lower floor; the first ones if the floors are equal.
+/// Returns the records with the lower *floor* (states with fewer allowed clicks are not listed); the first ones if the
+/// floors are equal, and `None` if there are no records.
 fn lower_floor(
     first: Option<SearchEvidence>,
     second: Option<SearchEvidence>,
 ) -> Option<SearchEvidence> {
-    first.into_iter().chain(second).min_by_key(|one| one.floor)
+    first
+        .into_iter()
+        .chain(second)
+        .min_by_key(|evidence| evidence.floor)
 }
 
-/// Returns the lower bound that the records of a search prove, with these records as evidence.
+/// Returns the lower bound that the records of a search prove (the states that cannot be cleared within a budget of
+/// clicks). It is one more than the budget. The records are its evidence.
 pub fn bound_of_records(records: Records<u64>) -> LowerBound {
     let clicks = records.budget + 1;
     let evidence = SearchEvidence {
@@ -58,19 +62,19 @@ pub fn bound_of_records(records: Records<u64>) -> LowerBound {
     with_evidence(clicks, Some(evidence), None)
 }
 
-/// Returns the lower bound `clicks` that the column program has proven, with its layers as
-/// evidence.
+/// Returns the lower bound `clicks` of the column program, with its layers (the automata of the columns) as evidence.
 pub fn bound_of_layers(clicks: u32, evidence: LayersEvidence) -> LowerBound {
     with_evidence(clicks, None, Some(evidence))
 }
 
-/// Returns the bound `clicks` with its evidence, or the bound 0 if there is no evidence. Evidence
-/// without layers proves nothing.
+/// Returns the lower bound `clicks` with its evidence: records of a search, layers of the column program, or both.
+/// Returns the bound 0 if there is no evidence.
 pub fn with_evidence(
     clicks: u32,
     search: Option<SearchEvidence>,
     columns: Option<LayersEvidence>,
 ) -> LowerBound {
+    // Evidence with 0 layers proves nothing.
     let columns = columns.filter(|layers| layers.left + layers.right > 0);
     if search.is_none() && columns.is_none() {
         return LowerBound::default();
@@ -79,7 +83,7 @@ pub fn with_evidence(
 }
 
 impl Certificate {
-    /// Creates a certificate that a solution with this number of clicks exists.
+    /// Creates a certificate of an upper bound: that the solution `witness` clears the board.
     pub(crate) fn at_most(board: String, witness: Vec<Click>) -> Certificate {
         Certificate {
             board,
@@ -90,7 +94,7 @@ impl Certificate {
         }
     }
 
-    /// Creates a certificate of a lower bound, with all of its evidence.
+    /// Creates a certificate that every solution has at least as many clicks as `bound`, with all of its evidence.
     pub(crate) fn at_least(board: String, bound: &LowerBound) -> Certificate {
         // The bound 0 needs no evidence.
         let evidence = bound.evidence().filter(|_| bound.moves() > 0);
@@ -103,8 +107,8 @@ impl Certificate {
         }
     }
 
-    /// Creates a certificate that a solution is optimal. `None` if the lower bound does not prove
-    /// this.
+    /// Creates a certificate that the solution `witness` is optimal. Returns `None` if it does not have as many clicks
+    /// as the lower bound, so that the bound does not prove this.
     pub(crate) fn optimal(
         board: String,
         bound: &LowerBound,
@@ -144,6 +148,7 @@ mod tests {
         assert_eq!(evidence.search().map(|search| search.floor), Some(3));
     }
 
+    /// Returns evidence of the column program: one layer.
     fn layers() -> LayersEvidence {
         LayersEvidence {
             left: 1,
@@ -151,6 +156,7 @@ mod tests {
         }
     }
 
+    /// Returns evidence of a search that four clicks are not enough.
     fn records(floor: u32) -> Records<u64> {
         Records {
             budget: 4,

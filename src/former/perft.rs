@@ -7,8 +7,8 @@ use kortest_base::perft::{self, Countable, PerftError, Ply};
 use kortest_base::puzzle::Puzzle;
 use kortest_base::runtime::Run;
 
-/// Counts the sequences of 1 to `depth` clicks, and the different boards after them. Two clicks on
-/// the same group are the same click. Calls `report` with each length as soon as it is counted.
+/// Counts the sequences of 1, 2, ... up to `depth` clicks, and the different boards after them. Two clicks on the same
+/// group are the same click. Calls `report` with the counts of each length as soon as they are known.
 ///
 /// # Errors
 ///
@@ -19,6 +19,7 @@ pub fn perft(
     run: Run,
     report: impl FnMut(&Ply) + Send,
 ) -> Result<(), PerftError> {
+    // Boards of up to 63 cells use fast bit sets.
     match Layout::new(board) {
         Some(layout) => {
             let former = Former::new(layout, Rules::default(), false);
@@ -37,6 +38,7 @@ impl Countable for Former {
         self.root().key
     }
 
+    /// Appends the boards after a click on each group of the board with these tiles to `out`.
     fn after_each_move(&self, &tiles: &TileSet, out: &mut Vec<TileSet>) {
         let first = out.len();
         self.moves(&self.state(tiles), out);

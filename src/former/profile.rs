@@ -3,8 +3,8 @@
 use super::bounds::strip::StripTable;
 use super::layout::{ColumnInfo, Layout, TileSet};
 
-/// A set of at most four colours for each column: bits `4 * j` to `4 * j + 3` are the colours of
-/// column `j`.
+/// A set of colours for each column, at most 16 columns and 4 colours: bits `4 * j` to `4 * j + 3` are that of column
+/// `j`.
 type Nibbles = u64;
 
 /// Number of bits of a column in [`Nibbles`], and of a surplus in a packed word.
@@ -12,7 +12,7 @@ const NIBBLE_BITS: u32 = 4;
 /// The bits of the first nibble.
 const NIBBLE: u64 = (1 << NIBBLE_BITS) - 1;
 
-/// Maximum number of columns for [`Tables`], because [`Nibbles`] have four bits per column.
+/// Maximum number of columns for [`Tables`], because [`Nibbles`] have four bits for each column in 64 bits.
 pub const MAX_TABLE_COLUMNS: usize = 16;
 
 /// Number of columns in tables for narrow boards.
@@ -24,7 +24,8 @@ const SUBSETS: usize = 512;
 /// The properties of one subset of a column.
 #[derive(Clone, Copy)]
 struct SubsetEntry {
-    /// For each set of colours around the column, the surplus: bits `4 * set` to `4 * set + 3`.
+    /// The surplus of the subset (clicks that it needs, minus its colours), for each set of colours of which one click
+    /// might remove separate tiles: bits `4 * set` to `4 * set + 3`.
     surplus_by_around: u64,
     info: ColumnInfo,
 }
@@ -38,8 +39,7 @@ struct ColumnBits {
 
 /// Tables for computing the key and the lower bound of a state.
 pub struct Tables {
-    /// The columns of the board, then empty columns up to [`NARROW_TABLE_COLUMNS`] or
-    /// [`MAX_TABLE_COLUMNS`].
+    /// The columns of the board, then empty columns up to [`NARROW_TABLE_COLUMNS`] or [`MAX_TABLE_COLUMNS`].
     column_bits: Vec<ColumnBits>,
     /// For each column, an entry for each of its subsets.
     entries: Vec<[SubsetEntry; SUBSETS]>,
@@ -51,7 +51,7 @@ pub struct Profile {
     pub key: TileSet,
     /// Number of column runs: maximal sequences of adjacent columns that contain the same colour.
     pub runs: u32,
-    /// The largest surplus of a column.
+    /// The largest surplus of a column: the clicks that it needs, minus the number of its colours.
     pub surplus: u32,
 }
 
@@ -62,12 +62,12 @@ struct DetailedProfile<const N: usize> {
 }
 
 impl Tables {
-    /// Builds the tables of a board; `None` if it has more than [`MAX_TABLE_COLUMNS`] columns.
-    /// `strip` says whether the strip bound is used. Without it, all surpluses are 0.
+    /// Builds the tables of a board; `None` if it has more than [`MAX_TABLE_COLUMNS`] columns. If `uses_strip` is
+    /// `false`, the lower bound is the number of column runs alone, and all surpluses are 0.
     ///
-    /// Empty columns fill up the tables, so that only two numbers of columns occur, and
-    /// [`profile`](Tables::profile) can unroll its loops for both.
-    pub fn new(layout: &Layout, strip_table: &StripTable, strip: bool) -> Option<Tables> {
+    /// Empty columns fill up the tables, so that only two numbers of columns occur, and [`profile`](Tables::profile)
+    /// can unroll its loops for both.
+    pub fn new(layout: &Layout, strip_table: &StripTable, uses_strip: bool) -> Option<Tables> {
         let width = layout.columns.len();
         if width > MAX_TABLE_COLUMNS {
             return None;
@@ -91,7 +91,7 @@ impl Tables {
                 mask: column.mask,
             };
             for (subset, &info) in column.info.iter().enumerate() {
-                let surplus_by_around = if strip {
+                let surplus_by_around = if uses_strip {
                     strip_table.packed_surpluses(j, subset)
                 } else {
                     0
@@ -105,7 +105,7 @@ impl Tables {
         Some(tables)
     }
 
-    /// Computes the profile of a state.
+    /// Computes the profile of the state with these tiles: its key, and the two numbers whose sum is its lower bound.
     #[inline]
     pub fn profile(&self, tiles: TileSet) -> Profile {
         // With a fixed number of columns, the compiler can unroll the loops.
@@ -116,14 +116,14 @@ impl Tables {
         }
     }
 
-    /// Computes the surplus of each column in a state: the number of clicks that it needs, minus
-    /// the number of its colours. Columns beyond the board have surplus 0.
+    /// Computes the surplus of each column in a state: the number of clicks that it needs, minus the number of its
+    /// colours. Columns beyond the board have surplus 0.
     pub fn surpluses(&self, tiles: TileSet) -> [u8; MAX_TABLE_COLUMNS] {
         self.detailed_profile::<MAX_TABLE_COLUMNS>(tiles).surpluses
     }
 
-    /// Computes the profile of a state on a board of at most `N` columns. This is a hot loop, so it
-    /// handles the colours of all columns at once, as [`Nibbles`].
+    /// Computes the profile of a state (its key and the parts of its lower bound) on a board of at most `N` columns.
+    /// This is a hot loop, so it handles the colours of all columns at once, as [`Nibbles`].
     #[inline(always)]
     fn detailed_profile<const N: usize>(&self, tiles: TileSet) -> DetailedProfile<N> {
         let mut key = 0;
@@ -149,25 +149,26 @@ impl Tables {
             threes |= u64::from(entry.info.threes()) << shift;
             surplus_by_around[j] = entry.surplus_by_around;
         }
-        let around = connected_on_one_side::<N>(twos, threes, |set, by| set << by)
-            | connected_on_one_side::<N>(twos, threes, |set, by| set >> by);
+        // The colours of which one click might remove separate tiles from a column, because of columns on either side.
+        let around = connected_on_one_side::<N>(twos, threes, |set, bits| set << bits)
+            | connected_on_one_side::<N>(twos, threes, |set, bits| set >> bits);
         let surpluses = select_surpluses(&surplus_by_around, around);
-        let mut surplus = 0;
-        for &of_column in &surpluses {
-            surplus = of_column.max(surplus);
+        let mut largest_surplus = 0;
+        for &surplus in &surpluses {
+            largest_surplus = surplus.max(largest_surplus);
         }
         let profile = Profile {
             key,
             // A run begins in each column that has a colour which the column before lacks.
             runs: (present & !(present << NIBBLE_BITS)).count_ones(),
-            surplus: surplus.into(),
+            surplus: largest_surplus.into(),
         };
         DetailedProfile { profile, surpluses }
     }
 }
 
-/// Returns the surplus of each column, given the colours around all columns (see
-/// [`SubsetEntry::surplus_by_around`]).
+/// Returns the surplus of each column. `around` has a set of colours for each column, and `surplus_by_around[j]` has
+/// the surplus of column `j` for each of the sets, four bits each.
 #[inline(always)]
 fn select_surpluses<const N: usize>(surplus_by_around: &[u64; N], around: Nibbles) -> [u8; N] {
     let mut surpluses = [0; N];
@@ -179,18 +180,17 @@ fn select_surpluses<const N: usize>(surplus_by_around: &[u64; N], around: Nibble
     surpluses
 }
 
-/// Returns, for each column, the colours that are around it through columns on one side (see
-/// `bounds/strip.rs`). `shift` moves the sets of all columns away from this side, by a number of
-/// bits. `twos` and `threes` are the colours with at least two or three tiles in a column.
+/// Returns, for each column, the colours of which one of the columns on one side of it has three tiles, while all
+/// columns between them have two. `twos` and `threes` are the colours with at least two or three tiles in a column.
+/// `shift` moves the sets of all columns away from this side, by a number of bits.
 #[inline(always)]
 fn connected_on_one_side<const N: usize>(
     twos: Nibbles,
     threes: Nibbles,
     shift: impl Fn(Nibbles, u32) -> Nibbles,
 ) -> Nibbles {
-    // After each round, both sets are about twice as many columns: `carried` has the colours for
-    // which one of the nearest `columns` columns has three tiles and all columns before it have
-    // two, and `twos_in_all` those for which all of them have two.
+    // `carried` has the colours for which one of the nearest `columns` columns has three tiles and all columns before
+    // it have two. `twos_in_all` has the colours for which all of them have two. Each round doubles `columns`.
     let mut carried = threes;
     let mut twos_in_all = twos;
     let mut columns = 1;
@@ -239,6 +239,7 @@ mod tests {
         }
     }
 
+    /// Returns a board of this size without empty cells, with random tiles in four colours.
     fn full_board(random: &mut fastrand::Rng, width: usize, height: usize) -> Board {
         let mut columns = vec![Vec::new(); width];
         for column in &mut columns {

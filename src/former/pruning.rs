@@ -1,63 +1,54 @@
 //! Pruning rules of the search, each with its proof of soundness.
 //!
-//! The search skips clicks that cannot lead to a solution ([look-ahead](push_lowering_groups)), and
-//! orders of clicks that lead to the same state ([sleep sets](enabled_after)).
+//! The search skips clicks that cannot lead to a solution ([look-ahead](push_lowering_groups)), and orders of clicks
+//! that lead to the same state ([sleep sets](enabled_after)).
 //!
 //! # Look-ahead at zero slack
 //!
-//! The *budget* of a state is the number of clicks that may still be made. The *slack* is the
-//! budget minus the lower bound of the state. At zero slack, the search tries only clicks that
-//! lower the bound.
+//! The *budget* of a state is the number of clicks that may still be made. The *slack* is the budget minus the lower
+//! bound of the state. At zero slack, the search tries only clicks that lower the bound.
 //!
 //! ## Why this is sound
 //!
-//! Each click lowers the budget by one. If a click at zero slack does not lower the bound, the
-//! bound of the next state exceeds the budget of the next state. So this click cannot lead to a
-//! solution. Certificates need no record of such a next state, because every checker computes the
-//! bound.
+//! Each click lowers the budget by one. If a click at zero slack does not lower the bound, the bound of the next state
+//! exceeds the budget of the next state. So this click cannot lead to a solution. Certificates need no record of such a
+//! next state, because every checker computes the bound.
 //!
 //! ## Which clicks lower the bound
 //!
 //! * A *column run* is a maximal sequence of adjacent columns that contain the same colour.
 //! * A *whole run* is a group that contains all tiles of its colour in the columns of a column run.
-//! * The *surplus* of a column is the number of clicks that the column needs, minus the number of
-//!   its colours.
-//! * The lower bound is the number of column runs plus the largest surplus of a column
-//!   ([strip bound](crate::bounds::strip)).
+//! * The *surplus* of a column is the number of clicks that the column needs, minus the number of its colours.
+//! * The lower bound is the number of column runs plus the largest surplus of a column ([strip
+//!   bound](crate::bounds::strip)).
 //!
 //! There are two cases:
 //!
-//! * *The budget equals the number of column runs.* Only a click on a whole run lowers this number.
-//!   After the click, both numbers are equal again. So a state that has tiles but no whole run is
-//!   refuted.
-//! * *The budget is larger*, because the largest surplus is not 0. A click must remove a whole run
-//!   or lower the largest surplus. A click can lower the surplus only of columns that it touches.
-//!   So a click that lowers the largest surplus touches every column with this surplus. Its group
-//!   reaches from the first of these columns to the last.
+//! * *The budget equals the number of column runs.* Only a click on a whole run lowers this number. After the click,
+//!   both numbers are equal again. So a state that has tiles but no whole run is refuted.
+//! * *The budget is larger*, because the largest surplus is not 0. A click must remove a whole run or lower the largest
+//!   surplus. A click can lower the surplus only of columns that it touches. So a click that lowers the largest surplus
+//!   touches every column with this surplus. Its group reaches from the first of these columns to the last.
 //!
 //! ## Cheap refutation
 //!
-//! Before the search visits a state at zero slack with a small budget, it makes a cheap test. The
-//! test depends on the case of the state:
+//! Before the search visits a state at zero slack with a small budget, it makes a cheap test for the case:
 //!
-//! * *Test 1*, if the budget equals the number of column runs: the state is refuted if no two
-//!   clicks on whole runs are possible, one after the other. The only exception is a single click
-//!   that clears the board.
-//! * *Test 2*, if the budget is larger: the state is refuted if every click that may lower the
-//!   bound leads to a *bad* state. A state is bad if its bound exceeds its budget, or if test 1
-//!   applies to it and refutes it. Here the bound before the click is larger than the number of
-//!   column runs, so it is at least two. So no click clears the board.
+//! * *Test 1*, if the budget equals the number of column runs: the state is refuted if no two clicks on whole runs are
+//!   possible, one after the other. The only exception is a single click that clears the board.
+//! * *Test 2*, if the budget is larger: the state is refuted if every click that may lower the bound leads to a *bad*
+//!   state. A state is bad if its bound exceeds its budget, or if test 1 applies to it and refutes it. Here the bound
+//!   before the click is larger than the number of column runs, so it is at least two. So no click clears the board.
 //!
-//! A state that these tests refute is not stored in the transposition table. So the table suffices
-//! for a much larger search tree.
+//! A state that these tests refute is not stored in the transposition table. So the table suffices for a larger tree.
 
 use super::kernel::Kernel;
 use super::layout::{Layout, TileSet};
 
-/// Appends to `out` the groups on which a click may lead to a solution, if the budget equals the
-/// lower bound and is larger than the number of column runs. These are the groups that reach over
-/// all columns with the largest surplus, and the whole runs: as the text of this module says, no
-/// other click lowers the bound. `surpluses` has the surplus of each column.
+/// Appends to `out` the groups on which a click may lower the lower bound. Other clicks cannot lead to a solution if no
+/// more clicks are allowed than the bound. These are the groups that reach over all columns with the largest *surplus*
+/// (clicks that a column needs, minus its colours), and the *whole runs*: groups with all tiles of their colour in
+/// adjacent columns that contain this colour. The text of this module has the proof. The largest surplus must not be 0.
 #[inline]
 pub fn push_lowering_groups(
     kernel: &Kernel,
@@ -67,6 +58,7 @@ pub fn push_lowering_groups(
     out: &mut Vec<TileSet>,
 ) {
     let span = ColumnSpan::of_largest(surpluses);
+    // A group that reaches over the span has a tile in its first column.
     let first_spanning = out.len();
     kernel.groups_in(tiles, span.first, out);
     retain_from(first_spanning, out, |group| {
@@ -78,14 +70,14 @@ pub fn push_lowering_groups(
     retain_from(first_whole, out, |group| !span.is_covered_by(layout, group));
 }
 
-/// The columns from the first one with the largest surplus to the last one.
+/// The columns from the first to the last one with the largest surplus (clicks that a column needs, minus its colours).
 struct ColumnSpan {
     first: usize,
     last: usize,
 }
 
 impl ColumnSpan {
-    /// Returns the span of the columns with the largest surplus.
+    /// Returns the smallest range that contains all columns with the largest surplus.
     #[inline]
     fn of_largest(surpluses: &[u8]) -> ColumnSpan {
         let mut span = ColumnSpan { first: 0, last: 0 };
@@ -94,6 +86,7 @@ impl ColumnSpan {
             if surplus > largest {
                 span.first = column;
             }
+            // Also a column that equals the largest one so far.
             if surplus >= largest {
                 span.last = column;
             }
@@ -101,7 +94,7 @@ impl ColumnSpan {
         span
     }
 
-    /// Returns whether a group reaches from the first column to the last.
+    /// Returns whether a group reaches from the first column of this range to the last, or beyond.
     #[inline]
     fn is_covered_by(&self, layout: &Layout, group: TileSet) -> bool {
         let (first, last) = layout.columns_of(group);
@@ -109,10 +102,10 @@ impl ColumnSpan {
     }
 }
 
-/// Keeps those groups from index `start` on that satisfy `keep`, and removes the others. Earlier
-/// groups stay.
+/// Removes the groups that do not satisfy `keep`, but only from index `start` on. The order stays the same.
 #[inline]
 fn retain_from(start: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
+    // The length of the list so far.
     let mut kept = start;
     for i in start..out.len() {
         if keep(out[i]) {
@@ -123,17 +116,15 @@ fn retain_from(start: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> b
     out.truncate(kept);
 }
 
-/// Returns whether click `a` is *enabled after* click `b`: whether the tiles of `a` still form
-/// exactly one group after click `b`. The [sleep sets](kortest_base::search) of the search need
-/// this test.
+/// Returns whether the tiles of the group `a` still form exactly one group after a click on the group `b`. The search
+/// needs this test to skip orders of clicks that lead to the same state ([sleep sets](kortest_base::search)).
 ///
 /// # Why this is sound
 ///
-/// In either order, the clicks remove the tiles of `a` and the tiles of `b`. So both orders lead to
-/// the same state.
+/// In either order, the clicks remove the tiles of `a` and the tiles of `b`. So both orders lead to the same state.
 ///
-/// A group depends only on its own columns and on the two neighbouring columns. If `b` has no tile
-/// there, click `b` does not change the group `a`.
+/// A group depends only on its own columns and on the two neighbouring columns. If `b` has no tile there, click `b`
+/// does not change the group `a`.
 ///
 /// The test is not symmetric: `a` may be enabled after `b`, although `b` is not enabled after `a`.
 #[inline]

@@ -31,8 +31,7 @@ impl Step {
     }
 }
 
-/// Replays clicks on a board. Returns each click with the board before it and the group that it
-/// removes.
+/// Makes clicks on a board. Returns each click with the board before it and the group of tiles that it removes.
 ///
 /// ```
 /// use kortest_former::{Board, replay};
@@ -46,7 +45,7 @@ impl Step {
 ///
 /// A click hits no tile.
 pub fn replay(board: &Board, clicks: &[Click]) -> Result<Replay, NoTile> {
-    // Fails if a click hits no tile, so all clicks hit one below.
+    // Fails if a click hits no tile. So below, all clicks hit tiles.
     board.replay(clicks)?;
     let mut steps = Vec::new();
     let mut after = board.clone();

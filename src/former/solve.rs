@@ -29,15 +29,15 @@ pub struct Solution {
     pub end: End,
 }
 
-/// Writes the lower bound and the solution, as for a [`Proof`](super::Proof).
+/// Writes the lower bound and the solution, such as `2 clicks is optimal: 0,0 0,0`.
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&result_text(self.lower_bound, self.solution.as_deref()))
     }
 }
 
-/// Returns an error if a board is too large for an algorithm. A* and breadth-first search look for
-/// proofs, so they need exact keys.
+/// Returns an error if a board is too large for an algorithm. A* and breadth-first search prove optima, so they must
+/// never confuse two states. This needs exact keys, which only boards of up to 63 cells have.
 ///
 /// # Errors
 ///
@@ -50,8 +50,7 @@ pub fn fits_algorithm(board: &Board, algorithm: Algorithm) -> Result<(), ProveEr
     Ok(())
 }
 
-/// Finds the best solution by one algorithm, within the limits of `run`. Calls `report` at each
-/// improvement.
+/// Looks for the best solution (the fewest clicks) by one algorithm, within the limits of `run`. Reports improvements.
 ///
 /// # Errors
 ///
@@ -68,7 +67,8 @@ pub fn solve(
     let Some(anytime_board) = anytime_board(board) else {
         return Err(too_large(board, algorithm.name()));
     };
-    let earlier = Earlier {
+    // The preparation has taken some time.
+    let earlier = EarlierResults {
         upper_bound: u32::MAX,
         expanded: 0,
         time: start.elapsed(),
@@ -76,6 +76,7 @@ pub fn solve(
     let found = anytime_board.search(algorithm, options, run, &mut |improvement| {
         report(earlier.continued(improvement));
     });
+    // The search proves a lower bound only if it ended with a proof.
     let lower_bound = match &found.moves {
         Some(clicks) if found.end.is_proof() => clicks.len() as u32,
         _ => anytime_board.lower_bound().max(options.lower_bound),
@@ -90,8 +91,8 @@ pub fn solve(
     })
 }
 
-/// What a run has found before it starts a search of the quick algorithms.
-struct Earlier {
+/// What a run has found before it starts another search by quick algorithms.
+struct EarlierResults {
     /// The number of clicks of the best known solution, or `u32::MAX`.
     upper_bound: u32,
     /// Number of states that the quick algorithms have visited.
@@ -100,14 +101,13 @@ struct Earlier {
     time: Duration,
 }
 
-impl Earlier {
-    /// Returns whether an improvement of the search improves the best known solution.
+impl EarlierResults {
+    /// Returns whether an improved solution of the search is better than the best solution before the search.
     fn is_improved_by(&self, improvement: &Improvement) -> bool {
         improvement.moves < self.upper_bound
     }
 
-    /// Returns an improvement of the search as one of the whole run, with the states and the time
-    /// of the whole run.
+    /// Converts an improvement of the search to one of the whole run: adds the states and the time before the search.
     fn continued(&self, improvement: Improvement) -> Improvement {
         Improvement {
             states: self.expanded + improvement.states,
@@ -116,11 +116,11 @@ impl Earlier {
         }
     }
 
-    /// Returns those improvements of the search that improve the best known solution, as
-    /// improvements of the whole run.
-    fn improvements(&self, of_search: &[Improvement]) -> Vec<Improvement> {
+    /// Returns the improvements of the search that are better than the best solution before it, with the states and the
+    /// time of the whole run.
+    fn improvements(&self, search_improvements: &[Improvement]) -> Vec<Improvement> {
         let mut improvements = Vec::new();
-        for &improvement in of_search {
+        for &improvement in search_improvements {
             if self.is_improved_by(&improvement) {
                 improvements.push(self.continued(improvement));
             }
@@ -129,7 +129,7 @@ impl Earlier {
     }
 }
 
-/// Returns the name and value of each lower bound of a board.
+/// Returns the name and the value of each lower bound on the number of clicks that clear a board, without a search.
 ///
 /// # Errors
 ///
@@ -145,12 +145,11 @@ pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
     ])
 }
 
-/// The quick algorithms stop, and the column program starts, after this number of states without a
-/// better solution.
+/// After this number of states without a better solution, the quick algorithms stop, and the column program starts.
 const FIRST_PATIENCE: u64 = 2_000;
 
-/// Finds the best solution by quick algorithms first, and then by the column program, within the
-/// limits of `run`. Calls `report` at each improvement.
+/// Looks for the best solution (the fewest clicks) by quick algorithms first, and then by the column program, which
+/// finds and proves the optimum column by column. Keeps the limits of `run`. Calls `report` at each better solution.
 ///
 /// # Errors
 ///
@@ -181,11 +180,10 @@ pub fn solve_and_prove(
     })
 }
 
-/// A run of [`solve_and_prove`], with the best solution and lower bound found so far.
+/// A run of [`solve_and_prove`], with the best solution and the best lower bound so far.
 struct SolveRun<'a> {
     findings: Findings,
-    /// The best proven lower bound. There is evidence for it only if the column program has proven
-    /// it.
+    /// The best proven lower bound. There is evidence for it only if the column program has proven it.
     lower_bound: u32,
     /// Number of states that the quick algorithms have visited.
     expanded: u64,
@@ -197,9 +195,8 @@ struct SolveRun<'a> {
 }
 
 impl SolveRun<'_> {
-    /// Finds the best solution of a board with tiles: by the quick algorithms, then by the column
-    /// program. If the memory is too small for the column program, continues with the quick
-    /// algorithms up to the limits of `run`.
+    /// Looks for the best solution of a board that is not empty: by the quick algorithms, then by the column program.
+    /// If the memory is too small for the column program, continues with the quick algorithms to its limits.
     fn find(&mut self, options: anytime::Options, run: Run) -> Result<(), ProveError> {
         let board = anytime_board(&self.findings.board);
         if let Some(board) = &board {
@@ -225,8 +222,8 @@ impl SolveRun<'_> {
         Ok(())
     }
 
-    /// Runs the quick algorithms. Reports and keeps each better solution, and raises the lower
-    /// bound if they prove the optimum.
+    /// Runs the quick algorithms. Reports each better solution, keeps the best one, and raises the lower bound if they
+    /// prove the optimum. Sets `self.end`.
     fn by_anytime(
         &mut self,
         board: &dyn AnytimeBoard,
@@ -234,14 +231,14 @@ impl SolveRun<'_> {
         run: Run,
     ) -> Result<(), ProveError> {
         run.progress.enter(Phase::Anytime);
-        let earlier = Earlier {
+        let earlier = EarlierResults {
             upper_bound: self.findings.upper_bound().unwrap_or(u32::MAX),
             expanded: self.expanded,
             time: self.start.elapsed(),
         };
-        let found = board.search(Algorithm::Portfolio, options, run, &mut |found| {
-            if earlier.is_improved_by(&found) {
-                (self.report)(earlier.continued(found));
+        let found = board.search(Algorithm::Portfolio, options, run, &mut |improvement| {
+            if earlier.is_improved_by(&improvement) {
+                (self.report)(earlier.continued(improvement));
             }
         });
         let improvements = earlier.improvements(&found.improvements);
@@ -260,14 +257,14 @@ impl SolveRun<'_> {
         self.verify()
     }
 
-    /// Runs the column program. Reports and keeps its solution if this is better than the known
-    /// one, and raises the lower bound.
+    /// Runs the column program. Keeps and reports its solution if it is better than the known one.
     fn by_columns(&mut self, run: Run) -> Result<(), ProveError> {
-        let known = self.findings.upper_bound().unwrap_or(u32::MAX);
+        let known_clicks = self.findings.upper_bound().unwrap_or(u32::MAX);
+        // Drops the layers, because only the solution and the bound are needed.
         drop(by_columns(&mut self.findings, run));
         self.lower_bound = self.lower_bound.max(self.findings.lower_bound.moves());
         if let Some(moves) = self.findings.upper_bound()
-            && moves < known
+            && moves < known_clicks
         {
             let improvement = Improvement {
                 moves,
@@ -281,7 +278,7 @@ impl SolveRun<'_> {
         self.verify()
     }
 
-    /// Verifies that the solution clears the board and does not contradict the lower bound.
+    /// Returns an error if the solution does not clear the board, or has fewer clicks than the lower bound (a bug).
     fn verify(&self) -> Result<(), ProveError> {
         let findings = &self.findings;
         verify_result(
@@ -291,7 +288,7 @@ impl SolveRun<'_> {
         )
     }
 
-    /// Returns the number of nodes of the layers that the column program has built.
+    /// Returns the number of nodes of all layers (automata of columns) that the column program has built.
     fn nodes(&self) -> u64 {
         self.findings.sweeps.iter().map(|sweep| sweep.nodes).sum()
     }

@@ -18,11 +18,8 @@ pub struct Contradiction {
 }
 
 impl Certificate {
-    /// Combines two certificates of the same board. Returns `None` if no single claim expresses
-    /// both claims.
-    ///
-    /// The result has the higher lower bound and the shorter solution. The evidence of a
-    /// certificate is dropped if the certificate proves a smaller bound.
+    /// Combines two certificates of the same board: the result has the higher lower bound with its evidence, and the
+    /// shorter solution. Returns `None` if no single claim expresses both (a bound above 0 below the solution).
     ///
     /// # Errors
     ///
@@ -45,34 +42,37 @@ impl Certificate {
         if upper < lower {
             return Err(Contradiction { lower, upper });
         }
+        // The lower bound 0 says nothing.
         if lower == 0 && upper > 0 {
             return Ok(Some(Certificate::at_most(board, witness)));
         }
         Ok(Certificate::optimal(board, &bound, witness))
     }
 
-    /// Returns the claimed lower bound with its evidence.
+    /// Converts the certificate to its lower bound with the evidence.
     fn into_lower_bound(self) -> LowerBound {
         with_evidence(self.lower_bound(), self.evidence, self.columns)
     }
 
-    /// Returns the claimed lower bound, or 0 if the claim has none.
+    /// Returns the lower bound on the number of clicks that the certificate claims, or 0 if it claims none.
     fn lower_bound(&self) -> u32 {
         self.claim.bounds().at_least
     }
 }
 
-/// Takes the best solution out of the certificates. `lower_bound` is the highest of their lower
-/// bounds. `None` if no certificate has a solution.
+/// Takes the best solution out of the certificates; `None` if no certificate has a solution. `lower_bound` is the
+/// highest of their lower bounds.
 fn best_witness(certificates: &mut [Certificate], lower_bound: u32) -> Option<Vec<Click>> {
-    let candidates = certificates.iter_mut().filter(|one| one.witness.is_some());
-    let best = candidates.min_by_key(|one| rank_of_witness(one, lower_bound))?;
+    let solved = certificates
+        .iter_mut()
+        .filter(|each| each.witness.is_some());
+    let best = solved.min_by_key(|each| rank_of_witness(each, lower_bound))?;
     best.witness.take()
 }
 
-/// Returns the rank of a certificate's solution; the best solution has the lowest rank. The
-/// shortest one is best. Of equally short ones, a solution in a certificate with layers is better,
-/// and then one in a certificate that proves `lower_bound`.
+/// Returns the rank of a certificate's solution; the best solution has the lowest rank. The shortest one is best. Of
+/// equally short ones, a solution in a certificate with layers (evidence of the column program) is better, then one in
+/// a certificate that proves `lower_bound`.
 fn rank_of_witness(certificate: &Certificate, lower_bound: u32) -> impl Ord + use<> {
     let clicks = certificate.witness.as_ref().map(Vec::len);
     let proves_bound = certificate.lower_bound() == lower_bound;
@@ -129,6 +129,7 @@ mod tests {
         assert_eq!(union.to_bytes(), expected.to_bytes());
     }
 
+    /// Returns a certificate with this claim, with any solution and evidence that it needs.
     fn certificate(claim: Claim) -> Certificate {
         let witness = match claim {
             Optimal(k) | AtMost(k) => Some(vec![(0, 0); k as usize]),

@@ -7,8 +7,8 @@ use crate::prove::{Proof, ProveError};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
 
-/// An analysis of one board. Each question keeps the layers that it builds, so the next one takes
-/// less time.
+/// An analysis of one board answers several questions about it. It keeps the layers of the board (the automata of its
+/// columns, from which the optimum is computed), so each question takes less time than the one before.
 ///
 /// ```
 /// use kortest_base::runtime::{Progress, Run};
@@ -32,13 +32,12 @@ pub struct Analysis {
     pub(super) board: Board,
     /// The board with one layer for each column, once it is solved.
     pub(super) solved: Option<SolvedBoard>,
-    /// The board with all layers that were built so far. A column may have a layer of each side.
-    /// `None` before the first question.
+    /// The board with the layers built so far, perhaps one of each side for a column. `None` before the first question.
     pub(super) layered: Option<LayeredBoard>,
 }
 
 impl Analysis {
-    /// Creates the analysis of a board.
+    /// Creates the analysis of a board. Nothing is computed before the first question.
     pub fn new(board: &Board) -> Analysis {
         Analysis {
             board: board.clone(),
@@ -47,8 +46,8 @@ impl Analysis {
         }
     }
 
-    /// Creates the analysis of a board that was just proven. Takes the layers that the proof has
-    /// [kept](crate::ProveOptions::keep_automata).
+    /// Creates the analysis of a board that was just proven. Takes the layers (the automata of the columns, from which
+    /// the optimum is computed) out of the proof, if it was told to [keep](crate::ProveOptions::keep_automata) them.
     pub fn of_proof(proof: &mut Proof) -> Analysis {
         let solved = proof.automata.take();
         Analysis {
@@ -58,17 +57,19 @@ impl Analysis {
         }
     }
 
+    /// Returns the memory that the layers (the automata of the columns) occupy, in bytes; 0 before the first question.
     pub fn bytes(&self) -> usize {
         self.layered.as_ref().map_or(0, LayeredBoard::bytes)
     }
 
-    /// Drops all layers. Later questions build them again.
+    /// Drops all layers (the automata of the columns) to free their memory. Later questions build them again.
     pub fn forget(&mut self) {
         self.solved = None;
         self.layered = None;
     }
 
-    /// Returns the board with the layers that were built so far, so that more can be built.
+    /// Returns the board with the layers that were built so far (the automata of its columns), so that more can be
+    /// built. At the first call, these are the layers of the solved board, if there are any.
     pub(super) fn layered_mut(&mut self) -> &mut LayeredBoard {
         self.layered.get_or_insert_with(|| match &self.solved {
             Some(solved) => solved.layered.clone(),
@@ -76,24 +77,24 @@ impl Analysis {
         })
     }
 
-    /// Returns the optimum and a solution of the board, or bounds if time or memory is too short. A
-    /// board that is solved already is not solved again.
+    /// Computes the optimum (the fewest clicks that clear the board) and a solution, or bounds on the optimum if time
+    /// or memory is too short. An exact result is kept in `self.solved`, so that the next call returns it at once.
     pub(super) fn solve(&mut self, run: Run) -> Result<BoardResult, ProveError> {
         if let Some(solved) = &self.solved {
             return Ok(BoardResult::solved(solved.solution.clone()));
         }
         let layered = self.layered_mut();
-        let here = solve_board(layered, run.limits, run.memory)?;
-        if let Some(solution) = here.solution.clone() {
+        let result = solve_board(layered, run.limits, run.memory)?;
+        if let Some(solution) = result.solution.clone() {
             let layered = layered.clone();
             self.solved = Some(SolvedBoard { layered, solution });
         }
-        Ok(here)
+        Ok(result)
     }
 }
 
 impl BoardResult {
-    /// Returns the result for a board whose optimal solution is known.
+    /// Returns the result for a board whose optimal solution is known: its number of clicks is the optimum.
     pub(super) fn solved(solution: Vec<Click>) -> BoardResult {
         BoardResult {
             optimum: Bounds::known(solution.len() as u32),
@@ -103,7 +104,7 @@ impl BoardResult {
     }
 }
 
-/// Writes the board. The layers are too large to be read.
+/// Writes only the board, because the layers (the automata of its columns) are too large to be read.
 impl std::fmt::Debug for Analysis {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         write!(f, "Analysis({})", self.board)
@@ -134,6 +135,7 @@ mod tests {
         }
     }
 
+    /// Asserts that one analysis answers three questions as three separate calls do, with `memory` bytes for each.
     fn assert_same_answers(board: &Board, memory: usize) {
         let progress = Progress::default();
         let run = Run::new(&progress).memory(memory);

@@ -1,10 +1,8 @@
-//! Challenges for someone who doubts a number of the line: try to clear the board with one click
-//! fewer.
+//! Challenges for someone who doubts a number of the line: try to clear the board with one click fewer.
 //!
-//! A challenge watches one number of the [`Counters`]: the clicks on one side, or all of them. The
-//! other clicks are free. The number can only rise, and it starts at the number that the line
-//! claims. So the challenge is lost at the first click after which the watched number is larger,
-//! and cannot be won as long as the line is right.
+//! A challenge watches one number of the [`Counters`]: the clicks on one side, or all of them. The other clicks are
+//! free. The number can only rise, and it starts at the number that the line claims. So the challenge is lost at the
+//! first click after which the watched number is larger, and cannot be won as long as the line is right.
 
 use super::counters::{Counters, counters, counters_at};
 use super::game::boards_of_game;
@@ -14,14 +12,15 @@ use crate::columns::{LayeredBoard, Unfinished};
 use crate::prove::ProveError;
 use kortest_base::runtime::{Run, on_workers, release_memory};
 
-/// A number of the line that the player tries to beat.
+/// A challenge to clear the board with fewer clicks of one kind than the analysis claims to be necessary. The kinds
+/// refer to a line between two columns and one of its sides, the *counted* side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Challenge {
-    /// The line whose sides are counted.
+    /// Where the line stands, and which of its sides is counted.
     pub place: Place,
-    /// Which clicks count.
+    /// Which clicks the challenge counts.
     pub watched: Watched,
-    /// The smallest number of these clicks over all games. The player tries one fewer.
+    /// The smallest number of these clicks over all games that clear the board. The player tries one fewer.
     pub least: u32,
 }
 
@@ -32,15 +31,15 @@ pub enum Watched {
     All,
     /// The clicks that remove a tile of the counted side.
     Counted,
-    /// The clicks that stay wholly on the other side.
+    /// The clicks that remove tiles only on the other side.
     Others,
-    /// The clicks that touch the column at the edge of the counted side. They are the counted ones
-    /// of the line beside this column.
+    /// The clicks that remove a tile of this column, the one at the edge of the counted side.
     Column(usize),
 }
 
 impl Challenge {
-    /// Returns the smallest number of watched clicks over all games that begin like this one.
+    /// Returns the smallest number of clicks that this challenge counts, over all games that begin with the clicks made
+    /// so far. `counters` has the clicks made and the clicks still needed on both sides of the line.
     pub fn number(&self, counters: &Counters) -> u32 {
         match self.watched {
             Watched::All => counters.least_in_all(),
@@ -50,9 +49,9 @@ impl Challenge {
     }
 }
 
-/// Finds the line of a board, and the challenges to beat its numbers: the clicks in all, on the
-/// counted side, on the other side, and in the column at the edge of the counted side. Numbers of 0
-/// cannot be beaten, so they have no challenge.
+/// Finds the line of a board (a line between two columns that shows why fewer clicks are not enough), and the
+/// challenges to beat its numbers: the clicks in all, on the counted side, on the other side, and in the column at the
+/// edge of the counted side. A number of 0 cannot be beaten, so it has no challenge.
 ///
 /// # Errors
 ///
@@ -63,16 +62,18 @@ pub fn challenges(board: &Board, run: Run) -> Result<Result<Vec<Challenge>, NoLi
         Err(why) => return Ok(Err(why)),
     };
     let at_edge = line.place.at_edge(board.width());
+    // Of a game without clicks, so the first counters belong to the whole board.
     let counters = counters(board, &[], at_edge, run)?;
     Ok(counters.map(|counters| challenges_of_line(&line, at_edge, counters[0].needed.counted)))
 }
 
-/// Returns the challenges of a line. `at_edge` is the place beside the column at the edge of the
-/// counted side, and `in_column` is the smallest number of clicks that touch this column.
+/// Returns the challenges to beat the numbers of a line, without those whose number is 0. `at_edge` is the line beside
+/// the column at the edge of the counted side, and `in_column` is the smallest number of clicks that touch this column.
 fn challenges_of_line(line: &Line, at_edge: Place, in_column: u32) -> Vec<Challenge> {
     let place = line.place;
     let first_row = line.rows[0];
     let last_row = line.rows[line.rows.len() - 1];
+    // A line stands before its column, so the left edge column is the one before the line.
     let column = match place.counted {
         Counted::Left => at_edge.column - 1,
         Counted::Right => at_edge.column,
@@ -80,6 +81,7 @@ fn challenges_of_line(line: &Line, at_edge: Place, in_column: u32) -> Vec<Challe
     let mut challenges = Vec::new();
     for (place, watched, least) in [
         (place, Watched::All, line.optimum),
+        // The rows are sorted: the first has the fewest counted clicks, and the last the fewest others.
         (place, Watched::Counted, first_row.from),
         (place, Watched::Others, last_row.rest),
         (at_edge, Watched::Column(column), in_column),
@@ -95,10 +97,10 @@ fn challenges_of_line(line: &Line, at_edge: Place, in_column: u32) -> Vec<Challe
     challenges
 }
 
-/// A game that takes up a challenge, click by click.
+/// A game that tries to win a challenge, with its counters click by click.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// The counters before the first click and after each one.
+    /// The clicks made and still needed on both sides of the line, before the first click and after each one.
     pub counters: Vec<Counters>,
     /// The click that lost the challenge, if there is one.
     pub lost: Option<Lost>,
@@ -113,7 +115,9 @@ pub struct Lost {
     pub better: Option<Click>,
 }
 
-/// Judges a game of a challenge, up to the first click on an empty cell.
+/// Judges a game that tries to win a challenge (to clear the board with fewer clicks of one kind than claimed), up to
+/// the first click on an empty cell. It has lost at the first click after which it needs more of these clicks than at
+/// the start.
 ///
 /// # Errors
 ///
@@ -130,17 +134,18 @@ pub fn attempt(
     };
     let is_lost = |after: &Counters| challenge.number(after) > challenge.number(&counters[0]);
     let mut lost = None;
+    // `counters[0]` belongs to the board before the game, so index 0 is the first click.
     if let Some(index) = counters[1..].iter().position(is_lost) {
-        let before = &boards_of_game(board, clicks)[index];
-        let better = on_workers(run.threads, || better_click(before, challenge, run))?;
+        let board_before = &boards_of_game(board, clicks)[index];
+        let better = on_workers(run.threads, || better_click(board_before, challenge, run))?;
         release_memory();
         lost = Some(Lost { index, better });
     }
     Ok(Ok(Attempt { counters, lost }))
 }
 
-/// Returns a click on `board` that does not raise the watched number; `None` if time or memory is
-/// too short.
+/// Returns a click on `board` that does not lose a challenge (to clear it with few clicks of one kind): the smallest
+/// number of these clicks over all games stays the same. `None` if time or memory is too short to find one.
 fn better_click(
     board: &Board,
     challenge: &Challenge,
@@ -152,10 +157,10 @@ fn better_click(
         return Ok(None);
     };
     for group in board.groups() {
-        let used = SideClicks::one(challenge.place.counts(&group));
+        let clicks_made = SideClicks::one(challenge.place.counts(&group));
         let click = group[0];
-        let after = board.click(click).expect("a group has tiles");
-        match number_at(layered.after(&after), used, challenge, run)? {
+        let board_after = board.click(click).expect("a group has tiles");
+        match number_at(layered.after(&board_after), clicks_made, challenge, run)? {
             Ok(number) if number == number_before => return Ok(Some(click)),
             Ok(_) => {}
             Err(_) => return Ok(None),
@@ -164,13 +169,14 @@ fn better_click(
     Ok(None)
 }
 
-/// Returns the watched number of a board that `used` clicks have led to.
+/// Returns the smallest number of clicks of the kind that a challenge counts: those among `clicks_made`, which led to
+/// the board, plus those that the board still needs. Returns `Unfinished` if time or memory is too short.
 fn number_at(
     mut layered: LayeredBoard,
-    used: SideClicks,
+    clicks_made: SideClicks,
     challenge: &Challenge,
     run: Run,
 ) -> Result<Result<u32, Unfinished>, ProveError> {
-    let counters = counters_at(&mut layered, used, challenge.place, run)?;
+    let counters = counters_at(&mut layered, clicks_made, challenge.place, run)?;
     Ok(counters.map(|counters| challenge.number(&counters)))
 }

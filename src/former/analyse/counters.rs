@@ -1,13 +1,11 @@
-//! Counts the clicks that a game has used, and those that it still needs, on both sides of a line
-//! between two columns.
+//! Counts the clicks that a game has used, and those that it still needs, on both sides of a line between two columns.
 //!
 //! # Why these numbers never fall
 //!
-//! After some clicks, the clicks used on one side plus the fewest that are still needed there are
-//! the smallest number on this side over all games that begin with these clicks. After one more
-//! click, fewer games begin with the same clicks, so the smallest number cannot fall. The same
-//! holds for the number of clicks in all. So a number that rises says that the last click lost
-//! something, and on which side.
+//! After some clicks, the clicks used on one side plus the fewest that are still needed there are the smallest number
+//! on this side over all games that begin with these clicks. After one more click, fewer games begin with the same
+//! clicks, so the smallest number cannot fall. The same holds for the number of clicks in all. So a number that rises
+//! says that the last click lost something, and on which side.
 
 use super::game::{ANALYSIS, boards_of_game, solve_board};
 use super::line::{Line, NoLine, Place, SideClicks, build_up_to, line, line_counts_at};
@@ -16,19 +14,20 @@ use crate::columns::{LayeredBoard, Unfinished};
 use crate::prove::ProveError;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 
-/// The clicks of a game on both sides of a line: used so far, and needed from here on.
+/// The clicks of a game on both sides of a line between two columns: used so far, and needed from here on. A click
+/// counts for the *counted* side if it removes a tile there, and otherwise for the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counters {
     /// The clicks so far, on each side.
     pub used: SideClicks,
-    /// The fewest clicks that are still needed on each side. The two numbers may belong to
-    /// different games, so their sum may be below [`needed_in_all`](Self::needed_in_all).
+    /// The fewest clicks that are still needed on each side. The two numbers may belong to different games, so their
+    /// sum may be below [`needed_in_all`](Self::needed_in_all).
     pub needed: SideClicks,
     /// The fewest clicks that clear the board from here on.
     pub needed_in_all: u32,
 }
 
-/// A line, and what a game has used and needs on both sides of it.
+/// A line between two columns, and the clicks that a game has used and still needs on both sides of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameOnSides {
     /// The line of the board before the game.
@@ -37,8 +36,8 @@ pub struct GameOnSides {
     pub counters: Vec<Counters>,
 }
 
-/// Draws the line of a board, and counts the clicks of a game on both sides of it, up to the first
-/// click on an empty cell.
+/// Finds the line of a board (it shows why fewer clicks are not enough), and counts the clicks of a game on both sides
+/// of it, up to the first click on an empty cell. [`NoLine`] if no line is found.
 ///
 /// # Errors
 ///
@@ -57,8 +56,8 @@ pub fn game_on_sides(
 }
 
 impl Counters {
-    /// Returns the smallest numbers of clicks on both sides over all games that begin with the
-    /// clicks so far.
+    /// Returns, for each side of the line, the smallest number of clicks over all games that begin with the clicks so
+    /// far. Each side has its own minimum, perhaps of different games.
     pub fn least(&self) -> SideClicks {
         SideClicks {
             counted: self.used.counted + self.needed.counted,
@@ -66,14 +65,15 @@ impl Counters {
         }
     }
 
-    /// Returns the fewest clicks of a game that begins with the clicks so far.
+    /// Returns the fewest clicks of a game that begins with the clicks so far and clears the board.
     pub fn least_in_all(&self) -> u32 {
         self.used.counted + self.used.others + self.needed_in_all
     }
 }
 
-/// Computes the counters of the board before the game and after each click, up to the first click
-/// on an empty cell.
+/// Computes how many clicks a game has used and still needs on each side of the line at `place`: before its first click
+/// and after each one, up to the first on an empty cell. A click is on the *counted* side if it removes a tile there.
+/// Returns [`NoLine`] if the line is not between two columns, or if time or memory is too short.
 ///
 /// # Errors
 ///
@@ -95,32 +95,36 @@ pub fn counters(
     counters
 }
 
-/// Computes the counters of each of the `boards` of a game, which `clicks` lead through.
+/// Computes, for each of the `boards` of a game, the clicks used and still needed on both sides of the line at `place`.
+/// `clicks[n]` leads from `boards[n]` to `boards[n + 1]`.
 fn count_all(
     boards: &[Board],
     clicks: &[Click],
     place: Place,
     run: Run,
 ) -> Result<Result<Vec<Counters>, NoLine>, ProveError> {
-    let mut all = Vec::new();
+    let mut all_counters = Vec::new();
     let mut used = SideClicks::default();
     let mut layered = LayeredBoard::new(&boards[0]);
     for (number, board) in boards.iter().enumerate() {
+        // Counts the click that led to this board. No click led to the first board.
         if let Some(before) = number.checked_sub(1) {
-            used.count(place.counts(&boards[before].group(clicks[before])));
+            let removed_cells = boards[before].group(clicks[before]);
+            used.count(place.counts(&removed_cells));
         }
         layered = layered.after(board);
         match counters_at(&mut layered, used, place, run)? {
-            Ok(counters) => all.push(counters),
+            Ok(counters) => all_counters.push(counters),
             Err(why) => return Ok(Err(why.into())),
         }
         run.progress.add(0, layered.nodes());
         run.progress.finish_one();
     }
-    Ok(Ok(all))
+    Ok(Ok(all_counters))
 }
 
-/// Returns the counters of a board that `used` clicks have led to.
+/// Returns the clicks used and still needed on both sides of the line at `place`. The clicks `used` led to the board of
+/// `layered`. Returns `Unfinished` if time or memory is too short.
 pub(super) fn counters_at(
     layered: &mut LayeredBoard,
     used: SideClicks,
@@ -142,7 +146,9 @@ pub(super) fn counters_at(
     })
 }
 
-/// Returns the fewest clicks that a board needs on each side of a line.
+/// Returns the fewest clicks on each side of the line at `place` over all ways to clear the board, perhaps different
+/// ones. A click is on the *counted* side if it removes a tile there, otherwise on the other. Builds missing layers
+/// (automata).
 fn needed_on_sides(
     layered: &mut LayeredBoard,
     place: Place,

@@ -31,13 +31,13 @@ impl Wanted {
     }
 }
 
-/// The numbers of optimal solutions of a board.
+/// The numbers of optimal solutions (shortest sequences of clicks that clear the board) of a board.
 #[derive(Clone, Debug)]
 pub struct Counts {
     /// The optimum of the board.
     pub optimum: Bounds,
-    /// The number of *chains*. A chain consists of an order of clicks for each two neighbouring
-    /// columns: it says what the clicks of an optimal play remove from these columns, in order.
+    /// The number of *chains*. A chain consists of an order of clicks for each two neighbouring columns: it says what
+    /// the clicks of an optimal play remove from these columns, in order.
     pub chains: Result<u128, NotCounted>,
     /// The numbers that need all states of all optimal plays.
     pub plays: Result<PlayCounts, NotCounted>,
@@ -48,8 +48,7 @@ pub struct Counts {
 pub struct PlayCounts {
     /// The number of optimal sequences of clicks.
     pub sequences: Result<u128, NotCounted>,
-    /// The number of different solutions. Two solutions are different if they do not remove the
-    /// same groups; the order does not matter.
+    /// The number of different solutions. Solutions that remove the same groups in another order are not different.
     pub different: Result<u64, NotCounted>,
     /// Different solutions, at most the number that was asked for.
     pub solutions: Vec<Vec<Click>>,
@@ -64,7 +63,7 @@ pub struct PlayCounts {
 }
 
 impl Counts {
-    /// Returns whether a deadline or the stop flag ended the count.
+    /// Returns whether a count has no result because a deadline passed or the user stopped the run.
     pub fn is_stopped(&self) -> bool {
         match &self.plays {
             Ok(plays) => {
@@ -75,7 +74,7 @@ impl Counts {
         }
     }
 
-    /// Returns whether a number is unknown because the memory was too small.
+    /// Returns whether a count has no result because the memory was too small.
     pub(super) fn lacks_memory(&self) -> bool {
         match &self.plays {
             Ok(plays) => {
@@ -86,12 +85,13 @@ impl Counts {
         }
     }
 
-    /// Returns the difficulty of the board, if it is known.
+    /// Returns how hard it is to find an optimal solution; `None` if the optimal plays could not be followed.
     pub fn difficulty(&self) -> Option<Difficulty> {
         self.plays.as_ref().ok().map(|plays| plays.difficulty)
     }
 
-    /// Returns why one of the numbers is unknown; `None` if all numbers are known.
+    /// Returns why a number of optimal solutions is unknown (of different ones, of sequences or of chains, in this
+    /// order); `None` if all three are known.
     pub fn not_counted(&self) -> Option<NotCounted> {
         match &self.plays {
             Ok(plays) => {
@@ -102,13 +102,13 @@ impl Counts {
         }
     }
 
-    /// Returns what all optimal plays have in common, if it was asked for and is known.
+    /// Returns what all optimal plays have in common; `None` if the caller did not ask for it, or if it is unknown.
     pub fn common(&self) -> Option<&Common> {
         let plays = self.plays.as_ref().ok()?;
         plays.common.as_ref().ok()?.as_ref()
     }
 
-    /// Returns the counts of a board whose optimum is not known.
+    /// Returns counts in which no number is known, for the reason `why`. `optimum` has the bounds on the fewest clicks.
     fn unknown(optimum: Bounds, why: NotCounted) -> Counts {
         Counts {
             optimum,
@@ -118,8 +118,8 @@ impl Counts {
     }
 }
 
-/// Counts the optimal solutions of a board, and finds what else is `wanted`. A number is unknown if
-/// time or memory is too short.
+/// Counts the optimal solutions of a board (the shortest sequences of clicks that clear it), and finds what else is
+/// `wanted`. A number stays unknown if time or memory is too short.
 ///
 /// # Errors
 ///
@@ -129,7 +129,7 @@ pub fn count_solutions(board: &Board, wanted: Wanted, run: Run) -> Result<Counts
 }
 
 impl Analysis {
-    /// Does the same as [`count_solutions`].
+    /// Solves the board of this analysis, and counts its optimal solutions as the function [`count_solutions`] does.
     ///
     /// # Errors
     ///
@@ -138,40 +138,42 @@ impl Analysis {
         run.progress.enter(Phase::Stage(&ANALYSIS));
         run.progress.begin(1);
         let counts = on_workers(run.threads, || {
-            let here = self.solve(run)?;
+            let result = self.solve(run)?;
             run.progress.add(0, self.layered_mut().nodes());
-            self.count_optimal(&here, wanted, run)
+            self.count_optimal(&result, wanted, run)
         })?;
         run.progress.finish_one();
         release_memory();
         Ok(counts)
     }
 
-    /// Counts the optimal solutions of the board. `here` is the result of solving it.
+    /// Counts the optimal solutions of the board. `result` comes from [`solve`](Analysis::solve): if it has only bounds
+    /// on the optimum, all counts are unknown for the same reason.
     pub(super) fn count_optimal(
         &self,
-        here: &BoardResult,
+        result: &BoardResult,
         wanted: Wanted,
         run: Run,
     ) -> Result<Counts, ProveError> {
-        match (&self.solved, here.why) {
-            (Some(solved), _) => count_optimal(&solved.layered, here.optimum, wanted, run),
+        match (&self.solved, result.why) {
+            (Some(solved), _) => count_optimal(&solved.layered, result.optimum, wanted, run),
             (None, why) => Ok(Counts::unknown(
-                here.optimum,
+                result.optimum,
                 why.expect("an unsolved board has a reason").into(),
             )),
         }
     }
 }
 
-/// Counts the optimal solutions of a board that has a layer for each column. Verifies the listed
-/// solutions.
+/// Counts the optimal solutions of a board whose layers are complete (the automata of its columns, from which the
+/// optimum was computed). Replays the solutions that it lists, to verify them.
 fn count_optimal(
     layered: &LayeredBoard,
     optimum: Bounds,
     wanted: Wanted,
     run: Run,
 ) -> Result<Counts, ProveError> {
+    // The deadline, the stop flag, and the memory that the layers have not used.
     let effort = layered.effort(run.limits, run.memory);
     let plays = match layered.optimal_plays(&effort) {
         Ok(plays) => plays,
@@ -179,6 +181,7 @@ fn count_optimal(
     };
     let counts = Counts {
         optimum,
+        // `None` says that the number of chains has more than 128 bits.
         chains: plays.chains.ok_or(NotCounted::Overflow),
         plays: count_plays(layered.board(), &plays, wanted, &effort),
     };
@@ -190,7 +193,8 @@ fn count_optimal(
     Ok(counts)
 }
 
-/// Computes all numbers that need the states on optimal plays.
+/// Builds the graph of all states on optimal plays of a board (shortest sequences of clicks), and computes all numbers
+/// that need it. Fails if the graph is too large or the run is stopped. If one number fails, the others are returned.
 fn count_plays(
     board: &Board,
     plays: &OptimalPlays,
@@ -214,20 +218,21 @@ fn count_plays(
         sequences: count_sequences(&graph).ok_or(NotCounted::Overflow),
         different: different.map(|found| found.count),
         solutions,
+        // State 0 is the board itself, and its edges are the optimal clicks on it.
         first_clicks: graph.edges(0).len() as u32,
         difficulty: Difficulty::of(&graph),
         states: graph.len() as u64,
     })
 }
 
-/// Counts the optimal sequences of clicks. Returns `None` if the number has more than 128 bits.
+/// Counts the optimal sequences of clicks: the paths from the first state of the graph to its last one. `None` if the
+/// number does not fit into 128 bits.
 ///
-/// Each state gets the number of sequences that begin there. Every state can be reached from the
-/// board, so the total is at least as large as each of these numbers. So an overflow at a state is
-/// also an overflow of the total.
+/// Each state gets the number of paths that begin there. Every state can be reached from the first one, so the total is
+/// at least as large as each of these numbers. So an overflow at a state is also an overflow of the total.
 fn count_sequences(graph: &PlayGraph) -> Option<u128> {
     let mut sequences = vec![0_u128; graph.len()];
-    // Edges lead to later states, so their numbers are known.
+    // Edges lead to later states, so the numbers of sequences after a click are known.
     for state in (0..graph.len()).rev() {
         let mut sum = u128::from(graph.is_end(state));
         for edge in graph.edges(state) {

@@ -1,42 +1,40 @@
-//! Finds the different solutions of a board. Solutions that remove the same groups in another order
-//! are not different.
+//! Finds the different solutions of a board. Solutions that remove the same groups in another order are not different.
 
 use super::graph::PlayGraph;
 use super::not_counted::NotCounted;
 use crate::columns::{Effort, Interned};
 
-/// Maximum number of different solutions.
+/// The count gives up when there are more different solutions than this.
 pub const MAX_SOLUTIONS: usize = 1_000_000;
 
-/// Maximum number of visits to states. A state counts each time that the search comes to it.
+/// The count gives up after this many visits to states. A state counts each time that the search comes to it.
 const MAX_VISITS: usize = 64 * MAX_SOLUTIONS;
 
 /// The different solutions of a board.
 pub struct DifferentSolutions {
     pub count: u64,
-    /// The first solutions that were found, as the groups that they remove, in order.
+    /// The first solutions that were found, each as the numbers of the groups that its clicks remove, in order.
     pub examples: Vec<Vec<u32>>,
 }
 
-/// Finds all different solutions, and keeps the first `wanted` of them.
+/// Counts the different optimal solutions of a board, and lists the first `wanted` of them. Two solutions are different
+/// if they do not remove the same set of groups (connected tiles of one colour). `graph` has the states on all optimal
+/// plays as its nodes, and the optimal clicks as its edges.
 ///
-/// Two clicks on a state are *independent* if both orders are optimal. Plays that differ only by
-/// the order of neighbouring independent clicks remove the same groups. So not all plays are
-/// followed: a click *sleeps* after another click was tried before it, until a click follows that
-/// depends on it.
+/// Two clicks on a state are *independent* if both orders are optimal. Plays that differ only by the order of
+/// neighbouring independent clicks remove the same groups. So not all plays are followed: a click *sleeps* after
+/// another click was tried before it, until a click follows that depends on it.
 ///
 /// # Why each solution is found
 ///
-/// Call plays equivalent if swaps of neighbouring independent clicks lead from one to the other. In
-/// each class of equivalent plays, take the play that comes first if plays are compared click by
-/// click. The search follows it: suppose that its next click `m` sleeps. Then `m` was tried at an
-/// earlier state, before the click that the play makes there, and `m` is independent of all clicks
-/// of the play since then. So swaps move `m` forward to the earlier state, which gives an
-/// equivalent play that comes first. This is a contradiction.
+/// Call plays equivalent if swaps of neighbouring independent clicks lead from one to the other. In each class of
+/// equivalent plays, take the play that comes first if plays are compared click by click. The search follows it:
+/// suppose that its next click `m` sleeps. Then `m` was tried at an earlier state, before the click that the play makes
+/// there, and `m` is independent of all clicks of the play since then. So swaps move `m` forward to the earlier state,
+/// which gives an equivalent play that comes first. This is a contradiction.
 ///
-/// Classes may remove the same groups, and a class may be followed more than once, because
-/// independence depends on the state. So the sets of groups are compared as a whole. An alternating
-/// sum over sets of independent clicks would count neither classes nor sets.
+/// Classes may remove the same groups, and a class may be followed more than once, because independence depends on the
+/// state. So the sets of groups are compared as a whole.
 pub fn different_solutions(
     graph: &PlayGraph,
     wanted: usize,
@@ -54,26 +52,26 @@ pub fn different_solutions(
         examples: Vec::new(),
         visits: 0,
     };
-    finder.visit(0, 0)?;
+    finder.visit(0, 0)?; // State 0 is the board, on which no click sleeps.
     Ok(DifferentSolutions {
         count: finder.count,
         examples: finder.examples,
     })
 }
 
-/// The search for all different solutions.
+/// A depth-first search for all different solutions, in the graph of the optimal clicks.
 struct SolutionFinder<'a> {
     graph: &'a PlayGraph,
     effort: &'a Effort<'a>,
     wanted: usize,
-    /// The groups that the clicks so far have removed.
+    /// The groups (by number) that the clicks on the current path have removed, in order.
     path: Vec<u32>,
-    /// The groups whose clicks sleep: first those in the first state of the path, then those in the
-    /// next state, and so on.
+    /// The groups whose clicks *sleep*: they are not tried, because plays that begin with them lead to solutions that
+    /// were found before. First come those in the first state of the path, then those in the next state, and so on.
     asleep: Vec<u32>,
     /// The groups of the solution that was found last, in ascending order.
     sorted: Vec<u32>,
-    /// The groups of each solution, in ascending order.
+    /// The sets of groups of all solutions so far, each in ascending order.
     found: Interned,
     /// The number of solutions.
     count: u64,
@@ -82,8 +80,9 @@ struct SolutionFinder<'a> {
 }
 
 impl SolutionFinder<'_> {
-    /// Finds the solutions from `state` on that do not begin with a sleeping click. The groups of
-    /// the clicks that sleep in this state are in `asleep`, from the index `first_asleep` on.
+    /// Follows all optimal clicks from `state` on, except sleeping ones: plays that begin with them lead to solutions
+    /// that were found before. The groups that sleep in this state are `asleep[first_asleep..]`. Fails if there are too
+    /// many solutions or visits, or if a limit ends the run.
     fn visit(&mut self, state: usize, first_asleep: usize) -> Result<(), NotCounted> {
         self.visits += 1;
         if self.visits > MAX_VISITS {
@@ -98,23 +97,26 @@ impl SolutionFinder<'_> {
             if self.asleep[first_asleep..].contains(&edge.group) {
                 continue;
             }
-            let first_after = self.asleep.len();
-            for index in first_asleep..first_after {
+            let asleep_before = self.asleep.len();
+            for index in first_asleep..asleep_before {
+                // After this click, only those sleep on whose order with it does not matter.
                 let other = self.asleep[index];
                 if are_independent(graph, state, edge.group, other) {
                     self.asleep.push(other);
                 }
             }
             self.path.push(edge.group);
-            self.visit(edge.to as usize, first_after)?;
+            self.visit(edge.to as usize, asleep_before)?;
             self.path.pop();
-            self.asleep.truncate(first_after);
+            // From now on, this click sleeps: the plays that begin with it are done.
+            self.asleep.truncate(asleep_before);
             self.asleep.push(edge.group);
         }
         Ok(())
     }
 
-    /// Adds the solution whose groups are in `path`, unless a solution with these groups is known.
+    /// Counts the solution that removes the groups in `path`, unless a solution with the same set of groups was counted
+    /// before. Fails if there are more than a million solutions, or if the memory is too small.
     fn add_solution(&mut self) -> Result<(), NotCounted> {
         self.sorted.clone_from(&self.path);
         self.sorted.sort_unstable();
@@ -135,13 +137,12 @@ impl SolutionFinder<'_> {
     }
 }
 
-/// Returns whether clicks on two groups of a state are optimal in both orders.
+/// Returns whether clicks on the groups `one` and `other` of a state are optimal in both orders.
 fn are_independent(graph: &PlayGraph, state: usize, one: u32, other: u32) -> bool {
     are_optimal_in_order(graph, state, one, other) && are_optimal_in_order(graph, state, other, one)
 }
 
-/// Returns whether it is optimal to remove the group `first` and then the group `second` from a
-/// state.
+/// Returns whether it is optimal to remove the group `first` from a state and the group `second` with the next click.
 fn are_optimal_in_order(graph: &PlayGraph, state: usize, first: u32, second: u32) -> bool {
     match graph.edge(state, first) {
         Some(edge) => graph.edge(edge.to as usize, second).is_some(),

@@ -1,5 +1,4 @@
-//! What all optimal plays of a board have in common: the reasons why one click fewer is not enough,
-//! as far as a person can read them.
+//! What all optimal plays of a board have in common: readable reasons why one click fewer is not enough.
 
 use super::graph::PlayGraph;
 use super::not_counted::NotCounted;
@@ -10,17 +9,17 @@ use std::collections::BTreeMap;
 /// What all optimal plays of a board have in common.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Common {
-    /// For each column, how many clicks of an optimal play begin in it. A click *begins* in the
-    /// leftmost column of its group, so the clicks of all columns add up to the optimum.
+    /// For each column, how many clicks of an optimal play begin in it. A click *begins* in the leftmost column of its
+    /// group, so the clicks of all columns add up to the optimum.
     pub begin: Vec<Range>,
     /// The groups that every optimal play removes with a click of their own, from left to right.
     pub groups: Vec<CommonGroup>,
-    /// Groups of which every optimal play removes one before the other. Orders that follow from
-    /// other ones are left out.
+    /// Pairs of common groups of which every optimal play removes one before the other. A pair that follows from two
+    /// others (a before b, b before c) is left out.
     pub orders: Vec<Order>,
 }
 
-/// The smallest and the largest number among the optimal plays.
+/// The smallest and the largest value of a number among all optimal plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Range {
     /// The smallest number.
@@ -29,14 +28,14 @@ pub struct Range {
     pub most: u32,
 }
 
-/// A group that every optimal play removes with one click.
+/// A group (connected tiles of one colour) that every optimal play removes with one click.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CommonGroup {
-    /// Where the tiles of the group are on the initial board, sorted.
+    /// The cells of the tiles on the initial board, sorted. The tiles may become connected only after other clicks.
     pub tiles: Vec<Click>,
 }
 
-/// The indices of two common groups.
+/// Two groups of [`Common::groups`], by index, in the order in which every optimal play removes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Order {
     /// The group that is removed first.
@@ -45,7 +44,8 @@ pub struct Order {
     pub later: usize,
 }
 
-/// Returns what all optimal plays of a board have in common. `graph` has the states of the plays.
+/// Returns what all optimal plays of a board have in common: how many clicks begin in each column, which groups all of
+/// them remove, and in which order. The nodes of `graph` are the states on optimal plays.
 pub fn common(
     board: &Board,
     plays: &OptimalPlays,
@@ -57,7 +57,7 @@ pub fn common(
         effort.limits.check()?;
         begin.push(clicks_that_begin(graph, plays, column));
     }
-    // For the tiles of each common group, the number of the group in the graph.
+    // Maps the tiles of each common group to its number in the graph. So the groups are sorted by their tiles.
     let mut numbers_by_tiles = BTreeMap::new();
     for number in common_groups(graph) {
         numbers_by_tiles.insert(graph.tiles(plays, number), number);
@@ -71,20 +71,20 @@ pub fn common(
     })
 }
 
-/// Returns the smallest and the largest number of clicks of an optimal play that begin in a column.
+/// Returns how many clicks of an optimal play have their leftmost tile in `column`: the smallest and largest number.
 fn clicks_that_begin(graph: &PlayGraph, plays: &OptimalPlays, column: usize) -> Range {
     let zero = Range { least: 0, most: 0 };
-    // For each state, the range over the optimal plays from this state on.
+    // For each state, the range over all optimal plays from there on. Clicks lead to later states, so these come first.
     let mut from_state = vec![zero; graph.len()];
     for state in (0..graph.len()).rev() {
         let mut range: Option<Range> = None;
         for edge in graph.edges(state) {
-            let after = from_state[edge.to as usize];
+            let range_after = from_state[edge.to as usize];
             let first_column = plays.board_column(graph.first_slot(edge.group));
-            // 1 if this click begins in the column.
-            let here = u32::from(first_column == column);
-            let least = after.least + here;
-            let most = after.most + here;
+            // 1 if this click begins in `column`, otherwise 0.
+            let begins_here = u32::from(first_column == column);
+            let least = range_after.least + begins_here;
+            let most = range_after.most + begins_here;
             range = Some(match range {
                 None => Range { least, most },
                 Some(range) => Range {
@@ -93,15 +93,17 @@ fn clicks_that_begin(graph: &PlayGraph, plays: &OptimalPlays, column: usize) -> 
                 },
             });
         }
+        // Only the empty board has no edges.
         from_state[state] = range.unwrap_or(zero);
     }
     from_state[0]
 }
 
-/// Returns the numbers of the groups that every optimal play removes, in the order of one play.
+/// Returns the numbers of the groups (connected tiles of one colour) that every optimal play removes, in any order.
 fn common_groups(graph: &PlayGraph) -> Vec<u32> {
     let mut groups = Vec::new();
     let mut state = 0;
+    // Follows the first optimal click of each state. Other plays need no attention: a common group is in every play.
     while let Some(edge) = graph.edges(state).first() {
         if !has_play_without(graph, edge.group) {
             groups.push(edge.group);
@@ -111,9 +113,9 @@ fn common_groups(graph: &PlayGraph) -> Vec<u32> {
     groups
 }
 
-/// Returns whether some optimal play does not remove this group.
+/// Returns whether some optimal play never removes the group with this number.
 fn has_play_without(graph: &PlayGraph, group: u32) -> bool {
-    // For each state, whether an optimal play from this state on does not remove the group.
+    // For each state, whether some optimal play from there on never removes the group. Later states come first.
     let mut ends_without = vec![false; graph.len()];
     for state in (0..graph.len()).rev() {
         ends_without[state] = graph.is_end(state);
@@ -126,8 +128,8 @@ fn has_play_without(graph: &PlayGraph, group: u32) -> bool {
     ends_without[0]
 }
 
-/// Returns the orders of groups that every optimal play removes, without those that follow from
-/// others.
+/// Returns the pairs of `groups`, by index, that every optimal play removes in the same order. Every optimal play
+/// removes all `groups`. A pair that follows from two others (a before b, b before c) is left out.
 fn orders(graph: &PlayGraph, groups: &[u32]) -> Vec<Order> {
     // `is_before[first][later]` says whether every optimal play removes `first` before `later`.
     let mut is_before = Vec::new();
@@ -147,14 +149,13 @@ fn orders(graph: &PlayGraph, groups: &[u32]) -> Vec<Order> {
     orders
 }
 
-/// Returns for each of the common `groups` whether every optimal play removes it after `first`,
-/// which is one of them. For `first` itself, this is `false`.
+/// Returns for each of `groups` whether every optimal play removes it after the group `first`. Every optimal play
+/// removes all of these groups. `first` is one of them, and its own entry is `false`.
 ///
-/// A state says which tiles are left, so it says whether the group `first` has been removed,
-/// whatever the clicks before it were.
+/// A state says which tiles are left, so it says whether the group `first` has been removed, whatever clicks led to it.
 fn later_groups(graph: &PlayGraph, first: u32, groups: &[u32]) -> Vec<bool> {
     let mut is_later = vec![true; groups.len()];
-    // For each state, whether `first` has been removed. Edges lead to later states.
+    // For each state, whether `first` has been removed. Clicks lead to later states, so earlier states come first.
     let mut is_removed = vec![false; graph.len()];
     for state in 0..graph.len() {
         for edge in graph.edges(state) {
@@ -165,6 +166,7 @@ fn later_groups(graph: &PlayGraph, first: u32, groups: &[u32]) -> Vec<bool> {
             if let Some(index) = index
                 && !is_removed[state]
             {
+                // Some play removes this group while `first` is still there.
                 is_later[index] = false;
             }
         }
@@ -206,7 +208,7 @@ mod tests {
         }
     }
 
-    /// Returns all plays with this number of clicks, as the groups that they remove.
+    /// Returns all ways to clear a board with this number of clicks, each as the groups that it removes, in order.
     fn all_plays(board: &Board, clicks: u32) -> Vec<Vec<Group>> {
         let mut start = Vec::new();
         for (x, column) in board.columns().iter().enumerate() {
@@ -217,7 +219,8 @@ mod tests {
         plays
     }
 
-    /// Adds all plays from a board on. `origins` says where each tile was on the initial board.
+    /// Adds to `plays` all ways to clear a board with this number of clicks, each after the groups in `path`. `origins`
+    /// says for each cell where its tile was on the initial board.
     fn add_plays(
         board: &Board,
         origins: &[Vec<Click>],
@@ -235,6 +238,7 @@ mod tests {
         for group in board.groups() {
             let mut removed = Vec::new();
             let mut left = origins.to_vec();
+            // From the top down, so that the rows of the tiles below stay valid.
             for &(x, y) in group.iter().rev() {
                 removed.push(left[x].remove(y));
             }
@@ -246,7 +250,7 @@ mod tests {
         }
     }
 
-    /// Computes the common facts from a list of all plays.
+    /// Computes what all `plays` have in common, directly from the list.
     fn slow_common(board: &Board, plays: &[Vec<Group>]) -> Common {
         let mut begin = Vec::new();
         for column in 0..board.width() {
@@ -276,7 +280,7 @@ mod tests {
         }
     }
 
-    /// Returns the orders that all plays have, without those that follow from two others.
+    /// Returns the pairs of `groups` that all plays remove in the same order, except pairs that follow from two others.
     fn slow_orders(plays: &[Vec<Group>], groups: &[Group]) -> Vec<Order> {
         let mut all = BTreeSet::new();
         for (first, one) in groups.iter().enumerate() {
@@ -301,6 +305,7 @@ mod tests {
         orders
     }
 
+    /// Returns the index of the click of a play that removes a group.
     fn place(play: &[Group], group: &Group) -> usize {
         play.iter().position(|other| other == group).unwrap()
     }

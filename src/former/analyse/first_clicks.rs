@@ -13,18 +13,18 @@ use kortest_base::runtime::{
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-/// The optimum of a board before and after each possible first click.
+/// The optimum (the fewest clicks that clear the board) before and after each possible first click.
 #[derive(Clone, Debug)]
 pub struct FirstClicks {
     /// The optimum of the board.
     pub optimum: Bounds,
     /// An optimal solution, if the optimum is known.
     pub solution: Option<Vec<Click>>,
-    /// One click per group, best first.
+    /// One click for each group (connected tiles of one colour), best first.
     pub clicks: Vec<FirstClick>,
     /// The numbers of optimal solutions, if they were asked for.
     pub counts: Option<Counts>,
-    /// The reason why some values are not exact, if any.
+    /// The reason why some results are only bounds, or `None`.
     pub unfinished: Option<Unfinished>,
 }
 
@@ -37,14 +37,14 @@ pub struct FirstClick {
     pub group: Vec<Click>,
     /// The optimum of the board after the click.
     pub after: Bounds,
-    /// Number of clicks that this click loses compared to an optimal click.
+    /// Number of wasted clicks: `1 + after - optimum`. It is 0 if the click is optimal.
     pub loses: Bounds,
     /// An optimal solution of the board after the click, if it is known.
     pub solution: Option<Vec<Click>>,
 }
 
 impl FirstClicks {
-    /// Returns the number of optimal first clicks, as bounds.
+    /// Returns bounds on the number of optimal first clicks: those that surely waste no click, or perhaps none.
     pub fn optimal(&self) -> Bounds {
         let losses = self.clicks.iter().map(|click| click.loses);
         let surely_optimal = losses.clone().filter(|loses| loses.at_most == Some(0));
@@ -56,8 +56,8 @@ impl FirstClicks {
         }
     }
 
-    /// Returns an error if the number of optimal first clicks is not the number that counting the
-    /// optimal plays has found.
+    /// Returns an error if the number of optimal first clicks differs from the number that the count of all solutions
+    /// has found, which only a bug can cause. Checks nothing if one of the two numbers is unknown.
     fn check_counts(&self, board: &Board) -> Result<(), ProveError> {
         let Some(Ok(plays)) = self.counts.as_ref().map(|counts| &counts.plays) else {
             return Ok(());
@@ -71,8 +71,8 @@ impl FirstClicks {
     }
 }
 
-/// Computes the optimum of a board before and after each possible first click. A result is a range
-/// if time or memory is too short.
+/// Computes the optimum of a board (the fewest clicks that clear it) before and after each possible first click. A
+/// result is a range if time or memory is too short.
 ///
 /// # Errors
 ///
@@ -81,8 +81,8 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     Analysis::new(board).analyse_first_clicks(Counting::None, run)
 }
 
-/// Computes the same as [`first_clicks`], counts the optimal solutions of the board, and finds up
-/// to `wanted` different ones. Both need the layers of the board, so this is faster than two calls.
+/// Computes the same as [`first_clicks`], counts the optimal solutions of the board, and lists up to `wanted` of them.
+/// Both need the layers of the board (the automata of its columns), so this is faster than two calls.
 ///
 /// # Errors
 ///
@@ -95,18 +95,19 @@ pub fn first_clicks_and_counts(
     Analysis::new(board).first_clicks_and_counts(wanted, run)
 }
 
-/// Whether optimal solutions are counted.
+/// Whether the analysis of the first clicks also counts the optimal solutions of the board.
 #[derive(Clone, Copy)]
 enum Counting {
     None,
-    /// They are counted, and up to `wanted` of them are listed.
+    /// It counts them, and lists up to `wanted` of them.
     Solutions {
         wanted: usize,
     },
 }
 
 impl Analysis {
-    /// Does the same as [`first_clicks_and_counts`].
+    /// Computes the optimum of the board before and after each possible first click, counts the optimal solutions, and
+    /// lists up to `wanted` of them, as the function [`first_clicks_and_counts`] does.
     ///
     /// # Errors
     ///
@@ -119,8 +120,9 @@ impl Analysis {
         self.analyse_first_clicks(Counting::Solutions { wanted }, run)
     }
 
-    /// Computes the optimum of the board before and after each possible first click, and the
-    /// numbers of optimal solutions if they are wanted. Reports the progress.
+    /// Computes the optimum of the board (the fewest clicks that clear it) before and after each possible first click.
+    /// Also counts the optimal solutions if `counting` says so. Reports the progress. Boards that are equal up to
+    /// mirroring and the names of their colours are solved only once.
     fn analyse_first_clicks(
         &mut self,
         counting: Counting,
@@ -131,40 +133,43 @@ impl Analysis {
         let groups = board.groups();
         let boards_after = boards_after_clicks(&board, &groups);
         let classes = BoardClasses::new(&boards_after);
-        let different = classes.first_boards(&boards_after);
-        run.progress.begin(different.len() + 1);
-        let solved = on_workers(run.threads, || self.solve_all(&different, counting, run))?;
+        let boards_to_solve = classes.first_boards(&boards_after);
+        // One more for the board itself.
+        run.progress.begin(boards_to_solve.len() + 1);
+        let solved = on_workers(run.threads, || {
+            self.solve_all(&boards_to_solve, counting, run)
+        })?;
         release_memory();
-        let mut here = solved.here;
+        let mut result_before = solved.before;
         let mut results_after = classes.results_of_boards(&boards_after, &solved.after)?;
-        tighten(&mut here, &mut results_after);
-        check_consistent(&board, here.optimum)?;
+        tighten(&mut result_before, &mut results_after);
+        // Bounds that are derived from different boards contradict each other only after a bug.
+        check_consistent(&board, result_before.optimum)?;
         for (board_after, result) in boards_after.iter().zip(&results_after) {
             check_consistent(board_after, result.optimum)?;
         }
-        let unfinished = why_unfinished(results_after.iter().chain([&here]));
-        let first = FirstClicks {
-            optimum: here.optimum,
-            solution: here.solution,
-            clicks: rank_clicks(here.optimum, groups, results_after),
+        let unfinished = why_unfinished(results_after.iter().chain([&result_before]));
+        let first_clicks = FirstClicks {
+            optimum: result_before.optimum,
+            solution: result_before.solution,
+            clicks: rank_clicks(result_before.optimum, groups, results_after),
             counts: solved.counts,
             unfinished,
         };
-        first.check_counts(&board)?;
-        Ok(first)
+        first_clicks.check_counts(&board)?;
+        Ok(first_clicks)
     }
 
-    /// Computes the optima of the board and of the boards `after` one click. If they are wanted,
-    /// also counts the optimal solutions of the board, in parallel. If threads have to share the
-    /// memory, the count gets half of it.
+    /// Computes the optimum of the board and of the boards `after` one click. If `counting` says so, also counts the
+    /// optimal solutions of the board, in parallel. If the threads have to share the memory, the count gets half of it.
     fn solve_all(
         &mut self,
         after: &[&Board],
         counting: Counting,
         run: Run,
     ) -> Result<SolvedBoards, ProveError> {
-        let here = self.solve(run)?;
-        // Gets the layers that the board shares with the boards after one click.
+        let result_before = self.solve(run)?;
+        // Gets the layers (automata of columns) that the board shares with the boards after one click.
         let mut before = self.layered_mut().clone();
         report_solved(&before, run);
         let mut counting_run = run;
@@ -177,33 +182,31 @@ impl Analysis {
             reserved = counting_run.memory.saturating_sub(before.bytes());
         }
         let (counts, solved) = join(
-            || self.count(&here, counting, counting_run),
-            || solve_boards_after(&mut before, &here, after, reserved, run),
+            || self.count(&result_before, counting, counting_run),
+            || solve_boards_after(&mut before, &result_before, after, reserved, run),
         );
         let mut counts = counts?;
         let solved = solved?;
         if counts.as_ref().is_some_and(Counts::lacks_memory) {
-            drop(before);
-            counts = self.count(&here, counting, run)?;
+            drop(before); // Now the count has all memory.
+            counts = self.count(&result_before, counting, run)?;
         } else {
             self.layered = Some(before);
         }
         if solved.iter().any(Option::is_none) {
-            // The missing boards need the memory.
-            self.forget();
+            self.forget(); // A missing result needs the memory of the kept layers.
         }
         Ok(SolvedBoards {
-            here,
+            before: result_before,
             after: solve_missing(after, solved, run)?,
             counts,
         })
     }
 
-    /// Counts the optimal solutions of the board if `counting` says so. `here` is the result of
-    /// solving it.
+    /// Counts the optimal solutions of the board, if `counting` asks for it. `result` is what `solve` has returned.
     fn count(
         &self,
-        here: &BoardResult,
+        result: &BoardResult,
         counting: Counting,
         run: Run,
     ) -> Result<Option<Counts>, ProveError> {
@@ -211,13 +214,13 @@ impl Analysis {
             Counting::None => Ok(None),
             Counting::Solutions { wanted } => {
                 let only_solutions = Wanted::default().solutions(wanted);
-                self.count_optimal(here, only_solutions, run).map(Some)
+                self.count_optimal(result, only_solutions, run).map(Some)
             }
         }
     }
 }
 
-/// Returns the board after a click on each of its groups.
+/// Returns the boards after a click on each of these groups, in the same order. `groups` are the groups of `board`.
 fn boards_after_clicks(board: &Board, groups: &[Vec<Click>]) -> Vec<Board> {
     let mut boards_after = Vec::with_capacity(groups.len());
     for group in groups {
@@ -226,8 +229,8 @@ fn boards_after_clicks(board: &Board, groups: &[Vec<Click>]) -> Vec<Board> {
     boards_after
 }
 
-/// Returns a click on each group, best first. `results` are those of the boards after the clicks,
-/// and `optimum` is that of the board before them.
+/// Returns a click on each group, best first. `results[n]` is the result for the board after a click on `groups[n]`,
+/// and `optimum` has the bounds for the board before it.
 fn rank_clicks(
     optimum: Bounds,
     groups: Vec<Vec<Click>>,
@@ -247,45 +250,46 @@ fn rank_clicks(
     clicks
 }
 
-/// Improves the bounds of a board by those of the boards after one click, and vice versa. The
-/// optimum is one more than the smallest optimum after a click.
-fn tighten(here: &mut BoardResult, after: &mut [BoardResult]) {
+/// Improves the bounds on the optimum of a board by those of the boards after each possible click, and vice versa. The
+/// optimum of a board is one more than the smallest optimum after a click.
+fn tighten(before: &mut BoardResult, after: &mut [BoardResult]) {
     for result in &mut *after {
-        result.tighten(here.optimum.after());
-        here.tighten(result.optimum.before());
+        result.tighten(before.optimum.after());
+        before.tighten(result.optimum.before());
     }
-    let least = after.iter().map(|result| result.optimum.at_least + 1).min();
-    here.tighten(Bounds {
-        at_least: least.unwrap_or(0),
-        ..Bounds::OPEN
+    // `None` if no click is possible, that is, on the empty board.
+    let lower_bound = after.iter().map(|result| result.optimum.at_least + 1).min();
+    before.tighten(Bounds {
+        at_least: lower_bound.unwrap_or(0),
+        ..Bounds::OPEN // Without an upper bound.
     });
 }
 
 /// The results for a board and for the boards after one click.
 struct SolvedBoards {
-    here: BoardResult,
+    before: BoardResult,
     /// The results of the boards after one click, in the order in which they were given.
     after: Vec<BoardResult>,
     counts: Option<Counts>,
 }
 
-/// Reports that a board is solved, and the nodes of its layers.
+/// Reports to the progress display that a board is solved, and the number of nodes of its layers (automata).
 fn report_solved(layered: &LayeredBoard, run: Run) {
     run.progress.add(0, layered.nodes());
     run.progress.finish_one();
 }
 
-/// Computes the optimum of each board `after` one click. First builds the layers that these boards
-/// have in common with the board `before` the click. `here` is the result of this board: if it
-/// lacks memory, it gets no more layers. `reserved` bytes of the memory belong to other work.
+/// Computes the optimum of each board `after` one click. First builds the layers (automata of columns) that these
+/// boards have in common with the board `before` the click, unless `result_before` says that this board lacks memory.
+/// `reserved` bytes of the memory belong to other work. A result is `None` if its thread had too little memory.
 fn solve_boards_after(
     before: &mut LayeredBoard,
-    here: &BoardResult,
+    result_before: &BoardResult,
     after: &[&Board],
     reserved: usize,
     run: Run,
 ) -> Result<Vec<Option<BoardResult>>, ProveError> {
-    if here.why != Some(Unfinished::Memory) {
+    if result_before.why != Some(Unfinished::Memory) {
         // These layers only save time, so a failure does not matter.
         let _ = build_common_layers(before, after, run);
     }
@@ -293,42 +297,42 @@ fn solve_boards_after(
     solve_in_parallel(before, after, available, run)
 }
 
-/// Builds the layers of the columns that the board `before` a click has in common with one of the
-/// boards `after` it. They get half of the memory, or three quarters if no thread shares the
-/// memory.
+/// Builds the layers (automata of columns) that the board `before` a click has in common with one of the boards `after`
+/// it. A layer depends on all columns between it and the edge of the board, so these must be equal. The layers get half
+/// of the memory, or three quarters if there is only one thread.
 fn build_common_layers(
     before: &mut LayeredBoard,
     after: &[&Board],
     run: Run,
 ) -> Result<(), Unfinished> {
-    let mut left = 0;
-    let mut right = 0;
+    let mut left_layers = 0;
+    let mut right_layers = 0;
     for board in after {
-        left = left.max(equal_columns_at_left(before.board(), board));
-        right = right.max(equal_columns_at_right(before.board(), board));
+        left_layers = left_layers.max(equal_columns_at_left(before.board(), board));
+        right_layers = right_layers.max(equal_columns_at_right(before.board(), board));
     }
+    // The number of threads that share the memory.
     let memory = match memory_shares() {
         1 => run.memory / 4 * 3,
         _ => run.memory / 2,
     };
-    before.extend(left, right, run.limits, memory)
+    before.extend(left_layers, right_layers, run.limits, memory)
 }
 
-/// Returns the number of equal columns at the left edge of two boards.
+/// Returns how many columns of two boards are equal, from the left edge to the first difference.
 fn equal_columns_at_left(board: &Board, other: &Board) -> usize {
     let pairs = board.columns().iter().zip(other.columns());
     pairs.take_while(|(ours, theirs)| ours == theirs).count()
 }
 
-/// Returns the number of equal columns at the right edge of two boards of the same width.
+/// Returns how many columns of two boards of the same width are equal, from the right edge to the first difference.
 fn equal_columns_at_right(board: &Board, other: &Board) -> usize {
     let pairs = board.columns().iter().zip(other.columns()).rev();
     pairs.take_while(|(ours, theirs)| ours == theirs).count()
 }
 
-/// Computes the optimum of each board in parallel, with `available` bytes for new layers, which the
-/// threads divide. A result is `None` if the memory of a thread is too small for its board. Each
-/// thread works on one board at a time, so together they do not exceed `available`.
+/// Computes the optimum of each board `after` one click in parallel. The threads divide `available` bytes for new
+/// layers. Each thread works on one board at a time, so together they stay below it. `None`: too little memory.
 fn solve_in_parallel(
     before: &LayeredBoard,
     after: &[&Board],
@@ -342,18 +346,19 @@ fn solve_in_parallel(
     solved.into_iter().collect()
 }
 
-/// Computes the optimum of a board after one click, with the layers of `before` and `available`
-/// bytes for others. Returns `None` if this is too little memory.
+/// Computes the optimum of a board after one click. Reuses the layers (automata of columns) of the board `before` the
+/// click, and builds the others in `available` bytes. Returns `None` if this is too little memory.
 fn solve_after(
     before: &LayeredBoard,
     board: &Board,
     available: usize,
     run: Run,
 ) -> Result<Option<BoardResult>, ProveError> {
+    // The run was stopped. The remaining boards get quick bounds.
     if run.limits.check().is_err() {
         return Ok(Some(BoardResult::stopped(board)));
     }
-    let mut layered = before.after(board);
+    let mut layered = before.after(board); // Shares layers.
     let memory = layered.bytes() + available;
     let found = solve_board(&mut layered, run.limits, memory)?;
     if found.why == Some(Unfinished::Memory) {
@@ -363,8 +368,7 @@ fn solve_after(
     Ok(Some(found))
 }
 
-/// Computes the missing optima one after the other, each with all memory. Returns the results of
-/// all boards.
+/// Completes the results of the boards `after` one click: those with `None` are solved in turn, each with all memory.
 fn solve_missing(
     after: &[&Board],
     solved: Vec<Option<BoardResult>>,
@@ -380,7 +384,7 @@ fn solve_missing(
     Ok(results)
 }
 
-/// Computes the optimum of a board with all memory.
+/// Computes the optimum of a board from scratch, with all memory of the run.
 fn solve_alone(board: &Board, run: Run) -> Result<BoardResult, ProveError> {
     release_memory();
     let mut layered = LayeredBoard::new(board);
@@ -389,8 +393,7 @@ fn solve_alone(board: &Board, run: Run) -> Result<BoardResult, ProveError> {
     Ok(result)
 }
 
-/// Classes of boards that are equal up to mirroring and the names of the colours. Only the first
-/// board of each class is solved.
+/// Classes of boards that are equal up to mirroring and the names of colours. Only the first of each class is solved.
 struct BoardClasses {
     /// For each class, the index of its first board.
     first: Vec<usize>,
@@ -407,7 +410,7 @@ struct Member {
 }
 
 impl BoardClasses {
-    /// Groups boards with the same canonical form.
+    /// Puts boards with the same canonical form into one class. It ignores mirroring and the names of colours.
     fn new(boards: &[Board]) -> BoardClasses {
         let mut first_members: HashMap<Vec<Vec<Colour>>, Member> = HashMap::new();
         let mut classes = BoardClasses {
@@ -429,6 +432,7 @@ impl BoardClasses {
             };
             classes.members.push(Member {
                 class: first.class,
+                // If both or neither were mirrored to get the form, the boards have the same orientation.
                 is_mirrored: form.is_mirrored != first.is_mirrored,
             });
         }
@@ -440,8 +444,8 @@ impl BoardClasses {
         self.first.iter().map(|&n| &boards[n]).collect()
     }
 
-    /// Returns the result of each board, given the result of the first board of each class.
-    /// Verifies all solutions.
+    /// Returns the result of each board. `results_of_classes` are those of the first boards of the classes of boards
+    /// that are equal up to mirroring and the names of the colours. Replays all solutions, to verify them.
     fn results_of_boards(
         &self,
         boards: &[Board],
@@ -471,7 +475,8 @@ struct CanonicalForm {
 }
 
 impl CanonicalForm {
-    /// Returns the smaller one of the board and its mirror image, with renumbered colours.
+    /// Computes the canonical form: the smaller one of the board and its mirror image, after the colours of each were
+    /// numbered in the order of their first appearance.
     fn of(board: &Board) -> CanonicalForm {
         let straight = with_renumbered_colours(board.columns().iter());
         let mirrored = with_renumbered_colours(board.columns().iter().rev());
@@ -483,7 +488,7 @@ impl CanonicalForm {
     }
 }
 
-/// Returns columns whose colours are numbered in the order of their first appearance.
+/// Returns the columns with other numbers for their colours: 0 for the first colour that appears, 1 for the next.
 fn with_renumbered_colours<'a>(columns: impl Iterator<Item = &'a Vec<Colour>>) -> Vec<Vec<Colour>> {
     // The colours that have appeared. The new number of a colour is its index.
     let mut seen: Vec<Colour> = Vec::new();
@@ -492,6 +497,7 @@ fn with_renumbered_colours<'a>(columns: impl Iterator<Item = &'a Vec<Colour>>) -
         let mut new_column = Vec::with_capacity(column.len());
         for &colour in column {
             let index = seen.iter().position(|&other| other == colour);
+            // A new colour is added at the end of `seen`, so its index is the length so far.
             let new_number = index.unwrap_or(seen.len());
             if new_number == seen.len() {
                 seen.push(colour);

@@ -1,5 +1,4 @@
-//! Analyses a game: computes the optimum of each board, or bounds on it, and how much worse each
-//! click is than an optimal click.
+//! Analyses a game: computes the optimum of each board, or bounds on it, and how many clicks the player wasted.
 
 use crate::board::{Board, Click};
 use crate::bounds::strip::strip;
@@ -23,7 +22,7 @@ pub struct Game {
     pub left: Board,
     /// The optimum of the board that is left.
     pub after: Bounds,
-    /// Number of wasted clicks in the game.
+    /// Number of wasted clicks in the game: clicks made, plus the optimum of the board that is left, minus `optimum`.
     pub lost: Bounds,
     /// The reason why the analysis is unfinished, or `None`.
     pub unfinished: Option<Unfinished>,
@@ -40,7 +39,7 @@ pub struct GameClick {
     pub before: Bounds,
     /// The optimum of the board after the click.
     pub after: Bounds,
-    /// Number of clicks that this click loses compared to an optimal click.
+    /// Number of wasted clicks: `1 + after - before`. It is 0 if the click is optimal, and otherwise 1 or more.
     pub loses: Bounds,
     /// An optimal click, if one is known and the played click is not optimal.
     pub better: Option<Click>,
@@ -53,8 +52,8 @@ impl Game {
     }
 }
 
-/// Computes the optimum before and after each click of a game. A result is a range if time or
-/// memory is too short.
+/// Analyses a game: computes the optimum (the fewest clicks that clear the board) before and after each click, up to
+/// the first click on an empty cell. An optimum is a range if time or memory is too short.
 ///
 /// # Errors
 ///
@@ -66,64 +65,69 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
     let mut results = on_workers(run.threads, || solve_all(&boards, run))?;
     release_memory();
     tighten_neighbours(&mut results);
+    // Bounds that are derived from different boards contradict each other only after a bug.
     for (board, result) in boards.iter().zip(&results) {
         check_consistent(board, result.optimum)?;
     }
+    // The number of clicks before the first one on an empty cell: every other click makes a new board.
     let played = boards.len() - 1;
-    let mut judged = Vec::with_capacity(played);
+    let mut analysed_clicks = Vec::with_capacity(played);
     for (n, &click) in clicks[..played].iter().enumerate() {
         let group = boards[n].group(click);
-        judged.push(judge(click, group, &results[n], &results[n + 1]));
+        analysed_clicks.push(analyse_click(click, group, &results[n], &results[n + 1]));
     }
     let first = results[0].optimum;
     let last = results[played].optimum;
     Ok(Game {
         optimum: first,
         solution: results[0].solution.clone(),
-        lost: Bounds::lost(first, played as u32, last).and(sum_of_losses(&judged)),
-        clicks: judged,
-        missed: clicks.get(played).copied(),
+        // Both are bounds on the number of wasted clicks, so both hold.
+        lost: Bounds::lost(first, played as u32, last).and(sum_of_losses(&analysed_clicks)),
+        clicks: analysed_clicks,
+        missed: clicks.get(played).copied(), // The click on an empty cell.
         left: boards.swap_remove(played),
         after: last,
         unfinished: why_unfinished(&results),
     })
 }
 
-/// Returns the boards of a game: before the first click, and after each click up to the first one
-/// on an empty cell.
+/// Returns the boards of a game: the given board, and the board after each click. The list ends before the first click
+/// on an empty cell, which is not a legal click.
 pub fn boards_of_game(board: &Board, clicks: &[Click]) -> Vec<Board> {
     let mut boards = vec![board.clone()];
     for &click in clicks {
-        let Some(after) = boards[boards.len() - 1].click(click) else {
+        let Some(board_after) = boards[boards.len() - 1].click(click) else {
             break;
         };
-        boards.push(after);
+        boards.push(board_after);
     }
     boards
 }
 
-/// Computes the optima of the boards of a game. Each board reuses layers of the board before it.
+/// Computes the optimum of each board of a game, and reports the progress. Neighbouring boards have most columns in
+/// common, so each board reuses the layers of the board before it (the automata of its columns).
 fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError> {
-    let mut solved = Vec::new();
+    let mut results = Vec::new();
     let mut layered = LayeredBoard::new(&boards[0]);
     for board in boards {
         layered = layered.after(board);
-        let mut found = solve_board(&mut layered, run.limits, run.memory)?;
-        if found.why == Some(Unfinished::Memory) {
+        let mut result = solve_board(&mut layered, run.limits, run.memory)?;
+        if result.why == Some(Unfinished::Memory) {
             // Without the layers of earlier boards, the memory may be sufficient.
             layered = LayeredBoard::new(board);
-            found = solve_board(&mut layered, run.limits, run.memory)?;
+            result = solve_board(&mut layered, run.limits, run.memory)?;
         }
         run.progress.add(0, layered.nodes());
         run.progress.finish_one();
-        solved.push(found);
+        results.push(result);
     }
-    Ok(solved)
+    Ok(results)
 }
 
-/// Improves the bounds of each board of a game by the bounds of the boards before and after it: a
-/// click decreases the optimum by at most one.
+/// Improves the bounds on the optimum of each board of a game by those of the boards before and after it: a click
+/// decreases the optimum by at most one.
 fn tighten_neighbours(results: &mut [BoardResult]) {
+    // `Bounds::after` converts bounds before a click to bounds after it, and `Bounds::before` vice versa.
     for n in 1..results.len() {
         let before = results[n - 1].optimum;
         results[n].tighten(before.after());
@@ -134,8 +138,14 @@ fn tighten_neighbours(results: &mut [BoardResult]) {
     }
 }
 
-/// Compares a click with an optimal click.
-fn judge(click: Click, group: Vec<Click>, before: &BoardResult, after: &BoardResult) -> GameClick {
+/// Compares a click with an optimal one. `group` has the cells that the click removed; `before` and `after` are the
+/// results for the boards before and after it. If it surely loses something, `better` is an optimal click.
+fn analyse_click(
+    click: Click,
+    group: Vec<Click>,
+    before: &BoardResult,
+    after: &BoardResult,
+) -> GameClick {
     let loses = Bounds::lost(before.optimum, 1, after.optimum);
     let mut better = None;
     if loses.is_loss()
@@ -153,7 +163,8 @@ fn judge(click: Click, group: Vec<Click>, before: &BoardResult, after: &BoardRes
     }
 }
 
-/// Adds the losses of all clicks.
+/// Returns bounds on the number of clicks that a game wasted: the sums of the bounds of its clicks. There is no upper
+/// bound if one of the clicks has none.
 fn sum_of_losses(clicks: &[GameClick]) -> Bounds {
     Bounds {
         exists: Some(true),
@@ -162,6 +173,7 @@ fn sum_of_losses(clicks: &[GameClick]) -> Bounds {
     }
 }
 
+/// The stage that the progress display shows while boards are analysed. Its counter is the number of automaton nodes.
 pub static ANALYSIS: Stage = Stage {
     name: "board by board",
     counters: &["nodes"],
@@ -178,13 +190,13 @@ pub struct BoardResult {
 }
 
 impl BoardResult {
-    /// Returns the result for a board after the run was stopped.
+    /// Returns the result for a board that was not examined because the run was stopped: only a quick upper bound.
     pub fn stopped(board: &Board) -> BoardResult {
         BoardResult::unfinished(board, 0, Unfinished::Stopped)
     }
 
-    /// Returns the result for a board whose optimum was not found, for the reason `why`: the range
-    /// from `lower_bound` to a quick upper bound.
+    /// Returns the result for a board whose optimum was not found, for the reason `why`: the range from `lower_bound`
+    /// to the number of clicks of a quickly found solution.
     fn unfinished(board: &Board, lower_bound: u32, why: Unfinished) -> BoardResult {
         BoardResult {
             optimum: Bounds {
@@ -197,13 +209,14 @@ impl BoardResult {
         }
     }
 
-    /// Updates the known bounds with other bounds on the same optimum.
+    /// Intersects the known bounds with other bounds on the same optimum.
     pub fn tighten(&mut self, optimum: Bounds) {
         self.optimum = self.optimum.and(optimum);
     }
 }
 
-/// Computes the optimum of a board, or bounds if time or memory is too short.
+/// Computes the optimum (the fewest clicks that clear the board), or bounds if time or `memory` (in bytes) is too
+/// short. The layers that are built (the automata of the columns) stay in `layered`. Replays the solution.
 pub fn solve_board(
     layered: &mut LayeredBoard,
     limits: Limits,
@@ -215,13 +228,14 @@ pub fn solve_board(
             Ok(BoardResult::solved(clicks))
         }
         Err(why) => {
+            // The layers that were finished still prove a lower bound.
             let lower_bound = layered.lower_bound();
             Ok(BoardResult::unfinished(layered.board(), lower_bound, why))
         }
     }
 }
 
-/// Returns an error if the lower bound exceeds the upper bound.
+/// Returns an error if the lower bound of the optimum exceeds its upper bound, which only a bug can cause.
 pub fn check_consistent(board: &Board, optimum: Bounds) -> Result<(), ProveError> {
     let lower = optimum.at_least;
     match optimum.at_most {
@@ -234,14 +248,15 @@ pub fn check_consistent(board: &Board, optimum: Bounds) -> Result<(), ProveError
     }
 }
 
-/// Returns why some results are only bounds: that the run was stopped, if this is one of the
-/// reasons, and otherwise the first reason. `None` if all results are exact.
+/// Returns why some results are only bounds: that the run was stopped if this is one of the reasons, because the user
+/// caused it, and otherwise the first reason. `None` if all results are exact.
 pub fn why_unfinished<'a>(
     results: impl IntoIterator<Item = &'a BoardResult>,
 ) -> Option<Unfinished> {
     let mut first_reason = None;
     for result in results {
         if result.optimum.exact().is_some() {
+            // An exact result needs no reason.
             continue;
         }
         if result.why == Some(Unfinished::Stopped) {
@@ -252,10 +267,11 @@ pub fn why_unfinished<'a>(
     first_reason
 }
 
-/// On boards with more tiles, no game by largest groups is played, because it would take too long.
+/// Only on boards with at most this many tiles, an upper bound is found by clicking on the largest groups: the time
+/// grows with the square of the number of tiles.
 const MAX_TILES: usize = 200;
 
-/// Returns a quick upper bound on the optimum of a board.
+/// Returns a quick upper bound on the optimum: the number of clicks of a simple solution.
 fn upper_bound(board: &Board) -> u32 {
     let bound = column_by_column(board);
     if board.tiles() > MAX_TILES {
@@ -264,25 +280,25 @@ fn upper_bound(board: &Board) -> u32 {
     bound.min(by_largest_groups(board))
 }
 
-/// Returns the number of clicks that clear one column after the other: the sum of their strip
-/// numbers ([`strip`]).
+/// Returns the number of clicks that clear one column after the other: the sum of their [strip numbers](strip). The
+/// strip number of a column is the fewest clicks that clear it if it stands alone.
 ///
 /// # Why this is an upper bound on the number of clicks
 ///
-/// Clear the first column by the shortest plan for this column alone. A click removes a block of
-/// this column, and perhaps further blocks that are connected with it through other columns. Then
-/// the plan loses a step, or goes on with fewer letters. Deleting letters never increases the strip
-/// number. While earlier columns are cleared, clicks only delete some letters of a column, which
-/// does not increase its strip number either.
+/// Clear the first column by the shortest plan for this column alone. A click removes a run of tiles of this column,
+/// and perhaps further runs that are connected with it through other columns. Then the plan saves a click, or goes on
+/// with fewer tiles. Removing tiles never increases the strip number. While earlier columns are cleared, clicks only
+/// remove some tiles of a column, which does not increase its strip number either.
 fn column_by_column(board: &Board) -> u32 {
     board.columns().iter().map(|column| strip(column)).sum()
 }
 
-/// Returns the number of clicks of a game in which every click removes a largest group.
+/// Returns the number of clicks of the game in which every click removes a largest group (connected tiles of one
+/// colour). Of equally large groups, the first in the list is clicked.
 fn by_largest_groups(board: &Board) -> u32 {
     let mut left = board.clone();
     let mut clicks = 0;
-    // `max_by_key` returns the last of equal groups, so the list is reversed.
+    // `max_by_key` returns the last of equally large groups, so the list is reversed.
     while let Some(group) = left.groups().into_iter().rev().max_by_key(Vec::len) {
         left = left.click(group[0]).expect("a group has a tile");
         clicks += 1;

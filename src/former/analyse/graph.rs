@@ -4,27 +4,26 @@ use super::not_counted::NotCounted;
 use crate::board::Click;
 use crate::columns::{Effort, Endings, Interned, OptimalPlays, PlayClicks, PlayState};
 
-/// Maximum number of states. A board of 7 x 9 tiles rarely has 100,000.
+/// The graph is given up if it gets more states. A board of 7 x 9 tiles rarely has 100,000.
 pub const MAX_STATES: usize = 1_000_000;
 
-/// All states on the optimal plays of a board. An edge is an optimal click: the remaining board
-/// needs one click less after it.
+/// The graph of all states on the optimal plays of a board: the remaining tiles after some clicks of a shortest
+/// solution. An edge is an optimal click: the state after it needs one click less.
 pub struct PlayGraph {
-    /// The states, level by level. State 0 is the board, and the last state is the empty board.
+    /// The states, sorted by the number of clicks before them. The first is the whole board, the last the empty board.
     states: Vec<GraphState>,
     edges: Vec<GraphEdge>,
-    /// The groups that clicks remove. A group has an entry for each slot: its tiles there, as bits,
-    /// which are their rows before the first click. A *slot* is a column, or the imagined empty
-    /// column beside the board. Equal sets of tiles are the same group, whatever was clicked
-    /// before.
+    /// The groups that clicks remove, each with a number. A group has one bit set for each slot: bit `n` stands for the
+    /// tile that was in row `n` before the first click. A *slot* is a column, or the imagined empty column beside the
+    /// board. Equal sets of tiles are the same group, whatever was clicked before.
     groups: Interned,
 }
 
 /// A state on an optimal play.
 struct GraphState {
-    /// Number of groups on the board.
+    /// Number of groups (connected tiles of one colour) on the board in this state.
     groups: u32,
-    /// Index of the state's first edge. The edges of the next state follow.
+    /// Index of its first edge in `edges`. Its edges end where those of the next state begin.
     first_edge: usize,
 }
 
@@ -38,15 +37,16 @@ pub struct GraphEdge {
 }
 
 impl PlayGraph {
-    /// Follows all optimal plays, level by level. A level has the states after equally many clicks.
+    /// Follows all optimal plays from the board on, and adds the states level by level: a level has the states after
+    /// equally many clicks. Fails if there are more than [`MAX_STATES`] states, or if time or memory is too short.
     ///
     /// # Why one play for each state suffices
     ///
-    /// Let an optimal play reach a state with `g` clicks. Then the optimum of the state is the
-    /// optimum of the board minus `g`. So every play that reaches the state with `g` clicks is the
-    /// beginning of an optimal play, and the same clicks lead on from there. States are compared
-    /// only with states of the same level: a click to a state of an earlier level is wasted.
+    /// Let an optimal play reach a state with `g` clicks. Then the optimum of the state is the optimum of the board
+    /// minus `g`. So every play that reaches the state with `g` clicks is the beginning of an optimal play, and the
+    /// same clicks lead on from there. States of different levels differ.
     pub fn new(plays: &OptimalPlays, effort: &Effort) -> Result<PlayGraph, NotCounted> {
+        // A part of the states is already too many.
         if plays.states_of_one_play() > MAX_STATES as u64 {
             return Err(NotCounted::TooMany);
         }
@@ -64,19 +64,21 @@ impl PlayGraph {
         };
         let mut level = vec![plays.start(&mut builder.endings)];
         while !level.is_empty() {
-            let mut next = Level::new(builder.graph.len() + level.len());
+            // Its states follow those of this level in the graph.
+            let mut next_level = Level::new(builder.graph.len() + level.len());
             let bytes_of_level = level.len() * level[0].bytes();
             for state in &level {
                 effort.limits.check()?;
-                builder.add_state(state, &mut next);
-                if next.len_of_graph() > MAX_STATES {
+                builder.add_state(state, &mut next_level);
+                if next_level.len_of_graph() > MAX_STATES {
                     return Err(NotCounted::TooMany);
                 }
-                if bytes_of_level + builder.bytes() + next.bytes() > effort.memory.available() {
+                if bytes_of_level + builder.bytes() + next_level.bytes() > effort.memory.available()
+                {
                     return Err(NotCounted::Memory);
                 }
             }
-            level = next.states;
+            level = next_level.states;
         }
         effort.memory.add(builder.graph.bytes())?;
         Ok(builder.graph)
@@ -87,7 +89,7 @@ impl PlayGraph {
         self.states.len()
     }
 
-    /// Returns whether no tile remains in a state.
+    /// Returns whether a state is the empty board, on which there are no groups.
     pub fn is_end(&self, state: usize) -> bool {
         self.states[state].groups == 0
     }
@@ -97,61 +99,63 @@ impl PlayGraph {
         self.states[state].groups
     }
 
-    /// Returns the edges of a state, sorted by group.
+    /// Returns the optimal clicks in a state, sorted by the number of the group that they remove.
     pub fn edges(&self, state: usize) -> &[GraphEdge] {
-        let next = self.states.get(state + 1);
-        let end = next.map_or(self.edges.len(), |next| next.first_edge);
+        // The edges of all states are in one list, so they end where those of the next state begin.
+        let next_state = self.states.get(state + 1);
+        let end = next_state.map_or(self.edges.len(), |next_state| next_state.first_edge);
         &self.edges[self.states[state].first_edge..end]
     }
 
-    /// Returns the edge by which a click on a group leaves a state; `None` if this click is not
-    /// optimal.
+    /// Returns the edge of the click that removes the group with this number from a state; `None` if it is not optimal.
     pub fn edge(&self, state: usize, group: u32) -> Option<GraphEdge> {
         let edges = self.edges(state);
         let index = edges.binary_search_by_key(&group, |edge| edge.group);
         index.ok().map(|index| edges[index])
     }
 
-    /// Converts the groups that a play removes, in order, to clicks on cells.
+    /// Converts the numbers of the groups that a play removes, in order, to clicks. A click is on the lowest tile in
+    /// the leftmost column (*slot*) of its group.
     pub fn clicks(&self, plays: &OptimalPlays, groups: &[u32]) -> Vec<Click> {
         let mut tiles = plays.start(&mut Endings::new()).tiles;
         let mut clicks = Vec::with_capacity(groups.len());
         for &group in groups {
             let removed = self.groups.get(group);
             let slot = self.first_slot(group);
+            // Isolates the lowest bit, which is the lowest tile.
             let lowest = removed[slot] & removed[slot].wrapping_neg();
-            // The lowest tile of the group has fallen on the remaining tiles below it.
-            let below = tiles[slot] & (lowest - 1);
-            clicks.push((plays.board_column(slot), below.count_ones() as usize));
-            for (left, rows) in tiles.iter_mut().zip(removed) {
-                *left &= !rows;
+            // Bits are rows before the first click. Since then, the tile has fallen on the remaining tiles below it.
+            let tiles_below = tiles[slot] & (lowest - 1);
+            clicks.push((plays.board_column(slot), tiles_below.count_ones() as usize));
+            for (tiles_left, rows) in tiles.iter_mut().zip(removed) {
+                *tiles_left &= !rows;
             }
         }
         clicks
     }
 
-    /// Returns the leftmost slot in which a group has tiles.
+    /// Returns the leftmost slot (a column, or the imagined column beside the board) in which a group has tiles.
     pub fn first_slot(&self, group: u32) -> usize {
         let mut slots = self.groups.get(group).iter();
         let first = slots.position(|&rows| rows != 0);
         first.expect("a group has tiles")
     }
 
-    /// Returns the cells in which the tiles of a group are before the first click, sorted.
+    /// Returns the cells in which the tiles of a group are before the first click of the game, sorted.
     pub fn tiles(&self, plays: &OptimalPlays, group: u32) -> Vec<Click> {
         let mut tiles = Vec::new();
         for (slot, &rows) in self.groups.get(group).iter().enumerate() {
-            let mut left = rows;
-            while left != 0 {
-                tiles.push((plays.board_column(slot), left.trailing_zeros() as usize));
-                left &= left - 1;
+            let mut rows_left = rows;
+            while rows_left != 0 {
+                let lowest_row = rows_left.trailing_zeros() as usize;
+                tiles.push((plays.board_column(slot), lowest_row));
+                rows_left &= rows_left - 1; // Deletes the lowest bit.
             }
         }
         tiles
     }
 
-    /// Returns a graph with one state after each number of clicks, and two clicks to the next
-    /// state.
+    /// Returns a graph for tests: a chain of `levels + 1` states with two edges from each state to the next one.
     #[cfg(test)]
     pub fn of_levels(levels: u32) -> PlayGraph {
         let mut graph = PlayGraph {
@@ -174,8 +178,7 @@ impl PlayGraph {
         graph
     }
 
-    /// Returns the memory in use, in bytes, and that of a number of 128 bits for each state, which
-    /// counts need.
+    /// Returns the memory of the graph in bytes, plus 16 bytes for each state, in which counts will store a number.
     fn bytes(&self) -> usize {
         self.states.capacity() * (size_of::<GraphState>() + size_of::<u128>())
             + self.edges.capacity() * size_of::<GraphEdge>()
@@ -183,11 +186,11 @@ impl PlayGraph {
     }
 }
 
-/// Builds the graph.
+/// Builds the graph of all states on optimal plays, state by state.
 struct GraphBuilder<'a> {
     plays: &'a OptimalPlays,
     endings: Endings,
-    /// The clicks in the current state.
+    /// All possible clicks in the current state, optimal or not.
     clicks: PlayClicks,
     /// The state after the current click. Meaningless if the click is not optimal.
     after: PlayState,
@@ -197,8 +200,8 @@ struct GraphBuilder<'a> {
 }
 
 impl GraphBuilder<'_> {
-    /// Adds a state and its edges. The states after its clicks are added to `next`.
-    fn add_state(&mut self, state: &PlayState, next: &mut Level) {
+    /// Adds a state and its optimal clicks to the graph, and the states after these clicks to `next_level`.
+    fn add_state(&mut self, state: &PlayState, next_level: &mut Level) {
         let first_edge = self.graph.edges.len();
         self.graph.states.push(GraphState {
             groups: self.plays.count_groups(state),
@@ -206,6 +209,7 @@ impl GraphBuilder<'_> {
         });
         self.plays.list_clicks(state, &mut self.clicks);
         for click in 0..self.clicks.len() {
+            // Stores the state after the click in `self.after`.
             let is_optimal = self.plays.follow(
                 state,
                 &self.clicks,
@@ -215,15 +219,16 @@ impl GraphBuilder<'_> {
             );
             if is_optimal {
                 let group = self.group_removed(state);
-                let to = next.find_or_add(&self.after);
+                let to = next_level.find_or_add(&self.after);
                 self.graph.edges.push(GraphEdge { group, to });
             }
         }
+        // A later binary search needs this order.
         self.graph.edges[first_edge..].sort_unstable_by_key(|edge| edge.group);
     }
 
-    /// Returns the number of the group that the current click removes: the tiles of the state
-    /// `before` that the state `self.after` does not have. A new group is added.
+    /// Returns the number of the group that the current click removes: the tiles of the state `before` that
+    /// `self.after` does not have. A new group gets the next number.
     fn group_removed(&mut self, before: &PlayState) -> u32 {
         self.removed.clear();
         for (tiles, left) in before.tiles.iter().zip(&self.after.tiles) {
@@ -237,9 +242,9 @@ impl GraphBuilder<'_> {
     }
 }
 
-/// The states after the clicks of a level.
+/// The states after a certain number of clicks, while they are collected.
 struct Level {
-    /// The number of the first state in the graph.
+    /// The number that the first of these states has in the graph.
     first: usize,
     states: Vec<PlayState>,
     /// The tiles of the states, in the same order.
@@ -247,7 +252,7 @@ struct Level {
 }
 
 impl Level {
-    /// Creates a level without states. `first` is the number of its first state in the graph.
+    /// Creates a level without states. `first` is the number that its first state will have in the graph.
     fn new(first: usize) -> Level {
         Level {
             first,
@@ -256,7 +261,7 @@ impl Level {
         }
     }
 
-    /// Returns the number of a state in the graph. The state is added if its tiles are new.
+    /// Returns the number that a state has in the graph. It is added if no state of this level has the same tiles.
     fn find_or_add(&mut self, state: &PlayState) -> u32 {
         let found = self.tiles.insert(&state.tiles);
         if found.is_new {
@@ -265,7 +270,7 @@ impl Level {
         self.first as u32 + found.number
     }
 
-    /// Returns the number of states of the graph, including those of this level.
+    /// Returns the number of states that the graph has if those of this level are included.
     fn len_of_graph(&self) -> usize {
         self.first + self.states.len()
     }

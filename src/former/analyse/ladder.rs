@@ -1,17 +1,15 @@
 //! Explains why a number of a line is so large, by lines through fewer and fewer columns.
 //!
-//! A ladder explains the smallest number of clicks of one kind. Its first rung is a single column.
-//! Each further rung adds up to three columns. Its rows say, for each number of clicks on the rungs
-//! before, how many others touch the new columns at least.
+//! A ladder explains the smallest number of clicks of one kind. Its first rung is a single column. Each other rung adds
+//! up to three. Its rows say, for each number of clicks on earlier rungs, how many others the new columns need.
 //!
 //! # Why this is sound
 //!
-//! The clicks of the first kind are those that remove a tile of the counted side, and those of the
-//! second kind are all others. Seen from the left, with the counted side on the left, a
-//! click of the first kind *begins* in a counted column, and one of the second kind begins in
-//! another column. So all clicks of a kind begin in a [zone](Zones), a set of neighbouring columns.
-//! The rungs divide the zone as a line divides the board, and each rung proves the number of its
-//! zone by the rows of such a line (`line.rs` has the argument).
+//! The clicks of the first kind are those that remove a tile of the counted side, and those of the second kind are all
+//! others. Seen from the left, with the counted side on the left, a click of the first kind *begins* in a counted
+//! column, and one of the second kind begins in another column. So all clicks of a kind begin in a [zone](Zones), a set
+//! of neighbouring columns. The rungs divide the zone as a line divides the board, and each rung proves the number of
+//! its zone by the rows of such a line (`line.rs` has the argument).
 
 use super::game::ANALYSIS;
 use super::line::{Counted, Line, LineRow, NoLine, rows_that_prove};
@@ -22,63 +20,61 @@ use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
-/// The largest number of columns of a rung. A rung of all columns would only repeat the number that
-/// a ladder explains.
+/// The largest number of columns that one step of a ladder adds. A step that adds all columns would explain nothing.
 const MAX_COLUMNS: usize = 3;
 
-/// Why both numbers of a line are so large.
+/// Reasons why both numbers of a line are so large: the clicks that remove a tile of its counted side, and all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladders {
-    /// Explains the smallest number of counted clicks.
+    /// Explains the smallest number of clicks that remove a tile of the counted side.
     pub counted: Ladder,
-    /// Explains the smallest number of others.
+    /// Explains the smallest number of other clicks.
     pub others: Ladder,
 }
 
-/// Explains the smallest number of clicks of one kind.
+/// A reason why so many clicks of one kind are necessary: the number for a single column, and then for more and more
+/// columns. The kinds are the clicks that remove a tile of the counted side of a line, and all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladder {
     /// The first column, which is at an edge of the board or beside the line.
     pub column: FirstColumn,
-    /// The further columns, with growing distance from the first one.
+    /// The columns that are added, with growing distance from the first one.
     pub rungs: Vec<Rung>,
 }
 
 impl Ladder {
-    /// Returns the smallest number of clicks that the ladder explains.
+    /// Returns the smallest number of clicks that the ladder explains: that of all its columns together.
     pub fn least(&self) -> u32 {
         let last = self.rungs.last();
         last.map_or(self.column.least, |rung| rung.least)
     }
 }
 
-/// The column at which a ladder begins.
+/// The column at which a ladder begins, and the numbers that a person can check there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FirstColumn {
     /// The number of the column, from 0.
     pub column: usize,
-    /// The number of its colours: one click removes tiles of one colour.
+    /// The number of its colours. At least so many clicks touch it, because one click removes tiles of one colour.
     pub colours: u32,
     /// The fewest clicks that clear a board of this column alone.
     pub alone: u32,
-    /// The smallest number of clicks of this kind that touch the column, over all games of the
-    /// board.
+    /// The smallest number of clicks of this kind that touch the column, over all games that clear the board.
     pub least: u32,
 }
 
-/// A step of a ladder: more columns.
+/// A step of a ladder, which adds neighbouring columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rung {
     /// The new columns.
     pub columns: RangeInclusive<usize>,
-    /// For all possible numbers of clicks on the columns before, the smallest number of others that
-    /// touch the new columns.
+    /// For each possible number of clicks on earlier columns, the fewest other clicks that touch the new columns.
     pub rows: Vec<LineRow>,
     /// The smallest number of clicks of this kind that touch the columns so far.
     pub least: u32,
 }
 
-/// Finds the ladders of a line.
+/// Finds the ladders of a line between two columns: for each side, a reason why so many clicks are necessary there.
 ///
 /// # Errors
 ///
@@ -92,12 +88,13 @@ pub fn ladders(board: &Board, line: &Line, run: Run) -> Result<Ladders, NoLine> 
     Ok(ladders?)
 }
 
-/// Finds the ladders of a line, on the current thread.
+/// Finds the ladders of a line: for each of its sides, a reason why so many clicks are necessary there, step by step.
 fn ladders_of(board: &Board, line: &Line, run: Run) -> Result<Ladders, Unfinished> {
     let width = board.width();
     let oriented = OrientedBoard::of(line.place.counted, board);
     let first_other = oriented.first_other_column(line.place.column);
     let mut layered = LayeredBoard::new(&oriented.board);
+    // Builds the layers (automata) of all columns, once from the left and once from the right.
     layered.extend(width, width, run.limits, run.memory)?;
     Ok(Ladders {
         counted: oriented.ladder(&layered, 0..=first_other - 1, run)?,
@@ -105,14 +102,14 @@ fn ladders_of(board: &Board, line: &Line, run: Run) -> Result<Ladders, Unfinishe
     })
 }
 
-/// A board, or its mirror image, so that the counted side is on the left.
+/// A board or its mirror image: the one that has the counted side of a line on the left.
 struct OrientedBoard {
     board: Board,
     is_mirrored: bool,
 }
 
 impl OrientedBoard {
-    /// Mirrors the board if its right side is counted.
+    /// Returns the board as it is if the left side of the line is counted, and otherwise its mirror image.
     fn of(counted: Counted, board: &Board) -> OrientedBoard {
         let is_mirrored = counted == Counted::Right;
         let mut columns = board.columns().to_vec();
@@ -125,7 +122,8 @@ impl OrientedBoard {
         }
     }
 
-    /// Returns the first column right of the line. On the board, the line stands before `column`.
+    /// Returns the first column right of the line on the oriented board. On the original board, the line stands between
+    /// `column - 1` and `column`.
     fn first_other_column(&self, column: usize) -> usize {
         if self.is_mirrored {
             self.board.width() - column
@@ -134,8 +132,8 @@ impl OrientedBoard {
         }
     }
 
-    /// Converts columns of the oriented board to columns of the board.
-    fn on_board(&self, columns: RangeInclusive<usize>) -> RangeInclusive<usize> {
+    /// Converts a range of columns of this board, which may be mirrored, to the columns of the original board.
+    fn on_original_board(&self, columns: RangeInclusive<usize>) -> RangeInclusive<usize> {
         if !self.is_mirrored {
             return columns;
         }
@@ -143,7 +141,8 @@ impl OrientedBoard {
         last - columns.end()..=last - columns.start()
     }
 
-    /// Finds the ladder of the clicks that begin in a zone.
+    /// Finds the ladder of the clicks that begin in `zone`, a range of columns: how many clicks touch its first column,
+    /// and how many more each further step needs. A click begins in the leftmost column of its group.
     fn ladder(
         &self,
         layered: &LayeredBoard,
@@ -153,9 +152,10 @@ impl OrientedBoard {
         let (first, last) = zone.into_inner();
         let zones = Zones::new(layered, first, last, run)?;
         let least = zones.fewest(first)?;
+        // The first entry belongs to the first column alone, which needs no further steps.
         let mut shortest = vec![Vec::new()];
-        for last in first + 1..=last {
-            shortest.push(self.shortest_to(last, first, &shortest, &zones)?);
+        for last_column in first + 1..=last {
+            shortest.push(self.shortest_to(last_column, first, &shortest, &zones)?);
         }
         Ok(Ladder {
             column: self.first_column(first, least),
@@ -163,9 +163,8 @@ impl OrientedBoard {
         })
     }
 
-    /// Returns the shortest ladder from column `first` to column `last`, as its rungs: as few rows
-    /// as possible, and then as many rungs as possible. `shortest[n]` has the rungs of the shortest
-    /// ladder to column `first + n`.
+    /// Returns the shortest ladder from column `first` to column `last`, as its rungs (the steps that add columns): as
+    /// few rows of numbers as possible, then as many rungs as possible. `shortest[n]` ends at column `first + n`.
     fn shortest_to(
         &self,
         last: usize,
@@ -175,6 +174,7 @@ impl OrientedBoard {
     ) -> Result<Vec<Rung>, Unfinished> {
         let least = zones.fewest(last)?;
         let mut best: Option<Vec<Rung>> = None;
+        // Counts the clicks that touch the columns after `middle`. `widen` adds one more column to these.
         let mut end = zones.end(last);
         // The last rung begins after the column `middle`, which is at least `lowest`.
         let lowest = first.max(last.saturating_sub(MAX_COLUMNS));
@@ -182,7 +182,7 @@ impl OrientedBoard {
             let rows = rows_that_prove(zones.division(&end)?, least, usize::MAX)?;
             let mut rungs = shortest[middle - first].clone();
             rungs.push(Rung {
-                columns: self.on_board(middle + 1..=last),
+                columns: self.on_original_board(middle + 1..=last),
                 rows: rows.expect("any number of rows is allowed"),
                 least,
             });
@@ -199,14 +199,16 @@ impl OrientedBoard {
         Ok(best.expect("there is a column before"))
     }
 
-    /// Returns what a person can count at the first column, and its number of clicks.
+    /// Returns the numbers of the first column of a ladder. `least` is the smallest number of clicks that touch it; a
+    /// person can count the other numbers.
     fn first_column(&self, column: usize, least: u32) -> FirstColumn {
         let tiles = &self.board.columns()[column];
+        // The different colours: sorted, then without repetitions.
         let mut colours = tiles.clone();
         colours.sort_unstable();
         colours.dedup();
         FirstColumn {
-            column: *self.on_board(column..=column).start(),
+            column: *self.on_original_board(column..=column).start(),
             colours: colours.len() as u32,
             alone: strip(tiles),
             least,
@@ -214,9 +216,8 @@ impl OrientedBoard {
     }
 }
 
-/// Returns how long it takes to read a ladder, for comparisons: the number of its rows. Of two
-/// ladders with as many rows, the one with more rungs is shorter, because each rung is a smaller
-/// step.
+/// Returns how long it takes to read the steps of a ladder, for comparisons: the number of their rows. Of two ladders
+/// with equally many rows, the one with more steps counts as shorter, because each step is smaller.
 fn reading_length(rungs: &[Rung]) -> (usize, Reverse<usize>) {
     let rows = rungs.iter().map(|rung| rung.rows.len()).sum();
     (rows, Reverse(rungs.len()))

@@ -1,19 +1,16 @@
-//! Finds a short reason why fewer clicks do not suffice: one line between two columns, and the
-//! numbers of clicks on its two sides.
+//! Finds a short reason why fewer clicks do not suffice: a line between two columns, and numbers for its sides.
 //!
 //! # Why this is sound
 //!
-//! Draw a line between two columns, and call one side *counted*. Each click counts either for this
-//! side, if it removes a tile there, or else for the rest, if it removes only tiles of the other
-//! side. So each click counts exactly once.
+//! Draw a line between two columns, and call one side *counted*. Each click counts either for this side, if it removes
+//! a tile there, or else for the rest, if it removes only tiles of the other side. So each click counts exactly once.
 //!
-//! A row of the table says: in every game with `from` to `to` counted clicks, there are at least
-//! `rest` others. The rows cover all numbers of counted clicks that are possible, because the first
-//! `from` is the smallest one over all games, and the last row has no end. In each row,
-//! `from + rest` is at least the optimum. So every game has at least as many clicks.
+//! A row of the table says: in every game with `from` to `to` counted clicks, there are at least `rest` others. The
+//! rows cover all possible numbers of counted clicks: the first `from` is the smallest one over all games, and the last
+//! row has no end. In each row, `from + rest` is at least the optimum. So every game has at least as many clicks.
 //!
-//! The numbers are exact ([`LineCounts`]): `rest` is the smallest number of other clicks over all
-//! games with at most `to` counted clicks.
+//! The numbers are exact ([`LineCounts`]): `rest` is the smallest number of other clicks over all games with at most
+//! `to` counted clicks.
 
 use super::analysis::Analysis;
 use super::game::ANALYSIS;
@@ -23,7 +20,7 @@ use crate::prove::ProveError;
 use crate::replay::replay;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 
-/// The side of a line whose tiles decide for which side a click counts.
+/// The *counted* side of a line between two columns: a click counts for it if it removes a tile there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Counted {
     /// A click counts if it removes a tile left of the line.
@@ -52,7 +49,7 @@ impl Counted {
         }
     }
 
-    /// Returns the direction in which the layers of the counted side are built.
+    /// Returns the direction in which columns of the counted side are processed: from the edge of the board inwards.
     fn direction(self) -> Direction {
         match self {
             Counted::Left => Direction::Right,
@@ -61,7 +58,7 @@ impl Counted {
     }
 }
 
-/// Where a line stands, and which of its sides is counted.
+/// Where a line between two columns stands, and which of its sides is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     /// The line stands between this column and the one before it. Columns are numbered from 0.
@@ -71,7 +68,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// Returns whether a click that removes these tiles counts.
+    /// Returns whether a click that removes these tiles counts for the counted side: one of them is there.
     pub fn counts(self, tiles: &[Click]) -> bool {
         match self.counted {
             Counted::Left => self.has_left(tiles),
@@ -89,12 +86,13 @@ impl Place {
         tiles.iter().any(|&(column, _)| column < self.column)
     }
 
-    /// Returns whether one of the tiles is right of the line.
+    /// Returns whether one of the tiles is right of the line. The line stands before its column.
     fn has_right(self, tiles: &[Click]) -> bool {
         tiles.iter().any(|&(column, _)| column >= self.column)
     }
 
-    /// Returns the place beside the column at the edge of the counted side.
+    /// Returns the line that separates the last column of the counted side, at the edge of the board, from all others.
+    /// `width` is the number of columns of the board.
     pub(super) fn at_edge(self, width: usize) -> Place {
         let column = match self.counted {
             Counted::Left => 1,
@@ -103,7 +101,7 @@ impl Place {
         Place { column, ..self }
     }
 
-    /// Counts the clicks of a game on both sides.
+    /// Returns how many clicks of a game remove a tile of the counted side, and how many do not.
     ///
     /// # Errors
     ///
@@ -116,17 +114,14 @@ impl Place {
         Ok(sides)
     }
 
-    /// Returns where the line of a board of this width may stand, the best places first. A place is
-    /// better if it is nearer to the middle, and of two places between the same columns, the one
-    /// that counts the left side is better.
+    /// Returns the lines that are tried on a board with `width` columns, the best ones first. A line is better if it is
+    /// nearer to the middle. Of two lines between the same columns, the one that counts the left side is better.
     fn all(width: usize) -> Vec<Place> {
-        // A line beside a single column says little, so there are at least two columns on each side
-        // if the board has four or more.
+        // A line beside a single column says little, so each side has at least two columns if the board has four.
         let margin = if width < 4 { 1 } else { 2 };
         let columns = margin..=width.saturating_sub(margin);
         let mut places = Vec::new();
-        // `distance` is twice the distance from the middle. Nested loops are used because a sort
-        // would make the WebAssembly module larger.
+        // `distance` is twice the distance from the middle. A sort would make the WebAssembly module larger.
         for distance in 0..=width {
             for column in columns.clone() {
                 if (2 * column).abs_diff(width) != distance {
@@ -141,16 +136,16 @@ impl Place {
     }
 }
 
-/// A line between two columns that shows why fewer clicks than the optimum do not suffice.
+/// A line between two columns, and numbers of clicks on both sides that show why fewer clicks do not suffice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
     /// The fewest clicks that clear the board.
     pub optimum: u32,
     /// Where the line stands.
     pub place: Place,
-    /// All possible numbers of counted clicks in ascending order. Most boards need one row.
+    /// Ranges of the number of counted clicks, in ascending order. Together they cover all possible numbers.
     pub rows: Vec<LineRow>,
-    /// The clicks of an optimal game.
+    /// The clicks of an optimal game on both sides.
     pub best: SideClicks,
 }
 
@@ -164,14 +159,14 @@ pub struct SideClicks {
 }
 
 impl SideClicks {
-    /// A single click.
+    /// Returns the numbers for a single click. `is_counted` says whether it removes a tile of the counted side.
     pub(super) fn one(is_counted: bool) -> SideClicks {
         let mut clicks = SideClicks::default();
         clicks.count(is_counted);
         clicks
     }
 
-    /// Adds one click.
+    /// Adds one click. `is_counted` says whether it removes a tile of the counted side.
     pub(super) fn count(&mut self, is_counted: bool) {
         if is_counted {
             self.counted += 1;
@@ -181,7 +176,8 @@ impl SideClicks {
     }
 }
 
-/// How many other clicks a game needs, if its number of counted clicks is in a range.
+/// How many other clicks a game needs if its number of counted clicks (those that remove a tile of the counted side of
+/// a line) is between `from` and `to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LineRow {
     /// The smallest number of counted clicks.
@@ -213,10 +209,9 @@ impl From<Unfinished> for NoLine {
     }
 }
 
-/// Finds the line that gives the shortest reason why fewer clicks do not suffice: the one with the
-/// fewest rows, of these the one nearest to the middle, and of these the one that counts the left
-/// side. A line beside a single column says little, so it is only drawn on boards of two or three
-/// columns.
+/// Finds the line that gives the shortest reason why fewer clicks do not suffice: the one with the fewest rows (ranges
+/// of numbers of clicks on one side), then the one nearest to the middle, then the one that counts the left side. A
+/// line beside a single column says little, so it is used only on boards of two or three columns.
 ///
 /// # Errors
 ///
@@ -225,13 +220,14 @@ pub fn line(board: &Board, run: Run) -> Result<Result<Line, NoLine>, ProveError>
     Analysis::new(board).line(run)
 }
 
-/// Finds the numbers of clicks on both sides of a line. There is [`NoLine`] if the line stands at
-/// the edge of the board or outside of it.
+/// Finds the smallest numbers of clicks on both sides of the line at `place`. Returns [`NoLine`] if there are no
+/// columns on one side of it, or if time or memory is too short.
 ///
 /// # Errors
 ///
 /// Two results contradict each other, which is a bug.
 pub fn line_at(board: &Board, place: Place, run: Run) -> Result<Result<Line, NoLine>, ProveError> {
+    // The line stands before its column, so 0 would be at the left edge.
     if !(1..board.width()).contains(&place.column) {
         return Ok(Err(NoLine::NothingToDivide));
     }
@@ -239,7 +235,8 @@ pub fn line_at(board: &Board, place: Place, run: Run) -> Result<Result<Line, NoL
 }
 
 impl Analysis {
-    /// Does the same as [`line()`].
+    /// Finds the line between two columns that gives the shortest reason why fewer clicks do not suffice, as the
+    /// function [`line()`] does. Tries again without the layers of earlier questions if the memory is too small.
     ///
     /// # Errors
     ///
@@ -256,8 +253,8 @@ impl Analysis {
         Ok(line)
     }
 
-    /// Returns the line with the fewest rows among these places; of lines with as many rows, the
-    /// first.
+    /// Returns the line with the fewest rows among those at these places; of lines with equally many rows, the first. A
+    /// row is a range of numbers of counted clicks. [`NoLine`] if there are no places or tiles, or a limit was reached.
     fn best_line(
         &mut self,
         places: &[Place],
@@ -277,8 +274,8 @@ impl Analysis {
         line
     }
 
-    /// Solves the board, and prepares the search for a line. Both sides meet at the place `first`,
-    /// because the line there needs all layers up to it.
+    /// Solves the board, and prepares the search for the line with the fewest rows. First builds the layers (automata
+    /// of columns) from both edges up to `first`, the line that is tried first, because the line needs all of them.
     fn line_search(
         &mut self,
         first: Place,
@@ -287,11 +284,11 @@ impl Analysis {
         if let Err(why) = build_up_to(self.layered_mut(), first, run) {
             return Ok(Err(why));
         }
-        let here = self.solve(run)?;
+        let result = self.solve(run)?;
         let layered = self.layered_mut();
         run.progress.add(0, layered.nodes());
-        let Some(solution) = here.solution else {
-            return Ok(Err(here.why.expect("an unsolved board has a reason")));
+        let Some(solution) = result.solution else {
+            return Ok(Err(result.why.expect("an unsolved board has a reason")));
         };
         Ok(Ok(LineSearch {
             layered,
@@ -313,49 +310,51 @@ struct LineSearch<'a> {
 }
 
 impl LineSearch<'_> {
-    /// Tries all places until a line with one row is found.
+    /// Returns the best line at one of these places, or the first error. The fewer rows, the better.
     fn try_all(mut self, places: &[Place], run: Run) -> Result<Result<Line, NoLine>, ProveError> {
         for &place in places {
             if self.max_rows() == 0 {
+                // The best line has only one row.
                 break;
             }
             match self.rows(place, run) {
                 Ok(Some(rows)) => {
                     self.refuse_wrong_sum(&rows)?;
-                    self.keep(place, rows);
+                    self.keep_as_best(place, rows);
                 }
-                Ok(None) => {}
+                Ok(None) => {} // This line is not better.
                 Err(why) => return Ok(Err(why.into())),
             }
         }
         Ok(self.best.ok_or(NoLine::NothingToDivide))
     }
 
-    /// Returns how many rows a line may have that is better than the best one so far.
+    /// Returns the largest number of rows of a line that is better than the best one so far.
     fn max_rows(&self) -> usize {
         self.best
             .as_ref()
             .map_or(usize::MAX, |best| best.rows.len() - 1)
     }
 
-    /// Fails if the smallest sum of a row is not the optimum. Each row proves the optimum, so no
-    /// sum is smaller. An optimal game belongs to one of the rows, and has at least as many clicks
-    /// as the sum of this row. So only a bug makes the smallest sum differ from the optimum.
+    /// Returns an error if the smallest sum of the numbers of a row is not the optimum. Each row says that any game in
+    /// its range has at least as many clicks as its sum, and the rows are made so that no sum is below the optimum. An
+    /// optimal game belongs to one of the rows, and has at least as many clicks as the sum of this row. So only a bug
+    /// makes the smallest sum differ from the optimum.
     fn refuse_wrong_sum(&self, rows: &[LineRow]) -> Result<(), ProveError> {
         let sums = rows.iter().map(|row| row.from + row.rest);
-        let least = sums.min().expect("a line has rows");
-        if least == self.optimum {
+        let smallest_sum = sums.min().expect("a line has rows");
+        if smallest_sum == self.optimum {
             return Ok(());
         }
         Err(ProveError::Contradiction {
-            lower: least.max(self.optimum),
-            upper: least.min(self.optimum),
+            lower: smallest_sum.max(self.optimum),
+            upper: smallest_sum.min(self.optimum),
             board: self.layered.board().clone(),
         })
     }
 
-    /// Makes the line at a place the best one so far.
-    fn keep(&mut self, place: Place, rows: Vec<LineRow>) {
+    /// Makes the line at `place` the best one so far, with its rows and the numbers of clicks of the known solution.
+    fn keep_as_best(&mut self, place: Place, rows: Vec<LineRow>) {
         let best = place
             .clicks_of(self.layered.board(), &self.solution)
             .expect("the solution has been replayed before");
@@ -367,8 +366,8 @@ impl LineSearch<'_> {
         });
     }
 
-    /// Builds the layers up to a place, and returns the rows of its line; `None` if there are more
-    /// than wanted.
+    /// Builds the missing layers (automata of columns) from both edges up to the line at `place`, and returns the rows
+    /// that prove the optimum. `None` if there are not fewer rows than those of the best line so far.
     fn rows(&mut self, place: Place, run: Run) -> Result<Option<Vec<LineRow>>, Unfinished> {
         build_up_to(self.layered, place, run)?;
         let counts = line_counts_at(self.layered, place, run)?;
@@ -376,17 +375,18 @@ impl LineSearch<'_> {
     }
 }
 
-/// Builds the layers of both sides up to a line.
+/// Builds the layers (automata of columns) of the left side and of the right side up to the line at `place`.
 pub(super) fn build_up_to(
     layered: &mut LayeredBoard,
     place: Place,
     run: Run,
 ) -> Result<(), Unfinished> {
-    let right = layered.board().width() - place.column;
-    layered.extend(place.column, right, run.limits, run.memory)
+    let columns_at_right = layered.board().width() - place.column;
+    layered.extend(place.column, columns_at_right, run.limits, run.memory)
 }
 
-/// Returns the clicks on both sides of a line. The layers must have been built up to it.
+/// Returns an object that computes the smallest numbers of clicks on both sides of the line at `place`. The layers
+/// (automata of columns) of both sides must have been built up to the line.
 pub(super) fn line_counts_at<'a>(
     layered: &'a LayeredBoard,
     place: Place,
@@ -396,28 +396,29 @@ pub(super) fn line_counts_at<'a>(
     layered.line_counts(place.column, direction, run.limits, run.memory)
 }
 
-/// Returns the fewest rows that prove the optimum; `None` if there are more than `max_rows`. The
-/// last row begins at the smallest number of counted clicks that, with the fewest others, is the
-/// optimum.
+/// Returns as few rows as possible that prove that each game has at least `optimum` clicks; `None` if there are more
+/// than `max_rows`. A row says how many other clicks are necessary if the number of *counted* clicks (those that remove
+/// a tile of one side of a line) is in a range. In the last row, the fewest others of any game are enough.
 ///
-/// If the base of the counted side plus the fewest others is the optimum, then an optimal play has
-/// exactly as many counted clicks as the base, and no play has fewer. So the row begins with the
-/// base.
+/// `counts.base()` is a quick lower bound on the counted clicks. If this bound plus the fewest others is the optimum,
+/// then an optimal game has exactly as many counted clicks, and no game has fewer. So the only row begins there.
 pub(super) fn rows_that_prove(
     mut counts: LineCounts,
     optimum: u32,
     max_rows: usize,
 ) -> Result<Option<Vec<LineRow>>, Unfinished> {
     let fewest_others = counts.fewest_others()?;
-    // A bug could make the fewest others more than the optimum. Then the sum of the only row shows
-    // the bug.
+    // The first number of counted clicks for which the fewest others suffice. It could be negative only after a bug.
+    // Then the sum of the only row shows the bug.
     let last_from = optimum.saturating_sub(fewest_others);
     let mut from = counts.base();
     if from < last_from {
+        // Takes more time than the quick bound.
         from = counts.fewest_counted()?;
     }
     let mut rows = Vec::new();
     while from < last_from {
+        // This row and the last one are still missing.
         if rows.len() + 1 >= max_rows {
             return Ok(None);
         }
@@ -437,8 +438,8 @@ pub(super) fn rows_that_prove(
     Ok(Some(rows))
 }
 
-/// Returns the end of the row that begins with `from` counted clicks: one more counted click would
-/// allow too few others, or belongs to the last row, which begins with `last_from`.
+/// Returns the largest number of counted clicks of the row that begins with `from`. A row may go on as long as `from`
+/// plus the fewest other clicks is at least the optimum. It ends before `last_from`, where the last row begins.
 fn end_of_row(
     counts: &mut LineCounts,
     from: u32,

@@ -1,16 +1,16 @@
 //! Analyses clicks by computing the exact optimum of the board after each click.
 //!
-//! [`first_clicks()`] analyses every possible first click on a board. [`game()`] analyses the
-//! clicks of a game. If a click of the player loses clicks, [`game()`] also names an optimal click.
+//! [`first_clicks()`] analyses every possible first click on a board. [`game()`] analyses the clicks of a game. If a
+//! click of the player loses clicks, [`game()`] also names an optimal click.
 //!
 //! An [`Analysis`] answers several questions about one board in less time.
 //!
-//! [`count_solutions`] counts the optimal solutions of a board, and grades its difficulty. If it is
-//! [`Wanted`], it also finds what all of them have in common.
+//! [`count_solutions`] counts the optimal solutions of a board, and grades its difficulty. If it is [`Wanted`], it also
+//! finds what all of them have in common.
 //!
-//! Let `before` and `after` be the optima of the board before and after a click. The click *loses*
-//! `1 + after - before` clicks. This number is never negative: a player can make the click and then
-//! clear the new board with `after` clicks, so `before` is at most `1 + after`.
+//! Let `before` and `after` be the optima of the board before and after a click. The click *loses* `1 + after - before`
+//! clicks. This number is never negative: a player can make the click and then clear the new board with `after` clicks,
+//! so `before` is at most `1 + after`.
 //!
 //! ```
 //! use kortest_base::runtime::{Progress, Run};
@@ -31,19 +31,16 @@
 //!
 //! # Method
 //!
-//! Each optimum is computed by the column program. Its layers prove that fewer clicks do not
-//! suffice, and its solution is replayed on the plain board. The boards have most of their columns
-//! in common and share the layers of these columns. Boards with the same canonical form (up to
-//! mirroring and the names of the colours) are solved once.
+//! Each optimum is computed by the column program. Its layers prove that fewer clicks do not suffice, and its solution
+//! is replayed on the plain board. The boards have most of their columns in common and share the layers of these
+//! columns. Boards with the same canonical form (up to mirroring and the names of the colours) are solved once.
 //!
-//! If limits or memory prevent an exact result, the result is a range, [`Bounds`]. The range
-//! follows from the layers built so far, from a quickly found solution, and from the boards before
-//! and after: a click decreases the optimum by at most one.
+//! If limits or memory prevent an exact result, the result is a range, [`Bounds`]. The range follows from the layers
+//! built so far, from a quickly found solution, and from the boards before and after.
 //!
-//! The layers also give all optimal plays: the traces of each column that some optimal play makes,
-//! and the cheapest merges of neighbouring traces. The traces and merges give the number of chains.
-//! Followed click by click, they give all states on optimal plays, from which the other counts
-//! follow.
+//! The layers also give all optimal plays: the traces of each column that some optimal play makes, and the cheapest
+//! merges of neighbouring traces. The traces and merges give the number of chains. Followed click by click, they give
+//! all states on optimal plays, from which the other counts follow.
 
 mod analysis;
 mod challenge;

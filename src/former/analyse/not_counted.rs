@@ -3,7 +3,7 @@
 use crate::columns::Unfinished;
 use kortest_base::runtime::Stopped;
 
-/// Why a number is unknown.
+/// Why a number of solutions is unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NotCounted {

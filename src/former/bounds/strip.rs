@@ -1,22 +1,17 @@
-//! **Strip bound.** A lower bound on the number of clicks: the number of column runs plus the
-//! largest surplus of a column.
+//! **Strip bound.** A lower bound on the number of clicks: the column runs plus the largest surplus of a column.
 //!
-//! Example: a board with the single column `a b a b` has two column runs, one for each colour. But
-//! it needs three clicks: the column becomes `b a b`, then `b b`, and then it is empty. So the
-//! surplus is 1, and the bound is 3.
+//! Example: a board with the single column `a b a b` has two column runs, one for each colour. But it needs three
+//! clicks: the column becomes `b a b`, then `b b`, and then it is empty. So the surplus is 1, and the bound is 3.
 //!
 //! # Definitions
 //!
 //! * A *column run* is a maximal sequence of adjacent columns that contain the same colour.
-//! * A *block* is a maximal sequence of equal adjacent letters in a word, or of tiles of one colour
-//!   in a column.
-//! * A colour is *around* a column if one click might remove two blocks of this colour from the
-//!   column. The function [`around`] finds these colours (see *Connect-around*).
-//! * The word `w(j)` contains the tiles of column `j` from the bottom up, without the colours
-//!   around the column.
+//! * A *block* is a maximal sequence of equal adjacent letters in a word, or of tiles of one colour in a column.
+//! * A colour is *around* a column if one click might remove two blocks of this colour from the column. The function
+//!   [`around`] finds these colours (see *Connect-around*).
+//! * The word `w(j)` contains the tiles of column `j` from the bottom up, without the colours around the column.
 //! * `strip(w)` is the smallest number of steps that empty the word `w`. A step removes one block.
-//! * `need(j)` is `strip(w(j))` plus the number of colours in column `j` that are around the
-//!   column.
+//! * `need(j)` is `strip(w(j))` plus the number of colours in column `j` that are around the column.
 //! * `colours(j)` is the number of all colours in column `j`.
 //! * The *surplus* of column `j` is `need(j) - colours(j)`.
 //!
@@ -24,50 +19,42 @@
 //!
 //! At least `need(j)` clicks touch column `j`:
 //!
-//! * A click on a colour that is not around the column removes at most one block of `w(j)`. It
-//!   removes only a part of the block if tiles that `w(j)` omits divide the block in the column.
-//!   Removing only a part is never better, because deleting more letters never increases `strip`.
-//!   So at least `strip(w(j))` clicks on such colours touch the column.
+//! * A click on a colour that is not around the column removes at most one block of `w(j)`. It removes only a part of
+//!   the block if tiles that `w(j)` omits divide the block in the column. Removing only a part is never better, because
+//!   deleting more letters never increases `strip`. So at least `strip(w(j))` clicks on such colours touch the column.
 //! * Each colour in the column that is around the column needs at least one click.
 //!
 //! Other clicks do not touch column `j`. Let `runs` be the number of all column runs.
 //!
-//! * For each colour in column `j`, exactly one column run contains column `j`. These are
-//!   `colours(j)` column runs.
+//! * For each colour in column `j`, exactly one column run contains column `j`. These are `colours(j)` column runs.
 //! * So the other `runs - colours(j)` column runs do not contain column `j`.
 //! * Each of them needs a click of its own, which does not touch column `j`.
 //!
-//! In total, at least `need(j) + runs - colours(j)` clicks are needed: the number of column runs
-//! plus the surplus.
+//! In total, at least `need(j) + runs - colours(j)` clicks are needed: the number of column runs plus the surplus.
 //!
 //! # Why it is consistent
 //!
 //! A click decreases the bound by at most 1:
 //!
-//! * If the click removes its whole column run, the number of column runs decreases by one. In each
-//!   column of the run, `need` and the number of colours both decrease by one, so the surplus stays
-//!   the same.
-//! * Otherwise the number of column runs does not decrease. In each touched column, `need`
-//!   decreases by at most one: either a colour around the column disappears, or the word loses at
-//!   most one block.
+//! * If the click removes its whole column run, the number of column runs decreases by one. In each column of the run,
+//!   `need` and the number of colours both decrease by one, so the surplus stays the same.
+//! * Otherwise the number of column runs does not decrease. In each touched column, `need` decreases by at most one:
+//!   either a colour around the column disappears, or the word loses at most one block.
 //!
 //! The sets of colours around a column only shrink, which can only increase `need`.
 //!
 //! # Connect-around
 //!
-//! For each column, [`around`] finds the colours `c` such that one click on `c` might remove two
-//! separate blocks from the column.
+//! For each column, [`around`] finds the colours of which one click might remove two separate blocks from the column.
 //!
-//! A colour is *around* column `j` if another column `k` contains at least three tiles of the
-//! colour, and every column between `j` and `k` contains at least two. A click on any other colour
-//! removes at most one block from column `j`.
+//! A colour is *around* column `j` if another column `k` contains at least three tiles of the colour, and every column
+//! between `j` and `k` contains at least two. A click on any other colour removes at most one block from column `j`.
 //!
 //! ## Why connect-around is sound
 //!
-//! Suppose that one click removes several blocks from column `j`. The tiles of a click are
-//! connected. So a path of tiles of the click's colour leads from one of these blocks to another
-//! block, through columns on one side of `j`. In this example, the path goes from the upper tile of
-//! `j` down to the lower tile of `j`:
+//! Suppose that one click removes several blocks from column `j`. The tiles of a click are connected. So a path of
+//! tiles of the click's colour leads from one of these blocks to another block, through columns on one side of `j`. In
+//! this example, the path goes from the upper tile of `j` down to the lower tile of `j`:
 //!
 //! ```text
 //!   j n k
@@ -76,14 +63,12 @@
 //!   a a a
 //! ```
 //!
-//! Among the paths that visit no cell twice, choose a path whose farthest column `k` is as near to
-//! `j` as possible.
+//! Among the paths that visit no cell twice, choose a path whose farthest column `k` is as near to `j` as possible.
 //!
-//! * The path crosses each column between `j` and `k` on the way out and, in another cell, on the
-//!   way back. So each of these columns contains at least two tiles of the colour.
-//! * Let `n` be the column next to `k` on the side of `j`. The path enters `k` from `n`, moves up
-//!   or down in `k`, and then goes back to `n`. It may do this several times. Each time, its cells
-//!   in `k` form a *piece*.
+//! * The path crosses each column between `j` and `k` on the way out and, in another cell, on the way back. So each of
+//!   these columns contains at least two tiles of the colour.
+//! * Let `n` be the column next to `k` on the side of `j`. The path enters `k` from `n`, moves up or down in `k`, and
+//!   then goes back to `n`. It may do this several times. Each time, its cells in `k` form a *piece*.
 //! * No piece has one cell. Otherwise the path would return to the cell of `n` from which it came.
 //! * A piece of two cells can be skipped. In this drawing, the path 1, 2, 3, 4 becomes 1, 4:
 //!
@@ -93,47 +78,44 @@
 //!     4 3
 //!   ```
 //!
-//! * If `n` is column `j`, the path has only one piece, because only the ends of the path lie in
-//!   `j`. Suppose that the piece has two cells. Then 1 and 4 are the ends of the path. The ends lie
-//!   in different blocks. But 1 and 4 are adjacent, so they lie in the same block: a contradiction.
-//! * If `n` is another column, suppose that all pieces have two cells. Then the path can skip all
-//!   pieces. The farthest column of the shorter path is nearer to `j`, which contradicts the choice
-//!   of the path.
-//! * So some piece has at least three cells, and column `k` contains at least three tiles of the
-//!   colour.
+//! * If `n` is column `j`, the path has only one piece, because only the ends of the path lie in `j`. Suppose that the
+//!   piece has two cells. Then 1 and 4 are the ends of the path. The ends lie in different blocks. But 1 and 4 are
+//!   adjacent, so they lie in the same block: a contradiction.
+//! * If `n` is another column, suppose that all pieces have two cells. Then the path can skip all pieces. The farthest
+//!   column of the shorter path is nearer to `j`, which contradicts the choice of the path.
+//! * So some piece has at least three cells, and column `k` contains at least three tiles of the colour.
 //!
-//! Tiles only disappear and never change column. So a colour that is not around `j` now is never
-//! around `j` later.
+//! Tiles only disappear and never change column. So a colour that is not around `j` now is never around `j` later.
 
 use crate::board::{Colour, MAX_COLUMNS};
 use crate::layout::{ColumnInfo, ColumnTable, Layout, TileSet};
 
-/// Returns the smallest number of steps that empty `word`. A step removes one block of equal
-/// adjacent letters.
+/// Returns the fewest clicks that clear a column if it stands alone. `word` has the colours of its tiles from the
+/// bottom up, and a click removes a block of equal adjacent letters. Takes cubic time.
 pub fn strip(word: &[Colour]) -> u32 {
-    let n = word.len();
-    // `best[begin][end]` is the smallest number of steps that empty `word[begin..end]`.
-    let mut best = vec![vec![0u32; n + 1]; n + 1];
-    for begin in (0..n).rev() {
-        for end in begin + 1..=n {
-            // The first letter disappears alone, or together with an equal letter `m`.
-            let mut steps = 1 + best[begin + 1][end];
-            for m in begin + 1..end {
-                if word[m] == word[begin] {
-                    steps = steps.min(best[begin + 1][m] + best[m][end]);
+    let length = word.len();
+    // `best[begin][end]` is the smallest number of clicks that empty `word[begin..end]`.
+    let mut best = vec![vec![0u32; length + 1]; length + 1];
+    for begin in (0..length).rev() {
+        for end in begin + 1..=length {
+            // The first letter disappears alone, or with an equal letter, after all letters between them.
+            let mut clicks = 1 + best[begin + 1][end];
+            for equal in begin + 1..end {
+                if word[equal] == word[begin] {
+                    clicks = clicks.min(best[begin + 1][equal] + best[equal][end]);
                 }
             }
-            best[begin][end] = steps;
+            best[begin][end] = clicks;
         }
     }
-    best[0][n]
+    best[0][length]
 }
 
-/// The surpluses of all subsets of each column. The *surplus* of a column is the number of clicks
-/// that it needs, minus the number of its colours.
+/// The surpluses of all subsets of the tiles of each column. The *surplus* of a column is the number of clicks that it
+/// needs, minus the number of its colours.
 pub struct StripTable {
-    /// For each column and each subset, the packed surpluses: bits `4 * set` to `4 * set + 3` are
-    /// the surplus if the colours of `set` are around the column.
+    /// For each column and each subset, the packed surpluses: bits `4 * set` to `4 * set + 3` are the surplus if the
+    /// colours of `set` are around the column.
     columns: Vec<Vec<u64>>,
 }
 
@@ -144,46 +126,49 @@ const SURPLUS_BITS: u32 = 4;
 /// The bits of the packed surplus of set 0.
 const SURPLUS_MASK: u32 = (1 << SURPLUS_BITS) - 1;
 
-/// Returns packed bits with only the surplus for the set of colours `around` a column.
+/// Returns a word that contains only `surplus`, in the four bits that belong to the set `around`. A packed word has a
+/// surplus for each set of colours that may be *around* the column: one click might remove separate tiles of these.
 fn pack(surplus: u32, around: u32) -> u64 {
     u64::from(surplus) << (SURPLUS_BITS * around)
 }
 
-/// Returns the surplus for the set of colours `around` a column from packed surpluses.
+/// Returns the surplus that belongs to the set of colours `around` a column, from a word of packed surpluses.
 #[inline]
 fn unpack(packed: u64, around: u8) -> u32 {
     (packed >> (SURPLUS_BITS * u32::from(around))) as u32 & SURPLUS_MASK
 }
 
 impl StripTable {
-    /// Computes the surpluses of all subsets of each column.
+    /// Computes the surplus of each subset of each column's tiles, for each set of colours around the column.
     pub fn new(layout: &Layout) -> StripTable {
         StripTable {
             columns: layout.columns.iter().map(surpluses).collect(),
         }
     }
 
-    /// Returns the surpluses of a subset of a column in one word: bits `4 * set` to `4 * set + 3`
-    /// are the surplus if the colours of `set` are around the column.
+    /// Returns the surpluses of a subset of a column's tiles in one word: bits `4 * set` to `4 * set + 3` are the
+    /// surplus if the colours of `set` are *around* the column: one click might remove separate tiles of them.
     pub fn packed_surpluses(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }
 
-    /// Returns the largest surplus of a column in a state. A *surplus* is how many more clicks a
-    /// column needs than it has colours. `around` has the colours around each column.
+    /// Returns the largest surplus of a column in a state: how many more clicks a column needs than it has colours.
+    /// `around[j]` is the set of colours of which one click might remove separate tiles from column `j`.
     #[inline]
     pub fn surplus(&self, layout: &Layout, tiles: TileSet, around: &[u8]) -> u32 {
-        let mut most = 0;
+        let mut largest = 0;
         let columns = self.columns.iter().zip(&layout.columns);
         for ((table, column), &around_column) in columns.zip(around) {
             let packed = table[column.subset(tiles)];
-            most = most.max(unpack(packed, around_column));
+            largest = largest.max(unpack(packed, around_column));
         }
-        most
+        largest
     }
 }
 
-/// Computes the packed surpluses of all subsets of a column, one word for each subset.
+/// Computes one word for each subset of a column's tiles: its surplus (clicks that it needs, minus its colours) for
+/// each set of colours *around* the column. One click might remove separate tiles of these, so each needs only one
+/// click.
 fn surpluses(column: &ColumnTable) -> Vec<u64> {
     let mut strips = Vec::with_capacity(column.info.len());
     for subset in 0..column.info.len() {
@@ -194,8 +179,9 @@ fn surpluses(column: &ColumnTable) -> Vec<u64> {
         let present = info.present();
         let mut packed = 0;
         for around in 0..SETS_OF_COLOURS {
-            let rest = column.without(subset, around);
-            let need = strips[rest] + (around & present).count_ones();
+            let other_tiles = column.without(subset, around);
+            // The number of clicks that the column needs.
+            let need = strips[other_tiles] + (around & present).count_ones();
             let surplus = need - present.count_ones();
             packed |= pack(surplus, around);
         }
@@ -204,18 +190,18 @@ fn surpluses(column: &ColumnTable) -> Vec<u64> {
     surpluses
 }
 
-/// Returns, for each column, the set of colours that are around it, as bits: another column has at
-/// least three tiles of the colour, and each column between them has at least two.
+/// Returns, for each column, the set of colours that are *around* it, as bits: another column has at least three tiles
+/// of the colour, and each column between them has at least two. Only of these, one click might remove separate tiles.
 #[inline]
 pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];
-    // The colours that are around the next column through the columns on its left.
+    // The colours that are around the next column because of the columns on its left.
     let mut from_left = 0;
     for (set, column) in around.iter_mut().zip(columns) {
         *set = from_left as u8;
         from_left = around_next(from_left, *column);
     }
-    // The colours that are around the next column through the columns on its right.
+    // The colours that are around the next column because of the columns on its right.
     let mut from_right = 0;
     for (set, column) in around[..columns.len()].iter_mut().zip(columns).rev() {
         *set |= from_right as u8;
@@ -224,9 +210,9 @@ pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     around
 }
 
-/// Returns the colours that are around a column through its neighbour `column` or through columns
-/// beyond it. `around_column` has the colours that are around `column` through the columns beyond
-/// it.
+/// Returns the colours that are around a column because of its neighbour `column` and the columns beyond: the neighbour
+/// has three tiles of the colour, or it has two and the colour is in `around_column`, which is around the neighbour
+/// because of the columns beyond.
 #[inline]
 fn around_next(around_column: u32, column: ColumnInfo) -> u32 {
     around_column & column.twos() | column.threes()
@@ -259,16 +245,17 @@ mod tests {
         digits.map(|digit| digit as Colour).collect()
     }
 
+    /// Computes the same as [`strip`], by trying every order of clicks.
     fn strip_by_brute_force(word: &[Colour]) -> u32 {
         if word.is_empty() {
             return 0;
         }
         let mut best = u32::MAX;
-        let mut rest = word.len();
+        let mut end = 0;
         for block in word.chunk_by(|a, b| a == b) {
-            let start = word.len() - rest;
-            rest -= block.len();
-            let without = [&word[..start], &word[word.len() - rest..]].concat();
+            let start = end;
+            end += block.len();
+            let without = [&word[..start], &word[end..]].concat();
             best = best.min(1 + strip_by_brute_force(&without));
         }
         best

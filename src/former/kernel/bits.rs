@@ -1,17 +1,17 @@
 //! Extracts and deposits selected bits of a word.
 //!
-//! There are two implementations: [`Bmi2`] uses instructions of newer processors, and [`Portable`]
-//! uses loops. Functions that are generic over [`Bits`] are compiled once for each implementation,
-//! so hot loops contain no choice.
+//! There are two implementations: [`Bmi2`] uses instructions of newer processors, and [`Portable`] uses loops.
+//! Functions that are generic over [`Bits`] are compiled once for each implementation, so hot loops contain no choice.
 
 use crate::instructions::instructions;
+use crate::layout::lowest_bit;
 
-/// Extracts and deposits selected bits of a word.
+/// Gathers the bits of a word that a mask selects, or scatters bits to the places that a mask selects.
 pub trait Bits: Copy {
-    /// Moves the bits of `word` at the set bits of `mask` to the low bits, in the same order.
+    /// Gathers the bits of `word` at which `mask` has a 1 into the low bits of the result, in the same order.
     fn extract(self, word: u64, mask: u64) -> u64;
 
-    /// Moves the low bits of `word` to the set bits of `mask`, in the same order.
+    /// Scatters the low bits of `word` to the places at which `mask` has a 1, in the same order.
     fn deposit(self, word: u64, mask: u64) -> u64;
 }
 
@@ -20,37 +20,38 @@ pub trait Bits: Copy {
 pub struct Portable;
 
 impl Bits for Portable {
+    /// Gathers the bits of `word` at which `mask` has a 1 into the low bits, one after the other.
     #[inline(always)]
     fn extract(self, word: u64, mask: u64) -> u64 {
-        let mut rest = word & mask;
+        let mut remaining = word & mask;
         let mut extracted = 0;
-        while rest != 0 {
-            // The bits of the mask below the lowest bit of `rest` say where this bit goes.
-            let below = mask & (rest & rest.wrapping_neg()).wrapping_sub(1);
-            extracted |= 1 << below.count_ones();
-            rest &= rest - 1;
+        while remaining != 0 {
+            // The lowest bit goes to the place whose number is the number of mask bits below it.
+            let mask_below = mask & lowest_bit(remaining).wrapping_sub(1);
+            extracted |= 1 << mask_below.count_ones();
+            remaining &= remaining - 1;
         }
         extracted
     }
 
+    /// Scatters the low bits of `word` to the places at which `mask` has a 1, one after the other.
     #[inline(always)]
     fn deposit(self, word: u64, mask: u64) -> u64 {
-        let mut rest = word;
+        let mut remaining = word;
         let mut free = mask;
         let mut deposited = 0;
-        while rest != 0 && free != 0 {
-            // If the lowest bit of `rest` is set, sets the lowest free bit.
-            deposited |= (rest & 1).wrapping_neg() & free & free.wrapping_neg();
+        while remaining != 0 && free != 0 {
+            // If the lowest remaining bit is 1, sets the lowest free bit.
+            deposited |= (remaining & 1).wrapping_neg() & lowest_bit(free);
             free &= free - 1;
-            rest >>= 1;
+            remaining >>= 1;
         }
         deposited
     }
 }
 
 instructions! {
-    /// Proof that this processor has the instruction sets BMI2, BMI1, and POPCNT. Only
-    /// [`detect`](Bmi2::detect) creates one.
+    /// Proof that this processor has the instruction sets BMI2, BMI1 and POPCNT. [`detect`](Bmi2::detect) creates it.
     Bmi2: "bmi1,bmi2,popcnt" = "bmi2", "bmi1", "popcnt"
 }
 

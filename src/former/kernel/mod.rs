@@ -1,15 +1,14 @@
-//! Computes the groups and column runs of a state, whose occupied cells are stored in one 64-bit
-//! word.
+//! Computes the groups and column runs of a state, whose occupied cells are stored in one 64-bit word.
 //!
-//! The functions of [`Cells`] are the hot loops of the search, so they are always inlined, and they
-//! compute with words instead of lists of cells. `bits` selects the instructions.
+//! The functions of [`Cells`] are the hot loops of the search, so they are always inlined, and they compute with words
+//! instead of lists of cells. `bits` selects the instructions.
 
 mod bits;
 
-use super::layout::{Layout, TileSet};
+use super::layout::{Layout, TileSet, lowest_bit};
 use bits::{Bits, Bmi2, Portable};
 
-/// Computes the groups of a state, with fast processor instructions if the machine has them.
+/// Computes the groups (connected tiles of one colour) of a state, with fast instructions if the processor has them.
 pub struct Kernel {
     cells: Cells,
     /// The fast instructions, if this processor has them and the caller allows them.
@@ -17,7 +16,7 @@ pub struct Kernel {
 }
 
 impl Kernel {
-    /// Creates the fastest kernel for this machine, or a portable kernel if `portable` is set.
+    /// Creates the fastest kernel for this processor, or one without special instructions if `portable` is `true`.
     pub fn new(layout: &Layout, portable: bool) -> Kernel {
         Kernel {
             cells: Cells::new(layout),
@@ -25,8 +24,8 @@ impl Kernel {
         }
     }
 
-    /// Appends the groups of a state to `out`, as sets of tiles, in the order of their lowest
-    /// tiles.
+    /// Appends the groups (connected tiles of one colour) of a state to `out`, in the order of their lowest tiles. Sets
+    /// of tiles have one bit for each tile of the initial board.
     #[inline]
     pub fn groups(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
         match self.bmi2 {
@@ -35,9 +34,8 @@ impl Kernel {
         }
     }
 
-    /// Appends all *whole runs*. A *column run* is a maximal sequence of adjacent columns that
-    /// contain the same colour. A whole run is a group that contains all tiles of this colour in
-    /// these columns.
+    /// Appends all *whole runs* of a state to `out`. A *column run* is a maximal sequence of adjacent columns that
+    /// contain the same colour. A whole run is a group that contains all tiles of this colour in these columns.
     #[inline]
     pub fn whole_runs(&self, tiles: TileSet, out: &mut Vec<TileSet>) {
         match self.bmi2 {
@@ -46,8 +44,9 @@ impl Kernel {
         }
     }
 
-    /// Returns whether two clicks on whole runs are possible, one after the other, or one click on
-    /// a whole run clears the board. This is test 1 in `pruning.rs`.
+    /// Returns whether two clicks on whole runs are possible, one after the other, or one such click clears the board
+    /// (test 1 in `pruning.rs`). A *whole run* is a group with all tiles of its colour in a maximal sequence of columns
+    /// with this colour.
     #[inline]
     pub fn has_two_whole_runs(&self, tiles: TileSet) -> bool {
         match self.bmi2 {
@@ -56,7 +55,7 @@ impl Kernel {
         }
     }
 
-    /// Appends the groups with a tile in `column`, from the bottom up.
+    /// Appends the groups of a state that have a tile in `column` to `out`, from the bottom up.
     #[inline]
     pub fn groups_in(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
         match self.bmi2 {
@@ -65,7 +64,7 @@ impl Kernel {
         }
     }
 
-    /// Returns whether the non-empty tile set `part` is exactly one group of the state.
+    /// Returns whether the non-empty tile set `part` is exactly one group (connected tiles of one colour) of the state.
     #[inline]
     pub fn is_group(&self, tiles: TileSet, part: TileSet) -> bool {
         match self.bmi2 {
@@ -74,8 +73,8 @@ impl Kernel {
         }
     }
 
-    /// Counts the groups minus their holes, and the single tiles. This is much cheaper than finding
-    /// the groups.
+    /// Returns the number of groups minus the number of their holes, and the number of groups with a single tile. This
+    /// is much cheaper than finding the groups.
     #[inline]
     pub fn outline(&self, tiles: TileSet) -> Outline {
         match self.bmi2 {
@@ -85,10 +84,10 @@ impl Kernel {
     }
 }
 
-/// Computes the cells of the remaining tiles after these tiles have fallen down.
+/// A board whose cells are the bits of a word: column by column from the left, from the bottom up. Computes groups.
 struct Cells {
     layout: Layout,
-    /// Number of bits for each column: the rows of the board.
+    /// Number of bits of each column: the number of rows of the board.
     height: u32,
     /// The lowest cell of every column, as a bit set.
     bottom: u64,
@@ -96,8 +95,7 @@ struct Cells {
     top: u64,
 }
 
-/// The cells of the remaining tiles after these tiles have fallen, as bit sets: column by column
-/// from the left, from the bottom up.
+/// The cells of the tiles after they have fallen, as bit sets: column by column from the left, from the bottom up.
 #[derive(Clone, Copy)]
 struct FallenTiles {
     /// The cells with a tile.
@@ -120,9 +118,10 @@ pub struct Outline {
 }
 
 impl Cells {
-    /// Prepares the cells of a board with at most nine rows and 63 cells.
+    /// Computes the masks of a board with at most nine rows and 63 cells.
     fn new(layout: &Layout) -> Cells {
         let heights = layout.columns.iter().map(|column| column.colours.len());
+        // At least 1, so that no shift below is negative.
         let height = heights.max().unwrap_or(0).max(1);
         let mut bottom = 0;
         for column in 0..layout.columns.len() {
@@ -136,65 +135,66 @@ impl Cells {
         }
     }
 
-    /// Appends the groups of a state to `out`, as sets of tiles, in the order of their lowest
-    /// tiles.
+    /// Appends the groups (connected tiles of one colour) of a state to `out`, in the order of their lowest tiles.
     #[inline(always)]
     fn groups(&self, bits: impl Bits, tiles: TileSet, out: &mut Vec<TileSet>) {
         self.groups_of(bits, tiles, &self.let_fall(bits, tiles), !0, out);
     }
 
-    /// Appends the groups with a tile in `column`, from the bottom up.
+    /// Appends the groups of a state that have a tile in `column` to `out`, from the bottom up.
     #[inline(always)]
     fn groups_in(&self, bits: impl Bits, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
-        let cells = ((1u64 << self.height) - 1) << (column as u32 * self.height);
-        self.groups_of(bits, tiles, &self.let_fall(bits, tiles), cells, out);
+        let cells_of_column = ((1u64 << self.height) - 1) << (column as u32 * self.height);
+        let fallen = self.let_fall(bits, tiles);
+        self.groups_of(bits, tiles, &fallen, cells_of_column, out);
     }
 
-    /// Appends all whole runs of a state to `out`, as sets of tiles.
+    /// Appends all whole runs of a state to `out`, as sets of tiles: the groups that contain all tiles of their colour
+    /// in a maximal sequence of columns with this colour.
     #[inline(always)]
     fn whole_runs(&self, bits: impl Bits, tiles: TileSet, out: &mut Vec<TileSet>) {
         let fallen = self.let_fall(bits, tiles);
         self.groups_of(bits, tiles, &fallen, self.whole_cells(&fallen), out);
     }
 
-    /// Returns whether two clicks on whole runs are possible, one after the other, or one click on
-    /// a whole run clears the board.
+    /// Returns whether two clicks on whole runs are possible, one after the other, or one such click clears the board.
+    /// A *whole run* is a group with all tiles of its colour in a maximal sequence of columns with this colour.
     #[inline(always)]
     fn has_two_whole_runs(&self, bits: impl Bits, tiles: TileSet) -> bool {
         let fallen = self.let_fall(bits, tiles);
-        let mut rest = self.whole_cells(&fallen);
-        while rest != 0 {
-            let group = self.flood(&fallen, rest & rest.wrapping_neg());
-            // The tiles that remain after a click on this whole run.
-            let after = tiles & !tiles_of_cells(bits, group, &fallen, tiles);
-            if after == 0 || self.whole_cells(&self.let_fall(bits, after)) != 0 {
+        // The cells of the whole runs that have not been tried.
+        let mut untried = self.whole_cells(&fallen);
+        while untried != 0 {
+            let group = self.flood(&fallen, lowest_bit(untried));
+            let tiles_after = tiles & !tiles_of_cells(bits, group, &fallen, tiles);
+            if tiles_after == 0 || self.whole_cells(&self.let_fall(bits, tiles_after)) != 0 {
                 return true;
             }
-            rest &= !group;
+            untried &= !group;
         }
         false
     }
 
-    /// Returns whether the non-empty tile set `part` is exactly one group of the state.
+    /// Returns whether the non-empty tile set `part` is exactly one group: a flood from one cell fills all its cells.
     #[inline(always)]
     fn is_group(&self, bits: impl Bits, tiles: TileSet, part: TileSet) -> bool {
         let fallen = self.let_fall(bits, tiles);
         // The n-th remaining tile is in the n-th cell with a tile.
         let cells = bits.deposit(bits.extract(part, tiles), fallen.cells);
-        self.flood(&fallen, cells & cells.wrapping_neg()) == cells
+        self.flood(&fallen, lowest_bit(cells)) == cells
     }
 
-    /// Counts the groups minus their holes, and the single tiles.
-    ///
-    /// By Euler's formula, the number of groups minus their holes is the number of tiles, minus the
-    /// pairs of equal neighbours, plus the squares of four equal tiles.
+    /// Returns the number of groups minus the number of their holes, and the number of groups with a single tile. By
+    /// Euler's formula, the first is the tiles, minus pairs of equal neighbours, plus squares of four equal tiles.
     #[inline(always)]
     fn outline(&self, bits: impl Bits, tiles: TileSet) -> Outline {
         let FallenTiles {
             cells, up, right, ..
         } = self.let_fall(bits, tiles);
-        // A square of four equal tiles is counted at its lower left cell.
+        // `up` and `right` have the cells with an equal cell above or to the right. A square counts at its lower left
+        // cell.
         let squares = up & up >> self.height & right & right >> 1;
+        // The cells with an equal neighbour.
         let joined = up | up << 1 | right | right << self.height;
         Outline {
             pieces: count(cells) - count(up) - count(right) + count(squares),
@@ -202,32 +202,36 @@ impl Cells {
         }
     }
 
-    /// Computes the cells of a state: its tiles fall down.
+    /// Returns the cells in which the tiles of a state lie after they have fallen, with their colours.
     #[inline(always)]
     fn let_fall(&self, bits: impl Bits, tiles: TileSet) -> FallenTiles {
         let height = self.height;
         let mut cells = 0u64;
         for (x, column) in self.layout.columns.iter().enumerate() {
             let count = (tiles >> column.offset & column.mask).count_ones();
+            // The lowest `count` cells of the column.
             cells |= ((1u64 << count) - 1) << (x as u32 * height);
         }
+        // The n-th remaining tile falls into the n-th cell with a tile.
         let planes = self.layout.planes;
         let planes = planes.map(|plane| bits.deposit(bits.extract(plane, tiles), cells));
         FallenTiles {
             cells,
             planes,
+            // A cell counts if the cell above it (in the same column), or to the right of it, has the same colour.
             up: cells & cells >> 1 & !differs(planes, 1) & !self.top,
             right: cells & cells >> height & !differs(planes, height),
         }
     }
 
-    /// Returns all cells that are connected to `from` through cells of the same colour.
+    /// Returns all cells that are connected with one of the cells `start` through cells of its colour (flood fill).
     #[inline(always)]
-    fn flood(&self, fallen: &FallenTiles, from: u64) -> u64 {
+    fn flood(&self, fallen: &FallenTiles, start: u64) -> u64 {
         let &FallenTiles { up, right, .. } = fallen;
         let height = self.height;
-        let mut filled = from;
+        let mut filled = start;
         loop {
+            // One step up and down, and then one step right and left.
             let vertical = filled | (filled & up) << 1 | filled >> 1 & up;
             let grown = vertical | (vertical & right) << height | vertical >> height & right;
             if grown == filled {
@@ -237,7 +241,7 @@ impl Cells {
         }
     }
 
-    /// Appends the groups that contain at least one of the cells `seeds`, as sets of tiles.
+    /// Appends the groups that contain at least one of the cells `seeds` to `out`, as sets of tiles.
     #[inline(always)]
     fn groups_of(
         &self,
@@ -249,26 +253,26 @@ impl Cells {
     ) {
         // The cells with an equal neighbour. Any other cell is a group by itself.
         let joined = fallen.up | fallen.up << 1 | fallen.right | fallen.right << self.height;
-        let mut rest = fallen.cells & seeds;
-        while rest != 0 {
-            let seed = rest & rest.wrapping_neg();
+        let mut unused_seeds = fallen.cells & seeds;
+        while unused_seeds != 0 {
+            let seed = lowest_bit(unused_seeds);
             let group = if seed & joined == 0 {
                 seed
             } else {
                 self.flood(fallen, seed)
             };
             out.push(tiles_of_cells(bits, group, fallen, tiles));
-            rest &= !group;
+            unused_seeds &= !group;
         }
     }
 
-    /// Returns the cells of all whole runs (see [`Kernel::whole_runs`]).
-    ///
-    /// A column run is *whole* if it is one group. So all its cells must be connected with one of
+    /// Returns the cells of all whole runs. A *column run* is a maximal sequence of adjacent columns that contain the
+    /// same colour, and it is *whole* if all its cells of this colour are one group: they must be connected with one of
     /// them, such as the lowest one in its first column.
     #[inline(always)]
     fn whole_cells(&self, fallen: &FallenTiles) -> u64 {
         let [low, high] = fallen.planes;
+        // The cells of each of the four colours.
         let colours = [
             fallen.cells & !low & !high,
             low & !high,
@@ -292,20 +296,20 @@ impl Cells {
         whole
     }
 
-    /// Returns one cell of each column run of a colour: the lowest one in its first column.
-    /// `columns` has the top cell of each column that contains the colour.
+    /// Returns one cell of each column run of a colour (adjacent columns that contain it): the lowest one in its first
+    /// column. `cells` are all cells of the colour, and `columns` are the top cells of the columns that contain it.
     #[inline(always)]
     fn seeds_of_runs(&self, cells: u64, columns: u64) -> u64 {
-        let first = columns & !(columns << self.height);
-        let bottoms = first >> (self.height - 1);
-        let inside = self.all_cells(first);
+        // The columns whose left neighbour lacks the colour.
+        let first_columns = columns & !(columns << self.height);
+        let bottoms = first_columns >> (self.height - 1);
+        let inside = self.all_cells(first_columns);
         let cells = cells & inside;
-        // In each first column, the sum adds 1 to the bits of the cells that are not in `cells`.
-        // The carry stops at the lowest cell of `cells`.
+        // In each first column, the sum adds 1 to the bits that are not in `cells`. The carry stops at the lowest cell.
         cells & ((!cells & inside) + bottoms)
     }
 
-    /// Returns all cells of the columns whose top cells are in `columns`.
+    /// Returns all cells of the columns whose top cells are in the set `columns`.
     #[inline(always)]
     fn all_cells(&self, columns: u64) -> u64 {
         let bottoms = columns >> (self.height - 1);
@@ -313,8 +317,8 @@ impl Cells {
         (columns - bottoms) | columns
     }
 
-    /// Extends the set `broken` of columns to all columns of the same column runs. Sets of columns
-    /// have the top cell of each column, and `columns` has all columns of the runs.
+    /// Extends the set `broken` of columns to all columns of the same column runs (sequences of adjacent columns in
+    /// `columns`). A set of columns has the top cell of each column.
     #[inline(always)]
     fn spread(&self, broken: u64, columns: u64) -> u64 {
         let height = self.height;
@@ -331,22 +335,21 @@ impl Cells {
     /// Returns the top cell of each column that contains one of the cells.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
+        // All cells below the top.
         let below_top = self.top - self.bottom;
-        // `below_top` has all cells below the top. Adding it carries into the top bit of each
-        // column that has a cell below the top.
+        // Adding it carries into the top bit of each column that has a cell below the top.
         (((cells & below_top) + below_top) | cells) & self.top
     }
 }
 
-/// Returns the tiles of a state that are in these cells. The n-th remaining tile is in the n-th
-/// cell with a tile.
+/// Returns the tiles of a state that lie in these cells. The n-th remaining tile lies in the n-th cell with a tile.
 #[inline(always)]
 fn tiles_of_cells(bits: impl Bits, cells: u64, fallen: &FallenTiles, tiles: TileSet) -> TileSet {
     bits.deposit(bits.extract(cells, fallen.cells), tiles)
 }
 
-/// Returns the cells whose colour differs from the colour of the cell `shift` bits higher: 1 bit
-/// for the cell above, or a whole column for the cell to the right.
+/// Returns the cells whose colour differs from that of the cell `shift` bits higher: 1 bit for the cell above, or the
+/// height of a column for the cell to the right. `planes` has the lower and the higher bit of the colour of each cell.
 #[inline(always)]
 fn differs(planes: [u64; 2], shift: u32) -> u64 {
     (planes[0] ^ planes[0] >> shift) | (planes[1] ^ planes[1] >> shift)

@@ -22,12 +22,13 @@ pub use options::{DEFAULT_FLOOR, Method, ProveOptions, Tuning};
 pub(super) use proof::{Findings, result_text, too_large, verify, verify_result};
 pub use proof::{Proof, ProveError, SweepRun, fits_search};
 
+/// The stage that the progress display shows while the board is solved column by column. It counts automaton nodes.
 static COLUMN_PROGRAM: Stage = Stage {
     name: "column by column",
     counters: &["nodes"],
 };
 
-/// Proves the optimum of a board with default options, one thread, and no time limit.
+/// Proves the optimum of a board (the fewest clicks that clear it) with default options, one thread, and no time limit.
 ///
 /// # Errors
 ///
@@ -37,21 +38,21 @@ pub fn prove(board: &Board) -> Result<Proof, ProveError> {
     prove_with(board, &ProveOptions::default(), Run::new(&progress))
 }
 
-/// Proves the optimum of a board, or the best bounds that the limits allow.
+/// Proves the optimum of a board (the fewest clicks that clear it), or the best bounds that the limits allow.
 ///
 /// # Errors
 ///
-/// The method needs the search and the board is too large for it, or two results contradict each
-/// other, which is a bug.
+/// The method needs the search and the board is too large for it, or two results contradict each other, which is a bug.
 pub fn prove_with(board: &Board, options: &ProveOptions, run: Run) -> Result<Proof, ProveError> {
     prove_tuned(board, options, &Tuning::default(), run)
 }
 
-/// Like [`prove_with`], with more settings, for tests and benches.
+/// Proves the optimum of a board, or the best bounds that the limits allow: first column by column, unless the method
+/// is the search, and then by search, if necessary. `tuning` has more settings, for tests and benches.
 ///
 /// # Errors
 ///
-/// Like [`prove_with`].
+/// The method needs the search and the board is too large for it, or two results contradict each other, which is a bug.
 pub fn prove_tuned(
     board: &Board,
     options: &ProveOptions,
@@ -71,18 +72,20 @@ pub fn prove_tuned(
         keep_automata(&mut findings, layered, options, run);
         release_memory();
     }
+    // Only boards of up to 63 cells have a layout, which the search needs.
     match Layout::new(board) {
         Some(layout) => continue_by_search(&mut findings, layout, options, tuning, run)?,
         None => solve_large_board(&mut findings, options, run)?,
     }
+    // A method that failed does not matter if another one has proven everything.
     if findings.is_settled() && findings.has_evidence_of(options.method) {
         findings.unfinished = None;
     }
     Ok(findings.into_proof())
 }
 
-/// Finds and proves the optimum column by column, or only a lower bound if time or memory is too
-/// short. Returns the board with the layers that were built.
+/// Runs the column program, which solves the board column by column, and adds its solution and lower bound to
+/// `findings`; if time or memory is too short, only a lower bound. Returns the layers (automata of columns).
 pub(super) fn by_columns(findings: &mut Findings, run: Run) -> LayeredBoard {
     run.progress.enter(Phase::Stage(&COLUMN_PROGRAM));
     let start = Instant::now();
@@ -91,6 +94,7 @@ pub(super) fn by_columns(findings: &mut Findings, run: Run) -> LayeredBoard {
         let swept = sweep_keeping_layers(&mut layered, &[], run);
         (layered, swept)
     });
+    // A sweep is one run of the column program.
     findings.sweeps.push(SweepRun {
         lower_bound: swept.lower_bound.moves(),
         layers: swept.layers,
@@ -106,12 +110,12 @@ pub(super) fn by_columns(findings: &mut Findings, run: Run) -> LayeredBoard {
     layered
 }
 
-/// A proof keeps layers only if they fill at most the memory of the run, divided by this number.
+/// A proof keeps its layers (automata of columns) only if they fill at most the memory of the run, divided by this.
 const KEPT_SHARE: usize = 2;
 
-/// Keeps the layers with the solution that they have given, if the options say so. Drops large
-/// layers. Also drops all layers if a search follows, because the search needs the memory. The
-/// solution must have been verified.
+/// Keeps the layers (the automata of the columns) and the verified solution in `findings` for a later analysis, if the
+/// options ask for it, the layers are small and the proof is finished. Otherwise drops the layers, also if a search
+/// follows, because it needs the memory.
 fn keep_automata(findings: &mut Findings, layered: LayeredBoard, options: &ProveOptions, run: Run) {
     let is_wanted = options.keep_automata && options.method != Method::Both;
     let is_small = layered.bytes() <= run.memory / KEPT_SHARE;
@@ -123,10 +127,11 @@ fn keep_automata(findings: &mut Findings, layered: LayeredBoard, options: &Prove
     }
 }
 
-/// Uses the search where the method asks for it, or where the column program ran out of memory.
+/// Continues the proof of a small board after the column program: runs the search if the method asks for it, or if the
+/// column program ran out of memory and the method allows it.
 ///
-/// If the column program has failed and the search may not follow (time is up, or the method allows
-/// only columns), the board still gets both bounds.
+/// If the column program has failed and the search may not follow (time is up, or the method allows only columns), the
+/// board still gets both bounds.
 fn continue_by_search(
     findings: &mut Findings,
     layout: Layout,
@@ -135,34 +140,34 @@ fn continue_by_search(
     run: Run,
 ) -> Result<(), ProveError> {
     let columns_end = findings.unfinished;
-    let searches = match columns_end {
+    let needs_search = match columns_end {
         None => matches!(options.method, Method::Search | Method::Both),
         Some(Unfinished::Memory) => options.method != Method::Columns,
         Some(Unfinished::Stopped) => false,
     };
-    if !searches && columns_end.is_none() {
+    if !needs_search && columns_end.is_none() {
+        // The column program has proven everything.
         return Ok(());
     }
     // `Former::new` computes large tables that only the search and the quick solver need.
     let former = Former::new(layout, tuning.rules, tuning.portable);
-    if !searches {
+    if !needs_search {
         return bound_small_board(findings, &former, options, unlimited(run));
     }
+    // A good solution is an upper bound, which shortens the search.
     find_solution(findings, &former, Algorithm::Portfolio, options, run)?;
     find_any_solution(findings, &former, options, run)?;
     release_memory();
     by_search(findings, &former, options, tuning, run)?;
     findings.verify()?;
-    // The search may have finished, but `Both` also asks for the proof by columns, which is
-    // missing.
+    // The search may have finished, but `Both` also asks for the proof by columns, which is missing.
     if columns_end.is_some() && options.method == Method::Both {
         findings.unfinished = columns_end;
     }
     Ok(())
 }
 
-/// Adds a lower bound and a solution of a board. This takes only a few milliseconds, so the caller
-/// need not give limits.
+/// Adds a solution and the lower bound of the initial board, without a search. This takes a few milliseconds.
 fn bound_small_board(
     findings: &mut Findings,
     former: &Former,
@@ -180,19 +185,21 @@ fn bound_small_board(
     findings.verify()
 }
 
-/// Adds a solution of a board that is too large for the search, unless the column program has
-/// solved it. The column program has proven a lower bound in any case.
+/// Adds a quickly found solution of a board that is too large for the search, unless the column program has solved it.
+/// In any case, the column program has proven a lower bound.
 fn solve_large_board(
     findings: &mut Findings,
     options: &ProveOptions,
     run: Run,
 ) -> Result<(), ProveError> {
+    // The reason why the column program has failed, if it has.
     let Some(columns_end) = findings.unfinished else {
         return Ok(());
     };
     let Some(general) = General::new(&findings.board) else {
         return Ok(());
     };
+    // Otherwise the run was stopped, and there is no time for this.
     if columns_end == Unfinished::Memory {
         find_solution(findings, &general, Algorithm::Portfolio, options, run)?;
     }
@@ -201,11 +208,11 @@ fn solve_large_board(
     Ok(())
 }
 
-/// Memory that suffices for the narrowest beam on the largest boards, in bytes.
+/// Memory for a beam search that keeps one state, in bytes. It suffices for the largest boards.
 const NARROWEST_BEAM_BYTES: usize = 1 << 20;
 
-/// Like [`find_solution`], but finds a solution even if no time or memory is left. The narrowest
-/// beam takes less than a second on the largest boards, so it ignores the limits.
+/// Adds a solution by a beam search that keeps only one state, unless a solution is known or the options have no
+/// patience. It takes less than a second on the largest boards, so it runs even if no time or memory is left.
 fn find_any_solution(
     findings: &mut Findings,
     board: &dyn AnytimeBoard,
@@ -213,6 +220,7 @@ fn find_any_solution(
     run: Run,
 ) -> Result<(), ProveError> {
     let narrowest = Algorithm::Beam { width: 1 };
+    // `find_solution` divides the memory by `QUICK_SOLVER_SHARE`.
     let memory = run.memory.max(NARROWEST_BEAM_BYTES * QUICK_SOLVER_SHARE);
     let run = unlimited(run).memory(memory);
     find_solution(findings, board, narrowest, options, run)
@@ -226,8 +234,8 @@ fn unlimited(run: Run) -> Run {
 /// The quick solver gets the memory of the run, divided by this number.
 const QUICK_SOLVER_SHARE: usize = 4;
 
-/// Finds a solution in little time. Does nothing if a solution is already known, or if the options
-/// have no patience, which means that no quick solver is wanted.
+/// Adds a good solution, found by `algorithm` in little time. Does nothing if a solution is already known, or if the
+/// options have no patience, which means that the caller wants no quick solver.
 fn find_solution(
     findings: &mut Findings,
     board: &dyn AnytimeBoard,
@@ -254,8 +262,8 @@ fn find_solution(
 /// The transposition table gets the memory of the run, divided by this number.
 const TABLE_SHARE: usize = 2;
 
-/// Proves that the best known solution is optimal, or finds a better solution. Raises the lower
-/// bound as far as the limits allow, with evidence.
+/// Searches for better solutions with a growing *budget* (the number of clicks allowed), until one is found or none can
+/// exist. Raises the lower bound as far as the limits allow, and records its evidence.
 fn by_search(
     findings: &mut Findings,
     former: &Former,
@@ -265,13 +273,15 @@ fn by_search(
 ) -> Result<(), ProveError> {
     let table_run = run.memory(run.memory / TABLE_SHARE);
     let mut search_options = search_options(findings, options, tuning);
-    // If the last budget is known to be refuted, no better solution exists.
+    // Between its iterations, the search may look for better solutions, unless it is known that none exist.
     if options.patience.is_some() && !search_options.only_last {
         search_options = search_options.solver_memory(run.memory / QUICK_SOLVER_SHARE);
     }
+    // The file from which a stopped search resumes.
     let journal = options.journal.as_deref();
-    let root_bound = quick_bound(former, former.lower_bound(), options.floor, run);
-    findings.lower_bound.raise(root_bound);
+    // The lower bound of the initial board needs no search. It stays valid if the journal is wrong.
+    let initial_bound = quick_bound(former, former.lower_bound(), options.floor, run);
+    findings.lower_bound.raise(initial_bound);
     findings.bound_before_search = Some(findings.lower_bound.clone());
     let outcome = deepen(former, &search_options, journal, table_run)
         .map_err(|contradiction| findings.contradiction(contradiction))?;
@@ -287,13 +297,26 @@ fn by_search(
         findings.lower_bound.raise(bound);
         return Ok(());
     }
+    record_evidence(findings, former, lower_bound, options.floor, run)
+}
+
+/// Repeats the search with the largest refuted budget, `lower_bound - 1`, and records the states that it refutes, as
+/// evidence for `lower_bound`. If a limit stops this, the bound becomes `lower_bound - 1`.
+fn record_evidence(
+    findings: &mut Findings,
+    former: &Former,
+    lower_bound: u32,
+    floor: u32,
+    run: Run,
+) -> Result<(), ProveError> {
     let max_records = max_records::<u64>(counted_memory(run.memory));
-    match recorded_bound(former, lower_bound, options.floor, max_records, run) {
+    match recorded_bound(former, lower_bound, floor, max_records, run) {
         Ok(bound) => {
             findings.unfinished = None;
             findings.lower_bound.raise(bound);
             return Ok(());
         }
+        // The search has claimed that no such solution exists.
         Err(NoRecords::Solution { moves: upper, .. }) => {
             let lower = lower_bound;
             return Err(findings.contradiction(search::Contradiction { lower, upper }));
@@ -304,39 +327,41 @@ fn by_search(
     findings.unfinished = Some(Unfinished::Stopped);
     // A smaller lower bound needs much less evidence.
     let smaller_bound = lower_bound.saturating_sub(1);
-    let bound = quick_bound(former, smaller_bound, options.floor, run);
+    let bound = quick_bound(former, smaller_bound, floor, run);
     findings.lower_bound.raise(bound);
     Ok(())
 }
 
-/// Records the evidence for a lower bound without limits. This takes little time, because the
-/// evidence has few records.
+/// Returns `lower_bound` with evidence (the states that a search refutes), which is recorded without limits. This takes
+/// little time, because at most `MIN_RECORDS` states are recorded. Returns the bound 0 if `lower_bound` is wrong.
+/// States with fewer than `floor` allowed clicks are left out.
 fn quick_bound(former: &Former, lower_bound: u32, floor: u32, run: Run) -> LowerBound {
     let recorded = recorded_bound(former, lower_bound, floor, MIN_RECORDS, unlimited(run));
-    // No limit stops the recording. A wrong lower bound has no evidence.
+    // No limit stops the recording, so it fails only if the lower bound is wrong.
     recorded.unwrap_or_default()
 }
 
-/// Returns the options for a search up to [`last_budget`].
+/// Returns the options for a search with budgets (numbers of allowed clicks) up to [`last_budget`].
 fn search_options(findings: &Findings, options: &ProveOptions, tuning: &Tuning) -> SearchOptions {
     let last_budget = last_budget(findings, options);
-    // If `last_budget` is already refuted, refuting smaller budgets is optional.
+    // If no solution has `last_budget` clicks or fewer, smaller budgets need no search of their own.
     let only_last = findings.lower_bound.moves() > last_budget;
     SearchOptions::default()
         .last_budget(last_budget)
         .only_last(only_last)
-        .is_solvable(true)
+        .is_solvable(true) // Every board can be cleared.
         .max_stored_states(0)
         .depths(tuning.job_depth..=tuning.job_depth)
         .sleep(tuning.sleep)
         .shuffle(tuning.shuffle)
 }
 
-/// Returns the largest budget of the search: with more clicks, no solution would be better than the
-/// known one, or would matter for the claim.
+/// Returns the largest number of clicks that the search must allow. A solution with more clicks would not be better
+/// than the known one, or it would not matter for the claimed optimum in `options.settle`.
 fn last_budget(findings: &Findings, options: &ProveOptions) -> u32 {
     let tiles = findings.board.tiles() as u32;
     let upper_bound = findings.upper_bound().unwrap_or(u32::MAX);
+    // A better solution has at least one click less, and each click removes a tile.
     let largest = upper_bound.saturating_sub(1).min(tiles);
     match options.settle {
         // The known solution already refutes the claim.
@@ -346,8 +371,9 @@ fn last_budget(findings: &Findings, options: &ProveOptions) -> u32 {
     }
 }
 
-/// Records the evidence for a lower bound. Fails if the bound is wrong, or at a limit of the run:
-/// with too many records, the floor of the evidence rises.
+/// Returns `lower_bound` with its evidence: the states that a search with `lower_bound - 1` clicks refutes. States with
+/// fewer than `floor` allowed clicks are left out. If there are more than `max_records` states, the floor rises. Fails
+/// if the bound is wrong, or at a limit of the run.
 fn recorded_bound(
     former: &Former,
     lower_bound: u32,
@@ -372,8 +398,9 @@ mod tests {
     use kortest_base::search::{Records, record};
     use std::sync::atomic::AtomicBool;
 
-    /// The optimum of the board minus 1.
+    /// The optimum of the board of [`former`], minus 1.
     const BUDGET: u32 = 12;
+    /// States with fewer allowed clicks are not recorded.
     const FLOOR: u32 = 7;
 
     #[test]
@@ -384,6 +411,7 @@ mod tests {
         assert_eq!(whole.keys.len(), BUDGET as usize + 1);
         for floor in 8..=10 {
             let fitting: usize = whole.keys[floor..].iter().map(Vec::len).sum();
+            // With one record less than this floor needs, the next higher floor is used.
             for (most, raised) in [(fitting, floor), (fitting - 1, floor + 1)] {
                 for threads in [1, 3] {
                     let some = record_most(&former, most, threads);

@@ -15,8 +15,7 @@ use std::sync::Arc;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Method {
-    /// First [`Columns`](Method::Columns), then [`Search`](Method::Search) if the memory is not
-    /// sufficient.
+    /// First [`Columns`](Method::Columns), then [`Search`](Method::Search) if the memory is not sufficient.
     #[default]
     Auto,
     /// Proves the lower bound column by column.
@@ -69,25 +68,21 @@ pub struct ProveOptions {
     pub floor: u32,
     /// A claimed optimum. The proof stops when the claim is proven or refuted.
     pub settle: Option<u32>,
-    /// If set, a quick solver runs first. It stops after at least this many states without an
-    /// improvement.
+    /// If set, a quick solver runs first. It stops after about this many states without a better solution.
     pub patience: Option<u64>,
-    /// The file from which a stopped run resumes. Its header must be
-    /// [`question`](ProveOptions::question). The search does not verify the file: if
-    /// [`has_unchecked_results`](Journal::has_unchecked_results), the result is unchecked until a
-    /// checker has accepted its certificate.
+    /// The file from which a stopped run resumes. Its header must be [`question`](ProveOptions::question). The search
+    /// does not verify the file: if [`has_unchecked_results`](Journal::has_unchecked_results), the result is unchecked
+    /// until a checker has accepted its certificate.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub journal: Option<Arc<Journal>>,
-    /// Whether the proof keeps the layers of the board for an
-    /// [`Analysis`](crate::analyse::Analysis), if they are small. The result does not depend on
-    /// this option.
+    /// Whether the proof keeps the layers of the board (the automata of its columns) for an
+    /// [`Analysis`](crate::analyse::Analysis), if they are small. The result does not depend on this option.
     #[cfg_attr(feature = "serde", serde(skip))]
     #[doc(hidden)]
     pub keep_automata: bool,
 }
 
-/// The default of [`ProveOptions::floor`]. A certificate omits states with fewer remaining clicks,
-/// because checkers can search these states quickly.
+/// The default of [`ProveOptions::floor`]. Checkers can quickly search states with fewer remaining clicks.
 pub const DEFAULT_FLOOR: u32 = 7;
 
 impl ProveOptions {
@@ -100,7 +95,8 @@ impl ProveOptions {
         keep_automata: bool,
     }
 
-    /// Returns the question that the proof answers, as text for a journal.
+    /// Returns the board and all options that affect the certificate, as text. It is the header of a journal, so that a
+    /// run resumes only from a journal of the same question.
     pub fn question(&self, board: &Board) -> String {
         let version = env!("CARGO_PKG_VERSION");
         let method = self.method.name();
@@ -114,7 +110,7 @@ impl ProveOptions {
     }
 }
 
-/// Returns a number as text, or `none`.
+/// Returns a number as text, or `none` if there is no number.
 fn or_none(number: Option<impl ToString>) -> String {
     match number {
         Some(number) => number.to_string(),

@@ -14,8 +14,7 @@ use std::fmt;
 use std::time::Duration;
 use thiserror::Error;
 
-/// The results that were proven about a board. A proof is complete when it is made, and then only
-/// read.
+/// The results that were proven about a board. A proof is complete when it is made, and then only read.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -39,7 +38,7 @@ pub struct Proof {
     pub unfinished: Option<Unfinished>,
     /// The journal error that ended the run, if any.
     pub journal_error: Option<String>,
-    /// The layers that prove the optimum, if the options keep them.
+    /// The layers that prove the optimum (the automata of the columns), if the options ask to keep them.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) automata: Option<SolvedBoard>,
 }
@@ -103,7 +102,7 @@ pub enum ProveError {
     Miscounted(Board),
 }
 
-/// Returns an error if a board is too large for the search.
+/// Returns an error if a board is too large for the search, which supports up to 63 cells, 9 rows and 4 colours.
 ///
 /// # Errors
 ///
@@ -131,32 +130,33 @@ impl Proof {
         self.lower_bound.moves()
     }
 
-    /// Returns the number of clicks of the best solution.
+    /// Returns the number of clicks of the best known solution; `None` if no solution is known.
     pub fn upper_bound(&self) -> Option<u32> {
         self.solution.as_ref().map(|clicks| clicks.len() as u32)
     }
 
-    /// Returns the optimum, if it is proven.
+    /// Returns the fewest clicks that clear the board, if proven: the best solution meets the lower bound.
     pub fn optimum(&self) -> Option<u32> {
-        self.upper_bound().filter(|&k| k == self.lower_bound())
+        self.upper_bound()
+            .filter(|&clicks| clicks == self.lower_bound())
     }
 
-    /// Returns the records of a search that prove the lower bound, if any.
+    /// Returns the evidence of a search for the lower bound: the states that it refuted. `None` if there is none.
     #[doc(hidden)]
     pub fn search(&self) -> Option<&SearchEvidence> {
         self.lower_bound.evidence().and_then(Evidence::search)
     }
 
-    /// Returns the layers that prove the lower bound, if any.
+    /// Returns the layers (automata of columns) with which the column program proves the lower bound, if there are any.
     #[doc(hidden)]
     pub fn columns(&self) -> Option<&LayersEvidence> {
         self.lower_bound.evidence().and_then(Evidence::columns)
     }
 
-    /// Returns the number of searched states plus the number of nodes of layers.
+    /// Returns the work of the proof: the searched states plus the nodes of layers (automata of columns).
     pub fn states(&self) -> u64 {
         let mut states = 0;
-        // A journal may contain any number of states.
+        // The numbers may come from a damaged journal, so their sum could be too large for 64 bits.
         for iteration in &self.iterations {
             states = u64::saturating_add(states, iteration.states);
         }
@@ -166,39 +166,39 @@ impl Proof {
         states
     }
 
-    /// Drops what the search has proven. Must be called if the search rests on a
-    /// [journal](super::ProveOptions::journal) and no checker has accepted its evidence.
-    ///
-    /// The lower bound from before the search remains, and so does the solution, which has been
-    /// replayed.
+    /// Drops the lower bound that the search has proven, and returns to the one before the search. Must be called if
+    /// the search resumed from a [journal](super::ProveOptions::journal) and no checker has accepted its evidence. Its
+    /// iterations count as unfinished. The solution stays, because it was replayed. Does nothing if no search ran.
     #[doc(hidden)]
     pub fn forget_search(&mut self) {
-        let Some(before) = self.bound_before_search.take() else {
+        let Some(bound_before) = self.bound_before_search.take() else {
             return;
         };
-        self.lower_bound = before;
+        self.lower_bound = bound_before;
         for iteration in &mut self.iterations {
             iteration.finished = false;
         }
         if !self.is_settled() {
+            // There is no better reason for the missing result.
             self.unfinished.get_or_insert(Unfinished::Stopped);
         }
     }
 
-    /// Returns the method of the proof: column program, search, or both.
+    /// Returns the methods that have run: the column program, the search, or both.
     pub fn method(&self) -> Method {
         let has_swept = !self.sweeps.is_empty();
         let has_searched = !self.iterations.is_empty();
         if has_swept && has_searched {
             Method::Both
         } else if has_searched || !has_swept && self.search().is_some() {
+            // A search of a simple board may prove the bound without an iteration.
             Method::Search
         } else {
             Method::Columns
         }
     }
 
-    /// Returns whether the optimum is proven.
+    /// Returns whether the optimum is proven, that is, the best solution has as many clicks as the lower bound.
     pub fn is_settled(&self) -> bool {
         self.optimum().is_some()
     }
@@ -212,7 +212,7 @@ impl Proof {
         }
     }
 
-    /// Returns a certificate of a claim; `None` if the proof has no solution or evidence for it.
+    /// Returns a certificate of a claim about the number of clicks; `None` if the proof shows something else.
     pub fn certificate(&self, claim: Claim) -> Option<Certificate> {
         let certificate = match claim {
             Claim::Optimal(_) => self.certify(),
@@ -223,13 +223,13 @@ impl Proof {
         certificate.filter(|certificate| certificate.claim == claim)
     }
 
-    /// Returns a certificate of the optimum, if it is proven.
+    /// Returns a certificate of the optimum; `None` if it is not proven.
     pub fn certify(&self) -> Option<Certificate> {
         let witness = self.solution.clone()?;
         Certificate::optimal(self.board.to_string(), &self.lower_bound, witness)
     }
 
-    /// Returns a certificate of the lower bound, unless it is 0.
+    /// Returns a certificate of the lower bound; `None` if the bound is 0, which says nothing.
     pub fn certify_lower_bound(&self) -> Option<Certificate> {
         if self.lower_bound() == 0 {
             return None;
@@ -238,15 +238,14 @@ impl Proof {
         Some(Certificate::at_least(board, &self.lower_bound))
     }
 
-    /// Returns a certificate of the best solution.
+    /// Returns a certificate that the best known solution clears the board; `None` if no solution is known.
     pub fn certify_solution(&self) -> Option<Certificate> {
         let witness = self.solution.clone()?;
         Some(Certificate::at_most(self.board.to_string(), witness))
     }
 }
 
-/// What has been found out about a board while it is being proven. At the end, this becomes a
-/// [`Proof`] with the same fields.
+/// The results about a board during a proof. At the end, they become a [`Proof`] with the same fields.
 pub struct Findings {
     pub board: Board,
     pub lower_bound: LowerBound,
@@ -262,7 +261,7 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// Starts without any results, but the empty board is already cleared.
+    /// Creates findings without any results. Only the empty board has a solution from the start: no clicks.
     pub fn new(board: &Board) -> Findings {
         Findings {
             board: board.clone(),
@@ -278,17 +277,17 @@ impl Findings {
         }
     }
 
-    /// Returns the number of clicks of the best solution.
+    /// Returns the number of clicks of the best known solution; `None` if no solution is known.
     pub fn upper_bound(&self) -> Option<u32> {
         self.solution.as_ref().map(|clicks| clicks.len() as u32)
     }
 
-    /// Returns whether the optimum is proven.
+    /// Returns whether the optimum is proven, that is, the best solution has as many clicks as the lower bound.
     pub fn is_settled(&self) -> bool {
         self.upper_bound() == Some(self.lower_bound.moves())
     }
 
-    /// Returns whether the evidence for the lower bound contains all that a method asks for.
+    /// Returns whether the lower bound has the evidence that a method promises: of search, column program, or both.
     pub fn has_evidence_of(&self, method: Method) -> bool {
         let evidence = self.lower_bound.evidence();
         let has_search = evidence.and_then(Evidence::search).is_some();
@@ -301,7 +300,7 @@ impl Findings {
         }
     }
 
-    /// Adds a solution, unless a solution with as few clicks is known.
+    /// Replaces the best known solution if this one has fewer clicks, or if none is known.
     pub fn improve(&mut self, clicks: Vec<Click>) {
         if let Some(known) = &self.solution
             && known.len() <= clicks.len()
@@ -311,13 +310,14 @@ impl Findings {
         self.solution = Some(clicks);
     }
 
-    /// Verifies that the solution clears the board and does not contradict the lower bound.
+    /// Returns an error if the best solution does not clear the board or has fewer clicks than the bound (a bug).
     pub fn verify(&self) -> Result<(), ProveError> {
         let lower_bound = self.lower_bound.moves();
         verify_result(&self.board, self.solution.as_deref(), lower_bound)
     }
 
-    /// Returns the error for a search that contradicts itself.
+    /// Converts the contradiction that a search has found (a solution with `upper` clicks, fewer than its lower bound
+    /// `lower`) to the error of a proof of this board.
     pub fn contradiction(&self, Contradiction { lower, upper }: Contradiction) -> ProveError {
         ProveError::Contradiction {
             lower,
@@ -326,7 +326,7 @@ impl Findings {
         }
     }
 
-    /// Finishes the proof.
+    /// Converts the findings to the finished proof, which has the same fields.
     pub fn into_proof(self) -> Proof {
         Proof {
             board: self.board,
@@ -350,7 +350,7 @@ impl fmt::Display for Proof {
     }
 }
 
-/// Formats a lower bound and a solution in one line.
+/// Returns a lower bound and the best solution (if known) as one line, such as `2 clicks is optimal: 0,0 0,0`.
 pub fn result_text(lower_bound: u32, clicks: Option<&[Click]>) -> String {
     let upper_bound = clicks.map(|clicks| clicks.len() as u32);
     let bounds = optimum_text(lower_bound, upper_bound, "click");
@@ -360,7 +360,8 @@ pub fn result_text(lower_bound: u32, clicks: Option<&[Click]>) -> String {
     }
 }
 
-/// Verifies that a solution clears the board and does not contradict a lower bound.
+/// Returns an error if a solution does not clear the board, or has fewer clicks than the lower bound. Only a bug can
+/// cause this. Without a solution, there is nothing to verify.
 pub fn verify_result(
     board: &Board,
     solution: Option<&[Click]>,
@@ -377,13 +378,13 @@ pub fn verify_result(
     }
 }
 
-/// Replays a solution to verify that it clears the board.
+/// Replays a solution. Returns an error if it does not clear the board. Without a solution, there is nothing to verify.
 pub fn verify(board: &Board, solution: Option<&[Click]>) -> Result<(), ProveError> {
     let Some(clicks) = solution else {
         return Ok(());
     };
     match board.replay(clicks) {
-        Ok(left) if left.is_empty() => Ok(()),
+        Ok(board_left) if board_left.is_empty() => Ok(()),
         _ => Err(ProveError::BadSolution(board.clone())),
     }
 }

@@ -29,15 +29,13 @@ kortest_base::serde_as_text!(Board);
 const GAME: &str = "former";
 
 impl Board {
-    /// Parses a board: rows from top to bottom, separated by `/` or line ends.
+    /// Parses a board: rows from top to bottom, separated by `/` or line ends. One line without `/` is one row.
     ///
-    /// Colours are letters in upper or lower case, coloured squares (🟧 🟪 🟩 🟦, with ⬜ or ⬛ for an
-    /// empty cell), or digits (1 to 8, with 0 for an empty cell). Blanks, commas, semicolons or
-    /// tabs may separate cells, and lists of lists are accepted too. Ignored are blank lines, lines
-    /// that start with `#`, and everything that `kortest show` draws around a board.
+    /// Colours are letters in upper or lower case, coloured squares (🟧 🟪 🟩 🟦, with ⬜ or ⬛ for an empty cell), or digits
+    /// (1 to 8, with 0 for an empty cell). Blanks, commas, semicolons or tabs may separate cells, and lists of lists
+    /// are accepted too. Ignores blank lines, lines that start with `#`, and what `kortest show` draws around a board.
     ///
-    /// One line without `/` is one row. [`read`] also returns other boards that such a text may
-    /// mean, and [`read_numbered`] reads digits that count colours from 0.
+    /// [`read`] also returns other boards that a text may mean. With [`read_numbered`], digits may count from 0.
     ///
     /// ```
     /// use kortest_former::Board;
@@ -50,22 +48,22 @@ impl Board {
     ///
     /// The text is not a board.
     pub fn parse(text: &str) -> Result<Board, BoardError> {
+        // Other styles guess where cells and rows end.
         let is_literal = |style| !matches!(style, Style::Columns | Style::Flat);
         let readings = read_in(text, None, is_literal);
         match readings.boards.into_iter().next() {
-            Some(literal) => Ok(literal.board),
+            Some(first_reading) => Ok(first_reading.board),
             None => Err(readings.error.unwrap_or(BoardError::Empty)),
         }
     }
 }
 
-/// Returns all boards that a text may mean. A *reading* is one of these boards, with the reasons to
-/// doubt it. The most literal reading comes first.
+/// Returns all boards that a text may mean. A *reading* is one of these boards, with the reasons to doubt it. The most
+/// literal reading comes first.
 ///
-/// If colours are digits, they count from 1, and 0 is an empty cell. Many programs count colours
-/// from 0 instead. So if a digit is 0, the board with colours from 0 is added to the unlikely
-/// readings. It is unlikely because the text may also be a grid of clues. [`read_numbered`] returns
-/// only one of both boards.
+/// If colours are digits, they count from 1, and 0 is an empty cell. Many programs count colours from 0 instead. So if
+/// a digit is 0, the board with colours from 0 is added to the unlikely readings. It is unlikely because the text may
+/// also be a grid of clues. [`read_numbered`] returns only one of both boards.
 ///
 /// ```
 /// use kortest_former::read;
@@ -77,8 +75,7 @@ pub fn read(text: &str) -> Readings<Board, BoardError> {
     read_in(text, None, may_be_meant)
 }
 
-/// Returns all boards that a text may mean, if the number of the first colour is known to be that
-/// of `numbering`.
+/// Returns all boards that a text may mean. `numbering` says whether digits count colours from 0 or 1.
 ///
 /// ```
 /// use kortest_base::text::Numbering;
@@ -90,21 +87,22 @@ pub fn read_numbered(text: &str, numbering: Numbering) -> Readings<Board, BoardE
     read_in(text, Some(numbering), may_be_meant)
 }
 
-/// Returns whether a text in this style may be a board. The style in which a blank is an empty cell
-/// is not allowed, because a board writes empty cells as `.`, `0` or a white square.
+/// Returns whether a text in this style may be a board. In [`Style::Columns`], a blank is an empty cell. This is not
+/// allowed, because a board writes empty cells as `.`, `0` or a white square.
 fn may_be_meant(style: Style) -> bool {
     style != Style::Columns
 }
 
-/// Returns the readings of a text. A drawing and a printed board have only one; any other text is
-/// split into cells in the styles that `is_allowed` accepts. `chosen` is the numbering of the
-/// colours, if it is known.
+/// Returns the readings of a text (the boards that it may mean). A drawing by `kortest show` and a text that kortest
+/// has printed have only one. Any other text is split into cells in the styles that `is_allowed` accepts. `chosen` says
+/// whether digits count colours from 0 or from 1, if this is known.
 fn read_in(
     text: &str,
     chosen: Option<Numbering>,
     is_allowed: fn(Style) -> bool,
 ) -> Readings<Board, BoardError> {
     let text = clean(text);
+    // A JSON object that kortest has printed, or the format of another program.
     match form(&text, GAME) {
         Some(Form::Refused(form)) => {
             return Readings::refused(form, |form| LayoutError::OtherForm(form).into());
@@ -119,7 +117,7 @@ fn read_in(
     }
 }
 
-/// Reads the board that kortest has printed with these rows.
+/// Parses the rows of a text that kortest has printed. There is no doubt about their meaning.
 fn of_printed(rows: &str) -> Result<Reading<Board>, BoardError> {
     let board = Board::parse(rows)?;
     Ok(Reading {
@@ -134,7 +132,9 @@ fn of_printed(rows: &str) -> Result<Reading<Board>, BoardError> {
     })
 }
 
-/// Returns the readings of a [cleaned](clean) text in the styles that `is_allowed` accepts.
+/// Returns the readings of a [cleaned](clean) text (the boards that it may mean), which is split into cells in all
+/// styles that `is_allowed` accepts. Without a board, there is the error of the most literal style. `chosen` says
+/// whether digits count colours from 0 or from 1, if this is known.
 fn of_cells(
     text: &str,
     chosen: Option<Numbering>,
@@ -143,6 +143,7 @@ fn of_cells(
     let Layouts { layouts, error, .. } = layouts(text);
     let mut found = FoundBoards {
         readings: Readings {
+            // Only boards have coloured squares.
             is_certain: text.contains(is_square),
             boards: Vec::new(),
             unlikely: Vec::new(),
@@ -161,8 +162,7 @@ fn of_cells(
     readings
 }
 
-/// The boards that have been found in the layouts of a text. A layout is one way to split the text
-/// into cells.
+/// The boards that have been found in the layouts of a text. A layout is one way to split the text into cells.
 struct FoundBoards {
     readings: Readings<Board, BoardError>,
     /// The error of the most literal layout that is not a board.
@@ -170,8 +170,8 @@ struct FoundBoards {
 }
 
 impl FoundBoards {
-    /// Adds the boards that a layout may mean. `chosen` is the numbering of the colours, if it is
-    /// known.
+    /// Adds the boards that a text split into cells may mean. `chosen` says whether digits count colours from 0 or from
+    /// 1, if this is known. If not, a text with the digit 0 may mean two boards.
     fn add(&mut self, layout: &Layout, chosen: Option<Numbering>) {
         if !has_digits(layout) {
             self.add_board(of_layout(layout, notation_of_letters(layout)));
@@ -191,10 +191,11 @@ impl FoundBoards {
             self.add_board(numbered(layout, Numbering::FromOne));
             return;
         }
+        // Without a 0, digits count from 1.
         self.add_board(of_layout(layout, Notation::Digits(Numbering::FromOne)));
     }
 
-    /// Adds a reading, or the error why there is none.
+    /// Adds a board that the text may mean, or keeps the error if the text is not a board.
     fn add_board(&mut self, reading: Result<Reading<Board>, BoardError>) {
         match reading {
             Ok(reading) => self.readings.add(reading),
@@ -202,7 +203,7 @@ impl FoundBoards {
         }
     }
 
-    /// Adds an unlikely reading, or the error why there is none.
+    /// Adds a board that the text probably does not mean, or keeps the error if the text is not a board.
     fn add_unlikely(&mut self, reading: Result<Reading<Board>, BoardError>) {
         match reading {
             Ok(reading) => self.readings.add_unlikely(reading),
@@ -210,7 +211,7 @@ impl FoundBoards {
         }
     }
 
-    /// Keeps the first error.
+    /// Keeps an error, unless there was one before.
     fn add_error(&mut self, error: BoardError) {
         if self.error.is_none() {
             self.error = Some(error);
@@ -218,8 +219,8 @@ impl FoundBoards {
     }
 }
 
-/// Reads the board of a layout with digits by `numbering`, and notes the numbering, because others
-/// are possible.
+/// Reads the board of a text split into cells, whose digits count colours from 0 or from 1, as `numbering` says. The
+/// result contains `numbering`, because the digits may also mean another board.
 fn numbered(layout: &Layout, numbering: Numbering) -> Result<Reading<Board>, BoardError> {
     let reading = of_layout(layout, Notation::Digits(numbering))?;
     Ok(Reading {
@@ -228,7 +229,7 @@ fn numbered(layout: &Layout, numbering: Numbering) -> Result<Reading<Board>, Boa
     })
 }
 
-/// Reads the board of a drawing.
+/// Reads the board of a drawing by `kortest show`. `rows` are its lines without the row numbers.
 fn of_drawing(rows: &[Row]) -> Result<Reading<Board>, BoardError> {
     let layout = Layout {
         style: Style::Characters,
@@ -246,7 +247,8 @@ fn of_drawing(rows: &[Row]) -> Result<Reading<Board>, BoardError> {
     })
 }
 
-/// Reads the board of a text that has been split into cells.
+/// Reads the board of a text that has been split into cells. `notation` says how the cells write colours. The result
+/// contains the reason to doubt that the text means this board, if there is one.
 fn of_layout(layout: &Layout, notation: Notation) -> Result<Reading<Board>, BoardError> {
     let table = Table::read(layout, notation)?;
     let board = table.board()?;
@@ -259,7 +261,7 @@ fn of_layout(layout: &Layout, notation: Notation) -> Result<Reading<Board>, Boar
     })
 }
 
-/// Returns whether a layout writes colours as digits: it has digits, but no letters and no squares.
+/// Returns whether a text split into cells writes colours as digits: it has digits, but no letters and no squares.
 fn has_digits(layout: &Layout) -> bool {
     let mut has_digit = false;
     let mut has_letter_or_square = false;
@@ -272,7 +274,7 @@ fn has_digits(layout: &Layout) -> bool {
     has_digit && !has_letter_or_square
 }
 
-/// Returns how a layout without digits writes colours.
+/// Returns how a text without digits writes colours: as letters and squares of NRK's boards, or also as other letters.
 fn notation_of_letters(layout: &Layout) -> Notation {
     let mut cells = layout.rows.iter().flat_map(|row| &row.cells);
     if cells.any(|cell| cell.text.contains(is_other_letter)) {
@@ -287,9 +289,9 @@ fn is_letter_or_square(c: char) -> bool {
     c.is_alphabetic() || is_square(c)
 }
 
-/// Returns how much of a text looks like tiles, in percent. Digits, minus signs (of -1) and capital
-/// letters that NRK's boards do not use count half, because texts of other games have them, too. A
-/// text with digits and letters has no tiles, unless it has letters of NRK's boards.
+/// Returns how much of a text looks like tiles, in percent. Digits, minus signs (of -1) and capital letters that NRK's
+/// boards do not use count half, because texts of other games have them, too. A text with digits and letters is not a
+/// board unless it has letters of NRK's boards, so it gets 0.
 fn resemblance(text: &str) -> u32 {
     let rows: Vec<&str> = lines(text).iter().map(|line| line.text).collect();
     let text = rows.join("\n");
@@ -300,7 +302,7 @@ fn resemblance(text: &str) -> u32 {
     percentage(&text, is_usual_tile) + percentage(&text, is_unusual_tile) / 2
 }
 
-/// Returns whether a character is a tile or an empty cell of NRK's boards.
+/// Returns whether a character is a tile or an empty cell in a text that uses only the colours of NRK's boards.
 fn is_usual_tile(c: char) -> bool {
     cell(c, Notation::Usual).is_some() && !is_other_letter(c)
 }

@@ -1,5 +1,5 @@
-//! The meaning of characters in a row: letters, coloured squares, and digits. This module also says
-//! why a text that can be read as a board may mean something else.
+//! The meaning of characters in a row: letters, coloured squares, and digits. This module also says why a text that can
+//! be read as a board may mean something else.
 
 use crate::board::{Board, Colour, LETTERS, MAX_COLOURS};
 use kortest_base::text::{Layout, Numbering, Style};
@@ -7,7 +7,7 @@ use kortest_base::text::{Layout, Numbering, Style};
 /// Number of colours of NRK's boards. Their letters come first in [`LETTERS`].
 const NRK_COLOURS: usize = 4;
 
-/// For the letter of each colour, the emoji that mean this colour.
+/// Letters of colours, each with the emoji that mean the same colour.
 const SQUARES: [(char, &str); 6] = [
     ('O', "🟧🟠🧡🔶🔸"),
     ('P', "🟪🟣💜🩷🟥🔴"),
@@ -16,14 +16,14 @@ const SQUARES: [(char, &str); 6] = [
     ('Y', "🟨🟡💛"),
     ('N', "🟫🟤🤎"),
 ];
-/// Pictures that stand for an empty cell.
+/// The emoji that mean an empty cell.
 const EMPTY: &str = "⬜⬛◻◼▫▪⚪⚫🔲🔳";
 
 /// How a text writes colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// Colours are written as letters of NRK's boards (`O`, `P`, `G`, `B`) or as coloured squares,
-    /// or the text contains a board drawn by `kortest show`.
+    /// Colours are written as letters of NRK's boards (`O`, `P`, `G`, `B`) or as coloured squares, or the text contains
+    /// a board drawn by `kortest show`.
     Usual,
     /// Colours are written as letters. At least one letter is not `O`, `P`, `G` or `B`.
     Letters,
@@ -48,7 +48,8 @@ impl CellContent {
     }
 }
 
-/// Returns the content of a cell. `None` if the character is not a cell.
+/// Returns the content of a cell that is written as the character `c`; `None` if `c` does not mean a cell. `notation`
+/// says how the text writes colours.
 pub fn cell(c: char, notation: Notation) -> Option<CellContent> {
     match c {
         '.' | '·' => Some(CellContent::Empty),
@@ -59,7 +60,7 @@ pub fn cell(c: char, notation: Notation) -> Option<CellContent> {
     }
 }
 
-/// Returns the letter of the colour that a coloured square means.
+/// Returns the letter of the colour that a coloured square means; `None` if it does not mean a colour.
 fn letter_of_square(square: char) -> Option<char> {
     for (letter, squares) in SQUARES {
         if squares.contains(square) {
@@ -69,8 +70,8 @@ fn letter_of_square(square: char) -> Option<char> {
     None
 }
 
-/// Returns the content of a cell with a digit. `None` if the text does not write colours as digits,
-/// or no colour has this number.
+/// Returns the content of a cell with a digit: an empty cell, or a tile with the colour of this number. `None` if the
+/// text does not write colours as digits, or no colour has this number.
 fn content_of_digit(digit: usize, notation: Notation) -> Option<CellContent> {
     let Notation::Digits(numbering) = notation else {
         return None;
@@ -83,16 +84,16 @@ fn content_of_digit(digit: usize, notation: Notation) -> Option<CellContent> {
     (colour < MAX_COLOURS).then_some(CellContent::Tile(colour as Colour))
 }
 
-/// What programs write for an empty cell if 0 is a colour.
+/// The text for an empty cell in programs in which 0 is a colour.
 pub const MINUS_ONE: &str = "-1";
 
-/// Returns the content of a cell with a capital letter.
+/// Returns the content of a cell with a capital letter: a tile. `None` if it is not the letter of a colour.
 fn content_of_letter(letter: char) -> Option<CellContent> {
     let colour = LETTERS.iter().position(|&other| other == letter)?;
     Some(CellContent::Tile(colour as Colour))
 }
 
-/// Returns whether a character is a picture, such as a coloured square.
+/// Returns whether a character may be a picture, such as a coloured square: not a letter, a digit or a dot.
 pub fn is_picture(c: char) -> bool {
     !c.is_alphanumeric() && !matches!(c, '.' | '·')
 }
@@ -102,29 +103,28 @@ pub fn is_square(c: char) -> bool {
     is_picture(c) && cell(c, Notation::Usual).is_some()
 }
 
-/// Returns the letter of a cell, or `.` for an empty cell.
+/// Returns the letter of the colour of a cell, or `.` for an empty cell.
 pub fn letter(cell: Option<Colour>) -> char {
     cell.map_or('.', |colour| LETTERS[usize::from(colour)])
 }
 
-/// Returns whether a character is a letter that NRK's boards do not use.
+/// Returns whether a character is a letter from A to Z (or a to z) that NRK's boards do not use as a colour.
 pub fn is_other_letter(c: char) -> bool {
     c.is_ascii_alphabetic() && !LETTERS[..NRK_COLOURS].contains(&c.to_ascii_uppercase())
 }
 
-/// A text of digits with fewer tiles than this may mean anything, so it probably is not a board.
+/// A text of digits with fewer tiles than this probably is not a board, because a few digits may mean anything.
 const MIN_TILES_OF_DIGITS: usize = 4;
 
-/// Maximum number of cells of a board of one row. A longer row is probably a board whose line ends
-/// were lost.
+/// Maximum number of cells of a board of one row. A longer row is probably a board whose line ends were lost.
 const MAX_CELLS_OF_ONE_ROW: usize = 12;
 
-/// A letter that NRK's boards do not use and that occurs only once may be a typing error, if the
-/// board has at least this number of different letters that NRK's boards use.
+/// A letter that NRK's boards do not use and that occurs only once may be a typing error, if the board has at least
+/// this number of different letters that NRK's boards use.
 const MIN_NRK_LETTERS: usize = 2;
 
-/// Returns the reason why a text probably does not mean this board, for a message. `None` if it
-/// probably means the board.
+/// Returns a reason to doubt that a text means this board, for a message; `None` if it probably means the board.
+/// `layout` is the text split into cells, and `notation` says how the cells write colours.
 pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<String> {
     if layout.gap.is_some_and(|gap| !gap.is_even) {
         return Some("a blank line may separate two boards".to_string());
@@ -141,8 +141,7 @@ pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<Strin
     }
 }
 
-/// Returns why digits probably do not mean a board, or `None`. Programs that count colours from 0
-/// write the same digits with another meaning.
+/// Returns a reason to doubt that digits mean this board, or `None`. With colours from 0, digits have another meaning.
 fn doubt_about_digits(board: &Board, layout: &Layout) -> Option<String> {
     if board.tiles() < MIN_TILES_OF_DIGITS {
         return Some("it has only a few digits".to_string());
@@ -156,14 +155,14 @@ fn doubt_about_digits(board: &Board, layout: &Layout) -> Option<String> {
     None
 }
 
-/// Returns whether a cell has this text.
+/// Returns whether at least one cell consists of this text.
 pub fn has_cell(layout: &Layout, text: &str) -> bool {
     let mut cells = layout.rows.iter().flat_map(|row| &row.cells);
     cells.any(|cell| cell.text == text)
 }
 
-/// Returns why letters of NRK's boards may not be a board with these rows, or `None`. In one row,
-/// they may be a word, or a board whose line ends were lost.
+/// Returns a reason to doubt that letters of NRK's boards mean a board with these rows, or `None`. In one row, they may
+/// be a word, or a board whose line ends were lost.
 fn doubt_about_one_row(layout: &Layout) -> Option<String> {
     let [row] = &layout.rows[..] else {
         return None;
@@ -177,8 +176,8 @@ fn doubt_about_one_row(layout: &Layout) -> Option<String> {
     None
 }
 
-/// Returns why the letters of a text with [other letters](is_other_letter) probably are not tiles.
-/// `None` if they are capitals in several rows, and look like colours.
+/// Returns a reason to doubt that the letters of a text are tiles, if some of them do not occur on NRK's boards. `None`
+/// if they are capitals in several rows and look like colours.
 fn doubt_about_letters(board: &Board, layout: &Layout) -> Option<String> {
     if layout.rows.len() < 2 || has_small_letter(layout) {
         let reason = "rows with letters other than O P G B must be capitals, and at least two";
@@ -187,7 +186,7 @@ fn doubt_about_letters(board: &Board, layout: &Layout) -> Option<String> {
     if most_letters_occur_once(board) {
         return Some("most of its letters occur only once".to_string());
     }
-    let letter = typing_error(board)?;
+    let letter = possible_typing_error(board)?;
     let reason = format!("{letter} occurs only once and may be a typing error");
     Some(reason)
 }
@@ -195,22 +194,22 @@ fn doubt_about_letters(board: &Board, layout: &Layout) -> Option<String> {
 /// Returns whether more than two thirds of the letters of a board occur only once, as in words.
 fn most_letters_occur_once(board: &Board) -> bool {
     let colours = board.colours();
-    let mut singles = colours.clone();
-    singles.retain(|&colour| occurs_once(board, colour));
-    3 * singles.len() > 2 * colours.len()
+    let mut single_colours = colours.clone();
+    single_colours.retain(|&colour| occurs_once(board, colour));
+    3 * single_colours.len() > 2 * colours.len()
 }
 
-/// Returns the first letter that NRK's boards do not use, if all letters of this kind may be typing
-/// errors: each of them occurs only once.
-fn typing_error(board: &Board) -> Option<char> {
+/// Returns a letter that may be a typing error: the first one that NRK's boards do not use. `None` if one of these
+/// letters occurs twice, or the board has few letters of NRK's boards.
+fn possible_typing_error(board: &Board) -> Option<char> {
     let colours = board.colours();
-    let mut others = colours.clone();
-    others.retain(|&colour| usize::from(colour) >= NRK_COLOURS);
-    let first_other = *others.first()?;
-    if colours.len() - others.len() < MIN_NRK_LETTERS {
+    let mut other_colours = colours.clone();
+    other_colours.retain(|&colour| usize::from(colour) >= NRK_COLOURS);
+    let first_other = *other_colours.first()?;
+    if colours.len() - other_colours.len() < MIN_NRK_LETTERS {
         return None;
     }
-    if !others.iter().all(|&other| occurs_once(board, other)) {
+    if !other_colours.iter().all(|&other| occurs_once(board, other)) {
         return None;
     }
     Some(LETTERS[usize::from(first_other)])

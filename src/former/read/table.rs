@@ -1,5 +1,4 @@
-//! Reads the cells of a board in a text or in a drawing by `kortest show`, checks that they form a
-//! board, and defines the errors.
+//! Reads the cells of a board in a text or in a drawing by `kortest show`, and checks that they form a board.
 
 use super::symbols::{MINUS_ONE, Notation, cell, is_picture, letter};
 use crate::board::{Board, Colour, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
@@ -119,8 +118,8 @@ struct TableCell<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// Reads the colours of all cells. Fails if a cell has no colour, or a row has another length
-    /// than the first.
+    /// Reads the content of all cells of a text. Fails if a cell is neither a colour nor empty, or if a row is longer
+    /// or shorter than the first. `notation` says how the cells write colours.
     pub fn read(layout: &Layout<'a>, notation: Notation) -> Result<Table<'a>, BoardError> {
         check_words(layout)?;
         let mut pictures = Pictures::default();
@@ -138,7 +137,7 @@ impl<'a> Table<'a> {
         Ok(Table { rows })
     }
 
-    /// Returns the number of columns and rows, with empty rows at the top.
+    /// Returns the number of columns and rows of the text, including empty rows at the top.
     pub fn size(&self) -> Size {
         Size {
             columns: self.rows.first().map_or(0, Vec::len),
@@ -146,11 +145,11 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Builds the board. Empty rows at the top do not count.
+    /// Builds the board without empty rows at the top. Fails if it is too large, or a tile lies above an empty cell.
     pub fn board(&self) -> Result<Board, BoardError> {
         let width = self.size().columns;
-        let empty = self.rows.iter().take_while(|row| is_empty(row)).count();
-        let rows = &self.rows[empty..];
+        let empty_rows = self.rows.iter().take_while(|row| is_empty(row)).count();
+        let rows = &self.rows[empty_rows..];
         if width == 0 {
             return Err(BoardError::Empty);
         }
@@ -162,6 +161,7 @@ impl<'a> Table<'a> {
         }
         check_floating(rows)?;
         let mut columns = vec![Vec::new(); width];
+        // Columns list their tiles from the bottom up.
         for row in rows.iter().rev() {
             for (column, cell) in columns.iter_mut().zip(row) {
                 column.extend(cell.colour);
@@ -176,18 +176,19 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Returns whether a row has no tiles.
+/// Returns whether all cells of a row are empty.
 fn is_empty(row: &[TableCell]) -> bool {
     row.iter().all(|cell| cell.colour.is_none())
 }
 
-/// Fails if separators have words between them, because these separators may be meant to separate
-/// rows. Numbers such as `12` are words only in a text of one row. In several rows, they are cells
-/// with too many characters, which [`colour`] refuses.
+/// Fails if blanks or commas separate whole words and not single cells: the writer may have meant them to separate
+/// rows. A number such as `12` counts as a word only in a text of one row. In several rows, it is a cell with too many
+/// characters, which [`colour`] refuses.
 fn check_words(layout: &Layout) -> Result<(), BoardError> {
     let is_one_row = layout.rows.len() == 1;
     for row in &layout.rows {
         if row.cells.len() < 2 {
+            // This row has no separators.
             continue;
         }
         for cell in &row.cells {
@@ -204,10 +205,10 @@ fn check_words(layout: &Layout) -> Result<(), BoardError> {
 /// Maximum number of characters of a wrong cell that a message shows.
 const MAX_SHOWN: usize = 20;
 
-/// Returns the colour of a cell of the text; `None` if it is empty, as is a blank between
-/// separators. Fails if the text is not one cell.
+/// Returns the colour of a cell; `None` if the cell is empty: a `.`, a blank, a white square, or -1 or 0 among digits.
+/// Fails if its text is something else or too long. `notation` says how the text writes colours.
 fn colour(written: &Cell, style: Style, notation: Notation) -> Result<Option<Colour>, BoardError> {
-    // In a list, blanks between quotes belong to the cell.
+    // In a list, a cell may consist of blanks between quotes.
     if style == Style::List && written.text.trim().is_empty() {
         return Ok(None);
     }
@@ -233,7 +234,7 @@ fn colour(written: &Cell, style: Style, notation: Notation) -> Result<Option<Col
     Ok(content.colour())
 }
 
-/// Returns where a cell begins in the text.
+/// Returns the line and the character at which a cell begins in the text.
 fn position(cell: &Cell) -> TextPosition {
     TextPosition {
         line: cell.line,
@@ -254,8 +255,7 @@ struct Picture {
 }
 
 impl Pictures {
-    /// Adds the picture of a cell, if the cell is a picture and a new one. Fails if another picture
-    /// means the same colour.
+    /// Remembers the picture in a cell of this colour, if any. Fails if an earlier picture means the same colour.
     fn add(&mut self, cell: &Cell, colour: Option<Colour>) -> Result<(), BoardError> {
         let Some(symbol) = cell.text.chars().next() else {
             return Ok(());
@@ -296,6 +296,7 @@ fn check_length(first: &CellRow, row: &CellRow) -> Result<(), BoardError> {
 
 /// Fails if a tile lies above an empty cell.
 fn check_floating(rows: &[Vec<TableCell>]) -> Result<(), BoardError> {
+    // The top row comes first.
     for (above, below) in rows.iter().zip(rows.iter().skip(1)) {
         for (upper, lower) in above.iter().zip(below) {
             if upper.colour.is_some() && lower.colour.is_none() {
@@ -315,17 +316,15 @@ struct LabelledRow<'a> {
     row: Row<'a>,
 }
 
-/// Returns the rows of a drawn board, without row numbers. `None` if the text contains no drawing.
-///
-/// The bottom row of a drawing has number 0. Below it is the line with the column numbers, or the
-/// text ends.
+/// Returns the rows of a board drawn by `kortest show`, without their row numbers. `None` if the text contains no
+/// drawing; an error if it contains several. The bottom row of a drawing has number 0. Below it is the line with the
+/// column numbers, or the text ends.
 pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> {
     let labelled: Vec<Option<LabelledRow>> = lines.iter().map(labelled).collect();
     let mut bottoms = Vec::new();
     for (n, row) in labelled.iter().enumerate() {
-        let is_at_end = lines
-            .get(n + 1)
-            .is_none_or(|next| has_column_numbers(next.text));
+        let next_line = lines.get(n + 1);
+        let is_at_end = next_line.is_none_or(|next| has_column_numbers(next.text));
         if is_at_end && row.is_some_and(|row| row.number == 0) {
             bottoms.push(n);
         }
@@ -337,7 +336,8 @@ pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> 
     }
 }
 
-/// Returns the last rows, whose numbers count down to 0.
+/// Returns the rows of a drawing, top row first. `labelled` are the lines up to its bottom row, so the drawing consists
+/// of the last lines whose numbers count down to 0.
 fn rows_down_to_bottom<'a>(labelled: &[Option<LabelledRow<'a>>]) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     for (number, row) in labelled.iter().rev().enumerate() {
@@ -350,17 +350,21 @@ fn rows_down_to_bottom<'a>(labelled: &[Option<LabelledRow<'a>>]) -> Vec<Row<'a>>
     rows
 }
 
-/// Splits a line of a drawing into the row number and the row. `None` if the line is not a row.
+/// Splits a line of a drawing, such as ` 3 O P .`, into the row number and the cells. `None` if the line does not begin
+/// with a number, or has no cells.
 fn labelled<'a>(line: &Row<'a>) -> Option<LabelledRow<'a>> {
-    let digits = line.text.trim_start();
-    let cells = digits.trim_start_matches(|c: char| c.is_ascii_digit());
-    let number = digits[..digits.len() - cells.len()].parse().ok()?;
+    let label_and_cells = line.text.trim_start();
+    let cells = label_and_cells.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = &label_and_cells[..label_and_cells.len() - cells.len()];
+    let number = digits.parse().ok()?;
     let has_cell = cells.contains(|c| cell(c, Notation::Usual).is_some());
+    // A bracket begins a clicked group.
     if !has_cell || !cells.starts_with([' ', '[']) {
         return None;
     }
     let label = &line.text[..line.text.len() - cells.len()];
     let row = Row {
+        // Counts characters, so that error messages give the right position.
         before: label.chars().count(),
         text: cells,
         ..*line
@@ -368,26 +372,27 @@ fn labelled<'a>(line: &Row<'a>) -> Option<LabelledRow<'a>> {
     Some(LabelledRow { number, row })
 }
 
-/// Returns whether a line consists of the column numbers 0, 1, 2, ...
+/// Returns whether a line consists of the column numbers 0, 1, 2, ... separated by blanks; `false` for an empty line.
 fn has_column_numbers(line: &str) -> bool {
-    let mut columns = 0;
+    let mut next_number = 0;
     for word in line.split_whitespace() {
-        if word.parse() != Ok(columns) {
+        if word.parse() != Ok(next_number) {
             return false;
         }
-        columns += 1;
+        next_number += 1;
     }
-    columns > 0
+    next_number > 0
 }
 
-/// Returns the cells of a row in a drawing. Brackets stand around a clicked group.
+/// Returns the cells of a row in a drawing, with their positions in the text. Skips blanks and brackets.
 pub fn drawn_cells<'a>(row: &Row<'a>) -> CellRow<'a> {
     let mut cells = Vec::new();
-    for (n, (at, c)) in row.text.char_indices().enumerate() {
+    for (n, (start, c)) in row.text.char_indices().enumerate() {
         if !c.is_whitespace() && !matches!(c, '[' | ']') {
             cells.push(Cell {
-                text: &row.text[at..at + c.len_utf8()],
+                text: &row.text[start..start + c.len_utf8()],
                 line: row.line,
+                // Characters are counted from 1.
                 character: row.before + n + 1,
             });
         }
