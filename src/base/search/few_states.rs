@@ -122,7 +122,7 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
 
     /// Continues the search of all states after an iteration, for a number of states that grows from
     /// call to call. Updates the outcome, and ends the search of all states if it decides the game.
-    pub(super) fn look_for_all_states(&mut self) {
+    pub(super) fn continue_all_states(&mut self) {
         let puzzle = self.puzzle;
         let memory = self.memory.all_states;
         let last_budget = self.last_budget;

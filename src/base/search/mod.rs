@@ -180,10 +180,10 @@ pub struct Outcome<M> {
 }
 
 impl<M> Outcome<M> {
-    /// Returns the number of states that all iterations have visited.
+    /// Returns the number of states that all iterations have visited together, at most `u64::MAX`.
     fn visited_states(&self) -> u64 {
         let mut states = 0;
-        // A journal may contain any number of states.
+        // Some counts come from a journal (a file of an earlier run), so their sum may overflow.
         for iteration in &self.iterations {
             states = u64::saturating_add(states, iteration.states);
         }
@@ -203,9 +203,11 @@ pub struct Contradiction {
     pub upper: u32,
 }
 
-/// Refutes one budget after another, up to `options.last_budget`. Ends early if a solution is
-/// found, or if it is proven that none exists. Before it uses a journal, it looks for a solution
-/// that the journal excludes, for at most about two seconds.
+/// Searches for an optimal solution by iterative deepening: refutes one budget (an allowed number of moves) after
+/// another, up to `options.last_budget`. Ends early if a solution is found, or if it is proven that none exists.
+///
+/// `journal` is a file with the refutations of earlier runs, which are not repeated. Before the search uses them, it
+/// looks for a solution that they wrongly exclude, for at most about two seconds.
 ///
 /// A game with few states is decided by a best-first search that stores them, and needs no journal.
 /// With more states, iterative deepening goes on where that search ends.
@@ -237,7 +239,7 @@ pub fn deepen<P: Puzzle>(
         return verified(outcome, options);
     }
     let step = puzzle.budget_step().max(1);
-    // An unsolved state needs a move, and all lengths of solutions differ by multiples of the step.
+    // An unsolved root needs a move, and each solution has a multiple of `step` more moves than the lower bound.
     if outcome.lower_bound == 0 {
         outcome.lower_bound = step;
     }
@@ -267,9 +269,9 @@ pub fn deepen<P: Puzzle>(
     verified(deepening.finish(), options)
 }
 
-/// Returns the largest number of moves to try.
+/// Returns the largest number of moves to try: the number in the options, but fewer moves than a known solution has.
 fn last_budget(options: &Options) -> u32 {
-    // The largest number is the bound of a state without a solution.
+    // `UNSOLVABLE` (`u32::MAX`) is not a number of moves: it is the lower bound of a state without a solution.
     let last_budget = options.last_budget.min(UNSOLVABLE - 1);
     match options.upper_bound {
         Some(moves) => last_budget.min(moves.saturating_sub(1)),
@@ -277,7 +279,8 @@ fn last_budget(options: &Options) -> u32 {
     }
 }
 
-/// Returns the outcome, or an error if its lower bound exceeds a known solution.
+/// Returns the outcome of a search. Fails if its lower bound exceeds the number of moves of its own solution, or of the
+/// solution that the caller knows (`options.upper_bound`).
 fn verified<M>(outcome: Outcome<M>, options: &Options) -> Result<Outcome<M>, Contradiction> {
     let lower = outcome.lower_bound;
     let found = outcome.solution.as_ref().map(|moves| moves.len() as u32);
@@ -317,15 +320,18 @@ struct Memory {
 }
 
 impl Memory {
-    /// Divides `memory` bytes. A table that fills all memory is faster, so only a game whose states
-    /// have heap memory gets a smaller one.
+    /// Divides `memory` bytes between the transposition table, the search of all states, and the heap memory of states
+    /// (for example of a `Vec` in a state). A table that fills all memory is faster, so only a game whose states have
+    /// heap memory gets a smaller one.
     fn of<P: Puzzle>(puzzle: &P, options: &Options, memory: usize) -> Memory {
         let has_heap = heap::near_root(puzzle) > 0;
+        // The sizes of heap memory are only estimates, so `counted_memory` keeps a reserve.
         let total = if has_heap {
             counted_memory(memory)
         } else {
             memory
         };
+        // The search of all states looks for a proof that no solution exists.
         let all_states = if options.is_solvable {
             0
         } else {
@@ -339,7 +345,7 @@ impl Memory {
         }
     }
 
-    /// Returns the largest size of the table.
+    /// Returns the largest size of the transposition table (the table of refuted states), in bytes.
     fn table_bytes(&self) -> usize {
         let heap = if self.has_heap { self.heap } else { 0 };
         self.total - self.all_states - heap
@@ -355,7 +361,7 @@ struct Deepening<'a, P: Puzzle> {
     workers: Workers,
     table: Table<P>,
     memory: Memory,
-    /// Difference between two budgets to try.
+    /// Difference between two successive budgets (numbers of moves) to try.
     step: u32,
     last_budget: u32,
     /// The search of all states that is continued between the iterations, if it has begun.
@@ -368,13 +374,15 @@ struct Deepening<'a, P: Puzzle> {
 }
 
 impl<P: Puzzle> Deepening<'_, P> {
-    /// Runs the whole search, one budget after another, and returns the outcome.
+    /// Runs the whole search, one budget (allowed number of moves) after another, until it is decided or a limit ends
+    /// it. Returns the outcome.
     fn finish(mut self) -> Outcome<P::Move> {
         self.decide_few_states();
         while self.is_undecided() {
             self.try_budget(self.next_budget());
+            // On a game with cycles and without a solution, larger budgets alone would never end the search.
             if self.is_undecided() && !self.options.is_solvable && self.memory.all_states > 0 {
-                self.look_for_all_states();
+                self.continue_all_states();
             }
         }
         // The error of a failed journal does not matter if the search has its answer.
@@ -385,12 +393,12 @@ impl<P: Puzzle> Deepening<'_, P> {
         self.outcome
     }
 
-    /// Returns whether a budget remains to be tried.
+    /// Returns whether the search must try another budget (a larger number of moves).
     fn is_undecided(&self) -> bool {
         self.outcome.end == End::Refuted && self.outcome.lower_bound <= self.last_budget
     }
 
-    /// Returns the next budget to try.
+    /// Returns the next budget (number of moves) to try: the lower bound, or the last budget if the search skips to it.
     fn next_budget(&self) -> u32 {
         if self.skips_to_last() {
             self.last_possible_budget()
@@ -399,28 +407,31 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Returns the last budget that differs from the lower bound by a multiple of the step.
+    /// Returns the largest budget (number of moves) to try. It exceeds the lower bound by a multiple of `step`, as all
+    /// lengths of solutions do.
     fn last_possible_budget(&self) -> u32 {
         self.last_budget - (self.last_budget - self.outcome.lower_bound) % self.step
     }
 
-    /// Returns whether the next iteration skips to the last budget.
+    /// Returns whether the next iteration skips to the last budget, because the option says so and the previous
+    /// iteration was slow.
     fn skips_to_last(&self) -> bool {
         self.options.only_last && self.previous_states() >= MAX_CHEAP_STATES
     }
 
-    /// Returns the number of states that the previous iteration visited.
+    /// Returns the number of states that the previous iteration visited; 0 before the first iteration.
     fn previous_states(&self) -> u64 {
         let previous = self.outcome.iterations.last();
         previous.map_or(0, |iteration| iteration.states)
     }
 
-    /// Tries one budget, unless an earlier session has refuted this budget.
+    /// Searches for a solution of at most `budget` moves, and appends the iteration to the outcome. If the journal (the
+    /// file of an earlier run) says that there is no such solution, only takes over its numbers.
     fn try_budget(&mut self, budget: u32) {
-        let earlier = self
+        let earlier_cost = self
             .journal
             .and_then(|journal| journal.cost_of_refutation(budget));
-        if let Some(cost) = earlier {
+        if let Some(cost) = earlier_cost {
             self.refute(budget);
             self.outcome.iterations.push(Iteration {
                 budget,
@@ -430,19 +441,22 @@ impl<P: Puzzle> Deepening<'_, P> {
             });
             return;
         }
-        self.look_for_solution(budget);
+        self.run_quick_solver(budget);
+        // Otherwise a limit has stopped the quick solver, or it has found a contradiction.
         if self.outcome.end == End::Refuted {
             let iteration = self.search_budget(budget);
             self.outcome.iterations.push(iteration);
         }
     }
 
-    /// Raises the lower bound to the next budget that a solution may have.
+    /// Raises the lower bound, because no solution of at most `budget` moves exists. The next possible number of moves
+    /// is `step` larger.
     fn refute(&mut self, budget: u32) {
         self.outcome.lower_bound = budget.saturating_add(self.step);
     }
 
-    /// Searches one budget, and updates all of the outcome except its list of iterations.
+    /// Searches for a solution of at most `budget` moves with all workers. Updates the end, the solution and the lower
+    /// bound of the outcome, and writes a refuted budget to the journal. Returns the cost of this iteration.
     fn search_budget(&mut self, budget: u32) -> Iteration {
         let start = Instant::now();
         self.enlarge_table(budget);
@@ -453,7 +467,8 @@ impl<P: Puzzle> Deepening<'_, P> {
         };
         let fill = self.table.fill_in_thousandths();
         self.run.progress.table_fill.store(fill, Relaxed);
-        if result.solution.is_none() && !result.stopped {
+        let is_refuted = result.solution.is_none() && !result.stopped;
+        if is_refuted {
             if let Some(journal) = self.journal {
                 journal.write_refuted_budget(budget, cost);
             }
@@ -474,40 +489,42 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Replaces the table by a larger one if the next iteration needs more space. An iteration that
-    /// skips budgets may need all memory. An iteration with a known solution keeps its table, because
-    /// it may end soon, and begins with one thread, which would wait for the pages of a new table.
+    /// Replaces the table of refuted states by a larger, empty one if the iteration with this budget (allowed number of
+    /// moves) needs more space.
     fn enlarge_table(&mut self, budget: u32) {
+        // An iteration with a known solution may end soon. It begins with one thread, which would wait until the
+        // operating system has provided the pages of a new table.
         if self.has_solution(budget) {
             return;
         }
-        let mut wanted = self.memory.table_bytes();
+        // An iteration that skips budgets may need all memory.
+        let mut wanted_bytes = self.memory.table_bytes();
         if !self.skips_to_last() {
             let states = usize::try_from(self.previous_states()).unwrap_or(usize::MAX);
-            wanted = wanted.min(states.saturating_mul(BYTES_PER_STATE));
+            wanted_bytes = wanted_bytes.min(states.saturating_mul(BYTES_PER_STATE));
         }
-        if wanted > self.table.bytes() {
+        if wanted_bytes > self.table.bytes() {
             // Free the old table before allocating the new one.
             self.table = Table::<P>::new(0, self.puzzle.key_bits());
-            self.table = Table::<P>::new(wanted, self.puzzle.key_bits());
+            self.table = Table::<P>::new(wanted_bytes, self.puzzle.key_bits());
         }
     }
 
-    /// Searches all jobs of one budget. Splits the search tree nearer to the root if the states above
-    /// the jobs have too much heap memory.
+    /// Searches all jobs of one budget (allowed number of moves). A job is a subtree of the search tree below a fixed
+    /// depth. If the states above the jobs have too much heap memory, tries again with a smaller depth.
     fn iterate(&self, budget: u32) -> IterationResult<P::Move> {
         let mut shared = self.shared(&self.table, budget);
         loop {
             if let Some(result) = iterate(&shared, &self.workers, self.options.shuffle) {
                 return result;
             }
-            // The states above the jobs are too large for the memory. At depth 0, the only job is
-            // the root.
+            // This loop ends: at depth 0 the only job is the root, so no states are above the jobs.
             shared.depth -= 1;
         }
     }
 
-    /// Returns the data that the workers share in an iteration with this table and budget.
+    /// Returns the data that all threads share in one iteration, for this table of refuted states and this budget
+    /// (allowed number of moves).
     fn shared<'b>(&'b self, table: &'b Table<P>, budget: u32) -> Shared<'b, P> {
         let options = self.options;
         let depths = options.depths.clone();
@@ -524,6 +541,7 @@ impl<P: Puzzle> Deepening<'_, P> {
                 budget,
                 depths,
                 options.min_jobs,
+                // The other half is for the states on the paths of the threads.
                 max_heap_bytes / 2,
             ),
             journal: self.journal,

@@ -35,7 +35,7 @@ const WORKER_SHARE: u64 = 8;
 impl<P: Puzzle> Deepening<'_, P> {
     /// Runs the solver if the search has taken long and no solution within the budget is known. Ends
     /// the search if a limit has stopped the solver.
-    pub(super) fn look_for_solution(&mut self, budget: u32) {
+    pub(super) fn run_quick_solver(&mut self, budget: u32) {
         let patience = self.outcome.visited_states() / PATIENCE_SHARE;
         let is_wanted = self.options.solver_memory > 0
             && patience >= MIN_PATIENCE
