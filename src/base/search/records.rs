@@ -363,9 +363,9 @@ impl<P: Puzzle> Recorder<'_, P> {
         keys
     }
 
-    /// Returns the next layer: the states one move after those of `layer` that are not recorded yet and can be solved
-    /// within `budget` moves as far as their lower bounds say. Marks them as recorded. Returns `None` if they exceed
-    /// the limits in `space`. Fails if a child is solved, or a limit of the run has ended the computation.
+    /// Returns the next layer: the states one move after those of `layer` that are not recorded yet and have a lower
+    /// bound of at most `budget` moves. Marks them as recorded. Returns `None` if they exceed the limits in `space`.
+    /// Fails if a child is solved, or a limit of the run has ended the computation.
     fn next_layer(
         &mut self,
         layer: &RecordLayer<P>,
