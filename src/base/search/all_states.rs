@@ -126,8 +126,8 @@ struct LastMove<M> {
 }
 
 impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
-    /// Starts at the root, which must be unsolved. The states get `memory` bytes. States with an
-    /// estimate above `max_estimate` are omitted.
+    /// Prepares a best-first search (A\*) from the root, which must be unsolved, in `memory` bytes. The search omits
+    /// states with an estimate above `max_estimate`: no solution of at most this number of moves leads through them.
     pub fn new(puzzle: &'a P, max_estimate: u32, memory: usize) -> Self {
         let root = puzzle.root();
         let mut all_states = AllStatesSearch {
@@ -147,6 +147,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
             moves: Vec::new(),
             children: Vec::new(),
         };
+        // An unsolved state needs at least one move.
         let estimate = puzzle.bound(&root).max(1);
         all_states.heap_bytes = puzzle.heap_bytes(&root);
         all_states.push(
@@ -160,8 +161,8 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         all_states
     }
 
-    /// Returns the smallest estimate of the open states, which is a lower bound on the number of moves
-    /// of every solution; `None` if no state is open.
+    /// Returns the smallest estimate of the open states (the states that are not expanded yet). It is a lower bound on
+    /// the number of moves of every solution. Returns `None` if no state is open.
     pub fn min_estimate(&self) -> Option<u32> {
         let (&estimate, _) = self.open.first_key_value()?;
         Some(estimate)
@@ -178,8 +179,9 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         !self.is_full && self.fits(0)
     }
 
-    /// Expands more states, until they decide the budget or their maximum number is reached. The
-    /// search cannot be continued after a solution or for lack of memory.
+    /// Continues a best-first search: expands more states, until they decide whether a solution of at most
+    /// `extent.budget` moves exists, or until `extent.max_states` more states are expanded. After a solution or for
+    /// lack of memory, the search cannot be continued. Fails if a limit of the run ends the search.
     pub fn expand(
         &mut self,
         extent: Extent,
@@ -191,6 +193,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
             }
             if number.is_multiple_of(STATES_PER_CHECK) {
                 run.limits.check()?;
+                // Report the states since the last check to the user.
                 let uncounted = self.expanded - self.counted;
                 run.progress.states.fetch_add(uncounted, Relaxed);
                 self.counted = self.expanded;
@@ -201,15 +204,16 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
             if estimate > extent.budget {
                 return Ok(AllStatesResult::Refuted);
             }
-            let reached = self.expand_next(estimate);
-            if reached != AllStatesResult::Unknown {
-                return Ok(reached);
+            let result = self.expand_next(estimate);
+            if result != AllStatesResult::Unknown {
+                return Ok(result);
             }
         }
         Ok(AllStatesResult::Unknown)
     }
 
-    /// Returns the result if no state is open any more.
+    /// Returns the result of a search that has no state left to expand. If it has omitted states, because a solution
+    /// through them is too long, longer solutions may exist.
     fn without_open_states(&self) -> AllStatesResult<P::Move> {
         if self.has_omitted {
             AllStatesResult::Refuted
@@ -218,12 +222,14 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         }
     }
 
-    /// Expands an open state with the smallest estimate: of the states with `estimate`, the one that
-    /// was added last. So among equal estimates, states after many moves come first.
+    /// Expands one open state (a state that is not expanded yet): of the states with this smallest `estimate`, the one
+    /// that was added last. So among equal estimates, states after many moves come first. Returns `Unknown` if the
+    /// search goes on, and otherwise a solution or that the memory is full.
     fn expand_next(&mut self, estimate: u32) -> AllStatesResult<P::Move> {
         let Some(next) = self.pop(estimate) else {
             return AllStatesResult::Unknown;
         };
+        // A state with the same key, reached by fewer moves, is open or expanded.
         if self.has_shortened && self.is_outdated(&next) {
             return AllStatesResult::Unknown;
         }
@@ -246,8 +252,11 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         AllStatesResult::Unknown
     }
 
-    /// Stores the unsolved children of a state in `children`, until the memory is full, and requests
-    /// their places in the table of depths. Returns a move that solves the state, if any.
+    /// Computes the children of a state (the states after one move). If a move solves the state, returns this move.
+    /// Otherwise stores the children in `children`, until the memory is full (then `is_full` is set). Omits children
+    /// without a solution, and those that only lead to solutions of more than `max_estimate` moves.
+    ///
+    /// `estimate` is a lower bound on the number of moves of each solution through `parent`.
     fn list_children(&mut self, parent: &OpenState<P>, estimate: u32) -> Option<P::Move> {
         self.children.clear();
         for &mv in &self.moves {
@@ -260,12 +269,14 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
                 continue;
             }
             let depth = parent.depth + 1;
+            // An unsolved state needs at least one move. The estimate of the parent holds for its children too.
             let estimate = depth.saturating_add(bound.max(1)).max(estimate);
             if estimate > self.max_estimate {
                 self.has_omitted = true;
                 continue;
             }
             let key = self.puzzle.key(&state);
+            // All children are looked up together later, so that these waits for the memory overlap.
             self.depths.prefetch(key);
             self.heap_bytes = self
                 .heap_bytes
@@ -284,8 +295,9 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         None
     }
 
-    /// Opens the children that are new, or were only met after more moves before. All children are met
-    /// after `depth` moves; `parent` is the number of the state before them.
+    /// Adds the children of the expanded state to the open states (the states to expand later). Drops a child if the
+    /// search has reached a state with the same key by at most as many moves before. All children are `depth` moves
+    /// from the root; `parent` is the number of the expanded state.
     fn meet_children(&mut self, depth: u32, parent: u32) {
         let mut children = std::mem::take(&mut self.children);
         for child in children.drain(..) {
@@ -309,7 +321,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         self.children = children;
     }
 
-    /// Removes and returns the last open state with this estimate, if any.
+    /// Removes and returns the open state (state to expand) with this estimate that was added last, if any.
     fn pop(&mut self, estimate: u32) -> Option<OpenState<P>> {
         let list = self.open.get_mut(&estimate)?;
         let open = list.pop()?;
@@ -327,13 +339,14 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         self.heap_bytes = self.heap_bytes.saturating_sub(heap_bytes);
     }
 
-    /// Returns whether a state with the same key was met after fewer moves.
+    /// Returns whether the search has reached a state with the same key by fewer moves.
     fn is_outdated(&self, open: &OpenState<P>) -> bool {
         let key = self.puzzle.key(&open.state);
         self.depths.is_shorter(key, open.depth)
     }
 
-    /// Stores the last move to a state that is being expanded. Returns the number of this state.
+    /// Gives a number to a state that is being expanded, and stores the last move to it (`None` for the root, which
+    /// gets the number 0). Returns the number.
     fn assign_number(&mut self, last_move: Option<LastMove<P::Move>>) -> u32 {
         self.last_moves.extend(last_move);
         // `fits` limits the number of expanded states.
@@ -346,11 +359,12 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         self.open.entry(estimate).or_default().push(open);
     }
 
-    /// Returns the moves from the root to the state after `last`.
+    /// Returns the moves from the root up to and including `last`. Follows the stored last moves back to the root.
     fn path(&self, last: LastMove<P::Move>) -> Vec<P::Move> {
         let mut moves = vec![last.mv];
         let mut number = last.parent;
         while number > 0 {
+            // The root has the number 0 and no last move, so the list begins with the state 1.
             let last_move = self.last_moves[number as usize - 1];
             moves.push(last_move.mv);
             number = last_move.parent;
@@ -359,7 +373,8 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         moves
     }
 
-    /// Returns whether all states fit into the memory while and after `new` keys are added.
+    /// Returns whether all stored states fit into the memory while and after `new` more keys and open states (states to
+    /// expand) are added. Returns `false` also if the numbers of expanded states are used up.
     fn fits(&self, new: usize) -> bool {
         // A list may have twice as much capacity as it needs.
         let open_bytes = 2 * (self.open_states + new) * size_of::<OpenState<P>>();

@@ -52,15 +52,17 @@ struct ClaimedJobs {
 }
 
 impl<P: Puzzle> Deepening<'_, P> {
-    /// Tests the strongest claims of the journal, unless the run has no journal or has been stopped.
+    /// Tests the strongest claims of the journal (the file of an earlier run, which anybody may have changed): looks
+    /// for a solution that they exclude. Does nothing if the run has no journal, has been stopped, or needs no test.
     ///
     /// # Errors
     ///
-    /// A solution exists that the journal excludes.
+    /// The search has found a solution that the journal excludes.
     pub(super) fn test_claims(&self) -> Result<(), Contradiction> {
         let Some(journal) = self.journal else {
             return Ok(());
         };
+        // Results that this run has computed itself need no test.
         if !journal.has_unchecked_results() || self.run.limits.check().is_err() {
             return Ok(());
         }
@@ -72,7 +74,8 @@ impl<P: Puzzle> Deepening<'_, P> {
         Ok(())
     }
 
-    /// Compares the claims with the known solution. Fails if a claim excludes this solution.
+    /// Compares the claims of the journal (the file of an earlier run) with the solution that the caller knows, if any.
+    /// Fails if the journal says that no solution with so few moves exists.
     fn compare_with_known(&self, journal: &Journal) -> Result<(), Contradiction> {
         let refuted = journal.last_refuted_budget(u32::MAX);
         if let (Some(budget), Some(upper)) = (refuted, self.options.upper_bound)
@@ -84,8 +87,9 @@ impl<P: Puzzle> Deepening<'_, P> {
         Ok(())
     }
 
-    /// Returns the strongest claims that the search would use: the largest refuted budget, and
-    /// the jobs of a larger budget. The lower bound of the game proves claims of smaller budgets.
+    /// Returns the strongest claims of the journal (the file of an earlier run) that the search would use: that no
+    /// solution within the largest refuted budget (number of moves) exists, and that some jobs (subtrees) of a larger
+    /// budget contain no solution. Omits claims that the lower bound of the game proves.
     fn strongest_claims(&self, journal: &Journal) -> Vec<JournalClaim> {
         let mut claims = Vec::new();
         let refuted = journal.last_refuted_budget(self.last_budget);
@@ -108,11 +112,14 @@ impl<P: Puzzle> Deepening<'_, P> {
         claims
     }
 
-    /// Looks for a solution that a claim excludes. Fails if there is one.
+    /// Looks for a solution that a claim of the journal excludes, with few states, in a part of the time. Fails if it
+    /// finds one. Uses an empty table of refuted states, so that the later search visits the same states as without
+    /// this test.
     fn test_claim(&self, claim: &JournalClaim) -> Result<(), Contradiction> {
         let bytes = TABLE_BYTES.min(self.memory.table_bytes());
         let table = Table::<P>::new(bytes, self.puzzle.key_bits());
         let mut shared = self.shared(&table, claim.budget);
+        // The test must not rely on the journal.
         shared.journal = None;
         shared.run = self.run.limits(self.limits_of_test());
         shared.max_states = MAX_STATES;
@@ -130,14 +137,14 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Returns the limits for the test of one claim, which gets a part of the time that is left.
+    /// Returns the limits for the test of one claim: an eighth of the time until the deadline, if there is a deadline.
     fn limits_of_test(&self) -> Limits<'_> {
         let limits = self.run.limits;
         let Some(deadline) = limits.deadline else {
             return limits;
         };
         let now = Instant::now();
-        let left = deadline.saturating_duration_since(now);
-        limits.deadline(Some(now + left / TIME_SHARE))
+        let time_left = deadline.saturating_duration_since(now);
+        limits.deadline(Some(now + time_left / TIME_SHARE))
     }
 }

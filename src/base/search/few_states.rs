@@ -40,12 +40,14 @@ struct Growth {
 }
 
 impl Growth {
-    /// Estimates the number of states for all budgets up to the next one: from the last budget to the
-    /// next one, the number grows by the same factor as before.
+    /// Estimates how many states the search expands for all budgets (numbers of moves) up to the next one. Assumes that
+    /// the number of states grows by the same factor as from the budget before the last one to the last one. Returns
+    /// the number so far if too few states were expanded for an estimate.
     fn expected(&self) -> u64 {
         if self.total < MIN_GROWN_STATES {
             return self.total;
         }
+        // `last * (last / before_last)`, rounded only once.
         let next = u128::from(self.last).pow(2) / u128::from(self.before_last.max(1));
         let total = u128::from(self.total).saturating_add(next);
         u64::try_from(total).unwrap_or(u64::MAX)
@@ -53,8 +55,10 @@ impl Growth {
 }
 
 impl<'a, P: Puzzle> Deepening<'a, P> {
-    /// Refutes budgets, or finds an optimal solution, while few states suffice. Keeps the search of
-    /// all states if it may have to prove that no solution exists.
+    /// Decides a game with few states by a best-first search that stores all of them. Refutes one budget (number of
+    /// moves) after the other, or finds an optimal solution, while the expected number of states is at most
+    /// `options.max_stored_states`. If the game is then undecided and the memory suffices, keeps the search, to
+    /// continue it between the iterations of iterative deepening.
     pub(super) fn decide_few_states(&mut self) {
         let max_states = self.options.max_stored_states as u64;
         if max_states == 0 {
@@ -70,6 +74,7 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
                 break;
             }
             growth.before_last = growth.last;
+            // `total` still has the states of the budgets before this one.
             growth.last = all_states.expanded() - growth.total;
             growth.total = all_states.expanded();
         }
@@ -81,47 +86,50 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
         }
     }
 
-    /// Expands the states within the next budget, and updates the outcome. Returns whether these
-    /// states decide the budget.
+    /// Continues the search of all states for the next budget (number of moves), until at most `max_states` states are
+    /// expanded in all. If these states decide the budget, or a limit stops the run, updates the outcome and returns
+    /// `true`. Returns `false` if the states or the memory do not suffice.
     fn try_states(&mut self, all_states: &mut AllStatesSearch<'a, P>, max_states: u64) -> bool {
         let budget = self.next_budget_of(all_states);
         self.run.progress.budget.store(budget, Relaxed);
         let start = Instant::now();
-        let earlier = all_states.expanded();
+        let expanded_before = all_states.expanded();
         let extent = Extent {
             budget,
-            max_states: max_states.saturating_sub(earlier),
+            max_states: max_states.saturating_sub(expanded_before),
         };
-        let reached = all_states.expand(extent, self.run);
+        let result = all_states.expand(extent, self.run);
         let is_decided = !matches!(
-            reached,
+            result,
             Ok(AllStatesResult::Unknown | AllStatesResult::MemoryFull)
         );
         if is_decided {
             self.outcome.iterations.push(Iteration {
                 budget,
-                states: all_states.expanded() - earlier,
+                states: all_states.expanded() - expanded_before,
                 time: start.elapsed(),
-                finished: reached.is_ok(),
+                finished: result.is_ok(),
             });
-            self.accept(reached, budget);
+            self.accept(result, budget);
         }
         is_decided
     }
 
-    /// Returns the first budget that a solution may have and that the estimates do not refute, or
-    /// the last budget.
+    /// Returns the smallest budget (number of moves) that a solution may have: at least the smallest estimate of a
+    /// state that is not expanded yet, and a multiple of `step` above the lower bound. Returns the last budget to try
+    /// if this budget is larger, or if no state is left to expand.
     fn next_budget_of(&self, all_states: &AllStatesSearch<P>) -> u32 {
         let lower_bound = self.outcome.lower_bound;
-        let last = self.last_possible_budget();
-        let estimate = all_states.min_estimate().unwrap_or(last);
+        let last_budget = self.last_possible_budget();
+        let estimate = all_states.min_estimate().unwrap_or(last_budget);
         let steps = estimate.saturating_sub(lower_bound).div_ceil(self.step);
         let budget = lower_bound.saturating_add(steps.saturating_mul(self.step));
-        budget.min(last)
+        budget.min(last_budget)
     }
 
-    /// Continues the search of all states after an iteration, for a number of states that grows from
-    /// call to call. Updates the outcome, and ends the search of all states if it decides the game.
+    /// Continues the search of all states after an iteration, for half as many states again as in the previous call. It
+    /// may prove that no solution exists, which iterative deepening alone cannot do. If it decides the game, or runs
+    /// out of memory, updates the outcome and ends this search.
     pub(super) fn continue_all_states(&mut self) {
         let puzzle = self.puzzle;
         let memory = self.memory.all_states;
@@ -133,20 +141,22 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
             budget: last_budget,
             max_states: self.next_all_states,
         };
-        let reached = all_states.expand(extent, self.run);
+        let result = all_states.expand(extent, self.run);
         self.next_all_states = self
             .next_all_states
             .saturating_add(self.next_all_states / 2);
-        if reached != Ok(AllStatesResult::Unknown) {
+        if result != Ok(AllStatesResult::Unknown) {
             self.all_states = None;
+            // The table of the iterations may now use this memory.
             self.memory.all_states = 0;
-            self.accept(reached, self.last_possible_budget());
+            self.accept(result, self.last_possible_budget());
         }
     }
 
-    /// Updates the outcome after states with an estimate of at most `budget` were expanded.
-    fn accept(&mut self, reached: Result<AllStatesResult<P::Move>, Stopped>, budget: u32) {
-        match reached {
+    /// Updates the outcome of iterative deepening with the result of a search of all states, which has looked for a
+    /// solution of at most `budget` moves. Changes nothing if this search has no answer.
+    fn accept(&mut self, result: Result<AllStatesResult<P::Move>, Stopped>, budget: u32) {
+        match result {
             Ok(AllStatesResult::Unknown | AllStatesResult::MemoryFull) => {}
             Ok(AllStatesResult::Refuted) => self.refute(budget),
             Ok(AllStatesResult::NoSolution) => {

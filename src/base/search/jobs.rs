@@ -37,7 +37,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 /// Number of moves from the root to a job.
 pub const JOB_DEPTH: u32 = 2;
 
-/// Returns the depth (number of moves from the root) at which the search tree is split into jobs.
+/// Returns the depth (number of moves from the root) at which the search tree is split into jobs, the subtrees that the
+/// workers search. `budget` is the allowed number of moves.
 ///
 /// This is the first depth in `depths` with at least `min_jobs` jobs, or else the last depth. An
 /// earlier depth is returned if a solution ends above its jobs, because then the number of jobs does
@@ -87,7 +88,7 @@ struct TopState<P: Puzzle> {
 struct BranchIndex {
     /// An index into `JobList::top_states`.
     top: usize,
-    /// An index into `Top::branches`.
+    /// An index into `TopState::branches`.
     branch: usize,
 }
 
@@ -120,9 +121,9 @@ pub enum Expanded<P: Puzzle> {
 }
 
 impl<P: Puzzle> JobList<P> {
-    /// Expands the root, which must be unsolved, and returns the jobs: the states after `depth` moves
-    /// that may be solved within `budget` moves from the root. All states except the root may have
-    /// `max_heap_bytes` bytes of heap memory together.
+    /// Expands the search tree from the root, which must be unsolved, and returns the jobs: the states after `depth`
+    /// moves that may be solved within `budget` moves from the root. A worker searches the subtree of a job later. All
+    /// states except the root may have `max_heap_bytes` bytes of heap memory together.
     pub fn expand(puzzle: &P, budget: u32, depth: u32, max_heap_bytes: usize) -> Expanded<P> {
         let depth = depth.min(budget);
         let mut list = JobList {
@@ -151,8 +152,9 @@ impl<P: Puzzle> JobList<P> {
         Expanded::Jobs(list)
     }
 
-    /// Expands all states of a layer. Returns the next layer, or breaks with a solution or for lack
-    /// of memory. `budget` is the number of moves allowed after the next layer.
+    /// Expands all states of a layer (the states after the same number of moves), and stores them with their moves in
+    /// `top_states`. Returns the next layer. Breaks if it finds a solved state, or if the states have more than
+    /// `max_heap_bytes` of heap memory. `budget` is the number of moves that are allowed after the next layer.
     fn expand_layer(
         &mut self,
         puzzle: &P,
@@ -160,6 +162,7 @@ impl<P: Puzzle> JobList<P> {
         budget: u32,
         max_heap_bytes: usize,
     ) -> ControlFlow<Expanded<P>, Vec<Unexpanded<P>>> {
+        // `self.budget` is the number of moves allowed after the state of a job.
         let next_are_jobs = budget == self.budget;
         let mut next = if next_are_jobs {
             NextLayer::new(TopChild::Job, 0)
@@ -197,7 +200,8 @@ impl<P: Puzzle> JobList<P> {
         ControlFlow::Continue(next.states)
     }
 
-    /// Returns the budget minus the lower bound of the job's state.
+    /// Returns the slack of a job (a subtree to search): the number of moves allowed from its state, minus the lower
+    /// bound on the number of moves needed. With more slack, the subtree is larger.
     pub fn slack(&self, puzzle: &P, job: usize) -> u32 {
         self.budget - puzzle.bound(&self.jobs[job].state)
     }
@@ -223,14 +227,16 @@ impl<P: Puzzle> JobList<P> {
             .map(|index| self.top_states[index.top].branches[index.branch].mv)
     }
 
-    /// Returns the moves that sleep at the state of a job: the job can omit them, because no solution
-    /// within the budget begins with one of them.
+    /// Returns the sleep set of a job (a subtree to search): moves of its first state with which no solution within the
+    /// budget begins, so the job can omit them. Follows the path from the root to the job: a refuted move of a state on
+    /// this path still sleeps below if it could have been made first, with the same result.
     pub fn asleep(&self, puzzle: &P, job: usize) -> Vec<P::Move> {
         let mut asleep: Vec<P::Move> = Vec::new();
         for index in &self.jobs[job].path {
             let TopState { state, branches } = &self.top_states[index.top];
             let mv = branches[index.branch].mv;
             asleep.retain(|&other| other != mv);
+            // Timing decides which other moves are refuted by now. The answer does not depend on it.
             for (number, branch) in branches.iter().enumerate() {
                 if number != index.branch && self.has_refuted_jobs(branch.child) {
                     asleep.push(branch.mv);
@@ -241,9 +247,10 @@ impl<P: Puzzle> JobList<P> {
         asleep
     }
 
-    /// Returns whether all jobs in the subtree of a child are finished, and so refuted. Returns
-    /// `false` for a child that its lower bound refutes: its move need not sleep, because the lower
-    /// bound, which decreases by at most one in a move, refutes this move after other moves too.
+    /// Returns whether all jobs (subtrees that the workers search) below a state near the root are finished, and so
+    /// refuted. Returns `false` for a state that its lower bound refutes, although it has no jobs. Its move need not be
+    /// remembered as refuted: the lower bound decreases by at most one in a move, so it refutes this move after other
+    /// moves too.
     fn has_refuted_jobs(&self, child: TopChild) -> bool {
         match child {
             TopChild::RefutedByBound => false,
@@ -255,7 +262,8 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// Returns whether the lower bound of a child, or all jobs in its subtree, refute it.
+    /// Returns whether a state near the root is refuted: its lower bound exceeds the budget, or all jobs in its subtree
+    /// are finished without a solution.
     fn is_refuted(&self, child: TopChild) -> bool {
         matches!(child, TopChild::RefutedByBound) || self.has_refuted_jobs(child)
     }
@@ -281,7 +289,8 @@ struct NextLayer<P: Puzzle> {
 }
 
 impl<P: Puzzle> NextLayer<P> {
-    /// Returns an empty layer. `kind` makes the children, and `first` is the index of the first one.
+    /// Returns an empty layer. `kind` says what its states become (states above the jobs, or jobs), and `first` is the
+    /// index that the first of them gets.
     fn new(kind: fn(usize) -> TopChild, first: usize) -> NextLayer<P> {
         NextLayer {
             states: Vec::new(),
@@ -292,8 +301,9 @@ impl<P: Puzzle> NextLayer<P> {
         }
     }
 
-    /// Returns what a state of the next layer becomes. Adds the state if it is new; its path is that
-    /// of its parent, and then the branch `last`.
+    /// Adds a state to the layer (the states after the same number of moves), unless the layer has a state with the
+    /// same key. Returns what the state becomes: a state above the jobs or a job, with its index. `path` is the way
+    /// from the root to the parent of the state, and `last` is the branch (move) from the parent to the state.
     fn insert(
         &mut self,
         puzzle: &P,
@@ -329,13 +339,13 @@ pub struct JobWorkers {
 }
 
 impl JobWorkers {
-    /// Registers the first worker of the job. Call this function once for each job.
+    /// Registers the first worker of a job (a subtree to search). Call this function once for each job.
     pub fn begin(&self) {
         self.worker_count.store(1, Ordering::Relaxed);
     }
 
-    /// Returns the number of workers on this job; `None` if the job cannot be joined, because it is
-    /// refuted or has no workers.
+    /// Returns the number of workers that are searching this job (a subtree); `None` if no more worker can join,
+    /// because the job is refuted or has no workers.
     pub fn joinable(&self) -> Option<usize> {
         let workers = self.worker_count.load(Ordering::Relaxed);
         if workers == 0 || self.is_refuted() {
@@ -344,11 +354,12 @@ impl JobWorkers {
         Some(workers)
     }
 
-    /// Adds a worker if the job is running. Returns whether the worker was added.
+    /// Adds a worker to a job (a subtree to search) if the job is running. Returns whether the worker was added.
     pub fn join(&self) -> bool {
         if self.is_refuted() {
             return false;
         }
+        // Fails if the last worker has left in the meantime: such a job must not be joined again.
         let update =
             self.worker_count
                 .fetch_update(Ordering::AcqRel, Ordering::Relaxed, one_more_worker);
@@ -365,8 +376,9 @@ impl JobWorkers {
         self.refuted.load(Ordering::Relaxed)
     }
 
-    /// Removes a worker that has visited `states` states of the job. If no worker remains on a refuted job,
-    /// returns the number of states that all its workers have visited.
+    /// Removes a worker that has visited `states` states of the job (the subtree that it searched). If no worker
+    /// remains and the job is refuted, returns the number of states that all its workers have visited; the caller then
+    /// finishes the job. Otherwise returns `None`.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);
@@ -389,7 +401,8 @@ impl JobWorkers {
     }
 }
 
-/// Returns the number of workers after one more has joined. A job without workers cannot be joined.
+/// Returns the number of workers after one more has joined; `None` for 0, because a job that all workers have left
+/// cannot be joined.
 fn one_more_worker(workers: usize) -> Option<usize> {
     if workers == 0 {
         return None;
