@@ -11,13 +11,15 @@ use std::thread::ThreadId;
 #[cfg(feature = "internals")]
 use std::time::Duration;
 
-/// Begins work whose parts can be done in parallel. The work ends when the mark is dropped.
+/// Marks the beginning of work whose parts can be done in parallel. The work ends when the returned guard is dropped.
+/// Benches record marked work; otherwise this function does nothing.
 #[inline]
 pub fn parallel() -> Mark {
     Mark::begin(PartOrder::Parallel)
 }
 
-/// Begins a part of parallel work, or a task with other work in it.
+/// Marks the beginning of one part of parallel work, or of a task that contains other marked work. The part ends when
+/// the returned guard is dropped. Benches record marked work; otherwise this function does nothing.
 #[inline]
 pub fn part() -> Mark {
     Mark::begin(PartOrder::Serial)
@@ -81,18 +83,21 @@ thread_local! {
     static BEGUN: RefCell<Vec<Work>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Records all work from now on. `clock` returns the CPU time of the calling thread.
+/// Starts the recording of all marked work, for benches. `clock` returns the CPU time of the calling thread. Only the
+/// first call counts.
 #[cfg(feature = "internals")]
 pub fn start(clock: fn() -> Duration) {
     let _ = CLOCK.set(clock);
 }
 
-/// Removes and returns the recorded work, in the order in which it has ended.
+/// Removes and returns the marked work that has been recorded, in the order in which it has ended. Parts of other work
+/// are inside that work.
 #[cfg(feature = "internals")]
 pub fn take() -> Vec<Work> {
     std::mem::take(&mut ended())
 }
 
+/// Locks the list of recorded work, and ignores that a thread may have panicked while it held the lock.
 #[cfg(feature = "internals")]
 fn ended() -> MutexGuard<'static, Vec<Work>> {
     ENDED.lock().unwrap_or_else(PoisonError::into_inner)
@@ -100,7 +105,8 @@ fn ended() -> MutexGuard<'static, Vec<Work>> {
 
 #[cfg(feature = "internals")]
 impl Mark {
-    /// Records that work begins on this thread, if the recording has started.
+    /// Records that marked work begins on this thread. Returns a guard; when it is dropped, the work ends. Does nothing
+    /// before the recording has started.
     fn begin(order: PartOrder) -> Mark {
         let Some(clock) = CLOCK.get() else {
             return Mark { begin: None };
@@ -121,6 +127,8 @@ impl Mark {
 
 #[cfg(feature = "internals")]
 impl Drop for Mark {
+    /// Ends the recorded work: sets its CPU time, and adds it as a part to the work around it, or to the list of
+    /// recorded work if there is none.
     fn drop(&mut self) {
         let Some(begin) = self.begin else {
             return;

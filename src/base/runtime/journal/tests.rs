@@ -14,6 +14,7 @@ struct Folder {
     _folder: TempDir,
 }
 
+/// Creates an empty temporary folder. It is deleted when the result is dropped.
 fn folder() -> Folder {
     let folder = tempfile::tempdir().unwrap();
     Folder {
@@ -22,6 +23,7 @@ fn folder() -> Folder {
     }
 }
 
+/// Writes one note, two refuted jobs, and a refuted budget.
 fn fill(journal: &Journal) {
     journal.note("a note");
     journal.write_refuted_job(5, 2, 7, 100);
