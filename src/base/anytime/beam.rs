@@ -41,9 +41,9 @@ use crate::puzzle::Puzzle;
 use crate::runtime::{Workers, counted_memory};
 use rayon::prelude::*;
 
-/// **Beam search** with at most `width` states per depth, fewer if they do not fit into the memory.
-/// Runs on one thread. If the search was complete (it dropped no state that could lead to a better
-/// solution), the best solution is proven optimal.
+/// **Beam search**: expands all states of one depth after the other, and keeps only the best `width` states of the next
+/// depth, or fewer if they do not fit into the memory. Runs on one thread. If it dropped no state that could lead to a
+/// better solution, the best solution is proven optimal (`Exhausted`).
 pub fn beam<P: Puzzle>(search: &mut AnytimeSearch<P>, width: usize) -> Ended {
     let shares = MemoryShares::of(search);
     // A beam without a state would find nothing.
@@ -59,8 +59,9 @@ pub fn beam<P: Puzzle>(search: &mut AnytimeSearch<P>, width: usize) -> Ended {
     Ok(End::Done)
 }
 
-/// Runs beam searches, each twice as wide as the previous one. The first one has `first_width`
-/// states per depth, but at least 1, and not more than fit into the memory. `workers` are the
+/// Runs beam searches, each twice as wide as the previous one: a beam search of width `n` keeps only the best `n`
+/// states of each depth. The first one has the width `first_width`, but at least 1, and not more than fits into the
+/// memory. Ends when a search was complete, or when the next one would not fit into the memory. `workers` are the
 /// threads that share the work; `None` for the calling thread alone.
 pub fn widening_beam<P: Puzzle>(
     search: &mut AnytimeSearch<P>,
@@ -84,13 +85,14 @@ pub fn widening_beam<P: Puzzle>(
 /// The remembered keys of states of smaller depths get the memory, divided by this number.
 const REMEMBERED_SHARE: usize = 4;
 
-/// Returns the bytes of a remembered state. While a hash table grows, its old and new memory exist
-/// at the same time, and each may be twice as large as necessary.
+/// Returns the bytes that a hash set needs for one key, which has one more byte in the set. While the set grows, its
+/// old and new memory exist at the same time, and each may be twice as large as necessary: hence the factor 4.
 const fn remembered_bytes<K>() -> usize {
     4 * (size_of::<K>() + 1)
 }
 
-/// Returns the largest width of a beam that fits into the memory, at least 1.
+/// Returns the largest width (number of states kept at each depth) of a beam search that fits into the memory, at least
+/// 1.
 fn max_width<P: Puzzle>(search: &AnytimeSearch<P>, shares: MemoryShares) -> usize {
     let bound = search.puzzle.bound(&search.puzzle.root()) as usize;
     // An estimate. A search that goes deeper may run out of memory.
@@ -127,8 +129,8 @@ struct HeapLimits {
 }
 
 impl MemoryShares {
-    /// Divides the memory of the run. One share is for remembered keys of earlier states. If states
-    /// have heap memory (such as vectors), it gets one half of the rest.
+    /// Divides the memory of the run. A quarter is for the keys of states of smaller depths. If states have heap memory
+    /// (such as vectors), it gets one half of the rest.
     fn of<P: Puzzle>(search: &AnytimeSearch<P>) -> MemoryShares {
         let state_heap_bytes = heap::near_root(search.puzzle);
         let has_heap = state_heap_bytes > 0;
@@ -156,8 +158,8 @@ impl MemoryShares {
 /// that it keeps.
 const CHILDREN_PER_WIDTH: usize = 2;
 
-/// Returns the bytes of memory for each state that a layer keeps, without those for the path to the
-/// state.
+/// Returns the bytes of memory that a beam search needs for each state that it keeps at a depth, without the bytes for
+/// the moves that lead to the state. Counts the state itself, and the children of the next depth with their hash set.
 fn bytes_per_width<P: Puzzle>() -> usize {
     // While a vector or hash table grows, its old and new memory exist at the same time.
     const COPIES_WHILE_GROWING: usize = 2;
@@ -171,9 +173,9 @@ fn bytes_per_width<P: Puzzle>() -> usize {
     previous_depth + next_depth + seen_keys
 }
 
-/// Returns the depth at which a pass ends. Without this limit, a narrow beam could wander through a
-/// large game with cycles for as long as there is memory. Wider beams may go deeper, so that
-/// widening beams reach every depth.
+/// Returns the depth (number of moves from the root) at which a beam search ends. Without this limit, a narrow beam
+/// could wander through a large game with cycles until the memory is full. Wider beams may go deeper, so that beam
+/// searches of increasing width reach every depth.
 fn max_depth<P: Puzzle>(search: &AnytimeSearch<P>, width: usize) -> usize {
     let puzzle = search.puzzle;
     let root = puzzle.root();
@@ -195,7 +197,7 @@ struct BeamChild<P: Puzzle> {
 }
 
 impl<P: Puzzle> BeamChild<P> {
-    /// Returns the rank, by which children are ordered.
+    /// Returns the rank by which children are ordered: a beam keeps the smallest estimates. Scrambled keys break ties.
     fn rank(&self) -> Rank<P::Key> {
         Rank {
             estimate: self.estimate,
@@ -238,21 +240,21 @@ struct Expansion<P: Puzzle> {
 }
 
 impl<P: Puzzle> Expander<'_, P> {
-    /// Generates the children of `parents` in tasks of `per_task` parents, in parallel if there are
-    /// workers. Returns the result of each task, in order; tasks after a solution may be missing.
-    /// `first` is the number of the first parent.
+    /// Generates the children of `parents` (the states after one more move) in tasks of `per_task` parents, in parallel
+    /// if there are workers. Returns the result of each task, in order. Tasks after one with a solution, or with too
+    /// much heap memory, may be missing. `first_parent` is the number of the first parent; the other numbers follow.
     fn expand_all(
         &self,
-        first: usize,
+        first_parent: usize,
         parents: &[P::State],
         per_task: usize,
         workers: Option<&Workers>,
     ) -> Vec<Expansion<P>> {
         if let Some(workers) = workers {
-            return workers.install(|| self.expand_in_parallel(first, parents, per_task));
+            return workers.install(|| self.expand_in_parallel(first_parent, parents, per_task));
         }
         let mut expansions = Vec::new();
-        let mut first_of_task = first;
+        let mut first_of_task = first_parent;
         for parents in parents.chunks(per_task) {
             let expansion = self.expand(first_of_task, parents);
             first_of_task += parents.len();
@@ -265,22 +267,24 @@ impl<P: Puzzle> Expander<'_, P> {
         expansions
     }
 
-    /// Generates the children of `parents` like [`expand_all`](Expander::expand_all), in parallel.
+    /// Generates the children of `parents` (the states after one more move) in parallel tasks of `per_task` parents.
+    /// Returns the result of each task, in order. `first_parent` is the number of the first parent; the others follow.
     fn expand_in_parallel(
         &self,
-        first: usize,
+        first_parent: usize,
         parents: &[P::State],
         per_task: usize,
     ) -> Vec<Expansion<P>> {
         let tasks = parents.par_chunks(per_task).enumerate();
         tasks
-            .map(|(task, parents)| self.expand(first + task * per_task, parents))
+            .map(|(task, parents)| self.expand(first_parent + task * per_task, parents))
             .collect()
     }
 
-    /// Generates the children of `parents` that may be kept. `first` is the number of the first
-    /// parent. Stops at the first solution, or if the children have too much heap memory.
-    fn expand(&self, first: usize, parents: &[P::State]) -> Expansion<P> {
+    /// Generates the children of `parents` (the states after one more move) that the beam search may keep: they may
+    /// lead to a better solution, and not enough better children are known. Stops at the first solution, or if the
+    /// children have too much heap memory. `first_parent` is the number of the first parent; the other numbers follow.
+    fn expand(&self, first_parent: usize, parents: &[P::State]) -> Expansion<P> {
         let puzzle = self.puzzle;
         let mut expansion = Expansion {
             children: Vec::new(),
@@ -290,7 +294,7 @@ impl<P: Puzzle> Expander<'_, P> {
         };
         let mut moves = Vec::new();
         let mut buffer = Vec::new();
-        for (parent, state) in (first as u32..).zip(parents) {
+        for (parent, state) in (first_parent as u32..).zip(parents) {
             moves.clear();
             puzzle.moves(state, &mut moves);
             for &mv in &moves {
@@ -299,7 +303,7 @@ impl<P: Puzzle> Expander<'_, P> {
                     expansion.solution = Some(LastMove { parent, mv });
                     return expansion;
                 }
-                // No better solution leads through this child.
+                // No solution that is better than the best one so far leads through this child.
                 if self.depth.saturating_add(puzzle.bound(&after)) >= self.best {
                     continue;
                 }
@@ -348,7 +352,7 @@ struct KeptStates<P: Puzzle> {
 }
 
 impl<P: Puzzle> KeptStates<P> {
-    /// Creates an empty list for a beam search of this width.
+    /// Creates an empty list for a beam search that keeps `width` states at each depth, and computes its limits.
     fn new(search: &AnytimeSearch<P>, width: usize, shares: MemoryShares) -> Self {
         let path_bytes = shares.layers.saturating_sub(width * bytes_per_width::<P>());
         let max_last_moves = path_bytes / size_of::<LastMove<P>>();
@@ -361,7 +365,7 @@ impl<P: Puzzle> KeptStates<P> {
         }
     }
 
-    /// Adds the states of the next depth.
+    /// Adds the kept states of the next depth: stores how each was reached, and remembers its key.
     fn add(&mut self, children: &[BeamChild<P>]) {
         for child in children {
             self.last_moves.push(LastMove {
@@ -372,7 +376,8 @@ impl<P: Puzzle> KeptStates<P> {
         }
     }
 
-    /// Remembers the scrambled key of a state. Forgets all other keys first if the memory is full.
+    /// Remembers the scrambled key of a state, so that the beam search does not keep such a state again. Forgets all
+    /// other keys first if the memory is full, which only costs time.
     fn remember(&mut self, scrambled_key: P::Key) {
         if self.remembered.len() >= self.max_remembered {
             self.remembered.clear();
@@ -380,23 +385,25 @@ impl<P: Puzzle> KeptStates<P> {
         self.remembered.insert(scrambled_key);
     }
 
-    /// Returns the number of the first of the `count` states that were kept last. Only the root has
-    /// no last move, so there is one more state than last moves.
+    /// Returns the number of the first of the `count` states that were kept last. States are numbered in the order in
+    /// which they were kept, the root is 0, and only the root has no last move: so there is one more state than last
+    /// moves.
     fn first_of_last(&self, count: usize) -> usize {
         let states = self.last_moves.len() + 1;
         states - count
     }
 
-    /// Returns whether the last moves to this number of new states fit into the memory.
+    /// Returns whether the memory suffices to store how `states` more states were reached.
     fn has_space_for(&self, states: usize) -> bool {
         self.last_moves.len() + states <= self.max_last_moves
     }
 
-    /// Returns the moves from the root that end with `last`.
+    /// Returns the moves from the root up to and including `last`. Follows the stored last moves back to the root.
     fn path(&self, last: &LastMove<P>) -> Vec<P::Move> {
         let mut moves = vec![last.mv];
         let mut number = last.parent;
         while number > 0 {
+            // The root has the number 0 and no last move, so the list begins with the state 1.
             let last_move = &self.last_moves[number as usize - 1];
             moves.push(last_move.mv);
             number = last_move.parent;
@@ -421,7 +428,7 @@ fn run_pass<P: Puzzle>(
     let mut parents = vec![root];
     let mut is_complete = true;
     for depth in 1..=max_depth(search, width) {
-        // States of this depth would need at least as many moves as the best solution.
+        // Solutions at this depth would have at least as many moves as the best one so far.
         if parents.is_empty() || depth >= search.best() as usize {
             return Ok(is_complete);
         }
@@ -433,6 +440,7 @@ fn run_pass<P: Puzzle>(
             }
         };
         is_complete &= !layer.is_truncated;
+        // Without memory for the paths to these states, the search cannot go on.
         if !kept.has_space_for(layer.children.len()) {
             return Ok(false);
         }
@@ -443,6 +451,7 @@ fn run_pass<P: Puzzle>(
             .map(|child| child.state)
             .collect();
     }
+    // If states are left at the last depth, they might lead to a solution.
     Ok(is_complete && parents.is_empty())
 }
 
@@ -460,8 +469,8 @@ const MAX_BYTES_PER_CHECK: usize = 4 << 20;
 /// Number of parallel tasks between two checks.
 const TASKS_PER_CHECK: usize = 16;
 
-/// Returns the number of parent states to expand between two checks of the deadline and the stop
-/// flag, so that all their children fit into the memory. `parent` is one of these states; all are
+/// Returns the number of states (parents) to expand between two checks of the deadline and the stop flag, so that all
+/// their children (the states after one more move) fit into the memory. `parent` is one of these states; all others are
 /// assumed to have as many moves and as much heap memory.
 fn parents_per_check<P: Puzzle>(puzzle: &P, parent: &P::State, limits: HeapLimits) -> usize {
     let mut moves = Vec::new();
@@ -478,8 +487,9 @@ fn parents_per_check<P: Puzzle>(puzzle: &P, parent: &P::State, limits: HeapLimit
     (max_bytes / bytes_per_parent).clamp(1, MAX_PARENTS_PER_CHECK)
 }
 
-/// Expands `parents`, the states that were kept last, and returns the best `width` of their
-/// children, which have the depth `depth`, or the first solution. `kept` has all states kept so far.
+/// Makes one step of a beam search: expands `parents`, the states that were kept last, and returns the best `width` of
+/// their children (the states after one more move), or the first solution. `depth` is the number of moves from the root
+/// to the children, and `kept` has all states kept so far. Fails if a limit ends the run or the memory is full.
 fn next_layer<'a, P: Puzzle>(
     search: &mut AnytimeSearch<'a, P>,
     parents: &[P::State],
@@ -494,7 +504,7 @@ fn next_layer<'a, P: Puzzle>(
     // One thread expands few states faster than several threads that must be woken.
     let has_few_parents = parents.len() <= 2 * per_task;
     let workers = if has_few_parents { None } else { workers };
-    let mut first = kept.first_of_last(parents.len());
+    let mut first_parent = kept.first_of_last(parents.len());
     for block in parents.chunks(per_check) {
         search.count_expansions(block.len() as u64)?;
         let expander = Expander {
@@ -503,21 +513,23 @@ fn next_layer<'a, P: Puzzle>(
             depth,
             best: search.best(),
             worst: layer.worst,
+            // Each task of the block gets an equal part.
             max_heap_bytes: kept.heap.block / per_check.div_ceil(per_task),
         };
-        let expansions = expander.expand_all(first, block, per_task, workers);
+        let expansions = expander.expand_all(first_parent, block, per_task, workers);
         if let Some(last) = first_solution(&expansions)? {
             return Ok(Next::Solution(kept.path(last)));
         }
         layer.add(expansions, kept);
-        first += block.len();
+        first_parent += block.len();
     }
     layer.truncate();
     Ok(Next::Layer(layer))
 }
 
-/// Returns the last move of the first solution, if any. Fails if children are missing before it,
-/// because they have too much heap memory.
+/// Returns the last move of the first solution in the results of some tasks (each has expanded a few states), if any.
+/// Fails if an earlier task has ended for lack of heap memory: the result would then depend on how the tasks are
+/// divided.
 fn first_solution<P: Puzzle>(expansions: &[Expansion<P>]) -> Result<Option<&LastMove<P>>, End> {
     for expansion in expansions {
         if expansion.is_too_large {
@@ -548,7 +560,7 @@ struct BeamLayer<'a, P: Puzzle> {
 }
 
 impl<'a, P: Puzzle> BeamLayer<'a, P> {
-    /// Returns an empty layer.
+    /// Returns an empty layer (list of states of one depth) for a beam that keeps `width` states.
     fn new(puzzle: &'a P, width: usize, limits: HeapLimits) -> Self {
         BeamLayer {
             puzzle,
@@ -562,8 +574,9 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
         }
     }
 
-    /// Adds the children that are new: those whose keys neither this layer nor `kept`, the states of
-    /// smaller depths, has. Drops the worst children of the layer when there are too many.
+    /// Adds the new states of the next depth to this layer. A state is new if no state with the same key is in this
+    /// layer, or is remembered in `kept` from a smaller depth. Drops the worst states of the layer if there are many
+    /// more than the beam keeps.
     fn add(&mut self, expansions: Vec<Expansion<P>>, kept: &KeptStates<P>) {
         for expansion in expansions {
             for child in expansion.children {
@@ -584,8 +597,8 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
         }
     }
 
-    /// Drops the worst children if there are more children than the beam width, or if the children
-    /// have too much heap memory.
+    /// Drops the worst states if there are more than the beam keeps, or if they have too much heap memory. Keeps at
+    /// least one state.
     fn truncate(&mut self) {
         if self.children.len() > self.width {
             self.keep_best(self.width);
@@ -595,7 +608,8 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
         }
     }
 
-    /// Keeps only the best `count` children, at least one. Updates the rank of the worst one.
+    /// Keeps only the best `count` states, at least one, and marks the layer as truncated. From now on, states that are
+    /// worse than the worst kept one are not generated any more. Recounts the heap memory.
     fn keep_best(&mut self, count: usize) {
         self.is_truncated = true;
         let last = count - 1;

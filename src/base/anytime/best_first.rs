@@ -37,12 +37,13 @@ pub fn best_first<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     let work = search.puzzle.remaining(&search.puzzle.root());
     expand_in_order(search, |puzzle, state, depth| {
         let progress = work.saturating_sub(puzzle.remaining(state));
-        // The root has depth 0, by which nothing can be divided.
+        // The root has depth 0, and a division by 0 must not happen.
         (u64::from(progress) << FRACTION_BITS) / u64::from(depth.max(1))
     })
 }
 
-/// **A\*.** Always expands the state with the smallest sum of depth and lower bound.
+/// **A\*.** Always expands the state with the smallest sum of depth (moves so far) and lower bound (on the moves that
+/// are still needed). Among equal sums, larger depths come first.
 ///
 /// When every sum in the queue is at least the length of the best solution, this solution is
 /// optimal, and no state is expanded any more.
@@ -66,8 +67,9 @@ struct PrioritisedState<K> {
     depth: u32,
 }
 
-/// Repeatedly expands the state with the largest priority, until no state is left that could lead to
-/// a better solution. `priority` is called with the game, a state and its depth.
+/// Repeatedly expands the state with the largest priority (computes the states after one more move), until no state is
+/// left that could lead to a better solution; then the best solution is optimal. Ends before that if the memory is full
+/// or a limit ends the run. `priority` is called with the game, a state, and its depth (number of moves from the root).
 fn expand_in_order<P: Puzzle, K: Ord>(
     search: &mut AnytimeSearch<P>,
     priority: impl Fn(&P, &P::State, u32) -> K,

@@ -51,7 +51,7 @@ pub fn monte_carlo<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     Ok(End::Exhausted)
 }
 
-/// Returns the index of the last state of a path.
+/// Returns the last element of a path from the root: the index of a state in the tree.
 fn leaf_of(path: &[usize]) -> usize {
     *path.last().expect("the root is on every path")
 }
@@ -111,7 +111,7 @@ impl<P: Puzzle> SampledNode<P> {
             + ((squared_deviations + DEVIATION_OFFSET) / self.visits).sqrt()
     }
 
-    /// Adds the result of a playout through this state.
+    /// Adds the result of a playout (a random game) through this state to its statistics. A higher result is better.
     fn record(&mut self, result: f64) {
         self.visits += 1.0;
         self.result_sum += result;
@@ -136,7 +136,8 @@ impl<P: Puzzle> Tree<P> {
     /// needs.
     const BYTES_PER_NODE: usize = 2 * size_of::<SampledNode<P>>();
 
-    /// Creates a tree with only the root. The best solution so far sets the scale of results.
+    /// Creates a tree with only the root. The result of a random game is `scale` divided by its number of moves, so a
+    /// game that is as long as the best solution so far has the result 1.
     fn new(search: &AnytimeSearch<P>) -> Tree<P> {
         let root = search.puzzle.root();
         let max_nodes = search.run.memory / Tree::<P>::BYTES_PER_NODE;
@@ -149,12 +150,12 @@ impl<P: Puzzle> Tree<P> {
         }
     }
 
-    /// Returns whether no further state fits into the memory.
+    /// Returns whether no further state fits into the memory of the tree.
     fn is_full(&self) -> bool {
         self.nodes.len() >= self.max_nodes || !self.has_room_on_heap()
     }
 
-    /// Returns whether the states fit into the memory together with their heap memory.
+    /// Returns whether the states of the tree fit into its memory together with their heap memory.
     fn has_room_on_heap(&self) -> bool {
         let states = self.nodes.len();
         heap::fits(
@@ -165,8 +166,9 @@ impl<P: Puzzle> Tree<P> {
         )
     }
 
-    /// Descends from the root to a state that is not expanded, or whose children are all exhausted.
-    /// Returns the path: the indices of the states on the way, with both ends.
+    /// Descends from the root, always to the most promising child, until it reaches a state that is not expanded (its
+    /// children are not in the tree) or whose children cannot lead to a better solution. Returns the indices of the
+    /// states on the way, with both ends.
     fn descend(&self, search: &AnytimeSearch<P>, random: &mut Rng) -> Vec<usize> {
         let mut path = vec![0];
         let mut last = 0;
@@ -180,9 +182,10 @@ impl<P: Puzzle> Tree<P> {
         path
     }
 
-    /// Returns the child with the largest upper confidence bound, of those that may lead to a better
-    /// solution; `None` if there is no such child. All children with the largest bound are equally
-    /// likely. `depth` is the depth of the children.
+    /// Returns the most promising child of a state: the one with the largest upper confidence bound (a high mean result
+    /// of random games, or few visits so far), of those that may lead to a better solution. Returns `None` if there is
+    /// no such child. Draws among children with the same bound. `depth` is the number of moves from the root to the
+    /// children.
     fn choose_child(
         &self,
         search: &AnytimeSearch<P>,
@@ -218,23 +221,25 @@ impl<P: Puzzle> Tree<P> {
         chosen
     }
 
-    /// Returns whether no better solution leads through the last state of a path.
+    /// Returns whether no better solution leads through the last state of `path`, which has the indices of the states
+    /// from the root on.
     fn has_exhausted_leaf(&self, search: &AnytimeSearch<P>, path: &[usize]) -> bool {
         let leaf = &self.nodes[leaf_of(path)];
         let depth = path.len() as u32 - 1;
-        // A path ends at an expanded state only if no child of this state may improve.
+        // A path ends at a state whose children are in the tree only if no child may lead to a better solution.
         leaf.is_expanded || !search.may_improve(depth, &leaf.state)
     }
 
-    /// Returns whether no playout has started at the last state of a path. The root is never new,
-    /// because the greedy search has started there.
+    /// Returns whether no playout (random game) has started at the last state of a path yet. Returns `false` for the
+    /// root, because the greedy search has started there.
     fn has_new_leaf(&self, path: &[usize]) -> bool {
         let is_root = path.len() == 1;
         !is_root && self.nodes[leaf_of(path)].visits == 0.0
     }
 
-    /// Plays at random from the last state of a path. Records the result, which is higher for a
-    /// shorter solution and 0 without a solution, in all states of the path.
+    /// Plays at random from the last state of a path (the indices of the states from the root on). Records the result
+    /// in all states of the path: it is higher for a shorter solution, and 0 without a solution. Fails if the run must
+    /// end.
     fn sample(
         &mut self,
         search: &mut AnytimeSearch<P>,
@@ -251,8 +256,8 @@ impl<P: Puzzle> Tree<P> {
         Ok(())
     }
 
-    /// Plays at random from the last state of a path. Returns the number of moves from the root to
-    /// a solved state; `None` if the playout does not end in a solved state.
+    /// Plays at random from the last state of a path (the indices of the states from the root on). If the game ends in
+    /// a solved state, reports the solution and returns its number of moves from the root. Otherwise returns `None`.
     fn play(
         &self,
         search: &mut AnytimeSearch<P>,
@@ -270,8 +275,9 @@ impl<P: Puzzle> Tree<P> {
         Ok(Some(length))
     }
 
-    /// Expands the last state of a path: adds its unsolved children that may improve on the best
-    /// solution to the tree, and offers the solutions.
+    /// Expands the last state of a path: adds its children (the states after one more move) to the tree if they may
+    /// lead to a better solution, and reports those that are solved. `path` has the indices of the states from the root
+    /// on. Fails if the run must end or the memory is full.
     fn expand(&mut self, search: &mut AnytimeSearch<P>, path: &[usize]) -> Result<(), End> {
         let puzzle = search.puzzle;
         let leaf = leaf_of(path);
@@ -300,8 +306,7 @@ impl<P: Puzzle> Tree<P> {
         Ok(())
     }
 
-    /// Adds a state that the move `mv` leads to. Fails if its heap memory exceeds the memory of the
-    /// tree.
+    /// Adds a state, to which the move `mv` leads, to the tree. Fails if the states then have too much heap memory.
     fn add(&mut self, puzzle: &P, state: P::State, mv: P::Move) -> Result<(), End> {
         let heap_bytes = puzzle.heap_bytes(&state);
         self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
@@ -312,7 +317,7 @@ impl<P: Puzzle> Tree<P> {
         Ok(())
     }
 
-    /// Returns the moves along a path from the root.
+    /// Returns the moves along a path, which has the indices of its states from the root on.
     fn moves(&self, path: &[usize]) -> Vec<P::Move> {
         path.iter()
             .filter_map(|&node| self.nodes[node].mv)

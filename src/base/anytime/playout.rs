@@ -21,7 +21,8 @@ pub enum Rule {
     FewestMoves,
 }
 
-/// **Greedy search.** Always takes the move that looks best by a simple rule.
+/// **Greedy search.** Plays one game from the initial state, always with the move that `rule` prefers. If the game ends
+/// in a solved state, reports this solution. Fails if the run must end.
 pub fn greedy<P: Puzzle>(search: &mut AnytimeSearch<P>, rule: Rule) -> Ended {
     let root = search.puzzle.root();
     let mut player = Player::new(rule, search.options.seed);
@@ -33,8 +34,8 @@ pub fn greedy<P: Puzzle>(search: &mut AnytimeSearch<P>, rule: Rule) -> Ended {
     Ok(End::Done)
 }
 
-/// Runs greedy search to find a start value for another algorithm: a first solution, which the
-/// algorithm then improves.
+/// Runs greedy search (one game, always with the move that makes the most progress) to find a first solution for
+/// another algorithm to improve. Fails if the run must end.
 pub fn begin_greedily<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     search.is_starting = true;
     let end = greedy(search, Rule::MostProgress)?;
@@ -42,8 +43,8 @@ pub fn begin_greedily<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     Ok(end)
 }
 
-/// **Random search.** Repeats playouts from the initial state until the best solution meets the
-/// lower bound.
+/// **Random search.** Repeats playouts (random games) from the initial state, and reports each better solution, until
+/// no better one can exist because the best solution meets the lower bound. Fails if the run must end before that.
 pub fn repeat_playouts<P: Puzzle>(search: &mut AnytimeSearch<P>, rule: Rule) -> Ended {
     let root = search.puzzle.root();
     let mut player = Player::new(rule, search.options.seed);
@@ -76,6 +77,7 @@ pub struct Player<P: Puzzle> {
 }
 
 impl<P: Puzzle> Player<P> {
+    /// Creates a player that chooses moves by this rule. Equal seeds give equal games.
     pub fn new(rule: Rule, seed: u64) -> Player<P> {
         Player {
             rule,
@@ -84,8 +86,10 @@ impl<P: Puzzle> Player<P> {
         }
     }
 
-    /// Plays from `state` until the game or the playout ends. `path` has the moves from the root to
-    /// `state`; the moves of the playout are appended. Returns whether the final state is solved.
+    /// Plays one game from `state`: chooses moves by the rule of this player until a state is solved, has no moves, or
+    /// the game has become too long. `path` has the moves from the root to `state`; the new moves are appended. Returns
+    /// whether the final state is solved. With pruning, ends as soon as the game cannot improve on the best solution.
+    /// Fails if the run must end.
     pub fn play(
         &mut self,
         search: &mut AnytimeSearch<P>,
@@ -114,7 +118,7 @@ impl<P: Puzzle> Player<P> {
         Ok(true)
     }
 
-    /// Returns the index of the move that the rule chooses.
+    /// Returns the index in `moves` of the move that the rule of this player chooses in `state`.
     fn choose(&mut self, puzzle: &P, state: &P::State, moves: &[P::Move]) -> usize {
         match self.rule {
             Rule::Random => self.random.usize(..moves.len()),
@@ -126,8 +130,8 @@ impl<P: Puzzle> Player<P> {
         }
     }
 
-    /// Returns the index of the move after which the fewest moves are possible. A move to an
-    /// unsolved state without moves comes last.
+    /// Returns the index in `moves` of the move after which the fewest moves are possible. Avoids moves to a dead end,
+    /// an unsolved state without moves; returns 0 if all moves lead there.
     fn fewest_next_moves(&mut self, puzzle: &P, state: &P::State, moves: &[P::Move]) -> usize {
         let mut chosen = 0;
         let mut fewest = usize::MAX;
@@ -145,14 +149,15 @@ impl<P: Puzzle> Player<P> {
     }
 }
 
-/// Returns the index of the move that leaves the least work.
+/// Returns the index in `moves` of the move after which the least work remains (such as the number of tiles).
 fn most_progress<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move]) -> usize {
     let work_left = |&i: &usize| puzzle.remaining(&puzzle.after(state, moves[i]));
     let chosen = (0..moves.len()).min_by_key(work_left);
     chosen.expect("there are moves")
 }
 
-/// Returns a weight for each move: its progress to the power of `power`.
+/// Returns a weight for each move: its progress (the work that it does, such as the number of removed tiles), raised to
+/// `power`.
 fn weights<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move], power: f64) -> Vec<f64> {
     let work = puzzle.remaining(state);
     let mut weights = Vec::with_capacity(moves.len());
@@ -165,7 +170,7 @@ fn weights<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move], power: f6
     weights
 }
 
-/// Draws an index with a probability proportional to its weight.
+/// Draws a random index of `weights`. The probability of an index is proportional to its weight.
 fn draw(weights: &[f64], random: &mut Rng) -> usize {
     // A random point on a line on which each index has a section as long as its weight.
     let mut distance = random.f64() * weights.iter().sum::<f64>();
@@ -175,6 +180,6 @@ fn draw(weights: &[f64], random: &mut Rng) -> usize {
             return i;
         }
     }
-    // Rounding errors may leave a distance at the end of the line.
+    // Because of rounding errors, the point may lie behind the end of the line.
     weights.len() - 1
 }

@@ -124,7 +124,7 @@ pub struct AnytimeSearch<'a, P: Puzzle> {
 }
 
 impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
-    /// Starts a run and its clock.
+    /// Starts a run of an algorithm, and its clock. Calls `report` for each solution that is shorter than all before.
     pub(super) fn new(
         puzzle: &'a P,
         options: Options,
@@ -156,7 +156,7 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
         }
     }
 
-    /// Returns the length of the best solution, or `u32::MAX` without a solution.
+    /// Returns the number of moves of the best solution so far, or `u32::MAX` before the first solution.
     pub fn best(&self) -> u32 {
         match &self.solution {
             Some(moves) => moves.len() as u32,
@@ -164,7 +164,8 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
         }
     }
 
-    /// Returns whether `state` at this depth may lead to a better solution.
+    /// Returns whether a state that is `depth` moves from the root may lead to a better solution than the best one so
+    /// far.
     #[inline]
     pub fn may_improve(&self, depth: u32, state: &P::State) -> bool {
         depth.saturating_add(self.puzzle.bound(state)) < self.best()
@@ -175,8 +176,9 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
         self.expanded
     }
 
-    /// Counts the states that the caller expands next, and checks the limits after every
-    /// [`STATES_PER_CHECK`] states. Returns `Err` if the run must end.
+    /// Counts the `states` states that the caller expands next. Returns `Err` if the run must end before that: it has
+    /// expanded too many states without an improvement, or a limit has ended it. Checks the limits only once per
+    /// [`STATES_PER_CHECK`] states.
     pub fn count_expansions(&mut self, states: u64) -> Result<(), End> {
         if self.expanded >= self.max_expanded {
             return Err(End::Patience);
@@ -191,11 +193,11 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
         Ok(())
     }
 
-    /// Stores and reports a solution if it is shorter than the best one. Returns `Err` if the run
-    /// must end: no solution can be shorter, or this one is shorter than the lower bound.
+    /// Stores and reports a solution if it is shorter than the best one so far. Returns `Err` if the run must end: no
+    /// solution can be shorter than this one, or it is shorter than the lower bound, which is a contradiction.
     pub fn offer(&mut self, moves: Vec<P::Move>) -> Result<(), End> {
-        // The length fits into 32 bits: playouts are short, and the other algorithms store each
-        // state of a solution under a number of 32 bits.
+        // The length fits into 32 bits: a playout (random game) is short, and the other algorithms store each state of
+        // a solution under a number of 32 bits.
         let length = moves.len() as u32;
         if length >= self.best() {
             return Ok(());
@@ -211,8 +213,8 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
         }
     }
 
-    /// Reports a shorter solution of this length, and lets the run expand as many states as its
-    /// patience allows from now on.
+    /// Reports a new best solution of `length` moves. From now on, the run may expand as many states without a further
+    /// improvement as its options allow.
     fn report_improvement(&mut self, length: u32) {
         let improvement = Improvement {
             moves: length,
@@ -265,8 +267,8 @@ pub struct SearchTree<P: Puzzle> {
 }
 
 impl<P: Puzzle> SearchTree<P> {
-    /// Creates a tree with only the root. For each state of the tree, the caller needs
-    /// `extra_bytes` more bytes of memory, such as for an entry in its queue.
+    /// Creates a search tree with only the root, and computes how many states it may have. The caller needs
+    /// `extra_bytes` more bytes of memory for each state of the tree, for example for an entry in its queue.
     pub fn new(search: &AnytimeSearch<P>, extra_bytes: usize) -> SearchTree<P> {
         let root = TreeNode {
             state: search.puzzle.root(),
@@ -294,16 +296,16 @@ impl<P: Puzzle> SearchTree<P> {
         &self.nodes[number as usize].state
     }
 
-    /// Returns the smallest depth at which the state with this number, or a state with the same
-    /// key, was reached.
+    /// Returns the smallest number of moves by which the state with this number, or a state with the same key, was
+    /// reached.
     pub fn min_depth(&self, puzzle: &P, number: u32) -> u32 {
         self.depths[&puzzle.key(self.state(number))]
     }
 
-    /// Expands the state with this number, at this depth. Offers its solved children. Adds the
-    /// other children to the tree if they may improve on the best solution and were not reached
-    /// before at this depth or a smaller one. Returns the numbers of the added children; `None` if
-    /// the memory does not suffice.
+    /// Expands the state with this number, which is `depth` moves from the root: computes its children, the states
+    /// after one more move. Reports its solved children as solutions. Adds the other children to the tree if they may
+    /// lead to a better solution and no state with the same key was reached by at most as many moves. Returns the
+    /// numbers of the added children; `None` if the memory does not suffice. Fails if the run must end.
     pub fn expand(
         &mut self,
         search: &mut AnytimeSearch<P>,
@@ -314,7 +316,7 @@ impl<P: Puzzle> SearchTree<P> {
         let state = self.state(number).clone();
         // `max_nodes` is at most `u32::MAX`.
         let first_child = self.nodes.len() as u32;
-        // A better solution may have been found since the state was added.
+        // A better solution may have been found since the state was added, so that this state cannot improve on it.
         if !search.may_improve(depth, &state) {
             let no_children = first_child..first_child;
             return Ok(Some(no_children));
@@ -352,15 +354,15 @@ impl<P: Puzzle> SearchTree<P> {
         Ok(Some(first_child..self.nodes.len() as u32))
     }
 
-    /// Returns whether one more state fits into the memory. Its heap memory has been counted.
+    /// Returns whether one more state fits into the memory of the tree. Its heap memory has already been counted.
     fn has_room(&self) -> bool {
         let states = self.nodes.len();
         states < self.max_nodes
             && heap::fits(self.heap_bytes, states, self.bytes_per_node, self.memory)
     }
 
-    /// Records that a state with this key was reached at `depth`. Returns whether all earlier
-    /// depths of the key are larger.
+    /// Records that a state with this key was reached by `depth` moves. Returns whether this is fewer than ever before
+    /// for this key, or the key is new.
     fn record_depth(&mut self, key: P::Key, depth: u32) -> bool {
         let min_depth = self.depths.entry(key).or_insert(u32::MAX);
         let is_improvement = depth < *min_depth;
@@ -368,7 +370,7 @@ impl<P: Puzzle> SearchTree<P> {
         is_improvement
     }
 
-    /// Returns the moves from the root that end with `last`.
+    /// Returns the moves from the root up to and including `last`. Follows the stored last moves back to the root.
     fn path(&self, last: &LastMove<P>) -> Vec<P::Move> {
         let mut moves = vec![last.mv];
         let mut number = last.parent;

@@ -156,7 +156,8 @@ fn start_pool(threads: usize) -> Result<ThreadPool, TooManyThreads> {
         return Ok(pool);
     }
     let started_count = started.len();
-    // The threads of the failed pool end by themselves. Wait for them, because the next pool starts that many threads.
+    // The threads of the failed pool end by themselves. Wait for that, because the next pool needs as many threads, and the
+    // system may not allow more at a time.
     for thread in started {
         let _ = thread.join();
     }

@@ -14,7 +14,8 @@ pub trait TranspositionTable<K>: Send + Sync {
     /// Loads the bucket of a key into the cache, for a later call of [`is_refuted`](TranspositionTable::is_refuted).
     fn prefetch(&self, key: K);
 
-    /// Returns whether the table proves that the state cannot be solved in `budget` moves.
+    /// Returns whether the table proves that the state with this key cannot be solved in `budget` moves. `false` means
+    /// nothing: the table forgets states when it is full.
     fn is_refuted(&self, key: K, budget: u32) -> bool;
 
     /// Stores that the state with this key cannot be solved in `budget` moves.
@@ -28,7 +29,8 @@ pub trait TranspositionTable<K>: Send + Sync {
 /// buckets evenly.
 pub const SAMPLE_BUCKETS: usize = 1024;
 
-/// Loads a bucket into the cache.
+/// Loads a bucket (one cache line of a hash table) into the cache of the processor, so that a later look-up is faster.
+/// Does nothing on other processors than x86-64.
 #[inline]
 pub fn prefetch<B>(bucket: &B) {
     #[cfg(target_arch = "x86_64")]
@@ -58,7 +60,8 @@ pub struct Buckets<B> {
 }
 
 impl<B> Buckets<B> {
-    /// Allocates `count` buckets of zeros without writing to their memory.
+    /// Allocates `count` buckets (cache lines of a hash table) of zeros. Does not write to their memory: the system
+    /// provides zeroed memory when a thread first writes to it.
     ///
     /// # Safety
     ///
@@ -67,6 +70,7 @@ impl<B> Buckets<B> {
         const { assert!(align_of::<B>() >= align_of::<u64>(), "words fill a bucket") };
         let bytes = count.checked_mul(size_of::<B>());
         let bytes = bytes.expect("a table fits the address space");
+        // One bucket more than necessary, because some words before the first aligned bucket stay unused.
         let words = vec![0_u64; (bytes + align_of::<B>()) / size_of::<u64>()];
         Buckets {
             first_word: words.as_ptr().align_offset(align_of::<B>()),
@@ -80,6 +84,7 @@ impl<B> Buckets<B> {
 impl<B> Deref for Buckets<B> {
     type Target = [B];
 
+    /// Returns the buckets, which begin at a cache line, as a slice.
     #[inline]
     fn deref(&self) -> &[B] {
         // SAFETY: `zeroed` has allocated `count` buckets after `first_word`, which is aligned. They

@@ -59,7 +59,8 @@ impl fmt::Debug for NarrowTable {
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl NarrowTable {
-    /// Mixes a key. This function is a bijection on the integers of `key_bits` bits.
+    /// Mixes the bits of a key, so that similar keys use different parts of the table. Different keys of `key_bits`
+    /// bits give different results of `key_bits` bits: each step can be undone.
     #[inline]
     fn mix(&self, key: u64) -> u64 {
         let mask = (1u64 << self.key_bits) - 1;
@@ -72,7 +73,8 @@ impl NarrowTable {
         mixed ^ mixed >> half
     }
 
-    /// Returns the bucket of a key, and the bits of the mixed key that an entry stores.
+    /// Returns the bucket (a few entries in one cache line) to which a key belongs, and the part of the mixed key that
+    /// an entry must store. The low bits of the mixed key choose the bucket, so an entry needs only the other bits.
     #[inline]
     fn locate(&self, key: u64) -> (&Bucket, u64) {
         debug_assert!(key >> self.key_bits == 0, "a key has too many bits");
@@ -83,6 +85,8 @@ impl NarrowTable {
 }
 
 impl TranspositionTable<u64> for NarrowTable {
+    /// Allocates the largest table of refuted states that fits into `bytes`, for keys of `key_bits` bits. The number of
+    /// buckets (groups of entries, one cache line each) is a power of two, at least `MIN_BUCKETS`.
     fn new(bytes: usize, key_bits: u32) -> NarrowTable {
         assert!((1..=63).contains(&key_bits), "keys have 1 to 63 bits");
         let fitting_bits = (bytes / size_of::<Bucket>()).max(MIN_BUCKETS).ilog2();
@@ -110,6 +114,8 @@ impl TranspositionTable<u64> for NarrowTable {
         prefetch(bucket);
     }
 
+    /// Returns whether the table has an entry for this key with a budget of at least `budget` moves: the state cannot
+    /// be solved in `budget` moves.
     #[inline]
     fn is_refuted(&self, key: u64, budget: u32) -> bool {
         let (bucket, key_part) = self.locate(key);
@@ -121,14 +127,17 @@ impl TranspositionTable<u64> for NarrowTable {
         })
     }
 
+    /// Stores that the state with this key cannot be solved in `budget` moves. Changes nothing if the table already has
+    /// such an entry for at least as many moves. Without a free entry in the bucket of the key, replaces another entry.
     fn store(&self, key: u64, budget: u32) {
         let (bucket, key_part) = self.locate(key);
         let mask = (1u64 << self.stored_key_bits) - 1;
+        // A larger budget is stored as this level, which claims less.
         let max_level = u64::MAX >> self.stored_key_bits;
         // The level of an entry is its budget plus 1, or 0 for an empty entry.
         let level = (u64::from(budget) + 1).min(max_level);
         let word = level << self.stored_key_bits | key_part;
-        let mut replaced = 0;
+        let mut replaced_index = 0;
         let mut lowest_level = u64::MAX;
         for (i, entry) in bucket.entries.iter().enumerate() {
             let old_word = entry.load(Relaxed);
@@ -142,13 +151,15 @@ impl TranspositionTable<u64> for NarrowTable {
             // Replace an empty entry, or the entry with the smallest budget, which is the cheapest
             // to refute again.
             if old_level < lowest_level {
-                replaced = i;
+                replaced_index = i;
                 lowest_level = old_level;
             }
         }
-        bucket.entries[replaced].store(word, Relaxed);
+        bucket.entries[replaced_index].store(word, Relaxed);
     }
 
+    /// Estimates how full the table is, in thousandths, from its first buckets: keys are spread evenly over all
+    /// buckets.
     fn fill_in_thousandths(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(SAMPLE_BUCKETS)];
         let mut used = 0;
@@ -185,7 +196,8 @@ mod tests {
         assert_no_false_entries(1 << 16, 1);
     }
 
-    /// Stores and reads random entries in a table of this size.
+    /// Stores and reads random entries in a table of this size. Asserts that the table never calls a state refuted in
+    /// more moves than were stored for it.
     fn assert_no_false_entries(bytes: usize, key_bits: u32) {
         let table = NarrowTable::new(bytes, key_bits);
         let mut largest_budgets: HashMap<u64, u32> = HashMap::new();

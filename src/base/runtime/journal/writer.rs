@@ -157,7 +157,8 @@ impl Writer {
         let Some(_locked_file) = self.file.take() else {
             return Ok(());
         };
-        std::fs::rename(&self.path, new_path).map_err(|error| JournalError::Io(self.path.clone(), error))
+        std::fs::rename(&self.path, new_path)
+            .map_err(|error| JournalError::Io(self.path.clone(), error))
     }
 
     /// Deletes the file, if it exists.
