@@ -65,13 +65,15 @@ pub enum RecordsError {
 }
 
 impl RecordsError {
+    /// Returns the error for a certificate that is not valid. `why` is the reason, for the user.
     fn invalid(why: impl Into<String>) -> RecordsError {
         RecordsError::Invalid(why.into())
     }
 }
 
-/// Checks a certificate of [`write_records`](super::write_records) about this game. The game must be
-/// made from the board of `subject`. The check needs memory for the records of the certificate and,
+/// Checks a certificate of [`write_records`](super::write_records), which claims that this game cannot be solved in
+/// fewer than a number of moves. Returns this number if the evidence in the certificate proves it. The game must be
+/// made from the board of `subject`. The check needs memory for the records of the certificate (refuted states) and,
 /// unless the game implements [`Puzzle::state_of`], for their states; its memory has no limit.
 ///
 /// # Errors
@@ -89,7 +91,8 @@ pub fn check_records<P: Puzzle>(
     check_records_within(puzzle, subject, certificate, run)
 }
 
-/// Checks a certificate like [`check_records`], within the limits and the memory of a run.
+/// Checks a certificate (a file with a lower bound for a game and its evidence) like [`check_records`], within the
+/// limits and the memory of a run. Returns the proven lower bound.
 ///
 /// # Errors
 ///
@@ -104,6 +107,7 @@ pub fn check_records_within<P: Puzzle>(
     let header = read_header(certificate)?;
     verify_subject(&header, subject)?;
     let lower_bound = claimed_bound(&header)?;
+    // The evidence must show that this number of moves does not suffice.
     let budget = lower_bound - 1;
     let records = read_evidence::<P>(certificate, budget)?;
     let mut check = Check::new(puzzle, &records, run)?;
@@ -120,18 +124,19 @@ pub fn check_records_within<P: Puzzle>(
 /// divided by this number.
 const REFUTED_SHARE: usize = 4;
 
-/// Returns the bytes of an entry of a hash map. While it grows, its old and new memory exist at the
-/// same time, and each may be twice as large as necessary.
+/// Returns the bytes that a hash map needs for one entry of type `T`, which has one more byte in the map. While the map
+/// grows, its old and new memory exist at the same time, and each may be twice as large as necessary: hence the factor
+/// 4.
 const fn map_bytes<T>() -> usize {
     4 * (size_of::<T>() + 1)
 }
 
-/// Returns the number of records.
+/// Returns the number of records (states with a budget in which they cannot be solved), over all budgets.
 fn count_records<K: Key>(records: &Records<K>) -> usize {
     records.keys.iter().map(Vec::len).sum()
 }
 
-/// Verifies the last line, which has the digest of all other bytes.
+/// Verifies the last line of a certificate, which has the digest (checksum) of all bytes before it.
 fn verify_digest(certificate: &[u8]) -> Result<(), RecordsError> {
     if certificate.len() < LAST_LINE_BYTES {
         return Err(RecordsError::invalid("the file is cut off"));
@@ -144,7 +149,8 @@ fn verify_digest(certificate: &[u8]) -> Result<(), RecordsError> {
     Ok(())
 }
 
-/// Reads the header, and verifies that the file has the version of this check.
+/// Reads the header of a certificate (game, board and claim). Fails if the file is not a certificate of the version
+/// that this check knows.
 fn read_header(certificate: &[u8]) -> Result<Header, RecordsError> {
     let first_line = [MAGIC, VERSION.as_bytes(), b"\n"].concat();
     if certificate.starts_with(&first_line)
@@ -156,7 +162,7 @@ fn read_header(certificate: &[u8]) -> Result<Header, RecordsError> {
     Err(RecordsError::Invalid(why))
 }
 
-/// Verifies that the certificate is about this game and board.
+/// Fails if the certificate is about another game or board than `subject`.
 fn verify_subject(header: &Header, subject: Subject) -> Result<(), RecordsError> {
     let Header { puzzle, board, .. } = header;
     if puzzle != subject.puzzle || board != subject.board {
@@ -166,7 +172,8 @@ fn verify_subject(header: &Header, subject: Subject) -> Result<(), RecordsError>
     Ok(())
 }
 
-/// Returns the claimed lower bound, which is in the range that a certificate may have.
+/// Returns the lower bound that a certificate claims: no solution has fewer moves. Fails if the certificate has another
+/// claim, or a number out of range.
 fn claimed_bound(header: &Header) -> Result<u32, RecordsError> {
     match header.claim.known() {
         Some(Claim::AtLeast(moves)) if (1..=MAX_MOVES).contains(&moves) => Ok(moves),
@@ -177,8 +184,9 @@ fn claimed_bound(header: &Header) -> Result<u32, RecordsError> {
     }
 }
 
-/// Reads all records, and verifies that only the line of the digest follows them. `budget` is the
-/// largest budget that a record may have.
+/// Reads all records of a certificate (states with a budget, a number of moves in which they cannot be solved).
+/// `budget` is the largest budget that a record may have. Fails if they do not follow the format, or if more than the
+/// last line, with the digest, follows them.
 fn read_evidence<P: Puzzle>(
     certificate: &[u8],
     budget: u32,
@@ -205,7 +213,7 @@ fn read_evidence<P: Puzzle>(
     Ok(records)
 }
 
-/// Returns the largest budget of each key.
+/// Returns, for each recorded key, its largest budget (the number of moves in which the state cannot be solved).
 fn largest_budgets<K: Key>(records: &Records<K>) -> HashMap<K, u32> {
     let mut budgets = HashMap::new();
     // Larger budgets come later, and replace smaller ones.
@@ -248,8 +256,9 @@ struct Check<'a, P: Puzzle> {
 }
 
 impl<'a, P: Puzzle> Check<'a, P> {
-    /// Prepares the check of some records. Fails if they need more memory than the run allows. The
-    /// memory that they leave is divided between stored states and remembered refuted states.
+    /// Prepares the check of the records of a certificate (refuted states). Fails if they need more memory than the run
+    /// allows. A quarter of the memory that they leave is for refuted states that the check finds itself; the rest is
+    /// for the heap memory of stored states.
     fn new(
         puzzle: &'a P,
         records: &Records<P::Key>,
@@ -293,8 +302,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
         if !self.is_covered(&root, budget)? {
             return Err(RecordsError::invalid("the initial state is not covered"));
         }
-        // Descending, because a record is verified with a state that was met before: the root, or a
-        // child of a record with a larger budget.
+        // Descending, because a record has only a key. Its state was stored before, as the root or as the child of a
+        // record with a larger budget.
         for budget in (0..=budget).rev() {
             for &key in records.keys.get(budget as usize).into_iter().flatten() {
                 self.verify_record(key, budget)?;
@@ -303,8 +312,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(())
     }
 
-    /// Returns the state of a recorded key, from the game or from the stored states. `None` if the
-    /// game does not return it, and no record with a larger budget leads to it.
+    /// Returns the state of a recorded key: from the game, or else from the stored states, and removes it there.
+    /// Returns `None` if the key has no state, or no record with a larger budget leads to it.
     fn state_of(&mut self, key: P::Key) -> Option<P::State> {
         if !self.stores_states {
             return self.puzzle.state_of(key);
@@ -314,8 +323,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Some(state)
     }
 
-    /// Adds the heap memory (such as vectors) of a state that is stored to the sum. Fails if all
-    /// stored states have too much of it.
+    /// Counts the heap memory (such as vectors) of one more stored state. Fails if all stored states together have too
+    /// much of it.
     fn add_heap(&mut self, state: &P::State) -> Result<(), RecordsError> {
         let heap_bytes = self.puzzle.heap_bytes(state);
         self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
@@ -363,12 +372,12 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(())
     }
 
-    /// Returns whether the child of a record with this budget is covered at one move less: shown to
-    /// have no solution of fewer than `budget` moves. Has the side effects of
+    /// Returns whether a child of a recorded state is covered: its bound, a record or a search shows that it cannot be
+    /// solved in `budget - 1` moves. `budget` is the number of moves of the record. Has the side effects of
     /// [`is_covered`](Check::is_covered).
     fn is_child_covered(&mut self, child: &P::State, budget: u32) -> Result<bool, RecordsError> {
         if budget == 0 {
-            // The budget of the child is -1.
+            // The child has no moves left, not even 0, so nothing has to be shown.
             return Ok(true);
         }
         if self.puzzle.is_solved(child) {
@@ -377,8 +386,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
         self.is_covered(child, budget - 1)
     }
 
-    /// Verifies what a game promises about its lower bound, at the move from `state` to `child`: a
-    /// solved state has the bound 0, and a move decreases the bound by at most one.
+    /// Verifies what a game promises about its lower bound on the number of moves, at the move from `state` to `child`:
+    /// a solved state has the bound 0, and a move decreases the bound by at most one.
     fn verify_bound(&self, state: &P::State, child: &P::State) -> Result<(), RecordsError> {
         let bound = self.puzzle.bound(child);
         if self.puzzle.is_solved(child) && bound > 0 {
@@ -414,7 +423,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
         self.is_refuted(state, budget)
     }
 
-    /// Stores the state of a recorded key, unless the game returns it.
+    /// Stores the state of a recorded key for the later check of its record, unless the state is stored already or the
+    /// game can return it. Fails if the memory does not suffice.
     fn store_state(&mut self, key: P::Key, state: &P::State) -> Result<(), RecordsError> {
         if self.stores_states && !self.states.contains_key(&key) {
             self.add_heap(state)?;
@@ -423,10 +433,10 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(())
     }
 
-    /// Searches an unsolved state depth first. Returns whether the state cannot be solved within the
-    /// budget. The path of the search is a vector, because the file decides how deep the search
-    /// goes, and a deep recursion would overflow the stack.
+    /// Searches an unsolved state depth first. Returns `true` if the state cannot be solved in `budget` moves, and
+    /// `false` if it can. Fails if a limit ends the search, or if the game breaks a promise about its lower bound.
     fn is_refuted(&mut self, state: &P::State, budget: u32) -> Result<bool, RecordsError> {
+        // A vector instead of recursion: the file decides how deep the search goes, and the stack would overflow.
         let mut path = vec![self.enter(state.clone(), budget)?];
         while let Some(last) = path.last_mut() {
             let Some(mv) = last.moves.pop() else {
@@ -444,7 +454,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
                 // The check fails, so the memory of the path no longer matters.
                 return Ok(false);
             }
-            // A state with a budget of 0 has no moves to try.
+            // Not negative: a state with a budget of 0 has no moves to try, so the loop does not come here.
             let budget = last.budget - 1;
             // A child with a larger bound cannot be solved within the budget.
             if self.puzzle.bound(&child) <= budget && !self.is_known_refuted(&child, budget) {
@@ -454,8 +464,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(true)
     }
 
-    /// Begins to search a state within a budget. Counts the state and its heap memory, checks the
-    /// limits from time to time, and returns the state with the moves to try.
+    /// Begins to search a state within `budget` moves: returns the state with the moves to try (none for a budget of
+    /// 0). Counts the state and its heap memory. Fails if a limit has ended the run, or the memory is full.
     fn enter(&mut self, state: P::State, budget: u32) -> Result<Visit<P>, RecordsError> {
         self.searched += 1;
         if self.searched.is_multiple_of(STATES_PER_CHECK) {
@@ -473,14 +483,14 @@ impl<'a, P: Puzzle> Check<'a, P> {
         })
     }
 
-    /// Returns whether the search has refuted a state at this budget, or at a larger one.
+    /// Returns whether this check has already found out that a state cannot be solved in `budget` moves or more.
     fn is_known_refuted(&self, state: &P::State, budget: u32) -> bool {
         let known = self.refuted.get(&self.puzzle.key(state));
         known.is_some_and(|&known| known >= budget)
     }
 
-    /// Stores that the state with this key is refuted at a budget: it cannot be solved in so few
-    /// moves. Forgets all other refuted states first if there is no room.
+    /// Stores that the state with this key cannot be solved in `budget` moves, to save a later search. Forgets all
+    /// other such states first if the memory is full.
     fn remember_refuted(&mut self, key: P::Key, budget: u32) {
         if self.refuted.len() >= self.max_refuted {
             self.refuted.clear();

@@ -18,9 +18,10 @@ use crate::puzzle::Key;
 use crate::search::Records;
 use std::ops::RangeInclusive;
 
-/// Appends the evidence of a search: records, each with the key of a state and a budget (a number of
-/// moves that does not solve the state). `keys[n]` has the sorted keys for the budget `n`. `budgets`
-/// begins with the floor, the smallest budget with records; a budget without a list has none.
+/// Appends the evidence of a search to a certificate: records, each with the key of a state and a budget (a number of
+/// moves that does not solve the state). `keys[n]` has the sorted keys for the budget `n`; no keys for budgets beyond
+/// the end of this list. `budgets` is the range of budgets to write. Its start, the floor, is the smallest budget with
+/// records.
 pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out: &mut Vec<u8>) {
     let mut header = format!("evidence search\nfloor {}\nrecords", budgets.start());
     let mut block = Vec::new();
@@ -38,8 +39,8 @@ pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out
     out.push(b'\n');
 }
 
-/// Appends ascending keys. Each key is written as a small number: the number of keys that lie between
-/// the key before and this key.
+/// Appends ascending keys to `out`, each as a small number in LEB128 (seven bits per byte): the distance from the
+/// smallest key that may follow the key before.
 fn append_gaps<K: Key>(keys: &[K], out: &mut Vec<u8>) {
     let mut least_next_key = 0;
     for &key in keys {
@@ -49,14 +50,14 @@ fn append_gaps<K: Key>(keys: &[K], out: &mut Vec<u8>) {
     }
 }
 
-/// Reads the records of the budgets from the floor (the smallest budget with records) to `budget`,
-/// after the line `evidence search`. Returns `None` if they do not follow the format. A key has at
-/// most [`Key::MAX_BITS`] bits.
+/// Reads the records of a certificate, after the line `evidence search`. A record says that the state with a key cannot
+/// be solved within a budget (a number of moves). The budgets go from the floor, which the file names, to `budget`.
+/// Returns `None` if the records do not follow the format.
 pub fn read_records<K: Key>(file: &mut CertificateReader, budget: u32) -> Option<Records<K>> {
     let floor: u32 = file.value("floor")?.parse().ok()?;
     let counts: Vec<&str> = file.value("records")?.split(' ').collect();
     let mut block = file.block()?;
-    // Each list below has a count in this line, so a short file cannot claim much memory.
+    // The line `records` has one count for each budget, so a short file cannot make this function reserve much memory.
     if floor > budget || counts.len() != (budget - floor) as usize + 1 {
         return None;
     }
@@ -75,15 +76,15 @@ pub fn read_records<K: Key>(file: &mut CertificateReader, budget: u32) -> Option
     })
 }
 
-/// Inserts empty lists for the budgets below the floor. So the list of each budget, which had the index
-/// `budget - floor`, gets the index `budget`.
+/// Inserts `floor` empty lists at the front. Before, the list for a budget (a number of moves) has the index `budget -
+/// floor`, because no smaller budget has keys; after it, the index is `budget`.
 fn with_empty_lists_below<K: Key>(mut keys: Vec<Vec<K>>, floor: u32) -> Vec<Vec<K>> {
     keys.splice(0..0, std::iter::repeat_n(Vec::new(), floor as usize));
     keys
 }
 
-/// Reads `count` ascending keys, which [`append_gaps`] has written. `None` if they do not follow the
-/// format.
+/// Reads `count` ascending keys from the front of `block`, and removes their bytes. Each key is stored as its distance
+/// from the smallest key that may follow the key before. Returns `None` if the bytes do not follow the format.
 fn read_gaps<K: Key>(count: usize, block: &mut &[u8]) -> Option<Vec<K>> {
     let mut keys = Vec::new();
     let mut least_next_key = 0u128;
@@ -95,7 +96,8 @@ fn read_gaps<K: Key>(count: usize, block: &mut &[u8]) -> Option<Vec<K>> {
     Some(keys)
 }
 
-/// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first.
+/// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first. The highest bit of a byte says that
+/// another byte follows.
 fn append_leb128(mut value: u128, out: &mut Vec<u8>) {
     while value >= 128 {
         out.push(value as u8 | 128);
@@ -104,8 +106,8 @@ fn append_leb128(mut value: u128, out: &mut Vec<u8>) {
     out.push(value as u8);
 }
 
-/// Reads an unsigned LEB128 number. `None` if the number is incomplete, too large, or longer than
-/// necessary.
+/// Reads an unsigned LEB128 number (seven bits per byte, lowest bits first) from the front of `bytes`, and removes its
+/// bytes. Returns `None` if the number is incomplete, has more than 128 bits, or is longer than necessary.
 fn next_leb128(bytes: &mut &[u8]) -> Option<u128> {
     let mut value = 0;
     for shift in (0..128).step_by(7) {
@@ -113,11 +115,14 @@ fn next_leb128(bytes: &mut &[u8]) -> Option<u128> {
         *bytes = rest;
         let bits = u128::from(byte & 127);
         value |= bits << shift;
+        // The shift to the left has lost bits.
         let is_too_large = bits << shift >> shift != bits;
+        // A last byte without bits could be left out.
         let is_needless = byte == 0 && shift > 0;
         if is_too_large || is_needless {
             return None;
         }
+        // The highest bit of the last byte is 0.
         if byte < 128 {
             return Some(value);
         }
@@ -141,6 +146,7 @@ mod tests {
         );
     }
 
+    /// Writes the keys of each budget from `floor` on, and asserts that the same keys are read.
     fn assert_read_back<K: Key>(keys: Vec<Vec<K>>, floor: u32) {
         let budget = keys.len() as u32 - 1;
         let mut bytes = Vec::new();

@@ -13,11 +13,13 @@ const SUBJECT: Subject = Subject {
 /// The optimum of [`circle`].
 const OPTIMUM: u32 = 12;
 
+/// Returns a walk to the opposite node of a circle, in [`OPTIMUM`] moves. The lower bounds are at most 4.
 fn circle() -> Walk {
     Walk::circle(24, 4)
 }
 
-/// Returns a certificate for a lower bound, whether it is true or not.
+/// Returns a certificate that claims this lower bound for a walk, even if the claim is false. `floor` is the smallest
+/// budget (number of moves) with records.
 fn certificate(walk: &Walk, lower_bound: u32, floor: u32) -> Vec<u8> {
     let progress = Progress::default();
     let options = RecordOptions::new(lower_bound - 1)
@@ -27,17 +29,19 @@ fn certificate(walk: &Walk, lower_bound: u32, floor: u32) -> Vec<u8> {
     write_records(SUBJECT, lower_bound, &records).unwrap()
 }
 
-/// Returns the walk with another goal, which no node is. So its records may be false for `walk`.
+/// Returns the walk with a goal that does not exist. So every number of moves is refuted, also one that solves `walk`.
 fn without_solution(walk: &Walk) -> Walk {
     let mut endless = walk.clone();
     endless.goal = usize::MAX;
     endless
 }
 
+/// Checks a certificate about a walk without a limit.
 fn check(walk: &Walk, certificate: &[u8]) -> Result<CheckedBound, RecordsError> {
     check_records(walk, SUBJECT, certificate, Limits::none())
 }
 
+/// Returns the reason for which the check refuses a certificate; panics if the check accepts it.
 fn refusal(walk: &Walk, certificate: &[u8]) -> String {
     match check(walk, certificate) {
         Err(RecordsError::Invalid(why)) => why,
