@@ -30,7 +30,8 @@ impl FromStr for Size {
     }
 }
 
-/// Parses a size; `None` if it is malformed or a side is out of range.
+/// Parses the size of a board, columns x rows, such as `7x9` with `x`, `X` or a multiplication sign. Returns `None` if
+/// it is malformed or a side is out of range.
 fn parse_size(text: &str) -> Option<Size> {
     let (columns, rows) = text.split_once(['x', 'X', '\u{d7}'])?;
     Some(Size {
@@ -42,7 +43,7 @@ fn parse_size(text: &str) -> Option<Size> {
 /// The largest side of a board of any game.
 const MAX_SIDE: usize = 256;
 
-/// Parses the length of a side; `None` if it is malformed or out of range.
+/// Parses the number of columns or rows of a board; `None` if it is malformed or not from 1 to `MAX_SIDE`.
 fn parse_side(text: &str) -> Option<usize> {
     let side = text.trim().parse().ok()?;
     (1..=MAX_SIDE).contains(&side).then_some(side)
@@ -51,7 +52,8 @@ fn parse_side(text: &str) -> Option<usize> {
 /// The largest number of sizes that a message lists.
 const MAX_LISTED_SIZES: usize = 6;
 
-/// Lists sizes, such as `2x3 or 3x2`. Many sizes are not all listed.
+/// Lists sizes of boards for a message, such as `2x3 or 3x2`. After the first six sizes, writes `...` instead of the
+/// rest.
 pub fn sizes_text(sizes: &[Size]) -> String {
     let listed = sizes.iter().take(MAX_LISTED_SIZES);
     let mut texts: Vec<String> = listed.map(ToString::to_string).collect();
@@ -137,7 +139,7 @@ impl<B: PartialEq, E> Readings<B, E> {
     }
 }
 
-/// Adds a board, unless the same board is there in the same size.
+/// Adds a board that a text may mean, unless `readings` has the same board in the same size already.
 fn add_new<B: PartialEq>(readings: &mut Vec<Reading<B>>, new: Reading<B>) {
     for other in &*readings {
         if other.board == new.board && other.size == new.size {
@@ -148,7 +150,8 @@ fn add_new<B: PartialEq>(readings: &mut Vec<Reading<B>>, new: Reading<B>) {
 }
 
 impl<B, E> Readings<B, E> {
-    /// Returns the readings of a text that has only this board, or is not a board.
+    /// Returns the readings (the boards that a text may mean) of a text that has exactly one meaning: this board, or
+    /// this error.
     pub fn certain(read: Result<Reading<B>, E>) -> Readings<B, E> {
         let mut readings = Readings {
             is_certain: true,
@@ -164,8 +167,9 @@ impl<B, E> Readings<B, E> {
         readings
     }
 
-    /// Returns the readings of a text in the form of another program, which is refused. Only a JSON
-    /// object may still be a board of another game.
+    /// Returns the readings (the boards that a text may mean) of a text in the form of another program: no board, and
+    /// an error, which `error` makes of this form. The text is certainly not for another game, unless it is a JSON
+    /// object.
     pub fn refused(form: OtherForm, error: impl FnOnce(OtherForm) -> E) -> Readings<B, E> {
         Readings {
             is_certain: !matches!(form, OtherForm::Object | OtherForm::Objects),
@@ -176,7 +180,7 @@ impl<B, E> Readings<B, E> {
         }
     }
 
-    /// Converts the error.
+    /// Converts the error, if any, by `convert`. The boards stay.
     pub fn map_error<F>(self, convert: impl FnOnce(E) -> F) -> Readings<B, F> {
         Readings {
             is_certain: self.is_certain,
@@ -187,7 +191,7 @@ impl<B, E> Readings<B, E> {
         }
     }
 
-    /// Converts the boards.
+    /// Converts each board by `convert`. The error stays.
     pub fn map<C>(self, mut convert: impl FnMut(B) -> C) -> Readings<C, E> {
         Readings {
             is_certain: self.is_certain,
@@ -199,7 +203,7 @@ impl<B, E> Readings<B, E> {
     }
 }
 
-/// Converts the boards of some readings.
+/// Converts the board of each reading (a board that a text may mean, with its size and remarks) by `convert`.
 fn mapped<B, C>(readings: Vec<Reading<B>>, convert: &mut impl FnMut(B) -> C) -> Vec<Reading<C>> {
     let mut converted = Vec::new();
     for reading in readings {
@@ -217,7 +221,8 @@ fn mapped<B, C>(readings: Vec<Reading<B>>, convert: &mut impl FnMut(B) -> C) -> 
 /// Characters that stand between cells in every game.
 const SEPARATORS: &str = ",;/[](){}\"'";
 
-/// Returns how many percent of the visible characters, without separators, satisfy a condition.
+/// Returns how many percent of the characters of a text satisfy `is_symbol`, rounded down. Blanks, line feeds, and
+/// separators such as commas and brackets do not count. Returns 0 if no character counts.
 pub fn percentage(text: &str, is_symbol: impl Fn(char) -> bool) -> u32 {
     let mut visible = 0_u64;
     let mut symbols = 0_u64;
@@ -230,5 +235,6 @@ pub fn percentage(text: &str, is_symbol: impl Fn(char) -> bool) -> u32 {
             symbols += 1;
         }
     }
+    // The maximum avoids a division by 0.
     (symbols * 100 / visible.max(1)) as u32
 }
