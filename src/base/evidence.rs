@@ -57,8 +57,8 @@ impl<E> LowerBound<E> {
 }
 
 impl<E: Evidence> LowerBound<E> {
-    /// Replaces this bound by `other` if `other` is larger. Of two equal bounds, the evidence is
-    /// [combined](Evidence::and).
+    /// Replaces this bound and its evidence by `other` if `other` is larger. If both bounds are equal,
+    /// [combines](Evidence::and) their evidence. A smaller bound changes nothing.
     pub fn raise(&mut self, other: LowerBound<E>) {
         if other.moves > self.moves {
             *self = other;
@@ -68,10 +68,11 @@ impl<E: Evidence> LowerBound<E> {
     }
 }
 
-/// Combines the evidence of two equal bounds.
+/// Combines the evidence of two equal bounds. If only one bound has evidence, returns this evidence.
 fn combined<E: Evidence>(own: Option<Arc<E>>, other: Option<Arc<E>>) -> Option<Arc<E>> {
     match (own, other) {
         (Some(own), Some(other)) => {
+            // Copies the evidence only if another bound shares it.
             let own = Arc::unwrap_or_clone(own);
             Some(Arc::new(own.and(Arc::unwrap_or_clone(other))))
         }
@@ -133,6 +134,7 @@ mod tests {
         assert_eq!((open.moves(), open.evidence()), (0, None));
     }
 
+    /// Returns a lower bound whose evidence is this name.
     fn bound(moves: u32, name: &str) -> LowerBound<Names> {
         LowerBound::new(moves, Names(name.into()))
     }

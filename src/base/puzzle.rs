@@ -92,11 +92,12 @@ pub trait Puzzle: Sync {
     /// Returns whether a state is solved.
     fn is_solved(&self, state: &Self::State) -> bool;
 
-    /// Returns the key of a state. Only states with the same optimum share a key.
+    /// Returns the key of a state, a number that identifies it. Different states may share a key only if they need
+    /// equally many moves to be solved.
     fn key(&self, state: &Self::State) -> Self::Key;
 
-    /// Returns a lower bound on the optimum of a state. Checkers must compute the same bound. 0 is
-    /// always right.
+    /// Returns a lower bound on the optimum of a state (its smallest number of moves to a solved state). Checkers must
+    /// compute the same bound. 0 is always right.
     fn bound(&self, state: &Self::State) -> u32;
 
     /// Returns the number of bits in a key, 1 to [`Key::MAX_BITS`]. With fewer bits, the table of the search stores
@@ -111,14 +112,14 @@ pub trait Puzzle: Sync {
         self.moves(state, out);
     }
 
-    /// Returns whether move `a` is still possible, with the same effect, after move `b`. Both are
-    /// moves of `state`. The default claims this of no moves.
+    /// Returns whether move `a` is still possible after move `b`, and both orders lead to the same state. Both are
+    /// moves of `state`. The default returns `false`, which is always right.
     fn enabled_after(&self, _state: &Self::State, _a: Self::Move, _b: Self::Move) -> bool {
         false
     }
 
-    /// Returns a bit mask. Two moves without a common bit are different. The default has one bit
-    /// for all moves.
+    /// Returns a bit mask for a quick test: two moves without a common bit are different. The default has one bit for
+    /// all moves.
     fn mark(&self, _: Self::Move) -> u64 {
         1
     }
@@ -151,7 +152,8 @@ pub trait Puzzle: Sync {
         1
     }
 
-    /// Returns the remaining work in a state, such as the number of tiles.
+    /// Returns the work that remains in a state, such as the number of tiles, for algorithms that prefer moves with
+    /// much progress. The default is the lower bound.
     fn remaining(&self, state: &Self::State) -> u32 {
         self.bound(state)
     }

@@ -14,7 +14,7 @@ pub struct PerftState {
 }
 
 impl Countable for Level {
-    type Position = PerftState;
+    type State = PerftState;
 
     fn first(&self) -> PerftState {
         PerftState {

@@ -203,7 +203,7 @@ fn separator_of(text: &str) -> Option<Separator> {
         return Some(Separator::Semicolon);
     }
     let text = text.trim_matches([' ', '\u{a0}']);
-    // If blanks stand between two tabs, too, tabs and blanks separate the cells alike.
+    // If several words stand between two tabs, tabs and blanks separate the cells alike.
     if text.contains('\t') && !text.split('\t').any(has_several_words) {
         return Some(Separator::Tab);
     }
