@@ -26,7 +26,7 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 /// The result of searching all jobs of one budget.
 pub struct IterationResult<M> {
     pub solution: Option<Vec<M>>,
-    /// Number of states visited, including the states that earlier sessions visited.
+    /// Number of states visited, including the states that earlier runs visited.
     pub states: u64,
     /// Whether a limit ended the iteration without an answer.
     pub stopped: bool,
@@ -36,7 +36,7 @@ pub struct IterationResult<M> {
 /// subtree of the search tree below a fixed depth. Also starts the progress counters of the budget. `shuffle` is the
 /// seed of a random order of the jobs, for tests. Returns `None` if the states above the jobs need too much heap
 /// memory.
-pub fn iterate<P: Puzzle>(
+pub fn search_all_jobs<P: Puzzle>(
     shared: &Shared<P>,
     workers: &Workers,
     shuffle: Option<u64>,
@@ -71,7 +71,7 @@ pub fn iterate<P: Puzzle>(
     }
     begin_progress(shared, list.len(), order.len());
     let mut result = search_jobs(&list, order, shared, workers);
-    // The states of earlier sessions and the states above the jobs count, too.
+    // The states of earlier runs and the states above the jobs count, too.
     let other_states = refuted.states.saturating_add(list.top_count() as u64);
     result.states = result.states.saturating_add(other_states);
     Some(result)
@@ -149,7 +149,7 @@ fn search_jobs<P: Puzzle>(
         };
         searcher.work()
     });
-    combined(results, shared)
+    combine_results(results, shared)
 }
 
 /// Combines the results of all workers: adds their numbers of visited states, and selects one solution. If several jobs
@@ -276,7 +276,7 @@ impl<P: Puzzle> Searcher<'_, P> {
             if job > self.shared.first_solved.load(Ordering::Relaxed) {
                 continue;
             }
-            let solution = self.decide(job)?;
+            let solution = self.start_job(job)?;
             if let Some(moves) = solution {
                 self.shared.first_solved.fetch_min(job, Ordering::Relaxed);
                 // An earlier solution of this worker belongs to a job with a higher index.
@@ -352,7 +352,7 @@ impl<P: Puzzle> Searcher<'_, P> {
                 continue;
             }
             // With equally many workers, the job with the lower index is better.
-            if let Some(worker_count) = self.list.jobs[job].workers.joinable()
+            if let Some(worker_count) = self.list.jobs[job].workers.joinable_worker_count()
                 && best.is_none_or(|best| (worker_count, job) < best)
             {
                 best = Some((worker_count, job));
@@ -364,7 +364,7 @@ impl<P: Puzzle> Searcher<'_, P> {
     /// Starts a job (a subtree of the search tree): refutes its root by the table of refuted states, or else searches
     /// the subtree. Returns a solution if this worker found one, and `None` if the job is refuted or does not matter
     /// any more. Returns `Err` if a limit ends the work before.
-    fn decide(&mut self, job: usize) -> Result<Option<Vec<P::Move>>, Stopped> {
+    fn start_job(&mut self, job: usize) -> Result<Option<Vec<P::Move>>, Stopped> {
         let Job { state, workers, .. } = &self.list.jobs[job];
         let key = self.shared.puzzle.key(state);
         if self.shared.table.is_refuted(key, self.list.budget) {

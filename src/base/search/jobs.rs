@@ -138,7 +138,7 @@ impl<P: Puzzle> JobList<P> {
         }];
         for moves in 1..=depth {
             match list.expand_layer(puzzle, layer, budget - moves, max_heap_bytes) {
-                ControlFlow::Continue(next) => layer = next,
+                ControlFlow::Continue(next_layer) => layer = next_layer,
                 ControlFlow::Break(end) => return end,
             }
         }
@@ -164,40 +164,42 @@ impl<P: Puzzle> JobList<P> {
     ) -> ControlFlow<Expanded<P>, Vec<Unexpanded<P>>> {
         // `self.budget` is the number of moves allowed after the state of a job.
         let next_are_jobs = budget == self.budget;
-        let mut next = if next_are_jobs {
-            NextLayer::new(TopChild::Job, 0)
+        // `TopChild::Job` and `TopChild::TopState` convert the index of a state of the next layer.
+        let mut next_layer = if next_are_jobs {
+            UpcomingLayer::new(TopChild::Job, 0)
         } else {
-            // States become top states when they are expanded, after the states of this layer.
-            NextLayer::new(TopChild::TopState, self.top_states.len() + layer.len())
+            // These states follow those of this layer in the list of top states.
+            UpcomingLayer::new(TopChild::TopState, self.top_states.len() + layer.len())
         };
         for Unexpanded { state, path } in layer {
             let mut moves = Vec::new();
             puzzle.moves(&state, &mut moves);
             let mut branches = Vec::with_capacity(moves.len());
             for mv in moves {
-                let after = puzzle.after(&state, mv);
-                if puzzle.is_solved(&after) {
+                let child_state = puzzle.after(&state, mv);
+                if puzzle.is_solved(&child_state) {
                     let solution = self.moves_along(&path).chain([mv]);
                     return ControlFlow::Break(Expanded::Solved(solution.collect()));
                 }
-                let last = BranchIndex {
+                // The way from the root to the child ends with this branch.
+                let last_branch = BranchIndex {
                     top: self.top_states.len(),
                     branch: branches.len(),
                 };
-                let child = if puzzle.bound(&after) <= budget {
-                    next.insert(puzzle, after, &path, last)
+                let child = if puzzle.bound(&child_state) <= budget {
+                    next_layer.insert(puzzle, child_state, &path, last_branch)
                 } else {
                     TopChild::RefutedByBound
                 };
                 branches.push(Branch { mv, child });
-                if self.heap_bytes.saturating_add(next.heap_bytes) > max_heap_bytes {
+                if self.heap_bytes.saturating_add(next_layer.heap_bytes) > max_heap_bytes {
                     return ControlFlow::Break(Expanded::TooLarge);
                 }
             }
             self.top_states.push(TopState { state, branches });
         }
-        self.heap_bytes += next.heap_bytes;
-        ControlFlow::Continue(next.states)
+        self.heap_bytes += next_layer.heap_bytes;
+        ControlFlow::Continue(next_layer.states)
     }
 
     /// Returns the slack of a job (a subtree to search): the number of moves allowed from its state, minus the lower
@@ -235,6 +237,7 @@ impl<P: Puzzle> JobList<P> {
         for index in &self.jobs[job].path {
             let TopState { state, branches } = &self.top_states[index.top];
             let mv = branches[index.branch].mv;
+            // The move on the path is made, so it does not sleep.
             asleep.retain(|&other| other != mv);
             // Timing decides which other moves are refuted by now. The answer does not depend on it.
             for (number, branch) in branches.iter().enumerate() {
@@ -242,6 +245,7 @@ impl<P: Puzzle> JobList<P> {
                     asleep.push(branch.mv);
                 }
             }
+            // A refuted move sleeps after `mv` only if both may be made in the other order, with the same result.
             asleep.retain(|&other| puzzle.enabled_after(state, mv, other));
         }
         asleep
@@ -275,28 +279,28 @@ struct Unexpanded<P: Puzzle> {
     path: Vec<BranchIndex>,
 }
 
-/// The states after one more move. Each state occurs only once.
-struct NextLayer<P: Puzzle> {
+/// The states after one more move than those that are being expanded. Each state occurs only once.
+struct UpcomingLayer<P: Puzzle> {
     states: Vec<Unexpanded<P>>,
     /// For each key, an index into `states`.
-    numbers: HashMap<P::Key, usize>,
+    indices: HashMap<P::Key, usize>,
     /// What the states become: [`TopChild::TopState`] or [`TopChild::Job`].
-    kind: fn(usize) -> TopChild,
+    make_child: fn(usize) -> TopChild,
     /// The index that the first state gets in the list of top states or jobs.
-    first: usize,
+    first_index: usize,
     /// Bytes of heap memory of the states.
     heap_bytes: usize,
 }
 
-impl<P: Puzzle> NextLayer<P> {
-    /// Returns an empty layer. `kind` says what its states become (states above the jobs, or jobs), and `first` is the
-    /// index that the first of them gets.
-    fn new(kind: fn(usize) -> TopChild, first: usize) -> NextLayer<P> {
-        NextLayer {
+impl<P: Puzzle> UpcomingLayer<P> {
+    /// Returns an empty layer (list of the states after the same number of moves). `make_child` says what its states
+    /// become, jobs or states above the jobs, and `first_index` is the index of the first of them.
+    fn new(make_child: fn(usize) -> TopChild, first_index: usize) -> UpcomingLayer<P> {
+        UpcomingLayer {
             states: Vec::new(),
-            numbers: HashMap::new(),
-            kind,
-            first,
+            indices: HashMap::new(),
+            make_child,
+            first_index,
             heap_bytes: 0,
         }
     }
@@ -309,20 +313,20 @@ impl<P: Puzzle> NextLayer<P> {
         puzzle: &P,
         state: P::State,
         path: &[BranchIndex],
-        last: BranchIndex,
+        last_branch: BranchIndex,
     ) -> TopChild {
-        let number = match self.numbers.entry(puzzle.key(&state)) {
+        let index = match self.indices.entry(puzzle.key(&state)) {
             Entry::Occupied(entry) => *entry.get(),
             Entry::Vacant(entry) => {
-                let number = *entry.insert(self.states.len());
+                let index = *entry.insert(self.states.len());
                 let heap_bytes = puzzle.heap_bytes(&state);
                 self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
-                let path = [path, &[last]].concat();
+                let path = [path, &[last_branch]].concat();
                 self.states.push(Unexpanded { state, path });
-                number
+                index
             }
         };
-        (self.kind)(self.first + number)
+        (self.make_child)(self.first_index + index)
     }
 }
 
@@ -346,7 +350,7 @@ impl JobWorkers {
 
     /// Returns the number of workers that are searching this job (a subtree); `None` if no more worker can join,
     /// because the job is refuted or has no workers.
-    pub fn joinable(&self) -> Option<usize> {
+    pub fn joinable_worker_count(&self) -> Option<usize> {
         let workers = self.worker_count.load(Ordering::Relaxed);
         if workers == 0 || self.is_refuted() {
             return None;

@@ -28,7 +28,7 @@ use crate::setters;
 use crate::table::TranspositionTable;
 use all_states::{AllStatesSearch, UNSOLVABLE};
 use few_states::FIRST_MAX_STATES;
-use iteration::{IterationResult, iterate};
+use iteration::{IterationResult, search_all_jobs};
 use jobs::depth_of;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -232,11 +232,11 @@ pub fn deepen<P: Puzzle>(
     if puzzle.is_solved(&root) {
         outcome.solution = Some(Vec::new());
         outcome.end = End::Solved;
-        return verified(outcome, options);
+        return verify_outcome(outcome, options);
     }
     if outcome.lower_bound == UNSOLVABLE {
         outcome.end = End::Unsolvable;
-        return verified(outcome, options);
+        return verify_outcome(outcome, options);
     }
     let step = puzzle.budget_step().max(1);
     // An unsolved root needs a move, and each solution has a multiple of `step` more moves than the lower bound.
@@ -245,9 +245,9 @@ pub fn deepen<P: Puzzle>(
     }
     let last_budget = last_budget(options);
     if outcome.lower_bound > last_budget {
-        return verified(outcome, options);
+        return verify_outcome(outcome, options);
     }
-    let memory = Memory::of(puzzle, options, run.memory);
+    let memory = Memory::divide(puzzle, options, run.memory);
     let first_table_bytes = options.first_table_bytes.min(memory.table_bytes());
     let deepening = Deepening {
         puzzle,
@@ -266,7 +266,7 @@ pub fn deepen<P: Puzzle>(
     };
     deepening.test_claims()?;
     run.progress.enter(Phase::Refuting);
-    verified(deepening.finish(), options)
+    verify_outcome(deepening.finish(), options)
 }
 
 /// Returns the largest number of moves to try: the number in the options, but fewer moves than a known solution has.
@@ -281,7 +281,7 @@ fn last_budget(options: &Options) -> u32 {
 
 /// Returns the outcome of a search. Fails if its lower bound exceeds the number of moves of its own solution, or of the
 /// solution that the caller knows (`options.upper_bound`).
-fn verified<M>(outcome: Outcome<M>, options: &Options) -> Result<Outcome<M>, Contradiction> {
+fn verify_outcome<M>(outcome: Outcome<M>, options: &Options) -> Result<Outcome<M>, Contradiction> {
     let lower = outcome.lower_bound;
     let found = outcome.solution.as_ref().map(|moves| moves.len() as u32);
     for upper in [found, options.upper_bound].into_iter().flatten() {
@@ -323,7 +323,7 @@ impl Memory {
     /// Divides `memory` bytes between the transposition table, the search of all states, and the heap memory of states
     /// (for example of a `Vec` in a state). A table that fills all memory is faster, so only a game whose states have
     /// heap memory gets a smaller one.
-    fn of<P: Puzzle>(puzzle: &P, options: &Options, memory: usize) -> Memory {
+    fn divide<P: Puzzle>(puzzle: &P, options: &Options, memory: usize) -> Memory {
         let has_heap = heap::near_root(puzzle) > 0;
         // The sizes of heap memory are only estimates, so `counted_memory` keeps a reserve.
         let total = if has_heap {
@@ -497,7 +497,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         if self.has_solution(budget) {
             return;
         }
-        // An iteration that skips budgets may need all memory.
+        // An iteration that skips budgets may visit very many states, so it gets all memory.
         let mut wanted_bytes = self.memory.table_bytes();
         if !self.skips_to_last() {
             let states = usize::try_from(self.previous_states()).unwrap_or(usize::MAX);
@@ -515,7 +515,7 @@ impl<P: Puzzle> Deepening<'_, P> {
     fn iterate(&self, budget: u32) -> IterationResult<P::Move> {
         let mut shared = self.shared(&self.table, budget);
         loop {
-            if let Some(result) = iterate(&shared, &self.workers, self.options.shuffle) {
+            if let Some(result) = search_all_jobs(&shared, &self.workers, self.options.shuffle) {
                 return result;
             }
             // This loop ends: at depth 0 the only job is the root, so no states are above the jobs.
@@ -534,6 +534,7 @@ impl<P: Puzzle> Deepening<'_, P> {
             table,
             run: self.run,
             sleep: options.sleep,
+            // No job is solved yet.
             first_solved: AtomicUsize::new(usize::MAX),
             budget,
             depth: depth_of(

@@ -313,13 +313,13 @@ impl<P: Puzzle> Recorder<'_, P> {
                 records.floor = budget;
                 break;
             };
-            records.keys[budget as usize] = self.sorted(layer);
+            records.keys[budget as usize] = self.sort_keys(layer);
             layer = next_layer;
             budget -= 1;
             count += layer.keys.len();
             self.run.progress.records.store(count as u64, Relaxed);
         }
-        records.keys[budget as usize] = self.sorted(layer);
+        records.keys[budget as usize] = self.sort_keys(layer);
         Ok(())
     }
 
@@ -357,7 +357,7 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 
     /// Returns the sorted keys of a layer (list of states with the same budget).
-    fn sorted(&self, layer: RecordLayer<P>) -> Vec<P::Key> {
+    fn sort_keys(&self, layer: RecordLayer<P>) -> Vec<P::Key> {
         let mut keys = layer.keys;
         self.workers.install(|| keys.par_sort_unstable());
         keys

@@ -328,7 +328,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
                 self.solution.push(mv);
                 return Ok(true);
             }
-            // The child has one move less: `budget - 1`.
+            // The child must be solved in the remaining `budget - 1` moves.
             if puzzle.bound(&child) < budget
                 && !puzzle.fails_at_sight(&child, budget - 1, &mut self.moves)
             {
