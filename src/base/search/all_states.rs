@@ -287,6 +287,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
                 estimate,
                 mv,
             });
+            // The caller has already counted the states without their heap memory.
             self.is_full = self.heap_bytes > 0 && !self.fits(0);
             if self.is_full {
                 break;
@@ -374,7 +375,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
     }
 
     /// Returns whether all stored states fit into the memory while and after `new` more keys and open states (states to
-    /// expand) are added. Returns `false` also if the numbers of expanded states are used up.
+    /// expand) are added. Returns `false` also if the number of expanded states no longer fits into 32 bits.
     fn fits(&self, new: usize) -> bool {
         // A list may have twice as much capacity as it needs.
         let open_bytes = 2 * (self.open_states + new) * size_of::<OpenState<P>>();

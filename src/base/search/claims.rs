@@ -77,8 +77,8 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// Compares the claims of the journal (the file of an earlier run) with the solution that the caller knows, if any.
     /// Fails if the journal says that no solution with so few moves exists.
     fn compare_with_known(&self, journal: &Journal) -> Result<(), Contradiction> {
-        let refuted = journal.last_refuted_budget(u32::MAX);
-        if let (Some(budget), Some(upper)) = (refuted, self.options.upper_bound)
+        let refuted_budget = journal.last_refuted_budget(u32::MAX);
+        if let (Some(budget), Some(upper)) = (refuted_budget, self.options.upper_bound)
             && budget >= upper
         {
             let lower = budget.saturating_add(1);
@@ -92,9 +92,10 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// budget contain no solution. Omits claims that the lower bound of the game proves.
     fn strongest_claims(&self, journal: &Journal) -> Vec<JournalClaim> {
         let mut claims = Vec::new();
-        let refuted = journal.last_refuted_budget(self.last_budget);
+        let refuted_budget = journal.last_refuted_budget(self.last_budget);
+        // The smallest budget about which nothing is known so far.
         let mut min_unproven = self.outcome.lower_bound;
-        if let Some(budget) = refuted
+        if let Some(budget) = refuted_budget
             && budget >= min_unproven
         {
             min_unproven = budget.saturating_add(1);

@@ -43,7 +43,7 @@ impl Growth {
     /// Estimates how many states the search expands for all budgets (numbers of moves) up to the next one. Assumes that
     /// the number of states grows by the same factor as from the budget before the last one to the last one. Returns
     /// the number so far if too few states were expanded for an estimate.
-    fn expected(&self) -> u64 {
+    fn estimate_total(&self) -> u64 {
         if self.total < MIN_GROWN_STATES {
             return self.total;
         }
@@ -68,9 +68,9 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
         let memory = counted_memory(self.run.memory).saturating_sub(self.table.bytes());
         let mut all_states = AllStatesSearch::new(self.puzzle, self.last_budget, memory);
         let mut growth = Growth::default();
-        while self.is_undecided() && growth.expected() <= max_states {
-            let is_finished = self.try_states(&mut all_states, max_states);
-            if !is_finished {
+        while self.is_undecided() && growth.estimate_total() <= max_states {
+            let is_decided = self.try_states(&mut all_states, max_states);
+            if !is_decided {
                 break;
             }
             growth.before_last = growth.last;
@@ -78,7 +78,7 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
             growth.last = all_states.expanded() - growth.total;
             growth.total = all_states.expanded();
         }
-        // Beside the iterations, this search gets less memory, and ends if its states do not fit.
+        // Between the iterations, this search gets less memory, and ends if its states do not fit.
         if self.is_undecided() && all_states.set_memory(self.memory.all_states) {
             self.all_states = Some(all_states);
         } else {
@@ -110,7 +110,7 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
                 time: start.elapsed(),
                 finished: result.is_ok(),
             });
-            self.accept(result, budget);
+            self.update_outcome(result, budget);
         }
         is_decided
     }
@@ -149,13 +149,13 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
             self.all_states = None;
             // The table of the iterations may now use this memory.
             self.memory.all_states = 0;
-            self.accept(result, self.last_possible_budget());
+            self.update_outcome(result, self.last_possible_budget());
         }
     }
 
     /// Updates the outcome of iterative deepening with the result of a search of all states, which has looked for a
     /// solution of at most `budget` moves. Changes nothing if this search has no answer.
-    fn accept(&mut self, result: Result<AllStatesResult<P::Move>, Stopped>, budget: u32) {
+    fn update_outcome(&mut self, result: Result<AllStatesResult<P::Move>, Stopped>, budget: u32) {
         match result {
             Ok(AllStatesResult::Unknown | AllStatesResult::MemoryFull) => {}
             Ok(AllStatesResult::Refuted) => self.refute(budget),

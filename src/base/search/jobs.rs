@@ -307,7 +307,7 @@ impl<P: Puzzle> UpcomingLayer<P> {
 
     /// Adds a state to the layer (the states after the same number of moves), unless the layer has a state with the
     /// same key. Returns what the state becomes: a state above the jobs or a job, with its index. `path` is the way
-    /// from the root to the parent of the state, and `last` is the branch (move) from the parent to the state.
+    /// from the root to the parent of the state, and `last_branch` is the move from the parent to the state.
     fn insert(
         &mut self,
         puzzle: &P,

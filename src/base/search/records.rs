@@ -141,8 +141,8 @@ pub fn record<P: Puzzle>(
     Ok(records)
 }
 
-/// Looks for a solution of at most `budget` moves, in a limited number of states. Fails if it finds one, or if a limit
-/// of the run ends the search.
+/// Looks for a solution of at most `budget` moves by a best-first search of a limited number of states. Fails if it
+/// finds one, or if a limit of the run ends the search.
 fn test_budget<P: Puzzle>(puzzle: &P, budget: u32, run: Run) -> Result<(), NoRecords> {
     // The finished records need much less memory than their computation.
     let memory = counted_memory(run.memory) / TEST_SHARE;
@@ -155,6 +155,7 @@ fn test_budget<P: Puzzle>(puzzle: &P, budget: u32, run: Run) -> Result<(), NoRec
             moves: moves.len() as u32,
             budget,
         }),
+        // No solution is found so far, so the records may be right.
         _ => Ok(()),
     }
 }
@@ -352,6 +353,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         if !self.stores_states {
             return max_records::<P::Key>(memory);
         }
+        // With stored states, one more copy of the key and two copies of the state are in memory at a time.
         let bytes = BYTES_PER_RECORD + 3 * size_of::<P::Key>() + 2 * size_of::<P::State>();
         (memory / bytes).max(MIN_RECORDS)
     }
@@ -551,7 +553,8 @@ impl<P: Puzzle> Shard<P> {
         }
         let keys_before = self.next.keys.len();
         for (index, &key) in children.keys.iter().enumerate() {
-            if !self.seen.insert(key) {
+            let is_new = self.seen.insert(key);
+            if !is_new {
                 continue;
             }
             self.next.keys.push(key);

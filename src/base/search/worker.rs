@@ -189,7 +189,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
 
     /// Searches the subtree of an unsolved state. Returns whether the state can be solved in at most `budget` moves; if
     /// so, `solution` then has the moves, in reverse order. Otherwise stores the state as refuted in the table that all
-    /// workers share.
+    /// workers share, unless `budget` is 0. Fails if the search must end.
     ///
     /// From index `first_sleeper` on, `refuted_moves` has the moves of this state that need not be tried (its sleep
     /// set).
