@@ -52,7 +52,7 @@ impl Mark {
 #[derive(Debug)]
 pub struct Mark {
     /// The CPU time of the thread when the work began; `None` if nothing is recorded.
-    begin: Option<Duration>,
+    begin_time: Option<Duration>,
 }
 
 /// Recorded work, which has ended.
@@ -94,12 +94,12 @@ pub fn start(clock: fn() -> Duration) {
 /// are inside that work.
 #[cfg(feature = "internals")]
 pub fn take() -> Vec<Work> {
-    std::mem::take(&mut ended())
+    std::mem::take(&mut lock_ended())
 }
 
 /// Locks the list of recorded work, and ignores that a thread may have panicked while it held the lock.
 #[cfg(feature = "internals")]
-fn ended() -> MutexGuard<'static, Vec<Work>> {
+fn lock_ended() -> MutexGuard<'static, Vec<Work>> {
     ENDED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -109,7 +109,7 @@ impl Mark {
     /// before the recording has started.
     fn begin(order: PartOrder) -> Mark {
         let Some(clock) = CLOCK.get() else {
-            return Mark { begin: None };
+            return Mark { begin_time: None };
         };
         BEGUN.with_borrow_mut(|begun| {
             begun.push(Work {
@@ -120,7 +120,7 @@ impl Mark {
             });
         });
         Mark {
-            begin: Some(clock()),
+            begin_time: Some(clock()),
         }
     }
 }
@@ -130,17 +130,17 @@ impl Drop for Mark {
     /// Ends the recorded work: sets its CPU time, and adds it as a part to the work around it, or to the list of
     /// recorded work if there is none.
     fn drop(&mut self) {
-        let Some(begin) = self.begin else {
+        let Some(begin_time) = self.begin_time else {
             return;
         };
         let clock = CLOCK.get().expect("the clock never changes");
-        let time = clock().saturating_sub(begin);
+        let time = clock().saturating_sub(begin_time);
         BEGUN.with_borrow_mut(|begun| {
             let mut work = begun.pop().expect("the mark has begun this work");
             work.time = time;
             match begun.last_mut() {
                 Some(whole) => whole.parts.push(work),
-                None => ended().push(work),
+                None => lock_ended().push(work),
             }
         });
     }

@@ -99,8 +99,8 @@ struct Mount<'a> {
 }
 
 impl<'a> Mount<'a> {
-    /// Parses a line of `/proc/self/mountinfo`, such as `35 25 0:30 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2
-    /// cgroup2 rw,nsdelegate`. Returns `None` if the line is not about control groups (cgroups) that limit memory.
+    /// Parses a line of `/proc/self/mountinfo`; `None` if it is not about control groups (cgroups) that limit memory.
+    /// Example: `35 25 0:30 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate`.
     fn parse(line: &'a str) -> Option<Mount<'a>> {
         let (place, source) = line.split_once(" - ")?;
         // The first three fields are two numbers and a device.

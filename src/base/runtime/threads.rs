@@ -49,7 +49,7 @@ pub(super) fn max_threads() -> usize {
 
 /// Returns the number of threads to start for a caller that asks for `requested`: at least one and at most one for each
 /// core. More threads would only wait for each other, and a number with a typing error could bring the machine down.
-fn capped(requested: usize) -> usize {
+fn cap_threads(requested: usize) -> usize {
     if requested <= 1 {
         return 1;
     }
@@ -70,7 +70,7 @@ impl Workers {
     /// Starts a pool of `threads` threads, but at least one and at most one for each core. If the system allows fewer
     /// threads, starts those. If it allows none, the workers consist of the calling thread.
     pub fn start(threads: usize) -> Workers {
-        let mut threads = if HAS_THREADS { capped(threads) } else { 0 };
+        let mut threads = if HAS_THREADS { cap_threads(threads) } else { 0 };
         while threads > 0 {
             match start_pool(threads) {
                 Ok(pool) => {
@@ -82,11 +82,11 @@ impl Workers {
                 Err(TooManyThreads { started }) => threads = started.min(threads - 1),
             }
         }
-        Workers::here()
+        Workers::of_calling_thread()
     }
 
     /// Returns workers without new threads: they consist of the calling thread, or of the pool to which it belongs.
-    fn here() -> Workers {
+    fn of_calling_thread() -> Workers {
         // A thread cannot be in two pools, so a thread in a pool gets no pool of its own.
         let is_in_pool = rayon::current_thread_index().is_some();
         if is_in_pool {
@@ -156,8 +156,8 @@ fn start_pool(threads: usize) -> Result<ThreadPool, TooManyThreads> {
         return Ok(pool);
     }
     let started_count = started.len();
-    // The threads of the failed pool end by themselves. Wait for that, because the next pool needs as many threads, and the
-    // system may not allow more at a time.
+    // The threads of the failed pool end by themselves. Wait for that, because the next pool needs as many threads, and
+    // the system may not allow more at a time.
     for thread in started {
         let _ = thread.join();
     }
@@ -174,7 +174,7 @@ pub fn join<A: Send, B: Send>(
     if HAS_THREADS {
         // Benches record both functions as parts of parallel work until this guard is dropped.
         let _both = marks::parallel();
-        return rayon::join(|| marked(first), || marked(second));
+        return rayon::join(|| run_as_part(first), || run_as_part(second));
     }
     // Without threads, the code of rayon would only make the module of a browser larger.
     let first = first();
@@ -182,7 +182,7 @@ pub fn join<A: Send, B: Send>(
 }
 
 /// Runs `work`, and returns its result. Benches record it as one part of parallel work.
-fn marked<R>(work: impl FnOnce() -> R) -> R {
+fn run_as_part<R>(work: impl FnOnce() -> R) -> R {
     let _part = marks::part();
     work()
 }
@@ -221,7 +221,7 @@ mod tests {
     fn assert_here_is_the_caller() {
         let caller = std::thread::current().id();
 
-        let workers = Workers::here();
+        let workers = Workers::of_calling_thread();
 
         assert_eq!(workers.count(), 1);
         assert_eq!(workers.broadcast(|_| std::thread::current().id()), [caller]);
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn workers_of_a_thread_in_a_larger_pool_need_no_second_pool() {
         Workers::start(2).install(|| {
-            let workers = Workers::here();
+            let workers = Workers::of_calling_thread();
 
             assert_eq!(workers.install(|| 7), 7);
             assert_eq!(workers.broadcast(|number| number), [0]);

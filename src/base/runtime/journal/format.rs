@@ -74,7 +74,8 @@ pub enum Comparison {
 /// Compares the header of a journal file with the expected header. Lines about the run (its command and its process)
 /// may differ, because they do not identify the task.
 pub fn compare(found: &str, expected: &str) -> Comparison {
-    match identity(expected).strip_prefix(&identity(found)) {
+    match identifying_lines(expected).strip_prefix(&identifying_lines(found)) {
+        // Nothing of the expected header is missing.
         Some("") => Comparison::Same,
         Some(_) => Comparison::CutOff,
         None => Comparison::Different,
@@ -90,15 +91,15 @@ struct Difference {
 /// Returns the first line in which two headers of journals differ, shortened for a message. Lines that do not identify
 /// the task are ignored. Headers that differ have such a line: both end with their only empty line, so neither is a
 /// beginning of the other.
-fn difference(found: &str, expected: &str) -> Difference {
-    let found = identity(found);
-    let expected = identity(expected);
+fn first_difference(found: &str, expected: &str) -> Difference {
+    let found = identifying_lines(found);
+    let expected = identifying_lines(expected);
     let mut pairs = found.split('\n').zip(expected.split('\n'));
     let different = pairs.find(|(found_line, expected_line)| found_line != expected_line);
     let (found_line, expected_line) = different.unwrap_or_default();
     Difference {
-        found: shortened(found_line),
-        expected: shortened(expected_line),
+        found: shorten(found_line),
+        expected: shorten(expected_line),
     }
 }
 
@@ -106,7 +107,7 @@ fn difference(found: &str, expected: &str) -> Difference {
 const MAX_SHOWN: usize = 100;
 
 /// Returns a line for a message: at most its first `MAX_SHOWN` characters, followed by `...` if there are more.
-fn shortened(line: &str) -> String {
+fn shorten(line: &str) -> String {
     match line.char_indices().nth(MAX_SHOWN) {
         Some((end, _)) => format!("{}...", &line[..end]),
         None => line.into(),
@@ -114,7 +115,7 @@ fn shortened(line: &str) -> String {
 }
 
 /// Returns the lines of a journal's header that identify the task, such as the board and the options.
-fn identity(header: &str) -> String {
+fn identifying_lines(header: &str) -> String {
     let lines = header.split_inclusive('\n');
     lines.filter(|line| !is_about_run(line)).collect()
 }
@@ -426,7 +427,7 @@ impl JournalError {
             return JournalError::Version(path);
         }
         // The message does not repeat the command in the file, because anybody may have written it.
-        let Difference { found, expected } = difference(theirs, ours);
+        let Difference { found, expected } = first_difference(theirs, ours);
         JournalError::Other {
             path,
             theirs: found,

@@ -339,7 +339,7 @@ impl Journal {
     pub fn set_aside(&self, aside: &Path) -> Result<Journal, JournalError> {
         let mut writer = self.writer();
         writer.rename(aside)?;
-        Ok(Journal::new(writer.of_no_file()))
+        Ok(Journal::new(writer.without_file()))
     }
 
     /// Writes an entry (a piece of finished work) to the file. If this fails, sets `failed`, so that the workers stop.
@@ -437,6 +437,7 @@ fn verify_header(
     let found = String::from_utf8_lossy(&header);
     match format::compare(&found, expected) {
         Comparison::Same => Ok(Some(header_bytes)),
+        // The whole file has been read.
         Comparison::CutOff if header_bytes >= file_bytes => Ok(None),
         // The file has more bytes than the longest header of a journal, so it is another file.
         Comparison::CutOff => Err(JournalError::Foreign(path.into())),

@@ -90,7 +90,7 @@ impl Writer {
             if let Some(file) = &self.file {
                 let _ = file.set_len(self.end);
             }
-            self.error = Some(self.failure(&error));
+            self.error = Some(self.failure_message(&error));
             return;
         }
         self.end += frame_bytes.len() as u64;
@@ -138,7 +138,7 @@ impl Writer {
     }
 
     /// Returns the message for the user about a failed write, with the path of the file.
-    fn failure(&self, error: &io::Error) -> String {
+    fn failure_message(&self, error: &io::Error) -> String {
         match error.raw_os_error() {
             // An error of the system. The error of `lock_new` is not one, and names the path itself.
             Some(_) => format!("{}: {error}", self.path.display()),
@@ -147,7 +147,7 @@ impl Writer {
     }
 
     /// Returns a writer with the same path and header, whose file does not exist yet.
-    pub fn of_no_file(&self) -> Writer {
+    pub fn without_file(&self) -> Writer {
         Writer::new(&self.path, self.header.clone(), self.locking)
     }
 
