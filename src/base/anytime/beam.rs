@@ -45,7 +45,7 @@ use rayon::prelude::*;
 /// depth, or fewer if they do not fit into the memory. Runs on one thread. If it dropped no state that could lead to a
 /// better solution, the best solution is proven optimal (`Exhausted`).
 pub fn beam<P: Puzzle>(search: &mut AnytimeSearch<P>, width: usize) -> Ended {
-    let shares = MemoryShares::of(search);
+    let shares = MemoryShares::divide(search);
     // A beam without a state would find nothing.
     let fitting_width = width.clamp(1, max_width(search, shares));
     let no_workers = None;
@@ -68,7 +68,7 @@ pub fn widening_beam<P: Puzzle>(
     first_width: usize,
     workers: Option<&Workers>,
 ) -> Ended {
-    let shares = MemoryShares::of(search);
+    let shares = MemoryShares::divide(search);
     let fitting_width = max_width(search, shares);
     let mut width = first_width.clamp(1, fitting_width);
     while width <= fitting_width {
@@ -95,7 +95,8 @@ const fn remembered_bytes<K>() -> usize {
 /// 1.
 fn max_width<P: Puzzle>(search: &AnytimeSearch<P>, shares: MemoryShares) -> usize {
     let bound = search.puzzle.bound(&search.puzzle.root()) as usize;
-    // An estimate. A search that goes deeper may run out of memory.
+    // Few solutions have more than twice as many moves as the lower bound. A search that goes deeper may run out of
+    // memory.
     let usual_depth = bound.saturating_mul(2).saturating_add(32);
     // Each kept state of each depth stores the move that led to it.
     let path_bytes = usual_depth.saturating_mul(size_of::<LastMove<P>>());
@@ -131,7 +132,7 @@ struct HeapLimits {
 impl MemoryShares {
     /// Divides the memory of the run. A quarter is for the keys of states of smaller depths. If states have heap memory
     /// (such as vectors), it gets one half of the rest.
-    fn of<P: Puzzle>(search: &AnytimeSearch<P>) -> MemoryShares {
+    fn divide<P: Puzzle>(search: &AnytimeSearch<P>) -> MemoryShares {
         let state_heap_bytes = heap::near_root(search.puzzle);
         let has_heap = state_heap_bytes > 0;
         let mut memory = search.run.memory;
@@ -144,6 +145,7 @@ impl MemoryShares {
         }
         MemoryShares {
             layers,
+            // The limits add up to `layers`, so heap memory gets as much as everything else in the layers.
             heap: HeapLimits {
                 kept: layers / 4,
                 children: layers / 2,
@@ -298,21 +300,21 @@ impl<P: Puzzle> Expander<'_, P> {
             moves.clear();
             puzzle.moves(state, &mut moves);
             for &mv in &moves {
-                let after = puzzle.after(state, mv);
-                if puzzle.is_solved(&after) {
+                let child_state = puzzle.after(state, mv);
+                if puzzle.is_solved(&child_state) {
                     expansion.solution = Some(LastMove { parent, mv });
                     return expansion;
                 }
                 // No solution that is better than the best one so far leads through this child.
-                if self.depth.saturating_add(puzzle.bound(&after)) >= self.best {
+                if self.depth.saturating_add(puzzle.bound(&child_state)) >= self.best {
                     continue;
                 }
                 let child = BeamChild {
-                    estimate: puzzle.estimate(&after, &mut buffer),
+                    estimate: puzzle.estimate(&child_state, &mut buffer),
                     parent,
-                    tie_breaker: puzzle.key(&after).scramble(self.seed),
+                    tie_breaker: puzzle.key(&child_state).scramble(self.seed),
                     mv,
-                    state: after,
+                    state: child_state,
                 };
                 // Enough better children have been found before.
                 if self.worst.is_some_and(|worst| child.rank() > worst) {
@@ -413,9 +415,10 @@ impl<P: Puzzle> KeptStates<P> {
     }
 }
 
-/// Runs one beam search from the root with at most `width` states per depth, and offers its
-/// solution. Returns whether the search was complete: it dropped no state that could lead to a
-/// better solution, so the best solution known afterwards is optimal. `shares` divides the memory.
+/// Runs one beam search from the root: expands all states of one depth after the other, and keeps only the best `width`
+/// states of the next depth. Reports the first solution, if it is better than the best one so far. Returns whether the
+/// search was complete: it dropped no state that could lead to a better solution, so the best solution known afterwards
+/// is optimal. `shares` says how to divide the memory.
 fn run_pass<P: Puzzle>(
     search: &mut AnytimeSearch<P>,
     width: usize,
@@ -580,6 +583,7 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
     fn add(&mut self, expansions: Vec<Expansion<P>>, kept: &KeptStates<P>) {
         for expansion in expansions {
             for child in expansion.children {
+                // The tie breaker is the scrambled key, so it identifies the state.
                 if kept.remembered.contains(&child.tie_breaker) {
                     continue;
                 }

@@ -60,7 +60,8 @@ const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl NarrowTable {
     /// Mixes the bits of a key, so that similar keys use different parts of the table. Different keys of `key_bits`
-    /// bits give different results of `key_bits` bits: each step can be undone.
+    /// bits give different results of `key_bits` bits, because each step can be undone: a xor with the upper half of
+    /// the bits, and a multiplication by an odd number.
     #[inline]
     fn mix(&self, key: u64) -> u64 {
         let mask = (1u64 << self.key_bits) - 1;
@@ -204,6 +205,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..if cfg!(miri) { 200 } else { 20_000 } {
             let mut key = random.u64(..1 << key_bits.min(10));
+            // Use the high bits of long keys, too.
             if key_bits > 50 {
                 key |= key << 50;
             }

@@ -117,7 +117,8 @@ const MULTIPLIER: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
 
 impl WideTable {
     /// Mixes the bits of a key, so that similar keys use different parts of the table. Different keys of `key_bits`
-    /// bits give different results of `key_bits` bits: each step can be undone.
+    /// bits give different results of `key_bits` bits, because each step can be undone: a xor with the upper half of
+    /// the bits, and a multiplication by an odd number.
     fn mix(&self, key: u128) -> u128 {
         let mask = (1u128 << self.key_bits) - 1;
         let half = self.key_bits.div_ceil(2);
