@@ -35,32 +35,32 @@ pub struct Layouts<'a> {
 /// Returns all ways (layouts) to split a [cleaned](super::clean) text into the rows and cells of a board. Comments are
 /// ignored.
 pub fn layouts(text: &str) -> Layouts<'_> {
-    of_lines(text, &lines_and_gaps(text))
+    layouts_of_lines(text, &lines_and_gaps(text))
 }
 
 /// Returns all ways (layouts) to split a text into the rows and cells of a board, if it has no comments and `#` may be
 /// a cell.
 pub fn layouts_of_all_lines(text: &str) -> Layouts<'_> {
-    of_lines(text, &all_lines(text))
+    layouts_of_lines(text, &all_lines(text))
 }
 
 /// Returns all ways (layouts) to split a text into the rows and cells of a board. `lines` are its lines without
 /// comments. The first line that is not blank decides whether the text is a list of a programming language.
-fn of_lines<'a>(text: &'a str, lines: &[Row<'a>]) -> Layouts<'a> {
+fn layouts_of_lines<'a>(text: &'a str, lines: &[Row<'a>]) -> Layouts<'a> {
     let first_line = lines.iter().find(|line| !line.text.trim().is_empty());
     if first_line.is_some_and(|line| lists::is_list(line.text)) {
-        of_list_text(text)
+        layouts_of_list_text(text)
     } else {
-        of_rows(lines)
+        layouts_of_rows(lines)
     }
 }
 
 /// Returns the ways (layouts) to split a text into the rows and cells of a board if the text begins like a list of a
 /// programming language, such as `[[1, 2], [3, 4]]`. A mistake in the list is an error.
-fn of_list_text(text: &str) -> Layouts<'_> {
+fn layouts_of_list_text(text: &str) -> Layouts<'_> {
     match lists::parse(text) {
         Ok(list) => Layouts {
-            layouts: with_flat(of_list(list)),
+            layouts: add_flat_layouts(layouts_of_list(list)),
             error: None,
             is_list: true,
         },
@@ -74,18 +74,18 @@ fn of_list_text(text: &str) -> Layouts<'_> {
 
 /// Returns the ways (layouts) to split a list into the rows and cells of a board. If all cells are words, the first way
 /// takes each word as a row, and its characters as cells. A flat list may be one row or one column.
-fn of_list(list: List<'_>) -> Vec<Layout<'_>> {
+fn layouts_of_list(list: List<'_>) -> Vec<Layout<'_>> {
     let mut layouts = Vec::new();
     match list {
         List::Rows(rows) => {
             if let Some(words) = column_of_words(&rows) {
-                layouts.push(of_words(&words));
+                layouts.push(layout_of_words(&words));
             }
             layouts.push(Layout::new(Style::List, rows));
         }
         List::Flat(row) => {
             if row.cells.iter().all(is_word) {
-                layouts.push(of_words(&row.cells));
+                layouts.push(layout_of_words(&row.cells));
             }
             let rows_of_column = as_column(&row);
             layouts.push(Layout::new(Style::Separated, vec![row]));
@@ -113,7 +113,7 @@ fn is_word(cell: &Cell) -> bool {
 }
 
 /// Returns the way to split words into a board in which each word is a row, and each character of it a cell.
-fn of_words<'a>(words: &[Cell<'a>]) -> Layout<'a> {
+fn layout_of_words<'a>(words: &[Cell<'a>]) -> Layout<'a> {
     let mut rows = Vec::new();
     for word in words {
         rows.push(CellRow {
@@ -154,14 +154,14 @@ const MAX_FLAT_CELLS: usize = 64 * 64;
 
 /// Adds further ways to read those layouts (ways to split a text into a board) that have a single row: the row may be
 /// divided into rows of equal length. A nested list such as `[[1, 2]]` is not divided.
-fn with_flat(mut layouts: Vec<Layout<'_>>) -> Vec<Layout<'_>> {
+fn add_flat_layouts(mut layouts: Vec<Layout<'_>>) -> Vec<Layout<'_>> {
     let mut flat = Vec::new();
     for layout in &layouts {
         if let [row] = &layout.rows[..]
             && layout.style != Style::List
             && row.cells.len() <= MAX_FLAT_CELLS
         {
-            flat.extend(divided(row));
+            flat.extend(divide_row(row));
         }
     }
     layouts.extend(flat);
@@ -169,7 +169,7 @@ fn with_flat(mut layouts: Vec<Layout<'_>>) -> Vec<Layout<'_>> {
 }
 
 /// Returns all ways to divide the cells of one row into two or more rows of equal length, at least 2.
-fn divided<'a>(row: &CellRow<'a>) -> Vec<Layout<'a>> {
+fn divide_row<'a>(row: &CellRow<'a>) -> Vec<Layout<'a>> {
     let count = row.cells.len();
     let mut layouts = Vec::new();
     for width in 2..=count / 2 {
@@ -190,15 +190,15 @@ fn divided<'a>(row: &CellRow<'a>) -> Vec<Layout<'a>> {
 
 /// Returns the ways (layouts) to split the lines of a text into the rows and cells of a board: as rows with separators,
 /// and as a drawing, in which a blank is an empty cell.
-fn of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
+fn layouts_of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
     let mut filled_lines = lines.to_vec();
     filled_lines.retain(|line| !is_blank(line));
     let split: Vec<SplitRow> = rows(&filled_lines).iter().map(split_row).collect();
     // If blanks may be empty cells, the rows must not be split at blanks.
-    let error = misaligned(&split, MeasuredFrom::of(&filled_lines));
+    let error = find_misalignment(&split, MeasuredFrom::of(&filled_lines));
     let mut layouts = Vec::new();
     if error.is_none() {
-        layouts = with_flat(separated_with_gap(&split, gap(lines)));
+        layouts = add_flat_layouts(layouts_of_split_rows_with_gap(&split, first_gap(lines)));
     }
     layouts.extend(columns(lines));
     Layouts {
@@ -210,8 +210,8 @@ fn of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
 
 /// Returns the ways (layouts) to read rows of text that are split at separators, such as commas. Each gets `gap`, the
 /// first blank line between two rows, if any.
-fn separated_with_gap<'a>(rows: &[SplitRow<'a>], gap: Option<Gap>) -> Vec<Layout<'a>> {
-    let mut layouts = separated(rows);
+fn layouts_of_split_rows_with_gap<'a>(rows: &[SplitRow<'a>], gap: Option<Gap>) -> Vec<Layout<'a>> {
+    let mut layouts = layouts_of_split_rows(rows);
     for layout in &mut layouts {
         layout.gap = gap;
     }
@@ -224,7 +224,7 @@ fn is_blank(line: &Row) -> bool {
 }
 
 /// Returns the first blank line between two rows; `None` if there is no such line.
-fn gap(lines: &[Row]) -> Option<Gap> {
+fn first_gap(lines: &[Row]) -> Option<Gap> {
     // The indices of the lines that are rows.
     let mut rows = Vec::new();
     for (index, line) in lines.iter().enumerate() {
@@ -268,7 +268,7 @@ const MAX_BLANKS: usize = 2;
 /// Looks at rows whose cells are separated by blanks. Returns an error if some blanks may be empty cells: the cells do
 /// not stand in columns, or more than two blanks stand between two columns. Returns `None` if the rows can be split at
 /// blanks, or if they have different numbers of cells, because then other checks refuse them.
-fn misaligned(rows: &[SplitRow], measured_from: MeasuredFrom) -> Option<LayoutError> {
+fn find_misalignment(rows: &[SplitRow], measured_from: MeasuredFrom) -> Option<LayoutError> {
     let aligned: Vec<&SplitRow> = rows.iter().filter(|row| row.may_be_aligned).collect();
     let first = aligned.first()?;
     let width = first.cells.len();
@@ -326,25 +326,25 @@ fn are_equal(numbers: &[usize]) -> bool {
 /// Returns the ways (layouts) to read rows that are split at separators. A row without a separator is a row of
 /// characters, or one cell. If all rows begin or end with a separator, the blank cell there may belong to the board or
 /// not.
-fn separated<'a>(rows: &[SplitRow<'a>]) -> Vec<Layout<'a>> {
-    let most_literal = by_characters(rows);
-    let split_at_separators = by_cells(rows);
+fn layouts_of_split_rows<'a>(rows: &[SplitRow<'a>]) -> Vec<Layout<'a>> {
+    let most_literal = layout_by_characters(rows);
+    let split_at_separators = layout_by_cells(rows);
     let mut layouts = Vec::new();
     if most_literal.rows != split_at_separators.rows {
         layouts.push(most_literal);
     }
     layouts.push(split_at_separators);
-    let blank_edges = edges(rows);
-    if blank_edges.first || blank_edges.last {
+    let edges = blank_edges(rows);
+    if edges.first || edges.last {
         for index in 0..layouts.len() {
-            layouts.push(without_edges(&layouts[index], blank_edges));
+            layouts.push(remove_blank_edges(&layouts[index], edges));
         }
     }
     layouts
 }
 
 /// Returns the way to read rows of text in which each character of a row without separators is a cell.
-fn by_characters<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
+fn layout_by_characters<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
     let mut split = Vec::new();
     for row in rows {
         let cells = match (row.separator, &row.cells[..]) {
@@ -360,7 +360,7 @@ fn by_characters<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
 }
 
 /// Returns the way to read rows of text in which a row without separators is one cell.
-fn by_cells<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
+fn layout_by_cells<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
     let mut split = Vec::new();
     for row in rows {
         split.push(CellRow {
@@ -382,7 +382,7 @@ struct Edges {
 /// Returns at which edges of a table (left and right) every row has a blank cell, because a visible separator, such as
 /// a comma, stands there. Programs may leave out the separator at the end of the last row, so `last` does not depend on
 /// it.
-fn edges(rows: &[SplitRow]) -> Edges {
+fn blank_edges(rows: &[SplitRow]) -> Edges {
     let rows_before_last = match rows {
         [] | [_] => rows,
         [before @ .., _] => before,
@@ -402,7 +402,7 @@ fn edges(rows: &[SplitRow]) -> Edges {
 
 /// Returns a layout (rows of cells) in which the blank cell at these edges (left or right) is removed from each row
 /// that has one.
-fn without_edges<'a>(layout: &Layout<'a>, edges: Edges) -> Layout<'a> {
+fn remove_blank_edges<'a>(layout: &Layout<'a>, edges: Edges) -> Layout<'a> {
     let mut layout = layout.clone();
     for row in &mut layout.rows {
         if edges.first && row.cells.first().is_some_and(|cell| cell.text.is_empty()) {

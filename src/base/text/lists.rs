@@ -59,7 +59,7 @@ pub fn parse(text: &str) -> Result<List<'_>, ListError> {
         lists: Vec::new(),
     };
     parser.run()?;
-    table(parser.lists)
+    to_table(parser.lists)
 }
 
 /// A list at the outermost level. It has cells, or lists of cells.
@@ -92,23 +92,23 @@ impl<'a> Parser<'a> {
         while let Some(&(start, found)) = self.chars.peek() {
             let is_outside = self.closing_brackets.is_empty();
             match found {
-                '[' | '(' | '{' => self.begin(found)?,
-                ']' | ')' | '}' if self.closing_brackets.last() == Some(&found) => self.end(),
+                '[' | '(' | '{' => self.begin_list(found)?,
+                ']' | ')' | '}' if self.closing_brackets.last() == Some(&found) => self.end_list(),
                 // The bracket of `array(`.
                 ')' if is_in_array && is_outside => {
                     is_in_array = false;
-                    self.skip();
+                    self.skip_character();
                 }
                 ']' | ')' | '}' => return Err(self.unexpected(found)),
-                ',' => self.comma()?,
+                ',' => self.skip_comma()?,
                 // A comment.
                 '#' if is_outside => self.skip_line(),
                 // The end of a statement in C.
-                ';' if is_outside => self.skip(),
+                ';' if is_outside => self.skip_character(),
                 // The type of the cells, behind the list.
                 'd' if is_in_array && self.text[start..].starts_with("dtype=") => self.skip_line(),
-                _ if found.is_whitespace() => self.skip(),
-                _ => self.cell(start, found)?,
+                _ if found.is_whitespace() => self.skip_character(),
+                _ => self.parse_cell(start, found)?,
             }
         }
         if !self.closing_brackets.is_empty() {
@@ -125,13 +125,13 @@ impl<'a> Parser<'a> {
         };
         let end = self.text.len() - list.len() + prefix.len();
         while self.chars.peek().is_some_and(|&(at, _)| at < end) {
-            self.skip();
+            self.skip_character();
         }
         true
     }
 
     /// Skips one character, if any is left, and counts its line and its position in the line for error messages.
-    fn skip(&mut self) {
+    fn skip_character(&mut self) {
         let Some((_, skipped)) = self.chars.next() else {
             return;
         };
@@ -145,7 +145,7 @@ impl<'a> Parser<'a> {
     /// Skips all characters before the next line feed.
     fn skip_line(&mut self) {
         while self.chars.peek().is_some_and(|&(_, c)| c != '\n') {
-            self.skip();
+            self.skip_character();
         }
     }
 
@@ -160,7 +160,7 @@ impl<'a> Parser<'a> {
 
     /// Begins a list at an opening bracket: an outermost list, or a list inside of it, which is a row of cells. Fails
     /// inside of a row, because a board has only rows and cells.
-    fn begin(&mut self, bracket: char) -> Result<(), ListError> {
+    fn begin_list(&mut self, bracket: char) -> Result<(), ListError> {
         // The number of lists that are open.
         match self.closing_brackets.len() {
             0 => self.lists.push(Outer {
@@ -187,31 +187,31 @@ impl<'a> Parser<'a> {
             _ => '}',
         });
         self.allows_comma = false;
-        self.skip();
+        self.skip_character();
         Ok(())
     }
 
     /// Ends the innermost open list at its closing bracket, which it skips.
-    fn end(&mut self) {
+    fn end_list(&mut self) {
         self.closing_brackets.pop();
         self.allows_comma = true;
-        self.skip();
+        self.skip_character();
     }
 
     /// Skips a comma. Fails if it does not follow a cell or a list, as in `[1,,2]`. A comma after the last cell is
     /// allowed.
-    fn comma(&mut self) -> Result<(), ListError> {
+    fn skip_comma(&mut self) -> Result<(), ListError> {
         if !self.allows_comma {
             return Err(self.unexpected(','));
         }
         self.allows_comma = false;
-        self.skip();
+        self.skip_character();
         Ok(())
     }
 
     /// Parses a cell, with or without quotes, and appends it to the innermost open list. The cell begins with the
     /// character `first` at byte `start`. Fails outside of all lists, and if the closing quote is missing.
-    fn cell(&mut self, start: usize, first: char) -> Result<(), ListError> {
+    fn parse_cell(&mut self, start: usize, first: char) -> Result<(), ListError> {
         // The error has the position of the first character, so it is made before the cell is read.
         let unexpected = self.unexpected(first);
         let is_quote = matches!(first, '"' | '\'');
@@ -219,9 +219,9 @@ impl<'a> Parser<'a> {
         // The position of the text, after the quote.
         let character = self.character + usize::from(is_quote);
         let text = if is_quote {
-            self.quoted(first)?
+            self.parse_quoted(first)?
         } else {
-            self.bare(start)
+            self.parse_bare(start)
         };
         let Some(cells) = self.innermost() else {
             return Err(unexpected);
@@ -247,11 +247,11 @@ impl<'a> Parser<'a> {
 
     /// Parses a cell in quotes, which begins at the current position with `quote`. Returns the text between the quotes,
     /// and skips both. Fails if the closing quote is missing.
-    fn quoted(&mut self, quote: char) -> Result<&'a str, ListError> {
-        self.skip();
+    fn parse_quoted(&mut self, quote: char) -> Result<&'a str, ListError> {
+        self.skip_character();
         let &(start, _) = self.chars.peek().ok_or(ListError::Open)?;
         while let Some(&(at, found)) = self.chars.peek() {
-            self.skip();
+            self.skip_character();
             if found == quote {
                 return Ok(&self.text[start..at]);
             }
@@ -261,14 +261,14 @@ impl<'a> Parser<'a> {
 
     /// Parses a cell without quotes, which begins at byte `start` and ends before a blank, a comma, a bracket or a
     /// quote. Returns its text: empty for words such as `None`, which stand for a blank cell, and `3` for `3.0`.
-    fn bare(&mut self, start: usize) -> &'a str {
+    fn parse_bare(&mut self, start: usize) -> &'a str {
         let mut end = self.text.len();
         while let Some(&(at, c)) = self.chars.peek() {
             if c.is_whitespace() || ",[](){}\"'".contains(c) {
                 end = at;
                 break;
             }
-            self.skip();
+            self.skip_character();
         }
         match &self.text[start..end] {
             "None" | "null" | "nan" | "NaN" => "",
@@ -283,6 +283,7 @@ pub(super) fn whole_number(text: &str) -> &str {
     let Some((whole, decimals)) = text.split_once('.') else {
         return text;
     };
+    // The sign does not count as a digit.
     let digits = whole.strip_prefix('-').unwrap_or(whole);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     if is_number && decimals.bytes().all(|byte| byte == b'0') {
@@ -293,7 +294,7 @@ pub(super) fn whole_number(text: &str) -> &str {
 
 /// Converts the outermost lists of a text to one table. If there are several, each is a row of cells, and none may
 /// contain lists.
-fn table(mut lists: Vec<Outer<'_>>) -> Result<List<'_>, ListError> {
+fn to_table(mut lists: Vec<Outer<'_>>) -> Result<List<'_>, ListError> {
     if lists.len() == 1 {
         return table_of_list(lists.remove(0));
     }
@@ -343,6 +344,7 @@ mod tests {
         }
     }
 
+    /// Returns the error for the character `found`, which does not belong at this position.
     fn unexpected(line: usize, character: usize, found: char) -> ListError {
         ListError::Unexpected {
             line,

@@ -37,7 +37,7 @@ pub enum Form<'a> {
 /// Returns whether a text is a JSON object, or a list of objects, whose first object has a field with
 /// this name.
 pub fn has_field(text: &str, name: &str) -> bool {
-    let objects = objects(text).unwrap_or_default();
+    let objects = find_objects(text).unwrap_or_default();
     let Some(object) = objects.first() else {
         return false;
     };
@@ -55,7 +55,7 @@ pub fn has_field(text: &str, name: &str) -> bool {
 /// assert_eq!(form("OP", "former"), None);
 /// ```
 pub fn form<'a>(text: &'a str, game: &str) -> Option<Form<'a>> {
-    let Some(objects) = objects(text) else {
+    let Some(objects) = find_objects(text) else {
         return format_of(text).map(|format| Form::Refused(OtherForm::Format(format)));
     };
     let [object] = &objects[..] else {
@@ -93,7 +93,7 @@ impl<'a> Object<'a> {
 
 /// Returns the objects of a text in JSON, or in the notation of Python: `{"name": value, ...}`. `None` if the text is
 /// neither an object nor a list of objects. Mistakes in the text are ignored.
-fn objects(text: &str) -> Option<Vec<Object<'_>>> {
+fn find_objects(text: &str) -> Option<Vec<Object<'_>>> {
     let trimmed = text.trim_start();
     // A list of objects begins with a bracket.
     let from_object = trimmed.strip_prefix('[').unwrap_or(trimmed).trim_start();
@@ -101,8 +101,8 @@ fn objects(text: &str) -> Option<Vec<Object<'_>>> {
         return None;
     }
     let mut scanner = Scanner::default();
-    for token in tokens(from_object) {
-        scanner.take(token);
+    for token in split_tokens(from_object) {
+        scanner.read_token(token);
     }
     Some(scanner.objects)
 }
@@ -113,7 +113,7 @@ fn begins_object(text: &str) -> bool {
     let Some(inside) = text.strip_prefix('{') else {
         return false;
     };
-    let mut tokens = tokens(inside).into_iter();
+    let mut tokens = split_tokens(inside).into_iter();
     match tokens.next() {
         // The end of the text may be missing.
         Some(Token::Text(_)) => matches!(tokens.next(), None | Some(Token::Sign(':'))),
@@ -131,13 +131,13 @@ enum Token<'a> {
 }
 
 /// Splits a text in JSON into tokens: texts in quotes, brackets, commas and colons. Skips numbers, words and blanks.
-fn tokens(text: &str) -> Vec<Token<'_>> {
+fn split_tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut characters = text.char_indices();
     while let Some((at, character)) = characters.next() {
         match character {
             '"' | '\'' => {
-                let inside = quoted(&text[at + 1..], character);
+                let inside = text_before_quote(&text[at + 1..], character);
                 // Skip the text and its closing quote.
                 let characters_of_text = inside.chars().count() + 1;
                 for _ in 0..characters_of_text {
@@ -154,7 +154,7 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
 
 /// Returns the part of a text before the closing quote, or the whole text if there is none. A quote behind a backslash
 /// does not close the text.
-fn quoted(text: &str, quote: char) -> &str {
+fn text_before_quote(text: &str, quote: char) -> &str {
     let mut is_escaped = false;
     for (at, character) in text.char_indices() {
         if character == quote && !is_escaped {
@@ -180,9 +180,9 @@ struct Scanner<'a> {
 impl<'a> Scanner<'a> {
     /// Reads the next token of a text in JSON (a text in quotes, a bracket, a comma or a colon). Only tokens at depth
     /// 1, directly in an outermost object, are names and values of its fields.
-    fn take(&mut self, token: Token<'a>) {
+    fn read_token(&mut self, token: Token<'a>) {
         match token {
-            Token::Sign('{' | '[') => self.open(),
+            Token::Sign('{' | '[') => self.begin_object_or_list(),
             Token::Sign('}' | ']') => self.depth = self.depth.saturating_sub(1),
             _ if self.depth != 1 => {}
             Token::Sign(':') => self.begin_field(),
@@ -193,7 +193,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// Begins an outermost object at its opening brace, or a list or object inside of one, whose fields are ignored.
-    fn open(&mut self) {
+    fn begin_object_or_list(&mut self) {
         if self.depth == 0 {
             self.objects.push(Object::default());
         }
