@@ -49,7 +49,7 @@ pub struct Ply {
     pub moves: u32,
     /// The number of sequences.
     pub sequences: u128,
-    /// How many of the sequences end the game.
+    /// How many of these sequences end the game, because no further move is possible.
     pub over: u128,
     /// The number of different states (in chess, positions) after the sequences. `None` if they did not fit into the
     /// memory.
@@ -77,7 +77,7 @@ impl From<Stopped> for PerftError {
     }
 }
 
-/// The phase of a count, for the progress.
+/// The name of this phase of a run and of its counter, for the progress that users see.
 static COUNTING: Stage = Stage {
     name: "counting",
     counters: &["positions expanded"],
@@ -125,7 +125,7 @@ pub fn perft<G: Countable>(
     })
 }
 
-/// A state of a layer.
+/// A state after a number of moves, and how many sequences of moves lead to it.
 struct ReachedState<S> {
     state: S,
     /// The number of sequences of moves that lead to the state.
@@ -285,7 +285,7 @@ fn sum(moves: u32, known: u128, prefixes: u128, count: u128) -> Result<u128, Per
         .ok_or(PerftError::Overflow { moves })
 }
 
-/// The layer that the threads compute together.
+/// The next layer (the states after one more move), which all threads compute together.
 struct NextLayer<S> {
     /// The number of moves before each state.
     moves: u32,

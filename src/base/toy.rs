@@ -17,9 +17,9 @@ pub struct Walk {
     pub keys: Vec<u64>,
     /// For each node, the moves that are candidates for every budget.
     pub candidates: Vec<Vec<usize>>,
-    /// Whether any two moves may change places.
+    /// What `enabled_after` returns: whether any two moves may change places.
     pub all_commute: bool,
-    /// The budget step of the game.
+    /// What `budget_step` returns: by which number the lengths of all solutions differ.
     pub step: u32,
 }
 

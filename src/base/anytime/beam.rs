@@ -82,7 +82,7 @@ pub fn widening_beam<P: Puzzle>(
     Ok(End::Memory)
 }
 
-/// The remembered keys of states of smaller depths get the memory, divided by this number.
+/// The set of keys of states at smaller depths gets the memory of the run, divided by this number.
 const REMEMBERED_SHARE: usize = 4;
 
 /// Returns the bytes that a hash set needs for one key, which has one more byte in the set. While the set grows, its
@@ -106,8 +106,8 @@ fn max_width<P: Puzzle>(search: &AnytimeSearch<P>, shares: MemoryShares) -> usiz
     width.min(max_states.unwrap_or(usize::MAX)).max(1)
 }
 
-/// How a beam divides the memory that its [remembered keys](REMEMBERED_SHARE) leave, in bytes. A
-/// *layer* consists of the states of one depth.
+/// How a beam search divides the memory that its [set of keys](REMEMBERED_SHARE) leaves, in bytes. A *layer* consists
+/// of the states of one depth.
 #[derive(Clone, Copy)]
 struct MemoryShares {
     /// Memory for layers and for the moves that lead to them, without heap memory.
@@ -124,8 +124,7 @@ struct HeapLimits {
     kept: usize,
     /// For the children of the next depth, before the worst of them are dropped.
     children: usize,
-    /// For the children of a block: of the parents that are expanded between two checks of the
-    /// limits. These children are not compared with other children yet.
+    /// For the children of the states that are expanded between two checks of the limits, before they join the others.
     block: usize,
 }
 
@@ -156,8 +155,8 @@ impl MemoryShares {
     }
 }
 
-/// A layer drops its worst children as soon as it has about this number of children for each state
-/// that it keeps.
+/// A layer (list of states of one depth) drops its worst states as soon as it has about this number of states for each
+/// state that it finally keeps.
 const CHILDREN_PER_WIDTH: usize = 2;
 
 /// Returns the bytes of memory that a beam search needs for each state that it keeps at a depth, without the bytes for
@@ -186,7 +185,7 @@ fn max_depth<P: Puzzle>(search: &AnytimeSearch<P>, width: usize) -> usize {
     work.saturating_mul(4).saturating_add(64 + width)
 }
 
-/// A state of the next depth.
+/// A state of the next depth, which the beam search may keep.
 struct BeamChild<P: Puzzle> {
     estimate: u32,
     /// The number of the parent state.
@@ -208,15 +207,14 @@ impl<P: Puzzle> BeamChild<P> {
     }
 }
 
-/// The order of children. A beam keeps the smallest ranks.
+/// The key by which states of the same depth are ordered. A beam search keeps the states with the smallest ranks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank<K> {
     estimate: u32,
     tie_breaker: K,
 }
 
-/// The data that is needed to expand a block of parent states: those between two checks of the
-/// limits.
+/// The data that a task needs to compute the children of some states.
 struct Expander<'a, P: Puzzle> {
     puzzle: &'a P,
     seed: u64,
@@ -230,7 +228,7 @@ struct Expander<'a, P: Puzzle> {
     max_heap_bytes: usize,
 }
 
-/// The children of the parent states of one task, and the first solution among these children.
+/// The result of a task: the children of some states, and the first solution among them.
 struct Expansion<P: Puzzle> {
     children: Vec<BeamChild<P>>,
     /// Bytes of heap memory of the children.
@@ -341,13 +339,13 @@ struct LastMove<P: Puzzle> {
     mv: P::Move,
 }
 
-/// The states of all depths that a beam search has kept since it left the root. Only the moves to
-/// them are stored, and some of their keys.
+/// What a beam search stores about the states that it has kept, over all depths: the moves to them, and some of their
+/// keys.
 struct KeptStates<P: Puzzle> {
     /// The last moves to the states 1, 2, and so on.
     last_moves: Vec<LastMove<P>>,
     max_last_moves: usize,
-    /// Scrambled keys of the states that are not forgotten. These states are not kept again.
+    /// Scrambled keys of kept states. States with these keys are not kept again. The set is cleared when it is full.
     remembered: KeySet<P::Key>,
     max_remembered: usize,
     heap: HeapLimits,

@@ -21,7 +21,7 @@ use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// Number of binary digits after the point of the progress per move, which is stored as an integer.
+/// The progress per move is stored as an integer, with this number of binary digits after the point.
 const FRACTION_BITS: u32 = 20;
 
 /// **Best-first search.** Always expands the state with the most progress (such as removed tiles) per

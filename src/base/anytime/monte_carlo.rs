@@ -18,11 +18,10 @@ use fastrand::Rng;
 use std::cmp::Ordering;
 use std::ops::Range;
 
-/// Exponent for the weights of moves in a playout.
+/// In a random game (playout), the probability of a move is proportional to its progress to this power.
 const POWER: f64 = 3.0;
 
-/// Maximum scale of the results of playouts, in moves. It applies if the greedy search finds no
-/// solution.
+/// A random game with this number of moves has the result 1 if the greedy search has found no solution.
 const MAX_SCALE: u32 = 1 << 16;
 
 /// **Monte Carlo tree search.** Begins with one greedy solution. Then each round descends from the

@@ -5,7 +5,7 @@ use super::search::{AnytimeSearch, End, Ended};
 use crate::puzzle::Puzzle;
 use fastrand::Rng;
 
-/// The rule by which a playout chooses a move.
+/// The rule by which a playout (a game that is played to its end) chooses its moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rule {
     /// Take any move, all with the same probability.
@@ -68,7 +68,7 @@ pub enum Pruning {
 /// Maximum number of moves in a playout, because some games may never end.
 const MAX_MOVES: usize = 10_000;
 
-/// Makes the moves of playouts.
+/// Plays games to their ends (playouts), and chooses each move by a rule.
 pub struct Player<P: Puzzle> {
     rule: Rule,
     pub random: Rng,

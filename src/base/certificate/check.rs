@@ -120,8 +120,7 @@ pub fn check_records_within<P: Puzzle>(
     })
 }
 
-/// The refuted states that the search of the check remembers get the memory that the records leave,
-/// divided by this number.
+/// The refuted states that the check finds itself get the memory that the records leave, divided by this number.
 const REFUTED_SHARE: usize = 4;
 
 /// Returns the bytes that a hash map needs for one entry of type `T`, which has one more byte in the map. While the map
@@ -225,13 +224,13 @@ fn largest_budgets<K: Key>(records: &Records<K>) -> HashMap<K, u32> {
     budgets
 }
 
-/// Maximum number of refuted states that the search of the check remembers.
+/// Maximum number of refuted states that the check finds itself and stores, to search them only once.
 const MAX_REFUTED: usize = 1 << 20;
 
 /// Number of states between two checks of the limits.
 const STATES_PER_CHECK: u64 = 256;
 
-/// A check in progress.
+/// The check of a certificate, in progress.
 struct Check<'a, P: Puzzle> {
     puzzle: &'a P,
     run: Run<'a>,
@@ -243,13 +242,14 @@ struct Check<'a, P: Puzzle> {
     /// Maximum number of refuted states that the search remembers.
     max_refuted: usize,
     floor: u32,
-    /// For each recorded key, its largest budget.
+    /// For each key in the records of the certificate, its largest budget (number of moves that do not solve the
+    /// state).
     budgets: HashMap<P::Key, u32>,
     /// Whether the check stores states, because the game cannot return the state of a key.
     stores_states: bool,
     /// The stored states: one for each recorded key that was reached, until its record is verified.
     states: HashMap<P::Key, P::State>,
-    /// For some keys, a budget that the search of the check has refuted.
+    /// For some keys, a number of moves that does not solve the state, as a search of this check has shown.
     refuted: HashMap<P::Key, u32>,
     /// Number of states that the check has searched.
     searched: u64,

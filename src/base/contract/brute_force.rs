@@ -2,7 +2,7 @@
 
 use crate::puzzle::Puzzle;
 
-/// What the rules of the game alone say about the optimum of a state.
+/// Bounds on the optimum of a state (its smallest number of moves to a solved state), by the rules of the game alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Optimum {
     /// `u32::MAX` if the state cannot be solved.

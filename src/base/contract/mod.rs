@@ -72,7 +72,7 @@ where
     Ok(())
 }
 
-/// The search for a solution ends after this number of states without an improvement.
+/// The short search for a solution ends after this number of states without an improvement.
 const SOLUTION_PATIENCE: u64 = 10_000;
 
 /// Memory for the search for a solution, in bytes.
@@ -87,7 +87,7 @@ fn find_solution<P: Puzzle>(puzzle: &P) -> Option<Vec<P::Move>> {
     anytime::search(puzzle, Algorithm::Portfolio, options, run, &mut |_| ()).moves
 }
 
-/// What the plays so far have shown about the states with one key.
+/// What the random games so far have shown about all states with the same key.
 struct KnownStates {
     /// The first state with the key, as text for messages.
     first: String,
@@ -95,11 +95,11 @@ struct KnownStates {
     optimum: Optimum,
 }
 
-/// Checks states of random plays.
+/// Plays random games, and checks the promises of the game at their states.
 struct Sampler<'a, P: Puzzle> {
     puzzle: &'a P,
     random: fastrand::Rng,
-    /// The states that were met so far, by their keys.
+    /// What is known about the states so far, by their keys.
     known: HashMap<P::Key, KnownStates>,
     /// A solution of the root, if one was found.
     solution: Option<Vec<P::Move>>,
@@ -114,13 +114,13 @@ struct Beginning<S> {
 /// Maximum number of random moves after a state of the solution.
 const MAX_DETOUR: usize = 4;
 
-/// A play ends when its states have more moves than this number, all together.
+/// A random game ends when its states have more moves than this number, all together.
 const MAX_CHECKED_MOVES: usize = 2_000;
 
 /// Maximum number of pairs of moves that are checked in a state.
 const MAX_PAIRS: usize = 32;
 
-/// The number of random moves after the root is below this number.
+/// A random game from the initial state has fewer moves than this number.
 const MAX_PLAY: usize = 60;
 
 impl<P: Puzzle> Sampler<'_, P>

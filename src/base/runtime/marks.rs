@@ -25,7 +25,7 @@ pub fn part() -> Mark {
     Mark::begin(PartOrder::Serial)
 }
 
-/// How the parts of some work follow each other.
+/// The order in which the parts of some work may run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartOrder {
     /// One after the other.
@@ -73,13 +73,13 @@ pub struct Work {
 #[cfg(feature = "internals")]
 static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-/// The work that has ended, except parts of other work.
+/// The recorded work that has ended. Parts of other work are inside that work.
 #[cfg(feature = "internals")]
 static ENDED: Mutex<Vec<Work>> = Mutex::new(Vec::new());
 
 #[cfg(feature = "internals")]
 thread_local! {
-    /// The work of this thread that has begun. Each element is a part of the element before.
+    /// The work of this thread that has begun and not ended. Each element is a part of the element before.
     static BEGUN: RefCell<Vec<Work>> = const { RefCell::new(Vec::new()) };
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 thread_local! {
-    /// The pool in which this thread works for a team, if it does.
+    /// The pool in which this thread works for a team (threads that help each other); `None` without a team.
     pub(super) static POOL: RefCell<Option<Arc<MemberPool>>> = const { RefCell::new(None) };
 }
 
@@ -24,10 +24,10 @@ pub fn is_helped() -> bool {
     })
 }
 
-/// A pool of threads: a member of a team, and the threads that help with its tasks.
+/// A pool of threads: a member of a team, and the other threads that help with its tasks.
 #[derive(Debug, Default)]
 pub(super) struct MemberPool {
-    /// Whether a helper has taken a seat.
+    /// Whether another thread has ever helped in this pool.
     pub is_helped: AtomicBool,
 }
 

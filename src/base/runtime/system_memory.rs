@@ -89,12 +89,12 @@ impl CgroupVersion {
     }
 }
 
-/// A mounted hierarchy of control groups.
+/// A folder in which Linux shows a hierarchy of control groups (cgroups), which limit the resources of processes.
 struct Mount<'a> {
     version: CgroupVersion,
-    /// The group that the mount point shows.
+    /// The path of the control group that the folder shows.
     root: &'a str,
-    /// The folder of this group.
+    /// The folder of this group in the file system.
     point: &'a str,
 }
 

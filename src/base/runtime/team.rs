@@ -47,7 +47,7 @@ struct Team {
     changed: Condvar,
 }
 
-/// The seats for helpers in a team.
+/// The seats of a team: places for threads that help a member with its tasks.
 #[derive(Debug)]
 struct TeamSeats {
     /// The number of members that have not begun their tasks.

@@ -42,7 +42,7 @@ use std::sync::atomic::Ordering::Relaxed;
 /// The lower bound that a game may give to a state without a solution. No solution is this long.
 pub const UNSOLVABLE: u32 = u32::MAX;
 
-/// What a [search of all states](AllStatesSearch) says about a budget.
+/// What a [best-first search](AllStatesSearch) says about a budget (an allowed number of moves).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AllStatesResult<M> {
     /// The maximum number of states is expanded, and none of them decides the budget.
@@ -60,34 +60,35 @@ pub enum AllStatesResult<M> {
 /// How far a call of [`expand`](AllStatesSearch::expand) continues the search.
 #[derive(Clone, Copy)]
 pub struct Extent {
-    /// Only states with at most this estimate are expanded.
+    /// Allowed number of moves. Only states are expanded through which so short a solution may lead.
     pub budget: u32,
     /// Maximum number of states to expand.
     pub max_states: u64,
 }
 
-/// A best-first search of all states, which can be continued.
+/// A best-first search (A\*) that stores all states that it reaches, and can be continued.
 pub struct AllStatesSearch<'a, P: Puzzle> {
     puzzle: &'a P,
-    /// For each key met so far, the smallest number of moves to a state with this key.
+    /// For each key of a state that was reached, the smallest number of moves to such a state.
     depths: Depths<P::Key>,
-    /// The states that are not expanded yet, by their estimates. No list is empty.
+    /// The open states (not expanded yet), by their estimates: lower bounds on the length of a solution through them.
+    /// No list is empty.
     open: BTreeMap<u32, Vec<OpenState<P>>>,
-    /// Number of open states.
+    /// Number of open states (states that are not expanded yet).
     open_states: usize,
-    /// Bytes of heap memory of the open states, and of the children that are being met.
+    /// Bytes of heap memory of the states that are not expanded yet, and of the children of the current state.
     heap_bytes: usize,
     /// For each expanded state except the root, in the order of expansion, the last move to it.
     last_moves: Vec<LastMove<P::Move>>,
-    /// States with a larger estimate are omitted.
+    /// States that only lead to solutions of more moves than this are omitted.
     max_estimate: u32,
-    /// Whether a state was omitted because of its estimate.
+    /// Whether a state was omitted because it only leads to solutions of more than `max_estimate` moves.
     has_omitted: bool,
-    /// Whether a state was met again after fewer moves. Then an open state may be outdated.
+    /// Whether a state was reached again by fewer moves. Then its earlier copy in `open` is outdated.
     has_shortened: bool,
     /// Number of states expanded so far.
     expanded: u64,
-    /// How many of these states have been added to the progress counter.
+    /// How many of the expanded states have been added to the progress counter for the user.
     counted: u64,
     /// Maximum bytes of memory for all states.
     memory: usize,
@@ -386,5 +387,5 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
     }
 }
 
-/// Number of open states that are taken between two checks of the limits.
+/// Number of states that are expanded, or found to be outdated, between two checks of the limits.
 const STATES_PER_CHECK: u64 = 256;

@@ -19,7 +19,7 @@ use crate::runtime::{Instant, Journal, Limits, Phase, Stage};
 use crate::table::TranspositionTable;
 use std::collections::HashSet;
 
-/// The phase of the test, for the progress.
+/// The name of this phase of a run, for the progress that users see.
 static TESTING: Stage = Stage {
     name: "testing the journal",
     counters: &[],
@@ -29,21 +29,22 @@ static TESTING: Stage = Stage {
 /// second. On a usual board of Former, half as many find a solution of the optimum.
 const MAX_STATES: u64 = 1 << 20;
 
-/// The test of one claim gets at most the time until the deadline, divided by this number. So a run
-/// with little time goes on with the search, too.
+/// The test of one claim gets at most the time until the deadline, divided by this number, so that time for the search
+/// itself is left.
 const TIME_SHARE: u32 = 8;
 
-/// Size of the table of the test, in bytes.
+/// Size of the table of refuted states that the test of a claim uses, in bytes.
 const TABLE_BYTES: usize = 1 << 24;
 
-/// A claim of a journal: no solution of at most `budget` moves begins with the moves to these jobs.
+/// A claim of a journal (the file of an earlier run): no solution of at most `budget` moves leads through some jobs
+/// (subtrees of the search tree).
 struct JournalClaim {
     budget: u32,
     /// The jobs without a solution; `None` for all jobs, so that no solution exists at all.
     jobs: Option<ClaimedJobs>,
 }
 
-/// Jobs (subtrees of the search) that a journal calls refuted.
+/// Jobs (subtrees of the search tree) that contain no solution, as a journal says.
 struct ClaimedJobs {
     /// Number of moves from the root to each job.
     depth: u32,

@@ -9,10 +9,10 @@ use crate::key::{Key, KeyHash};
 use crate::table::prefetch;
 use std::hash::BuildHasher;
 
-/// For each key met so far, the smallest number of moves to a state with this key.
+/// A hash table: for each key of a state that a search has reached, the smallest number of moves to such a state.
 pub struct Depths<K> {
-    /// The places (open addressing): a key is stored at the place that its hash chooses, or at the
-    /// first later place that was free. The number of places is a power of two.
+    /// The places for entries (open addressing): a key is stored at the place that its hash chooses, or at the first
+    /// free place after it. The number of places is a power of two.
     places: Vec<Place<K>>,
     /// Number of keys.
     keys: usize,
@@ -26,21 +26,21 @@ struct Place<K> {
     moves: u32,
 }
 
-/// Whether a state with the same key was met before.
+/// Whether a search has reached a state with the same key before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Met {
-    /// No state with this key was met before.
+    /// The search has not reached a state with this key before.
     New,
-    /// All states with this key were met after more moves.
+    /// The search has reached states with this key before, but all of them by more moves.
     Shorter,
-    /// A state with this key was met after at most as many moves.
+    /// The search has reached a state with this key before, by at most as many moves.
     Known,
 }
 
-/// Number of places of the first table.
+/// Number of places in a new table, before it is enlarged.
 const FIRST_PLACES: usize = 64;
 
-/// Number of places for three keys: at most three quarters of the places are in use.
+/// A table has at least four places for three keys: at most three quarters of the places are in use.
 const PLACES_FOR_THREE: usize = 4;
 
 impl<K: Key> Depths<K> {

@@ -21,14 +21,14 @@ use crate::runtime::{Instant, Stopped, counted_memory};
 use crate::table::TranspositionTable;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// With fewer states than this, their growth says little about the next budget.
+/// With fewer states than this, their growth from budget to budget says little about the next budget.
 const MIN_GROWN_STATES: u64 = 1 << 16;
 
 /// Number of states that the search of all states expands after the first iteration. The number grows
 /// by half with each further iteration, which is slower than the iterations of a hard game grow.
 pub(super) const FIRST_MAX_STATES: u64 = 256;
 
-/// How many states were expanded for each of the last budgets.
+/// How many states were expanded for the last budgets (allowed numbers of moves), to estimate the next one.
 #[derive(Default)]
 struct Growth {
     /// Number of states for the budget before the last one.

@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-/// The result of searching all jobs of one budget.
+/// The result of searching all jobs (subtrees of the search tree) of one budget (allowed number of moves).
 pub struct IterationResult<M> {
     pub solution: Option<Vec<M>>,
     /// Number of states visited, including the states that earlier runs visited.
@@ -180,13 +180,13 @@ fn combined<P: Puzzle>(
     }
 }
 
-/// The jobs of an iteration that are still to be started.
+/// The jobs (subtrees of the search tree) that the workers start, one after the other.
 struct Queue {
     /// The jobs, in the order in which they are started.
     order: Vec<usize>,
     /// Number of jobs that have been started.
     next: AtomicUsize,
-    /// Number of workers that may still start a job.
+    /// Number of workers that still start or search jobs of their own.
     starters: AtomicUsize,
     /// Number of all workers.
     workers: usize,
@@ -206,7 +206,7 @@ impl Queue {
     }
 }
 
-/// A guard of a worker that may start jobs. Dropping it, also by a panic, subtracts one from
+/// A guard for a worker that starts jobs. When it is dropped, also by a panic, the worker no longer counts in
 /// `Queue::starters`.
 struct StarterGuard<'a> {
     starters: &'a AtomicUsize,
@@ -218,13 +218,13 @@ impl Drop for StarterGuard<'_> {
     }
 }
 
-/// A solution that begins with the moves to a job.
+/// A solution that leads through a job (a subtree of the search tree).
 struct SolvedJob<M> {
     job: usize,
     moves: Vec<M>,
 }
 
-/// What one worker has done in an iteration.
+/// What one worker has found while it searched the jobs of one budget.
 struct WorkerResult<M> {
     states: u64,
     /// Whether a limit ended the search of this worker.

@@ -34,7 +34,7 @@ use loom::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 #[cfg(not(loom))]
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// Number of moves from the root to a job.
+/// Number of moves from the root to a job (a subtree that workers search), by default.
 pub const JOB_DEPTH: u32 = 2;
 
 /// Returns the depth (number of moves from the root) at which the search tree is split into jobs, the subtrees that the
@@ -60,7 +60,7 @@ pub fn depth_of<P: Puzzle>(
     deepest
 }
 
-/// What a move near the root of the search tree leads to.
+/// What a move near the root of the search tree leads to. A job is a subtree that workers search.
 #[derive(Clone, Copy)]
 enum TopChild {
     /// A state whose lower bound exceeds the budget.
@@ -83,7 +83,7 @@ struct TopState<P: Puzzle> {
     branches: Vec<Branch<P>>,
 }
 
-/// A branch on the way from the root to a job.
+/// A branch (a move from a state) on the way from the root to a job.
 #[derive(Clone, Copy)]
 struct BranchIndex {
     /// An index into `JobList::top_states`.
@@ -284,9 +284,9 @@ struct UpcomingLayer<P: Puzzle> {
     states: Vec<Unexpanded<P>>,
     /// For each key, an index into `states`.
     indices: HashMap<P::Key, usize>,
-    /// What the states become: [`TopChild::TopState`] or [`TopChild::Job`].
+    /// Converts the index of a state: [`TopChild::TopState`] or [`TopChild::Job`].
     make_child: fn(usize) -> TopChild,
-    /// The index that the first state gets in the list of top states or jobs.
+    /// The index of the first of these states in the list of top states or jobs.
     first_index: usize,
     /// Bytes of heap memory of the states.
     heap_bytes: usize,

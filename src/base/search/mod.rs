@@ -50,12 +50,12 @@ pub mod internals {
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Options {
-    /// Size of the table in the first iteration, in bytes.
+    /// Size of the transposition table (the table of refuted states) in the first iteration, in bytes.
     #[doc(hidden)]
     pub first_table_bytes: usize,
     /// The largest number of moves to try.
     pub last_budget: u32,
-    /// Whether a slow search skips to `last_budget`.
+    /// Whether a search that has become slow skips all smaller numbers of moves and tries `last_budget` next.
     #[doc(hidden)]
     pub only_last: bool,
     /// The number of moves of a known solution, if any. Only smaller numbers of moves are tried. A
@@ -68,13 +68,13 @@ pub struct Options {
     /// game with few states, and refute the first budgets of other games. With 0, the search begins
     /// with the first iteration.
     pub max_stored_states: usize,
-    /// Depths at which the search tree may be split into parallel jobs.
+    /// Depths (numbers of moves from the root) at which the search tree may be split into parallel jobs.
     #[doc(hidden)]
     pub depths: RangeInclusive<u32>,
     /// Minimum number of subtrees into which the search tree should be split.
     #[doc(hidden)]
     pub min_jobs: usize,
-    /// Whether to skip moves that are already refuted (sleep sets).
+    /// Whether to skip moves that need not be tried, because another order of the same moves was tried (sleep sets).
     #[doc(hidden)]
     pub sleep: bool,
     /// Seed of a random order of the jobs, for tests. Results do not depend on this order.
@@ -86,7 +86,7 @@ pub struct Options {
     pub solver_memory: usize,
 }
 
-/// Default size of the table in the first iteration.
+/// Default size of the transposition table in the first iteration, in bytes.
 const FIRST_TABLE_BYTES: usize = 1 << 20;
 
 /// Default of [`Options::max_stored_states`]. To expand this many states takes some seconds.
@@ -171,7 +171,7 @@ pub struct Outcome<M> {
     /// A solution of exactly `lower_bound` moves, if the search found one. If a limit ended the
     /// search, it may have more moves.
     pub solution: Option<Vec<M>>,
-    /// The iterations, in order of their budgets.
+    /// The iterations, in order of their budgets (allowed numbers of moves).
     pub iterations: Vec<Iteration>,
     /// The reason why the search ended.
     pub end: End,
@@ -292,18 +292,18 @@ fn verify_outcome<M>(outcome: Outcome<M>, options: &Options) -> Result<Outcome<M
     Ok(outcome)
 }
 
-/// An iteration with fewer states than this is cheap: it takes less than about a second.
+/// An iteration that visits fewer states than this is cheap: it takes less than about a second.
 const MAX_CHEAP_STATES: u64 = 1 << 20;
 
-/// Bytes of the table for each state that the previous iteration visited. The next iteration visits
-/// several times as many states.
+/// The transposition table gets this number of bytes for each state that the previous iteration visited, because the
+/// next iteration visits several times as many states.
 const BYTES_PER_STATE: usize = 160;
 
-/// The search of all states, for a proof that no solution exists, gets the memory of the run, divided
-/// by this number.
+/// The search of all states, which may prove that no solution exists, gets the memory of the run divided by this
+/// number.
 const ALL_STATES_SHARE: usize = 4;
 
-/// States with heap memory get the memory of the run, divided by this number.
+/// The heap memory of states (such as vectors) may occupy the memory of the run divided by this number.
 const HEAP_SHARE: usize = 4;
 
 /// How a search divides its memory, in bytes.
@@ -313,9 +313,9 @@ struct Memory {
     /// Memory for the search of all states, which may prove that no solution exists; 0 if this search
     /// does not run any more.
     all_states: usize,
-    /// Maximum heap memory of the states of jobs and on the paths of the workers.
+    /// Maximum heap memory (such as vectors) of the states that jobs and workers store.
     heap: usize,
-    /// Whether the table leaves this heap memory free.
+    /// Whether the states of the game have heap memory, so that the transposition table leaves `heap` bytes free.
     has_heap: bool,
 }
 
@@ -352,7 +352,7 @@ impl Memory {
     }
 }
 
-/// Iterative deepening in progress.
+/// Iterative deepening in progress: it tries one budget (allowed number of moves) after another.
 struct Deepening<'a, P: Puzzle> {
     puzzle: &'a P,
     options: &'a Options,

@@ -45,19 +45,19 @@ use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use thiserror::Error;
 
-/// Maximum bytes of memory for each record while the records are computed, besides two copies of its
+/// Maximum bytes of memory for each record (refuted state) while the records are computed, without two copies of its
 /// key.
 const BYTES_PER_RECORD: usize = 48;
 /// The smallest result of [`max_records`].
 pub const MIN_RECORDS: usize = 1 << 18;
 
-/// Options for listing the records that prove a lower bound.
+/// Options for listing the records (refuted states) that prove a lower bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct RecordOptions {
     /// The puzzle cannot be solved in this number of moves.
     pub budget: u32,
-    /// Only states with at least this budget (number of moves) are listed.
+    /// Only states that cannot be solved in this number of moves or more are listed.
     pub floor: u32,
     /// Maximum number of states to list. The memory of the run may allow fewer states.
     pub max_records: usize,
@@ -80,14 +80,14 @@ impl RecordOptions {
     }
 }
 
-/// The states that the certificate lists. No listed state can be solved within its budget.
+/// The states that a certificate lists as evidence. Each has a budget, a number of moves in which it cannot be solved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records<K> {
     /// The budget of the root: more moves than this number are needed.
     pub budget: u32,
     /// The sorted keys of the recorded states, one list for each budget.
     pub keys: Vec<Vec<K>>,
-    /// The smallest budget in the records.
+    /// The smallest budget (number of moves) in the records.
     pub floor: u32,
 }
 
@@ -113,8 +113,7 @@ pub enum NoRecords {
     Stopped(#[from] Stopped),
 }
 
-/// Number of states that [`record`] expands to find a solution below the floor, which takes about a
-/// second.
+/// Number of states that [`record`] expands to find a solution that the records do not show. This takes about a second.
 const MAX_TESTED_STATES: u64 = 1 << 20;
 
 /// Computes the records that a certificate lists as proof that `options.budget` moves do not suffice. A record is a
@@ -160,7 +159,7 @@ fn test_budget<P: Puzzle>(puzzle: &P, budget: u32, run: Run) -> Result<(), NoRec
     }
 }
 
-/// The search for a solution gets the memory of the run, divided by this number.
+/// The search for a solution that contradicts the records gets the memory of the run, divided by this number.
 const TEST_SHARE: usize = 4;
 
 /// Computes the records of a refutation: states, each with a budget (a number of moves in which it cannot be solved).
@@ -207,25 +206,24 @@ pub fn record_refuted<P: Puzzle>(
     Ok(records)
 }
 
-/// Number of shards; a power of two, so that a part of a hash chooses the shard.
+/// Number of shards (parts of the set of recorded keys); a power of two, so that bits of a key's hash choose the shard.
 const SHARDS: usize = 256;
 
 /// Number of states that a thread expands between two checks of the limits.
 const STATES_PER_CHECK: usize = 64;
 
-/// A block lists about this number of children at most. With fewer children, the threads would wait
-/// for each other more often.
+/// The threads list at most about this number of children before they wait for each other. With fewer children, they
+/// would wait more often.
 const MAX_CHILDREN: usize = 1 << 20;
 
-/// The listed children of a block get the memory, divided by this number. Their lists may have twice
-/// as much capacity as they need.
+/// The lists of children get the memory divided by this number. They may have twice as much capacity as they need.
 const CHILDREN_SHARE: usize = 16;
 
 /// The heap memory of the stored states of one budget is limited to the memory, divided by this
 /// number. The states of two budgets are stored at a time.
 const HEAP_SHARE: usize = 4;
 
-/// Computes the records, one budget after the other.
+/// Computes the records (refuted states), one budget (number of moves) after the other.
 struct Recorder<'a, P: Puzzle> {
     puzzle: &'a P,
     run: Run<'a>,
@@ -234,26 +232,26 @@ struct Recorder<'a, P: Puzzle> {
     workers: Workers,
     /// Whether the game cannot return the state of a key.
     stores_states: bool,
-    /// For each shard, the recorded states whose hashes belong to it.
+    /// The recorded states, divided by the hashes of their keys.
     shards: Vec<Shard<P>>,
 }
 
-/// The recorded states of one shard.
+/// A part of the recorded states: those whose keys have a certain hash.
 struct Shard<P: Puzzle> {
     /// The keys of all recorded states.
     seen: KeySet<P::Key>,
-    /// The states of the smallest budget so far.
+    /// The new states of this shard in the layer that is being computed.
     next: RecordLayer<P>,
 }
 
-/// States with the same budget.
+/// The recorded states with the same budget (number of moves in which they cannot be solved).
 struct RecordLayer<P: Puzzle> {
     keys: Vec<P::Key>,
     /// For each key, its state. Empty if the game returns the states of keys.
     states: Vec<P::State>,
 }
 
-/// Children of a layer, which may repeat each other and recorded states.
+/// States one move after those of a layer. The same state may occur several times, and may be recorded already.
 struct Children<P: Puzzle> {
     keys: Vec<P::Key>,
     /// For each key, how it was reached. Empty if the game returns the states of keys.
@@ -267,8 +265,8 @@ struct Origin<M> {
     mv: M,
 }
 
-/// A part of a layer: the states that the threads expand before they update the recorded keys. It
-/// begins with the next state to expand, and ends when enough children are listed.
+/// A part of a layer of states: those that the threads expand before they update the recorded keys. It begins with the
+/// next state to expand, and ends when enough children are listed.
 struct Block<'a, P: Puzzle> {
     layer: &'a RecordLayer<P>,
     /// The budget of the children.

@@ -20,11 +20,11 @@ use crate::anytime::{self, Algorithm};
 use crate::puzzle::Puzzle;
 use crate::runtime::{Phase, Progress};
 
-/// The patience of the solver is the number of states that the search has visited, divided by this
-/// number. The solver needs about four times as long for a state as the search.
+/// The solver ends after as many states without an improvement as the search has visited, divided by this number. It
+/// needs about four times as long for a state as the search.
 const PATIENCE_SHARE: u64 = 64;
 
-/// The solver does not run with less patience than this, because the search itself has been short.
+/// If the solver may expand fewer states than this without an improvement, it does not run: the search has been short.
 const MIN_PATIENCE: u64 = 2_000;
 
 /// An iteration with a solution starts one more worker whenever it has visited the number of states

@@ -27,15 +27,15 @@ use crate::runtime::{Journal, RefutedJobs, Run, Stopped};
 use crate::table::TranspositionTable;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// The transposition table of a game.
+/// The transposition table (table of refuted states) for the keys of a game.
 pub type Table<P> = <<P as Puzzle>::Key as Key>::Table;
 
-/// The data that all workers of an iteration share.
+/// The data that all workers share while they search the jobs (subtrees) of one budget.
 pub struct Shared<'a, P: Puzzle> {
     pub puzzle: &'a P,
     pub table: &'a Table<P>,
     pub run: Run<'a>,
-    /// Whether to skip sleeping moves, which are already refuted.
+    /// Whether to skip moves that need not be tried, because no solution begins with them (sleep sets).
     pub sleep: bool,
     /// The lowest index of a solved job; `usize::MAX` if no job is solved.
     pub first_solved: AtomicUsize,
@@ -49,7 +49,7 @@ pub struct Shared<'a, P: Puzzle> {
     pub max_heap_bytes: usize,
     /// Each worker ends without an answer after about this number of states.
     pub max_states: u64,
-    /// Number of states that the workers of this iteration have reported.
+    /// Number of states that all workers together have visited, as far as they have reported it.
     pub visited: AtomicU64,
     /// Number of states that the iteration visits before it starts one more worker; 0 if all workers
     /// start at once, because it probably has no solution.
@@ -84,10 +84,10 @@ impl<P: Puzzle> Shared<'_, P> {
 /// A worker, which searches one job after the other.
 pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
-    /// For each state on the current path, from the root of the job on, its refuted moves. They begin
-    /// with the moves that sleep there.
+    /// A stack: for each state on the current path, from the root of the job on, the moves with which no solution
+    /// begins. The moves that sleep there come first.
     refuted_moves: Vec<P::Move>,
-    /// For each state on the current path, the children that must still be searched.
+    /// A stack: for each state on the current path, its children that must still be searched.
     children: Vec<Child<P::Move, P::State>>,
     /// Bytes of heap memory of these children, and of the visited copies of them.
     heap_bytes: usize,
@@ -139,7 +139,7 @@ pub enum Abandoned {
 /// Number of states visited between two checks of the limits; a power of two.
 const STATES_PER_CHECK: u64 = 1024;
 
-/// Number of states visited between two updates of the fill of the table.
+/// Number of states visited between two estimates of how full the transposition table is.
 const STATES_PER_FILL: u64 = STATES_PER_CHECK << 8;
 
 impl<'a, P: Puzzle> Worker<'a, P> {

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-/// A table of states that cannot be solved within a budget.
+/// A transposition table: a hash table of states, each with a budget (a number of moves in which it cannot be solved).
 pub trait TranspositionTable<K>: Send + Sync {
     /// Allocates the largest table that fits into `bytes`, for keys of `key_bits` bits.
     fn new(bytes: usize, key_bits: u32) -> Self;
@@ -25,8 +25,8 @@ pub trait TranspositionTable<K>: Send + Sync {
     fn fill_in_thousandths(&self) -> u32;
 }
 
-/// Number of buckets whose entries are counted to estimate how full a table is. Mixed keys fill all
-/// buckets evenly.
+/// Number of buckets whose entries are counted to estimate how full a table is. Keys are spread evenly over all
+/// buckets.
 pub const SAMPLE_BUCKETS: usize = 1024;
 
 /// Loads a bucket (one cache line of a hash table) into the cache of the processor, so that a later look-up is faster.
@@ -44,7 +44,7 @@ pub fn prefetch<B>(bucket: &B) {
     let _ = bucket;
 }
 
-/// The buckets of a table. They begin at a cache line.
+/// The buckets of a hash table: groups of entries, one cache line each. The first one begins at a cache line.
 ///
 /// Their memory consists of words, because the standard library takes memory that is already zero
 /// from the system only for small alignments. For the alignment of a bucket, it would write all

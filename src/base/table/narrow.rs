@@ -44,7 +44,7 @@ pub struct NarrowTable {
     key_bits: u32,
     /// Binary logarithm of the number of buckets.
     bucket_bits: u32,
-    /// Number of bits of a mixed key that an entry stores. The bucket determines the other bits.
+    /// Number of bits of a scrambled key that an entry stores. The place of its bucket determines the other bits.
     stored_key_bits: u32,
 }
 
@@ -55,7 +55,7 @@ impl fmt::Debug for NarrowTable {
     }
 }
 
-/// An odd number, so that multiplying by it is invertible modulo powers of two.
+/// An odd number, so that a multiplication by it modulo a power of two can be undone.
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl NarrowTable {

@@ -6,7 +6,7 @@
 use super::lists::whole_number;
 use super::rows::{Cell, CellRow, Layout, Row, Style, rows};
 
-/// The largest width of a column of a drawing, in characters.
+/// The largest width of a column of a drawing (text in which a blank is an empty cell), in characters.
 const MAX_PITCH: usize = 4;
 
 /// Reads lines as a drawing, in which each column of characters is a column of the board and a blank is an empty cell.
@@ -142,7 +142,7 @@ pub enum Separator {
     Blank,
 }
 
-/// A row, split at its separators.
+/// A row of text, split into cells at its separators.
 pub struct SplitRow<'a> {
     pub line: usize,
     /// The separator; `None` if the row has only one cell or word.

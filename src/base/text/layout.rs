@@ -21,7 +21,7 @@ pub enum LayoutError {
     Misaligned { line: usize },
 }
 
-/// All ways to split a text into cells.
+/// All ways (layouts) to split a text into the rows and cells of a board.
 #[derive(Debug)]
 pub struct Layouts<'a> {
     /// The layouts, the most literal one first.
@@ -149,7 +149,7 @@ fn as_column<'a>(row: &CellRow<'a>) -> Vec<CellRow<'a>> {
     column
 }
 
-/// The largest number of cells in one row that is divided into rows of equal length.
+/// A single row with more cells than this is not divided into several rows of equal length.
 const MAX_FLAT_CELLS: usize = 64 * 64;
 
 /// Adds further ways to read those layouts (ways to split a text into a board) that have a single row: the row may be
@@ -287,7 +287,7 @@ fn find_misalignment(rows: &[SplitRow], measured_from: MeasuredFrom) -> Option<L
     None
 }
 
-/// The positions that the cells of a column occupy: from `start` to before `end`, in characters.
+/// The positions in their lines that the cells of a column occupy: from `start` to before `end`, in characters.
 struct ColumnExtent {
     start: usize,
     end: usize,

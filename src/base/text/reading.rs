@@ -118,8 +118,7 @@ pub struct Readings<B, E> {
     pub is_certain: bool,
     /// The boards, all different. The most literal reading comes first.
     pub boards: Vec<Reading<B>>,
-    /// Boards that count only if all other boards, of any game, are doubtful. Otherwise the text hardly
-    /// means one of them.
+    /// Boards that the text hardly means. They count only if all other boards, of any game, are doubtful.
     pub unlikely: Vec<Reading<B>>,
     /// Why the most literal reading is not a board; `None` if there are boards.
     pub error: Option<E>,

@@ -103,7 +103,7 @@ fn first_difference(found: &str, expected: &str) -> Difference {
     }
 }
 
-/// The maximum number of characters of a line in a message.
+/// A message shows at most this number of characters of a line.
 const MAX_SHOWN: usize = 100;
 
 /// Returns a line for a message: at most its first `MAX_SHOWN` characters, followed by `...` if there are more.
@@ -133,7 +133,7 @@ fn is_about_run(line: &str) -> bool {
     false
 }
 
-/// The line of a header about the process that uses the journal, and where it begins.
+/// The line of a journal's header that names the process that uses the journal, and where it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HolderLine<'a> {
     /// The number of bytes before the line.
@@ -162,7 +162,7 @@ const REFUTED_JOB: u8 = b'c';
 /// The first byte of the body of a [refuted budget](JournalEntry::RefutedBudget), which is *done*.
 const REFUTED_BUDGET: u8 = b'd';
 
-/// An entry of a journal: the body of a frame.
+/// An entry of a journal: a piece of work that a run has finished.
 #[derive(Clone, Copy)]
 pub enum JournalEntry<'a> {
     /// A line of text from the game, such as a solution.
@@ -305,7 +305,7 @@ fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
 /// sums over all budgets and boards must not overflow.
 const MAX_STATES: u64 = 1 << 44;
 
-/// The work that earlier sessions have finished.
+/// The work that earlier runs have finished, as a journal says.
 #[derive(Debug, Default)]
 pub struct Recovered {
     /// Notes of the game, in the order in which they were written.
@@ -319,7 +319,7 @@ pub struct Recovered {
     pub end: u64,
 }
 
-/// The jobs (subtrees of the search) of one budget and depth that earlier sessions refuted.
+/// The jobs (subtrees of the search) of one budget (number of moves) and depth in which earlier runs found no solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RefutedJobs {
     /// The indices of the jobs.
