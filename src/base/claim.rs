@@ -1,8 +1,8 @@
 //! Claims about the result of a board, and the verdicts on them.
 //!
-//! The result of a board is a number: the smallest number of moves that solves it, or the number of
-//! its solutions. A claim says something about this number. A certificate proves one claim; a user
-//! asks whether a claim is right. Both questions are decided here, and nowhere else.
+//! The result of a board is a number: the smallest number of moves that solves it, or the number of its solutions. A
+//! claim says something about this number. A certificate proves one claim; a user asks whether a claim is right. Both
+//! questions are decided here, and nowhere else.
 
 use crate::bounds::Bounds;
 use std::fmt;

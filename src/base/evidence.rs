@@ -1,12 +1,11 @@
-//! A lower bound that holds its own evidence, so that no certificate can claim a bound that nothing
-//! proves.
+//! A lower bound that holds its own evidence, so that no certificate can claim a bound that nothing proves.
 
 use std::sync::Arc;
 
 /// The evidence for a lower bound, as the certificates of a game store it.
 pub trait Evidence: Clone {
-    /// Combines two pieces of evidence for the same bound. Without this method, the certificates of
-    /// a game store one piece, so only `self` remains.
+    /// Combines two pieces of evidence for the same bound. Without this method, the certificates of a game store one
+    /// piece, so only `self` remains.
     fn and(self, _other: Self) -> Self {
         self
     }
@@ -16,9 +15,9 @@ pub trait Evidence: Clone {
 ///
 /// # Why no bound lacks evidence
 ///
-/// The bound 0, which is the [default](LowerBound::default), says nothing and needs no evidence.
-/// Every other bound comes from [`new`](LowerBound::new), which takes the evidence, or from
-/// [`raise`](LowerBound::raise), which keeps each bound with its own evidence.
+/// The bound 0, which is the [default](LowerBound::default), says nothing and needs no evidence. Every other bound
+/// comes from [`new`](LowerBound::new), which takes the evidence, or from [`raise`](LowerBound::raise), which keeps
+/// each bound with its own evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LowerBound<E> {
     moves: u32,

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
-/// The type of the keys of a game: `u64` for keys of up to 63 bits, or `u128` for keys of up to 127
-/// bits. The search with `u64` is faster.
+/// The type of the keys of a game: `u64` for keys of up to 63 bits, or `u128` for keys of up to 127 bits. The search
+/// with `u64` is faster.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the key of a state",
     label = "this type is not a key",

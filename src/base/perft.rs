@@ -188,9 +188,9 @@ impl<G: Countable> Counter<'_, G> {
     /// layer of `states` states.
     fn max_count(&self, states: usize) -> usize {
         let listed_bytes = size_of::<ReachedState<G::State>>() + self.game.heap_bytes();
-        // A hash map is at least 7/16 full, so an entry takes at most 16/7 places, each with one
-        // more byte. The factor 5/2 is larger than 16/7, because the map consists of small maps
-        // (shards), and one that grows is in memory twice.
+        // A hash map is at least 7/16 full, so an entry takes at most 16/7 places, each with one more byte. The factor
+        // 5/2 is larger than 16/7, because the map consists of small maps (shards), and one that grows is in memory
+        // twice.
         let mapped_bytes = 5 * (listed_bytes + 1) / 2;
         let free_bytes = counted_memory(self.run.memory).saturating_sub(states * listed_bytes);
         // At the end, the map and the list that is made of it are in memory at the same time.
@@ -277,8 +277,8 @@ impl Ply {
     }
 }
 
-/// Returns `known + prefixes * count`, a number of sequences of `moves` moves. Fails if the number
-/// has more than 128 bits.
+/// Returns `known + prefixes * count`, a number of sequences of `moves` moves. Fails if the number has more than 128
+/// bits.
 fn sum(moves: u32, known: u128, prefixes: u128, count: u128) -> Result<u128, PerftError> {
     let more = prefixes.checked_mul(count);
     more.and_then(|more| known.checked_add(more))

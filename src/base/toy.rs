@@ -3,8 +3,7 @@
 use crate::puzzle::Puzzle;
 use std::collections::VecDeque;
 
-/// A walk from node 0. The methods of the game return what the fields say, so a test can make each
-/// of them lie.
+/// A walk from node 0. The methods of the game return what the fields say, so a test can make each of them lie.
 #[derive(Clone, Debug)]
 pub struct Walk {
     /// For each node, the nodes that one move reaches.

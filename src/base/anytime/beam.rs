@@ -1,38 +1,36 @@
-//! **Beam search.** Expands all states of one depth, and keeps only the `width` most promising
-//! states of the next depth. A *pass* is one such search, from the root to the largest depth.
+//! **Beam search.** Expands all states of one depth, and keeps only the `width` most promising states of the next
+//! depth. A *pass* is one such search, from the root to the largest depth.
 //!
 //! # Why a complete pass is a proof
 //!
-//! A pass is *complete* if it drops only three kinds of states: states without a better solution,
-//! states that repeat a kept state of the same depth, and states that repeat a kept state of a
-//! smaller depth. Suppose that the best solution has `n` moves, and that no solution this short was
-//! known. Then every depth `d` up to `n - 1` has a kept state that needs `n - d` more moves:
+//! A pass is *complete* if it drops only three kinds of states: states without a better solution, states that repeat a
+//! kept state of the same depth, and states that repeat a kept state of a smaller depth. Suppose that the best solution
+//! has `n` moves, and that no solution this short was known. Then every depth `d` up to `n - 1` has a kept state that
+//! needs `n - d` more moves:
 //!
 //! * The root is such a state at depth 0.
-//! * A best move of such a state leads to a child that needs `n - d - 1` more moves. If the child
-//!   is solved, its solution is found, at depth `n`. Otherwise its lower bound allows a better
-//!   solution, so it is not of the first kind. It is not of the third kind either: a state with the
-//!   same key at a depth of at most `d` would give a solution of at most `n - 1` moves. So the
-//!   child, or a state with the same key at the same depth, is kept.
+//! * A best move of such a state leads to a child that needs `n - d - 1` more moves. If the child is solved, its
+//!   solution is found, at depth `n`. Otherwise its lower bound allows a better solution, so it is not of the first
+//!   kind. It is not of the third kind either: a state with the same key at a depth of at most `d` would give a
+//!   solution of at most `n - 1` moves. So the child, or a state with the same key at the same depth, is kept.
 //!
-//! So the first solution found is a shortest solution. If the pass finds no solution, the best
-//! solution known before is optimal, or no solution exists. A pass that ends early, because it is
-//! too deep or has kept too many states, is not complete.
+//! So the first solution found is a shortest solution. If the pass finds no solution, the best solution known before is
+//! optimal, or no solution exists. A pass that ends early, because it is too deep or has kept too many states, is not
+//! complete.
 //!
 //! # Why a pass ends
 //!
-//! A game may have cycles. A pass ends at a [depth](max_depth) that increases with its width. The
-//! states of smaller depths are remembered in a limited part of the memory, and forgotten all at
-//! once when it is full. To forget is sound, because it only keeps more states.
+//! A game may have cycles. A pass ends at a [depth](max_depth) that increases with its width. The states of smaller
+//! depths are remembered in a limited part of the memory, and forgotten all at once when it is full. To forget is
+//! sound, because it only keeps more states.
 //!
-//! States with heap memory make a beam narrower: it also drops the worst states when the kept states
-//! of one depth have too much of it. The pass is then not complete.
+//! States with heap memory make a beam narrower: it also drops the worst states when the kept states of one depth have
+//! too much of it. The pass is then not complete.
 //!
 //! # Why the result does not depend on threads or memory layout
 //!
-//! The kept states are the `width` best distinct children of the previous depth. Ties are broken by
-//! the key, scrambled with the seed. Each state stores the first parent and move that led to it, and
-//! the parents have a fixed order.
+//! The kept states are the `width` best distinct children of the previous depth. Ties are broken by the key, scrambled
+//! with the seed. Each state stores the first parent and move that led to it, and the parents have a fixed order.
 
 use super::search::{AnytimeSearch, End, Ended};
 use crate::heap;
@@ -331,8 +329,8 @@ impl<P: Puzzle> Expander<'_, P> {
     }
 }
 
-/// The last move to a state. The root has number 0, and the other states of a beam search have
-/// numbers from 1 in the order in which they were kept.
+/// The last move to a state. The root has number 0, and the other states of a beam search have numbers from 1 in the
+/// order in which they were kept.
 struct LastMove<P: Puzzle> {
     /// The number of the state before the move.
     parent: u32,
@@ -462,8 +460,8 @@ enum Next<'a, P: Puzzle> {
     Solution(Vec<P::Move>),
 }
 
-/// Maximum number of parent states expanded between two checks of the limits. All their children
-/// are in memory at the same time.
+/// Maximum number of parent states expanded between two checks of the limits. All their children are in memory at the
+/// same time.
 const MAX_PARENTS_PER_CHECK: usize = 512;
 /// Fewer parents are expanded between two checks if their children need more bytes than this.
 const MAX_BYTES_PER_CHECK: usize = 4 << 20;

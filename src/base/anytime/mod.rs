@@ -1,5 +1,4 @@
-//! Anytime algorithms find a good solution quickly and improve it while they run. They work for
-//! every [`Puzzle`].
+//! Anytime algorithms find a good solution quickly and improve it while they run. They work for every [`Puzzle`].
 //!
 //! | modules | algorithms |
 //! |---|---|
@@ -33,8 +32,7 @@ use triangle::{portfolio, triangle};
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Algorithm {
-    /// A short [`Triangle`](Algorithm::Triangle) search, then beam searches
-    /// on all cores.
+    /// A short [`Triangle`](Algorithm::Triangle) search, then beam searches on all cores.
     Portfolio,
     /// Triangle search: every round expands the best state of every depth.
     Triangle,

@@ -1,13 +1,12 @@
 //! **Monte Carlo tree search** for one player. Random playouts decide where the tree grows.
 //!
-//! Each iteration descends to a leaf, always to the child with the largest *upper confidence
-//! bound*. Then a random playout starts at the leaf.
+//! Each iteration descends to a leaf, always to the child with the largest *upper confidence bound*. Then a random
+//! playout starts at the leaf.
 //!
-//! A state is *exhausted* if no better solution leads through it. When the root is exhausted, the
-//! best solution is optimal.
+//! A state is *exhausted* if no better solution leads through it. When the root is exhausted, the best solution is
+//! optimal.
 //!
-//! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree
-//! Search", 2008.
+//! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree Search", 2008.
 
 use super::playout::{Player, Pruning, Rule, begin_greedily};
 use super::search::{AnytimeSearch, End, Ended, MIN_NODES};
@@ -24,13 +23,11 @@ const POWER: f64 = 3.0;
 /// A random game with this number of moves has the result 1 if the greedy search has found no solution.
 const MAX_SCALE: u32 = 1 << 16;
 
-/// **Monte Carlo tree search.** Begins with one greedy solution. Then each round descends from the
-/// root (node 0) to a leaf. At the first visit of a leaf, a random playout starts there; at the
-/// second visit, its children enter the tree.
+/// **Monte Carlo tree search.** Begins with one greedy solution. Then each round descends from the root (node 0) to a
+/// leaf. At the first visit of a leaf, a random playout starts there; at the second visit, its children enter the tree.
 ///
-/// A state is exhausted if it cannot improve on the best solution, or all its children are
-/// exhausted. The search ends when the root is exhausted, when the tree has used its memory, or when
-/// a limit ends the run.
+/// A state is exhausted if it cannot improve on the best solution, or all its children are exhausted. The search ends
+/// when the root is exhausted, when the tree has used its memory, or when a limit ends the run.
 pub fn monte_carlo<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     begin_greedily(search)?;
     let mut player = Player::new(Rule::Weighted { power: POWER }, search.options.seed);
@@ -55,8 +52,8 @@ fn leaf_of(path: &[usize]) -> usize {
     *path.last().expect("the root is on every path")
 }
 
-/// A state of the search tree, with statistics of the playouts through it. The *result* of a playout
-/// is higher for a shorter solution.
+/// A state of the search tree, with statistics of the playouts through it. The *result* of a playout is higher for a
+/// shorter solution.
 struct SampledNode<P: Puzzle> {
     state: P::State,
     /// The move from the parent; `None` for the root.
@@ -76,8 +73,7 @@ struct SampledNode<P: Puzzle> {
 
 /// Weight of the exploration term in the upper confidence bound.
 const EXPLORATION: f64 = 0.3;
-/// Number that is added to the sum of squared deviations, so that children with few visits stay
-/// promising.
+/// Number that is added to the sum of squared deviations, so that children with few visits stay promising.
 const DEVIATION_OFFSET: f64 = 0.02;
 
 impl<P: Puzzle> SampledNode<P> {
@@ -95,10 +91,9 @@ impl<P: Puzzle> SampledNode<P> {
         }
     }
 
-    /// Returns the upper confidence bound, which is infinite before the first visit. `log_visits`
-    /// is the logarithm of the parent's visits. With the results `x` of `n` visits, their mean `m`,
-    /// and the constants `C` and `D`, the bound is, as in the source,
-    /// `m + C sqrt(log_visits / n) + sqrt((sum of (x - m)^2 + D) / n)`.
+    /// Returns the upper confidence bound, which is infinite before the first visit. `log_visits` is the logarithm of
+    /// the parent's visits. With the results `x` of `n` visits, their mean `m`, and the constants `C` and `D`, the
+    /// bound is, as in the source, `m + C sqrt(log_visits / n) + sqrt((sum of (x - m)^2 + D) / n)`.
     fn upper_confidence_bound(&self, log_visits: f64) -> f64 {
         if self.visits == 0.0 {
             return f64::INFINITY;
@@ -131,8 +126,7 @@ struct Tree<P: Puzzle> {
 }
 
 impl<P: Puzzle> Tree<P> {
-    /// Bytes of a state without its heap memory. A vector may have twice as much capacity as it
-    /// needs.
+    /// Bytes of a state without its heap memory. A vector may have twice as much capacity as it needs.
     const BYTES_PER_NODE: usize = 2 * size_of::<SampledNode<P>>();
 
     /// Creates a tree with only the root. The result of a random game is `scale` divided by its number of moves, so a
@@ -196,8 +190,8 @@ impl<P: Puzzle> Tree<P> {
         let log_visits = self.nodes[parent].visits.max(1.0).ln();
         let mut chosen = None;
         let mut largest_bound = f64::NEG_INFINITY;
-        // Number of children with the largest bound so far. Each of them replaces the chosen child
-        // with the probability 1 / `ties`, so all are equally likely in the end.
+        // Number of children with the largest bound so far. Each of them replaces the chosen child with the probability
+        // 1 / `ties`, so all are equally likely in the end.
         let mut ties = 0;
         for child in start as usize..end as usize {
             let child_node = &self.nodes[child];

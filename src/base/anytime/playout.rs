@@ -1,5 +1,5 @@
-//! **Playouts.** A playout makes moves until a state is solved or has no moves. Greedy search is
-//! one playout, and random search repeats playouts; they differ in the rule that chooses the moves.
+//! **Playouts.** A playout makes moves until a state is solved or has no moves. Greedy search is one playout, and
+//! random search repeats playouts; they differ in the rule that chooses the moves.
 
 use super::search::{AnytimeSearch, End, Ended};
 use crate::puzzle::Puzzle;
@@ -12,8 +12,7 @@ pub enum Rule {
     Random,
     /// Take a move with a probability proportional to its progress to this power.
     ///
-    /// Source: Tommy Odland, an article of 2024 on a game of NRK. The exponents 5 and 10 gave the
-    /// best results.
+    /// Source: Tommy Odland, an article of 2024 on a game of NRK. The exponents 5 and 10 gave the best results.
     Weighted { power: f64 },
     /// Take the move that makes the most progress (leaves the least work).
     MostProgress,

@@ -1,5 +1,4 @@
-//! The data that anytime algorithms share: the best solution, and the tree of states that an
-//! algorithm keeps in memory.
+//! The data that anytime algorithms share: the best solution, and the tree of states that an algorithm keeps in memory.
 
 use crate::heap;
 use crate::key::KeyMap;
@@ -28,8 +27,8 @@ pub enum End {
     Memory,
     /// A deadline or the stop flag ended the run.
     Stopped,
-    /// The best solution is shorter than the lower bound. So the game breaks its
-    /// [contract](Puzzle#contract), or [`Options::lower_bound`] is wrong.
+    /// The best solution is shorter than the lower bound. So the game breaks its [contract](Puzzle#contract), or
+    /// [`Options::lower_bound`] is wrong.
     Contradiction,
 }
 
@@ -43,8 +42,7 @@ impl End {
 /// `Ok` if the algorithm ended by itself, otherwise `Err`.
 pub(super) type Ended = Result<End, End>;
 
-/// Options of a run of an anytime algorithm. By default, the seed is 0 and nothing ends the run but
-/// its limits.
+/// Options of a run of an anytime algorithm. By default, the seed is 0 and nothing ends the run but its limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -52,8 +50,8 @@ pub(super) type Ended = Result<End, End>;
 pub struct Options {
     /// Seed for all random choices. Equal seeds give equal runs.
     pub seed: u64,
-    /// If set, the run ends after `max(patience, n)` states without an improvement. Here `n` is the
-    /// number of states expanded until the last improvement.
+    /// If set, the run ends after `max(patience, n)` states without an improvement. Here `n` is the number of states
+    /// expanded until the last improvement.
     pub patience: Option<u64>,
     /// A known lower bound on the length of every solution, or 0.
     pub lower_bound: u32,
@@ -77,8 +75,8 @@ pub struct Improvement {
     pub states: u64,
     /// Time from the start of the run to this improvement.
     pub time: Duration,
-    /// Whether the solution is a start value: [`Algorithm::start`](super::Algorithm::start) found
-    /// it, not the algorithm itself.
+    /// Whether the solution is a start value: [`Algorithm::start`](super::Algorithm::start) found it, not the algorithm
+    /// itself.
     pub is_start: bool,
 }
 
@@ -108,8 +106,7 @@ pub struct AnytimeSearch<'a, P: Puzzle> {
     pub run: Run<'a>,
     report: &'a mut dyn FnMut(Improvement),
     start: Instant,
-    /// Whether greedy search is still looking for the first solution, which the algorithm of this
-    /// run then improves.
+    /// Whether greedy search is still looking for the first solution, which the algorithm of this run then improves.
     pub(super) is_starting: bool,
     /// Number of states expanded until the last check of the limits.
     expanded_at_check: u64,
@@ -246,8 +243,8 @@ struct LastMove<P: Puzzle> {
     mv: P::Move,
 }
 
-/// Number of states that a tree may always have, so that a run with hardly any memory finds the
-/// solutions near the root.
+/// Number of states that a tree may always have, so that a run with hardly any memory finds the solutions near the
+/// root.
 pub(super) const MIN_NODES: usize = 64;
 
 /// A tree of states. The states are numbered from 0 in order of addition.

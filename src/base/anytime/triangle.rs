@@ -2,12 +2,10 @@
 //!
 //! The children enter the queue of the next depth. So the search reaches large depths early.
 //!
-//! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP
-//! 2023.
+//! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP 2023.
 //!
-//! **Portfolio**: a short triangle search, and then [beam searches](mod@super::beam) on all cores.
-//! In `benches/ALGORITHMS.md` no other algorithm finds more optima within the same number of
-//! states.
+//! **Portfolio**: a short triangle search, and then [beam searches](mod@super::beam) on all cores. In
+//! `benches/ALGORITHMS.md` no other algorithm finds more optima within the same number of states.
 
 use super::beam::widening_beam;
 use super::search::{AnytimeSearch, End, Ended, SearchTree};

@@ -10,8 +10,7 @@
 //! sha256 HEX
 //! ```
 //!
-//! The evidence is that of the module `records`: states that cannot be solved in `K` - 1 or fewer
-//! moves.
+//! The evidence is that of the module `records`: states that cannot be solved in `K` - 1 or fewer moves.
 
 use super::frame::{MAGIC, seal};
 use super::records::append_records;
@@ -59,8 +58,8 @@ pub enum SubjectError {
 ///
 /// # Errors
 ///
-/// The subject does not fit into two lines of text, the lower bound is out of range, or the records
-/// prove another lower bound.
+/// The subject does not fit into two lines of text, the lower bound is out of range, or the records prove another lower
+/// bound.
 pub fn write_records<K: Key>(
     subject: Subject,
     lower_bound: u32,

@@ -2,24 +2,22 @@
 //!
 //! # What the check trusts
 //!
-//! The rules of the game (`root`, `moves`, `after`, `is_solved`), its `key`, its `state_of` (if any)
-//! and its `bound`. It does not trust the search, its table, its journal, the other methods of the game, or
-//! the file. The check finds a bound that decreases by more than one in a move wherever it looks, and
-//! a bound of a solved state that is not 0. A bound without these mistakes is right, because it can
-//! only reach 0 in as many moves.
+//! The rules of the game (`root`, `moves`, `after`, `is_solved`), its `key`, its `state_of` (if any) and its `bound`.
+//! It does not trust the search, its table, its journal, the other methods of the game, or the file. The check finds a
+//! bound that decreases by more than one in a move wherever it looks, and a bound of a solved state that is not 0. A
+//! bound without these mistakes is right, because it can only reach 0 in as many moves.
 //!
 //! # Why a checked certificate is a proof
 //!
-//! A state is *covered* at a budget if one of these holds: the budget is -1; its lower bound
-//! exceeds the budget; it has a record of at least this budget; or the budget is below the floor,
-//! and a search of the check finds no solution within the budget.
+//! A state is *covered* at a budget if one of these holds: the budget is -1; its lower bound exceeds the budget; it has
+//! a record of at least this budget; or the budget is below the floor, and a search of the check finds no solution
+//! within the budget.
 //!
-//! The check verifies that the root is covered at `K` - 1, that the state of a record is not
-//! solved, and that each child of a record with the budget `b` is covered at `b` - 1. Suppose that
-//! a covered state has a solution within its budget, and take one with the fewest moves. Its bound
-//! is too small to cover it, and the search would have found the solution, so it has a record, and
-//! the solution has a move. Then its child on the way is covered at one move less, and has a
-//! solution with fewer moves, which is a contradiction.
+//! The check verifies that the root is covered at `K` - 1, that the state of a record is not solved, and that each
+//! child of a record with the budget `b` is covered at `b` - 1. Suppose that a covered state has a solution within its
+//! budget, and take one with the fewest moves. Its bound is too small to cover it, and the search would have found the
+//! solution, so it has a record, and the solution has a move. Then its child on the way is covered at one move less,
+//! and has a solution with fewer moves, which is a contradiction.
 
 use super::bound::{MAX_MOVES, Subject, VERSION};
 use super::frame::{HEADER_LINES, Header, LAST_LINE_BYTES, MAGIC, digest, is_sealed};
@@ -78,8 +76,8 @@ impl RecordsError {
 ///
 /// # Errors
 ///
-/// The certificate is about something else, does not follow the format, or does not prove its claim;
-/// or a limit ended the check.
+/// The certificate is about something else, does not follow the format, or does not prove its claim; or a limit ended
+/// the check.
 pub fn check_records<P: Puzzle>(
     puzzle: &P,
     subject: Subject,
@@ -236,8 +234,7 @@ struct Check<'a, P: Puzzle> {
     run: Run<'a>,
     /// Maximum heap memory of all stored states, in bytes.
     max_heap_bytes: usize,
-    /// Heap memory of the states that are stored, for records and on the path of the search, in
-    /// bytes.
+    /// Heap memory of the states that are stored, for records and on the path of the search, in bytes.
     heap_bytes: usize,
     /// Maximum number of refuted states that the search remembers.
     max_refuted: usize,
@@ -290,10 +287,9 @@ impl<'a, P: Puzzle> Check<'a, P> {
         })
     }
 
-    /// Verifies that the root cannot be solved within `budget` moves. A state is *covered* at a
-    /// budget if its lower bound, a record or a search shows that it cannot be solved within this
-    /// budget. The root must be covered, and so must be the children of the states of all records,
-    /// at one move less than the record.
+    /// Verifies that the root cannot be solved within `budget` moves. A state is *covered* at a budget if its lower
+    /// bound, a record or a search shows that it cannot be solved within this budget. The root must be covered, and so
+    /// must be the children of the states of all records, at one move less than the record.
     fn verify(&mut self, budget: u32, records: &Records<P::Key>) -> Result<(), RecordsError> {
         let root = self.puzzle.root();
         if self.puzzle.is_solved(&root) {
@@ -341,9 +337,9 @@ impl<'a, P: Puzzle> Check<'a, P> {
         self.heap_bytes = self.heap_bytes.saturating_sub(heap_bytes);
     }
 
-    /// Verifies a record, which says that the state with this key cannot be solved within `budget`
-    /// moves: the key is that of an unsolved state, and each child of this state is covered (shown
-    /// to be unsolvable by its bound, a record or a search) at one move less.
+    /// Verifies a record, which says that the state with this key cannot be solved within `budget` moves: the key is
+    /// that of an unsolved state, and each child of this state is covered (shown to be unsolvable by its bound, a
+    /// record or a search) at one move less.
     fn verify_record(&mut self, key: P::Key, budget: u32) -> Result<(), RecordsError> {
         if key.to_number() >> self.puzzle.key_bits() != 0 {
             return Err(RecordsError::invalid(format!(
@@ -403,10 +399,10 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(())
     }
 
-    /// Returns whether an unsolved state is covered at a budget: its bound, a record or a search
-    /// shows that it cannot be solved within this number of moves. Stores the state if a record
-    /// covers it, so that the record can be verified later. Searches the state only if the budget
-    /// is below the floor, because a certificate has no records there.
+    /// Returns whether an unsolved state is covered at a budget: its bound, a record or a search shows that it cannot
+    /// be solved within this number of moves. Stores the state if a record covers it, so that the record can be
+    /// verified later. Searches the state only if the budget is below the floor, because a certificate has no records
+    /// there.
     fn is_covered(&mut self, state: &P::State, budget: u32) -> Result<bool, RecordsError> {
         if self.puzzle.bound(state) > budget {
             return Ok(true);

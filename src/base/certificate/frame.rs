@@ -1,5 +1,5 @@
-//! The frame of all certificates: the header, the digest in the last line, and the encoding of
-//! numbers in binary blocks.
+//! The frame of all certificates: the header, the digest in the last line, and the encoding of numbers in binary
+//! blocks.
 
 #![deny(clippy::expect_used)]
 
@@ -10,8 +10,7 @@ use std::fmt;
 /// The first words of every certificate, the same in all versions of the format.
 pub const MAGIC: &[u8] = b"kortest certificate ";
 
-/// The first lines of a certificate: puzzle, board, and claim. They may be wrong, because nothing has
-/// been verified.
+/// The first lines of a certificate: puzzle, board, and claim. They may be wrong, because nothing has been verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// Name of the game.

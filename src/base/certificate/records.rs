@@ -8,10 +8,10 @@
 //! <N bytes><line feed>
 //! ```
 //!
-//! The floor is the smallest budget that may have records; checkers search states with smaller
-//! budgets themselves. The line `records` has the numbers of records with the largest budget, the
-//! next smaller one, and so on down to the floor. The block has the keys of each budget in ascending order. Each key is
-//! stored in LEB128, as its distance from the smallest key that may follow the key before.
+//! The floor is the smallest budget that may have records; checkers search states with smaller budgets themselves. The
+//! line `records` has the numbers of records with the largest budget, the next smaller one, and so on down to the
+//! floor. The block has the keys of each budget in ascending order. Each key is stored in LEB128, as its distance from
+//! the smallest key that may follow the key before.
 
 use super::reader::CertificateReader;
 use crate::puzzle::Key;

@@ -1,13 +1,11 @@
 //! Looks for broken promises in a game of your own: the [contract](Puzzle#contract) of [`Puzzle`].
 //!
-//! A broken promise makes a search lose solutions, and so prove something false. The search itself
-//! cannot notice this. [`check_contract`] compares what the game promises with what its moves do, on
-//! states of random plays. It uses only `root`, `moves`, `after` and `is_solved`, which are the rules
-//! of the game.
+//! A broken promise makes a search lose solutions, and so prove something false. The search itself cannot notice this.
+//! [`check_contract`] compares what the game promises with what its moves do, on states of random plays. It uses only
+//! `root`, `moves`, `after` and `is_solved`, which are the rules of the game.
 //!
-//! The check finds most mistakes, but it proves nothing. It should be a test of each game. A play
-//! computes at most about 20,000 states, so a thousand plays of a fast game take less than a second
-//! in an optimised build.
+//! The check finds most mistakes, but it proves nothing. It should be a test of each game. A play computes at most
+//! about 20,000 states, so a thousand plays of a fast game take less than a second in an optimised build.
 
 mod brute_force;
 mod promise;

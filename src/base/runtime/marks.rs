@@ -1,6 +1,5 @@
-//! Marks the parts of a computation that may run in parallel. Benches record them in a run on one
-//! thread, with the CPU time of each part, and simulate more threads. Without the feature `internals`,
-//! a mark costs nothing.
+//! Marks the parts of a computation that may run in parallel. Benches record them in a run on one thread, with the CPU
+//! time of each part, and simulate more threads. Without the feature `internals`, a mark costs nothing.
 
 #[cfg(feature = "internals")]
 use std::cell::RefCell;

@@ -1,5 +1,5 @@
-//! The resources of a computation: limits, threads, memory, time, and the counters that show its
-//! progress. If the system has no clock, the program sets one with [`set_clock`].
+//! The resources of a computation: limits, threads, memory, time, and the counters that show its progress. If the
+//! system has no clock, the program sets one with [`set_clock`].
 
 use super::membership::is_in_team;
 use crate::setters;
@@ -34,11 +34,10 @@ pub struct Run<'a> {
     pub limits: Limits<'a>,
     /// Progress counters that the computation updates.
     pub progress: &'a Progress,
-    /// Number of worker threads. A computation starts at most one for each core. Results do not
-    /// depend on this number.
+    /// Number of worker threads. A computation starts at most one for each core. Results do not depend on this number.
     pub threads: usize,
-    /// Total memory for large data such as tables and queues, in bytes. A game of your own reports
-    /// the heap memory of its states ([`Puzzle::heap_bytes`](crate::puzzle::Puzzle::heap_bytes)).
+    /// Total memory for large data such as tables and queues, in bytes. A game of your own reports the heap memory of
+    /// its states ([`Puzzle::heap_bytes`](crate::puzzle::Puzzle::heap_bytes)).
     pub memory: usize,
 }
 
@@ -61,8 +60,8 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Conditions that end a search early: a deadline, and a stop flag that another thread sets. The
-/// search checks them about once per thousand states.
+/// Conditions that end a search early: a deadline, and a stop flag that another thread sets. The search checks them
+/// about once per thousand states.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Limits<'a> {
@@ -184,8 +183,8 @@ pub struct Stage {
     pub counters: &'static [&'static str],
 }
 
-/// A counter on cache lines of its own, so that threads that update other counters do not slow it
-/// down. Processors may load two lines of 64 bytes at once.
+/// A counter on cache lines of its own, so that threads that update other counters do not slow it down. Processors may
+/// load two lines of 64 bytes at once.
 #[derive(Debug, Default)]
 #[repr(align(128))]
 pub struct Padded<T> {

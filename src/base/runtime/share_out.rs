@@ -9,9 +9,9 @@ use std::sync::{Mutex, PoisonError};
 /// Calls `work` once for each number below `count` (a task), in parallel, and returns the results in the order of the
 /// numbers.
 ///
-/// A thread works on one task at a time. While it waits for a parallel part of its task, it helps
-/// with tasks that have begun. Unlike in a parallel iterator, it does not begin another task then. So
-/// there are never more tasks at once than threads, and each task may use its share of the memory.
+/// A thread works on one task at a time. While it waits for a parallel part of its task, it helps with tasks that have
+/// begun. Unlike in a parallel iterator, it does not begin another task then. So there are never more tasks at once
+/// than threads, and each task may use its share of the memory.
 ///
 /// # Panics
 ///

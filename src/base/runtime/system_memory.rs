@@ -1,5 +1,5 @@
-//! Reads how much memory the system allows a process: the limit of its control group (cgroup), as
-//! containers and batch systems set it, and the limit of its address space, as `ulimit -v` sets it.
+//! Reads how much memory the system allows a process: the limit of its control group (cgroup), as containers and batch
+//! systems set it, and the limit of its address space, as `ulimit -v` sets it.
 
 /// Returns the number of bytes of memory that this process should use: `wanted`, or less if the system would end or
 /// refuse a process of this size. On Linux this is at most three quarters of the memory limit of its control group
@@ -41,8 +41,7 @@ fn group_memory(groups: &str, mounts: &str, read: impl Fn(&str) -> Option<String
         };
         for folder in mount.folders(path) {
             let file = format!("{folder}/{}", mount.version.file());
-            // Without a limit, the file has the word `max`, or a number that is larger than the
-            // memory of any machine.
+            // Without a limit, the file has the word `max`, or a number that is larger than the memory of any machine.
             if let Some(text) = read(&file)
                 && let Ok(limit) = text.trim().parse::<u64>()
             {

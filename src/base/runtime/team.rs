@@ -25,13 +25,12 @@ impl Seat {
     }
 }
 
-/// A thread of a *team*, whose members work side by side, each on tasks of its own. A thread without
-/// a task helps a member: it takes a *seat* in its pool, and works on the parallel parts of its task.
+/// A thread of a *team*, whose members work side by side, each on tasks of its own. A thread without a task helps a
+/// member: it takes a *seat* in its pool, and works on the parallel parts of its task.
 ///
 /// So there are never more working threads than members, and the longest task does not end alone.
 ///
-/// Dropping the value withdraws the free seats, so that no thread begins to help a member that has
-/// ended or panicked.
+/// Dropping the value withdraws the free seats, so that no thread begins to help a member that has ended or panicked.
 #[derive(Debug)]
 pub struct Member {
     team: Arc<Team>,

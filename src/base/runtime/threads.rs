@@ -37,8 +37,7 @@ pub(super) fn max_threads() -> usize {
     cores()
 }
 
-/// Returns the largest number of threads of a computation: one for each core, or the number that a
-/// test has set.
+/// Returns the largest number of threads of a computation: one for each core, or the number that a test has set.
 #[cfg(any(test, feature = "internals"))]
 pub(super) fn max_threads() -> usize {
     match MAX_THREADS.load(Relaxed) {
@@ -58,8 +57,8 @@ fn cap_threads(requested: usize) -> usize {
 
 /// Threads for the parallel parts of a computation, at most one for each core.
 ///
-/// If the system does not start all of them, for example because of `ulimit -u`, the computation
-/// goes on with those that it starts, and otherwise on the calling thread.
+/// If the system does not start all of them, for example because of `ulimit -u`, the computation goes on with those
+/// that it starts, and otherwise on the calling thread.
 #[derive(Debug)]
 pub struct Workers {
     /// `None` for the pool that the calling thread belongs to.

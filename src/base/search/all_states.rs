@@ -1,37 +1,35 @@
 //! A best-first search of all states (A\*), which decides games with few states.
 //!
-//! Iterative deepening does not store states, so it visits a state again for each budget, and for
-//! each order of moves that leads to the state. This search stores the key of each state and expands
-//! the state once, so it is faster while the states fit into the memory. It also ends on a game with
-//! cycles and without a solution, where each budget allows longer sequences of moves.
+//! Iterative deepening does not store states, so it visits a state again for each budget, and for each order of moves
+//! that leads to the state. This search stores the key of each state and expands the state once, so it is faster while
+//! the states fit into the memory. It also ends on a game with cycles and without a solution, where each budget allows
+//! longer sequences of moves.
 //!
-//! The *estimate* of an unsolved state is a lower bound on the number of moves of each solution that
-//! leads through the state: the number of moves from the root, plus the lower bound of the state,
-//! which is at least 1. The search expands the states in the order of their estimates.
+//! The *estimate* of an unsolved state is a lower bound on the number of moves of each solution that leads through the
+//! state: the number of moves from the root, plus the lower bound of the state, which is at least 1. The search expands
+//! the states in the order of their estimates.
 //!
 //! # Why this is sound
 //!
-//! **Refutation.** If every open state has an estimate above `b`, and no solved state was met, then
-//! no solution of at most `b` moves exists. Suppose that one exists. Call a state *good* if it was
-//! expanded after `d` moves and can be solved in at most `b - d` more moves. The root is good. Let
-//! `s` be the good state with the smallest optimum. A best move of `s` leads to a child with a
-//! smaller optimum, which is not solved, because it would have been met. Of the states with the key
-//! of the child, take the one that was met after the fewest moves, at most `d + 1`. It has the
-//! optimum of the child, because states with the same key have the same optimum. So its estimate is
-//! at most `b`, and it is not open any more: it was expanded. But then it is good and has a smaller
-//! optimum than `s`, which is a contradiction.
+//! **Refutation.** If every open state has an estimate above `b`, and no solved state was met, then no solution of at
+//! most `b` moves exists. Suppose that one exists. Call a state *good* if it was expanded after `d` moves and can be
+//! solved in at most `b - d` more moves. The root is good. Let `s` be the good state with the smallest optimum. A best
+//! move of `s` leads to a child with a smaller optimum, which is not solved, because it would have been met. Of the
+//! states with the key of the child, take the one that was met after the fewest moves, at most `d + 1`. It has the
+//! optimum of the child, because states with the same key have the same optimum. So its estimate is at most `b`, and it
+//! is not open any more: it was expanded. But then it is good and has a smaller optimum than `s`, which is a
+//! contradiction.
 //!
-//! **No solution.** If no state is open, and none was omitted because of its estimate, then the
-//! argument holds for every `b`. A state with the largest number as its lower bound has no solution.
+//! **No solution.** If no state is open, and none was omitted because of its estimate, then the argument holds for
+//! every `b`. A state with the largest number as its lower bound has no solution.
 //!
 //! **Memory.** A search that has run out of memory has lost states, so it answers nothing any more.
 //!
-//! **Optimality.** A state whose estimate is `b` is expanded only if every open state has at least
-//! this estimate. So a solved child is met after at most `b` moves, and fewer than `b` moves are
-//! refuted.
+//! **Optimality.** A state whose estimate is `b` is expanded only if every open state has at least this estimate. So a
+//! solved child is met after at most `b` moves, and fewer than `b` moves are refuted.
 //!
-//! One thread runs the search while no other worker is running, so no result is used before it is
-//! established, and the result depends only on the game and on the limits of memory and of states.
+//! One thread runs the search while no other worker is running, so no result is used before it is established, and the
+//! result depends only on the game and on the limits of memory and of states.
 
 use super::depths::{Depths, Met};
 use crate::puzzle::Puzzle;
@@ -120,8 +118,7 @@ struct OpenState<P: Puzzle> {
 /// The last move to a state.
 #[derive(Clone, Copy)]
 struct LastMove<M> {
-    /// The number of the state before the move: 0 for the root, or its index in
-    /// [`AllStatesSearch::last_moves`] plus 1.
+    /// The number of the state before the move: 0 for the root, or its index in [`AllStatesSearch::last_moves`] plus 1.
     parent: u32,
     mv: M,
 }

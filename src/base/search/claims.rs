@@ -1,16 +1,15 @@
 //! Tests the claims of a journal before the search uses them.
 //!
-//! Anybody can write a journal, so evidence that rests on a journal is checked at the end. But the
-//! records for a false claim and their check may take longer than the search itself. So the search
-//! first looks for a solution that the strongest claims exclude, and visits a limited number of
-//! states. Games have many solutions of slightly more moves than the optimum, so this test finds most
-//! false claims.
+//! Anybody can write a journal, so evidence that rests on a journal is checked at the end. But the records for a false
+//! claim and their check may take longer than the search itself. So the search first looks for a solution that the
+//! strongest claims exclude, and visits a limited number of states. Games have many solutions of slightly more moves
+//! than the optimum, so this test finds most false claims.
 //!
 //! # Why a genuine journal passes
 //!
-//! The test fails only if it has found a solution that a claim excludes. The claims of a genuine
-//! journal are true, so there is no such solution. The test has its own table, so that the rest of
-//! the search visits the same states as without a test.
+//! The test fails only if it has found a solution that a claim excludes. The claims of a genuine journal are true, so
+//! there is no such solution. The test has its own table, so that the rest of the search visits the same states as
+//! without a test.
 
 use super::iteration::find_in_jobs;
 use super::{Contradiction, Deepening, Table};
@@ -25,8 +24,8 @@ static TESTING: Stage = Stage {
     counters: &[],
 };
 
-/// Maximum number of states that each worker visits for the test of one claim, which takes about a
-/// second. On a usual board of Former, half as many find a solution of the optimum.
+/// Maximum number of states that each worker visits for the test of one claim, which takes about a second. On a usual
+/// board of Former, half as many find a solution of the optimum.
 const MAX_STATES: u64 = 1 << 20;
 
 /// The test of one claim gets at most the time until the deadline, divided by this number, so that time for the search

@@ -1,9 +1,8 @@
 //! A hash table of the states that a [search of all states](super::all_states) has met.
 //!
-//! A state is *met* when the search computes it, as a child of another state. A table of many states
-//! does not fit into the cache of a processor, so each look-up waits for the memory. The search looks
-//! up all children of a state together: it first requests the place of each child, so that these
-//! waits overlap.
+//! A state is *met* when the search computes it, as a child of another state. A table of many states does not fit into
+//! the cache of a processor, so each look-up waits for the memory. The search looks up all children of a state
+//! together: it first requests the place of each child, so that these waits overlap.
 
 use crate::key::{Key, KeyHash};
 use crate::table::prefetch;

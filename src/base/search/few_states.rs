@@ -1,18 +1,17 @@
-//! Decides games with few states by a [search of all states](super::all_states): before iterative
-//! deepening, and between its iterations.
+//! Decides games with few states by a [search of all states](super::all_states): before iterative deepening, and
+//! between its iterations.
 //!
-//! Before the first iteration, the search refutes one budget after the other, as long as the next
-//! budget seems to need few states: the number of states is assumed to grow as it did for the budgets
-//! before. An iteration with the same budget visits each of these states at least once, unless the
-//! game refutes them at sight.
+//! Before the first iteration, the search refutes one budget after the other, as long as the next budget seems to need
+//! few states: the number of states is assumed to grow as it did for the budgets before. An iteration with the same
+//! budget visits each of these states at least once, unless the game refutes them at sight.
 //!
-//! If a solution may not exist, the search of all states is continued after each iteration, because
-//! iterative deepening alone never ends on a game with cycles and without a solution.
+//! If a solution may not exist, the search of all states is continued after each iteration, because iterative deepening
+//! alone never ends on a game with cycles and without a solution.
 //!
 //! # Why the outcome does not depend on timing
 //!
-//! How many states are expanded depends only on the game, the limits of memory and of states, and
-//! the number of iterations. So in each run the same search finds the solution.
+//! How many states are expanded depends only on the game, the limits of memory and of states, and the number of
+//! iterations. So in each run the same search finds the solution.
 
 use super::all_states::{AllStatesResult, AllStatesSearch, Extent, UNSOLVABLE};
 use super::{Deepening, End, Iteration};
@@ -24,8 +23,8 @@ use std::sync::atomic::Ordering::Relaxed;
 /// With fewer states than this, their growth from budget to budget says little about the next budget.
 const MIN_GROWN_STATES: u64 = 1 << 16;
 
-/// Number of states that the search of all states expands after the first iteration. The number grows
-/// by half with each further iteration, which is slower than the iterations of a hard game grow.
+/// Number of states that the search of all states expands after the first iteration. The number grows by half with each
+/// further iteration, which is slower than the iterations of a hard game grow.
 pub(super) const FIRST_MAX_STATES: u64 = 256;
 
 /// How many states were expanded for the last budgets (allowed numbers of moves), to estimate the next one.

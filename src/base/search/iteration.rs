@@ -1,16 +1,15 @@
 //! One iteration of the search: all jobs (subtrees) of one budget.
 //!
-//! Each worker starts jobs until all jobs have been started, and then helps with running jobs. If the
-//! budget is known to have a solution, the jobs start in the order of their indices, and the workers
-//! start one after the other. Workers that help with the same job search its subtree in different
-//! orders and share the transposition table (Lazy SMP).
+//! Each worker starts jobs until all jobs have been started, and then helps with running jobs. If the budget is known
+//! to have a solution, the jobs start in the order of their indices, and the workers start one after the other. Workers
+//! that help with the same job search its subtree in different orders and share the transposition table (Lazy SMP).
 //!
 //! # Why the solution does not depend on the number of threads or on the order of jobs
 //!
-//! The result is the solution of the solvable job with the lowest index. Once a job is solved, only
-//! jobs with lower indices are completed. The worker that started a job reports its first solution
-//! in depth-first order. Workers that joined later only help to refute states. The transposition
-//! table and the sleep sets prune only subtrees without a solution.
+//! The result is the solution of the solvable job with the lowest index. Once a job is solved, only jobs with lower
+//! indices are completed. The worker that started a job reports its first solution in depth-first order. Workers that
+//! joined later only help to refute states. The transposition table and the sleep sets prune only subtrees without a
+//! solution.
 
 use super::jobs::{Expanded, Job, JobList};
 use super::worker::{Abandoned, Assignment, Role, Shared, Worker};

@@ -1,28 +1,24 @@
-//! Splits the search tree into jobs: each subtree below a fixed depth is a *job* for the
-//! [workers](super::iteration). The states above the jobs, which are nearer to the root, are stored
-//! once.
+//! Splits the search tree into jobs: each subtree below a fixed depth is a *job* for the [workers](super::iteration).
+//! The states above the jobs, which are nearer to the root, are stored once.
 //!
 //! # Which moves a job may skip
 //!
-//! A job may skip refuted moves, with which no solution within the budget begins ([sleep
-//! sets](super::worker)). A move near the root is refuted as soon as all jobs in the subtree of this
-//! move are refuted.
+//! A job may skip refuted moves, with which no solution within the budget begins ([sleep sets](super::worker)). A move
+//! near the root is refuted as soon as all jobs in the subtree of this move are refuted.
 //!
-//! Timing decides which jobs are refuted first, and so which moves another job skips. Timing never
-//! changes the answer, because a skipped move leads to no solution.
+//! Timing decides which jobs are refuted first, and so which moves another job skips. Timing never changes the answer,
+//! because a skipped move leads to no solution.
 //!
 //! # The workers of a job
 //!
-//! When no job is left to start, idle workers help with running jobs. All workers of a job search
-//! the whole subtree, each in a different order. They skip states that another worker has refuted
-//! and stored in the shared table.
+//! When no job is left to start, idle workers help with running jobs. All workers of a job search the whole subtree,
+//! each in a different order. They skip states that another worker has refuted and stored in the shared table.
 //!
 //! # Why a job is finished exactly once, and only when all its work is counted
 //!
-//! A job is refuted as soon as one worker has searched its whole subtree. The other workers then
-//! leave. The last worker that leaves a refuted job finishes the job: it stores the number of states
-//! that all its workers have visited. A job without workers cannot be joined again. So exactly one
-//! worker is the last.
+//! A job is refuted as soon as one worker has searched its whole subtree. The other workers then leave. The last worker
+//! that leaves a refuted job finishes the job: it stores the number of states that all its workers have visited. A job
+//! without workers cannot be joined again. So exactly one worker is the last.
 
 use crate::puzzle::Puzzle;
 use std::collections::HashMap;
@@ -40,9 +36,9 @@ pub const JOB_DEPTH: u32 = 2;
 /// Returns the depth (number of moves from the root) at which the search tree is split into jobs, the subtrees that the
 /// workers search. `budget` is the allowed number of moves.
 ///
-/// This is the first depth in `depths` with at least `min_jobs` jobs, or else the last depth. An
-/// earlier depth is returned if a solution ends above its jobs, because then the number of jobs does
-/// not matter, or if the states above its jobs need more heap memory than `max_heap_bytes`.
+/// This is the first depth in `depths` with at least `min_jobs` jobs, or else the last depth. An earlier depth is
+/// returned if a solution ends above its jobs, because then the number of jobs does not matter, or if the states above
+/// its jobs need more heap memory than `max_heap_bytes`.
 pub fn depth_of<P: Puzzle>(
     puzzle: &P,
     budget: u32,
@@ -330,8 +326,8 @@ impl<P: Puzzle> UpcomingLayer<P> {
     }
 }
 
-/// The workers of a job. A job is *refuted* when one worker has found that it has no solution. It is
-/// *finished* when all its workers have left, too, and its states are counted.
+/// The workers of a job. A job is *refuted* when one worker has found that it has no solution. It is *finished* when
+/// all its workers have left, too, and its states are counted.
 #[derive(Debug, Default)]
 pub struct JobWorkers {
     /// Number of workers that are searching the job.

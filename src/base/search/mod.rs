@@ -1,7 +1,6 @@
 //! Iterative deepening depth-first search for every [`Puzzle`], on all cores.
 //!
-//! [`deepen`] finds an optimal solution or refutes budgets, and [`record`] lists refuted states as
-//! evidence.
+//! [`deepen`] finds an optimal solution or refutes budgets, and [`record`] lists refuted states as evidence.
 
 mod all_states;
 mod claims;
@@ -58,15 +57,14 @@ pub struct Options {
     /// Whether a search that has become slow skips all smaller numbers of moves and tries `last_budget` next.
     #[doc(hidden)]
     pub only_last: bool,
-    /// The number of moves of a known solution, if any. Only smaller numbers of moves are tried. A
-    /// lower bound above this number is an error.
+    /// The number of moves of a known solution, if any. Only smaller numbers of moves are tried. A lower bound above
+    /// this number is an error.
     pub upper_bound: Option<u32>,
-    /// Whether a solution is known to exist. Otherwise the search also looks for a proof that no
-    /// solution exists between its iterations, in a quarter of the memory.
+    /// Whether a solution is known to exist. Otherwise the search also looks for a proof that no solution exists
+    /// between its iterations, in a quarter of the memory.
     pub is_solvable: bool,
-    /// Maximum number of states that the search expands before the first iteration. They decide a
-    /// game with few states, and refute the first budgets of other games. With 0, the search begins
-    /// with the first iteration.
+    /// Maximum number of states that the search expands before the first iteration. They decide a game with few states,
+    /// and refute the first budgets of other games. With 0, the search begins with the first iteration.
     pub max_stored_states: usize,
     /// Depths (numbers of moves from the root) at which the search tree may be split into parallel jobs.
     #[doc(hidden)]
@@ -80,8 +78,8 @@ pub struct Options {
     /// Seed of a random order of the jobs, for tests. Results do not depend on this order.
     #[doc(hidden)]
     pub shuffle: Option<u64>,
-    /// Memory of a quick solver that runs between long iterations, in bytes. The run of the search
-    /// does not contain this memory. With 0, the solver does not run.
+    /// Memory of a quick solver that runs between long iterations, in bytes. The run of the search does not contain
+    /// this memory. With 0, the solver does not run.
     #[doc(hidden)]
     pub solver_memory: usize,
 }
@@ -168,8 +166,8 @@ pub enum End {
 pub struct Outcome<M> {
     /// Proven lower bound on the number of moves of every solution; `u32::MAX` if no solution exists.
     pub lower_bound: u32,
-    /// A solution of exactly `lower_bound` moves, if the search found one. If a limit ended the
-    /// search, it may have more moves.
+    /// A solution of exactly `lower_bound` moves, if the search found one. If a limit ended the search, it may have
+    /// more moves.
     pub solution: Option<Vec<M>>,
     /// The iterations, in order of their budgets (allowed numbers of moves).
     pub iterations: Vec<Iteration>,
@@ -191,9 +189,8 @@ impl<M> Outcome<M> {
     }
 }
 
-/// The error if a lower bound exceeds the length of a solution, or the journal excludes a solution. So
-/// the game breaks its [contract](Puzzle#contract), an option is wrong, or somebody has changed the
-/// journal.
+/// The error if a lower bound exceeds the length of a solution, or the journal excludes a solution. So the game breaks
+/// its [contract](Puzzle#contract), an option is wrong, or somebody has changed the journal.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Hash)]
 #[error("the lower bound of {lower} moves exceeds a solution of {upper} moves")]
 pub struct Contradiction {
@@ -209,8 +206,8 @@ pub struct Contradiction {
 /// `journal` is a file with the refutations of earlier runs, which are not repeated. Before the search uses them, it
 /// looks for a solution that they wrongly exclude, for at most about two seconds.
 ///
-/// A game with few states is decided by a best-first search that stores them, and needs no journal.
-/// With more states, iterative deepening goes on where that search ends.
+/// A game with few states is decided by a best-first search that stores them, and needs no journal. With more states,
+/// iterative deepening goes on where that search ends.
 ///
 /// # Errors
 ///
@@ -310,8 +307,8 @@ const HEAP_SHARE: usize = 4;
 struct Memory {
     /// All memory that the search may fill.
     total: usize,
-    /// Memory for the search of all states, which may prove that no solution exists; 0 if this search
-    /// does not run any more.
+    /// Memory for the search of all states, which may prove that no solution exists; 0 if this search does not run any
+    /// more.
     all_states: usize,
     /// Maximum heap memory (such as vectors) of the states that jobs and workers store.
     heap: usize,

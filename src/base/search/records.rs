@@ -1,38 +1,34 @@
-//! The records of a refutation: states that the certificate lists. They are computed breadth first
-//! after the search.
+//! The records of a refutation: states that the certificate lists. They are computed breadth first after the search.
 //!
 //! # Contents, and why they are evidence
 //!
-//! A record says that a state cannot be solved within a budget. The root is recorded with its
-//! budget. If a state is recorded with a budget `b`, a checker verifies that each child is refuted
-//! by its lower bound, or recorded with a budget of at least `b - 1`. The smallest recorded budget
-//! is the *floor*. States with this budget need no recorded children, because the checker searches
-//! from these states itself.
+//! A record says that a state cannot be solved within a budget. The root is recorded with its budget. If a state is
+//! recorded with a budget `b`, a checker verifies that each child is refuted by its lower bound, or recorded with a
+//! budget of at least `b - 1`. The smallest recorded budget is the *floor*. States with this budget need no recorded
+//! children, because the checker searches from these states itself.
 //!
-//! Every record is true: its budget is the budget of the root minus the number of moves from the
-//! root. So if the state could be solved within its budget, the root could be solved too. But the
-//! search has refuted the root. If the search was wrong, a solution exists, and a state on the way to
-//! it has a solved child, or a budget at the floor. So with a floor of 0, the recording finds a
-//! solution whenever one exists.
+//! Every record is true: its budget is the budget of the root minus the number of moves from the root. So if the state
+//! could be solved within its budget, the root could be solved too. But the search has refuted the root. If the search
+//! was wrong, a solution exists, and a state on the way to it has a solved child, or a budget at the floor. So with a
+//! floor of 0, the recording finds a solution whenever one exists.
 //!
 //! # Why the result depends only on the puzzle, the budget, the floor, and the limit
 //!
-//! A state is recorded once, with its largest budget. The states with one budget determine the
-//! states with the next smaller budget. So a resumed run computes the same records, although its
-//! journal does not store visited states.
+//! A state is recorded once, with its largest budget. The states with one budget determine the states with the next
+//! smaller budget. So a resumed run computes the same records, although its journal does not store visited states.
 //!
 //! # Why the floor may rise
 //!
-//! A higher floor only omits the records with smaller budgets. This happens if the records do not
-//! fit into the memory, or if the states of one budget have too much heap memory. States with the
-//! same key should therefore report the same heap memory.
+//! A higher floor only omits the records with smaller budgets. This happens if the records do not fit into the memory,
+//! or if the states of one budget have too much heap memory. States with the same key should therefore report the same
+//! heap memory.
 //!
 //! # How the threads share the work
 //!
-//! The recorded keys are divided into *shards* by their hashes. The children of a block of states
-//! are first listed, by all threads, each into lists of its own with one list for each shard. Then
-//! each thread takes one shard after the other, and drops the listed keys that the shard already
-//! has. So no two threads ever write to the same shard, and a shard fits into the cache of a core.
+//! The recorded keys are divided into *shards* by their hashes. The children of a block of states are first listed, by
+//! all threads, each into lists of its own with one list for each shard. Then each thread takes one shard after the
+//! other, and drops the listed keys that the shard already has. So no two threads ever write to the same shard, and a
+//! shard fits into the cache of a core.
 
 use super::all_states::{AllStatesResult, AllStatesSearch, Extent};
 use crate::key::{Key, KeyHash, KeySet};
@@ -219,8 +215,8 @@ const MAX_CHILDREN: usize = 1 << 20;
 /// The lists of children get the memory divided by this number. They may have twice as much capacity as they need.
 const CHILDREN_SHARE: usize = 16;
 
-/// The heap memory of the stored states of one budget is limited to the memory, divided by this
-/// number. The states of two budgets are stored at a time.
+/// The heap memory of the stored states of one budget is limited to the memory, divided by this number. The states of
+/// two budgets are stored at a time.
 const HEAP_SHARE: usize = 4;
 
 /// Computes the records (refuted states), one budget (number of moves) after the other.
@@ -515,8 +511,8 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 }
 
-/// The bits of a hash from this one on choose the shard. The hash sets of the shards use other bits:
-/// the lowest ones and the seven highest ones.
+/// The bits of a hash from this one on choose the shard. The hash sets of the shards use other bits: the lowest ones
+/// and the seven highest ones.
 const FIRST_SHARD_BIT: u32 = 40;
 
 /// Returns the number of the shard (the part of the recorded keys, chosen by a hash) to which a key belongs.

@@ -1,19 +1,18 @@
 //! A quick solver that runs between the iterations: it finds out whether a budget has a solution.
 //!
-//! An iteration without a solution needs all its jobs, so all workers may start at once. An iteration
-//! with a solution ends as soon as a job is solved, and the states that the other workers have
-//! visited by then are in vain. With many threads, these may be several times as many states as one
-//! thread visits. So before a long iteration, an anytime algorithm looks for a solution within its
-//! budget. If it finds one, the workers start [one after the other](super::iteration), and the
-//! iteration keeps the table of the iteration before it, because one worker alone would wait for the
-//! pages of a new table.
+//! An iteration without a solution needs all its jobs, so all workers may start at once. An iteration with a solution
+//! ends as soon as a job is solved, and the states that the other workers have visited by then are in vain. With many
+//! threads, these may be several times as many states as one thread visits. So before a long iteration, an anytime
+//! algorithm looks for a solution within its budget. If it finds one, the workers start [one after the
+//! other](super::iteration), and the iteration keeps the table of the iteration before it, because one worker alone
+//! would wait for the pages of a new table.
 //!
 //! # Why the outcome does not depend on timing
 //!
-//! The solution of the solver only delays workers and limits the table. The iteration still looks for
-//! its own solution, which does not depend on workers or tables. So the patience of the solver may
-//! depend on the number of states visited, which differs from run to run. With one thread and without
-//! a journal this number is always the same, and so are the states that the run visits.
+//! The solution of the solver only delays workers and limits the table. The iteration still looks for its own solution,
+//! which does not depend on workers or tables. So the patience of the solver may depend on the number of states
+//! visited, which differs from run to run. With one thread and without a journal this number is always the same, and so
+//! are the states that the run visits.
 
 use super::{Deepening, End};
 use crate::anytime::{self, Algorithm};
@@ -27,9 +26,9 @@ const PATIENCE_SHARE: u64 = 64;
 /// If the solver may expand fewer states than this without an improvement, it does not run: the search has been short.
 const MIN_PATIENCE: u64 = 2_000;
 
-/// An iteration with a solution starts one more worker whenever it has visited the number of states
-/// that the iterations before it have visited, divided by this number. So the workers of a short
-/// iteration visit few states in vain, and a long iteration soon has all workers.
+/// An iteration with a solution starts one more worker whenever it has visited the number of states that the iterations
+/// before it have visited, divided by this number. So the workers of a short iteration visit few states in vain, and a
+/// long iteration soon has all workers.
 const WORKER_SHARE: u64 = 8;
 
 impl<P: Puzzle> Deepening<'_, P> {

@@ -338,8 +338,8 @@ fn search<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Outcome<P::Move>, 
     deepen(puzzle, options, None, Run::new(&progress))
 }
 
-/// A game with one solution of eleven moves, which its estimates lead to. Nothing else tells a state
-/// with a solution from others, so the search visits all states before the solution.
+/// A game with one solution of eleven moves, which its estimates lead to. Nothing else tells a state with a solution
+/// from others, so the search visits all states before the solution.
 struct Guided;
 
 /// The moves of the solution.

@@ -1,23 +1,19 @@
-//! The depth-first search of one worker: decides whether a state can be solved within a budget (a
-//! number of moves).
+//! The depth-first search of one worker: decides whether a state can be solved within a budget (a number of moves).
 //!
 //! # Sleep sets, and why they are sound
 //!
-//! Two moves often lead to the same state in either order. Then the search need not try both
-//! orders.
+//! Two moves often lead to the same state in either order. Then the search need not try both orders.
 //!
-//! Let `z` be a *refuted* move of a state: no solution within the budget begins with `z`. From the
-//! same state, the search makes other moves `m1`, ..., `mk`. If `z` can be made before these moves
-//! instead of after them, with the same result, then `z` *sleeps* after `mk`: the search does not
-//! try `z` there.
+//! Let `z` be a *refuted* move of a state: no solution within the budget begins with `z`. From the same state, the
+//! search makes other moves `m1`, ..., `mk`. If `z` can be made before these moves instead of after them, with the same
+//! result, then `z` *sleeps* after `mk`: the search does not try `z` there.
 //!
-//! No solution is lost. Suppose that a solution within the budget begins with `m1`, ..., `mk`, `z`.
-//! Then the moves `z`, `m1`, ..., `mk` are also possible, and lead to the same state. So a solution
-//! of the same length begins with `z`. But `z` is refuted, which is a contradiction.
+//! No solution is lost. Suppose that a solution within the budget begins with `m1`, ..., `mk`, `z`. Then the moves `z`,
+//! `m1`, ..., `mk` are also possible, and lead to the same state. So a solution of the same length begins with `z`. But
+//! `z` is refuted, which is a contradiction.
 //!
-//! So every sleeping move is refuted. If all other moves of a state are refuted too, the state has
-//! no solution within the budget, and the table stores this. A move that another worker is still
-//! searching never sleeps.
+//! So every sleeping move is refuted. If all other moves of a state are refuted too, the state has no solution within
+//! the budget, and the table stores this. A move that another worker is still searching never sleeps.
 //!
 //! Source: Godefroid, *Using partial orders to improve automatic verification methods*, 1990.
 
@@ -51,8 +47,8 @@ pub struct Shared<'a, P: Puzzle> {
     pub max_states: u64,
     /// Number of states that all workers together have visited, as far as they have reported it.
     pub visited: AtomicU64,
-    /// Number of states that the iteration visits before it starts one more worker; 0 if all workers
-    /// start at once, because it probably has no solution.
+    /// Number of states that the iteration visits before it starts one more worker; 0 if all workers start at once,
+    /// because it probably has no solution.
     pub states_per_worker: u64,
 }
 

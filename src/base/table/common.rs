@@ -46,10 +46,9 @@ pub fn prefetch<B>(bucket: &B) {
 
 /// The buckets of a hash table: groups of entries, one cache line each. The first one begins at a cache line.
 ///
-/// Their memory consists of words, because the standard library takes memory that is already zero
-/// from the system only for small alignments. For the alignment of a bucket, it would write all
-/// zeros itself, on one thread. The system provides the memory of a bucket when a worker first
-/// writes to it.
+/// Their memory consists of words, because the standard library takes memory that is already zero from the system only
+/// for small alignments. For the alignment of a bucket, it would write all zeros itself, on one thread. The system
+/// provides the memory of a bucket when a worker first writes to it.
 pub struct Buckets<B> {
     /// The buckets, and words before and after them that align the first bucket.
     words: Vec<u64>,
@@ -87,8 +86,8 @@ impl<B> Deref for Buckets<B> {
     /// Returns the buckets, which begin at a cache line, as a slice.
     #[inline]
     fn deref(&self) -> &[B] {
-        // SAFETY: `zeroed` has allocated `count` buckets after `first_word`, which is aligned. They
-        // are valid, and only their atomics change.
+        // SAFETY: `zeroed` has allocated `count` buckets after `first_word`, which is aligned. They are valid, and only
+        // their atomics change.
         unsafe {
             let first = self.words.as_ptr().add(self.first_word);
             std::slice::from_raw_parts(first.cast::<B>(), self.count)

@@ -4,18 +4,17 @@
 //!
 //! # Why there are no false hits
 //!
-//! A key has `n` <= 63 bits and identifies one state. An invertible function mixes the key. The low
-//! `b` bits of the mixed key choose one of 2^b buckets, and the entry stores *all other* bits. So
-//! bucket and entry determine the key. The upper bits of the word hold the budget:
+//! A key has `n` <= 63 bits and identifies one state. An invertible function mixes the key. The low `b` bits of the
+//! mixed key choose one of 2^b buckets, and the entry stores *all other* bits. So bucket and entry determine the key.
+//! The upper bits of the word hold the budget:
 //!
 //! ```text
 //! 63                     n-b                     0
 //! | budget + 1           | high bits of mixed key |        0 = empty
 //! ```
 //!
-//! A budget that does not fit is stored as the largest value that fits. This is sound, because a
-//! state that cannot be solved in 9 moves cannot be solved in 3. With `b` >= 5, the budget has at
-//! least 6 bits.
+//! A budget that does not fit is stored as the largest value that fits. This is sound, because a state that cannot be
+//! solved in 9 moves cannot be solved in 3. With `b` >= 5, the budget has at least 6 bits.
 //!
 //! Relaxed memory ordering suffices, because a word is a complete entry.
 
@@ -26,8 +25,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// Number of entries in a bucket. A bucket is one cache line.
 const ENTRIES_PER_BUCKET: usize = 8;
 
-/// The smallest number of buckets, so that at least one bit of a key chooses the bucket, and a word
-/// has at least two bits for the budget.
+/// The smallest number of buckets, so that at least one bit of a key chooses the bucket, and a word has at least two
+/// bits for the budget.
 const MIN_BUCKETS: usize = 2;
 
 #[repr(align(64))]
@@ -149,8 +148,7 @@ impl TranspositionTable<u64> for NarrowTable {
                 }
                 return;
             }
-            // Replace an empty entry, or the entry with the smallest budget, which is the cheapest
-            // to refute again.
+            // Replace an empty entry, or the entry with the smallest budget, which is the cheapest to refute again.
             if old_level < lowest_level {
                 replaced_index = i;
                 lowest_level = old_level;

@@ -1,18 +1,16 @@
 //! The transposition table for keys of up to 127 bits.
 //!
-//! An entry has two words, and not every processor can write two words at once. So each bucket has a
-//! version, which is odd while a worker changes the bucket (a sequence lock).
+//! An entry has two words, and not every processor can write two words at once. So each bucket has a version, which is
+//! odd while a worker changes the bucket (a sequence lock).
 //!
 //! # Why there are no false hits
 //!
-//! As in the narrow table, the bucket and the entry determine the key, and the upper bits of the
-//! entry hold the budget.
+//! As in the narrow table, the bucket and the entry determine the key, and the upper bits of the entry hold the budget.
 //!
-//! A reader reads the version, the entries, and the version again. If both versions are the same
-//! even number, no worker has changed the bucket in between, so all words belong together. Otherwise
-//! the reader finds nothing. A worker changes a bucket only after it has made the version odd, so
-//! only one worker changes the bucket at a time. A worker that finds an odd version does not store
-//! its entry. A version has 64 bits, so it never returns to an earlier number.
+//! A reader reads the version, the entries, and the version again. If both versions are the same even number, no worker
+//! has changed the bucket in between, so all words belong together. Otherwise the reader finds nothing. A worker
+//! changes a bucket only after it has made the version odd, so only one worker changes the bucket at a time. A worker
+//! that finds an odd version does not store its entry. A version has 64 bits, so it never returns to an earlier number.
 
 use super::common::{Buckets, SAMPLE_BUCKETS, TranspositionTable, prefetch};
 use std::fmt;
@@ -70,8 +68,7 @@ impl Bucket {
     }
 
     /// Locks the bucket: makes its version odd, so that no other thread changes its entries. Returns the odd version,
-    /// which
-    /// [`unlock`](Bucket::unlock) needs. Returns `None` at once if another thread has locked the bucket.
+    /// which [`unlock`](Bucket::unlock) needs. Returns `None` at once if another thread has locked the bucket.
     fn lock(&self) -> Option<u64> {
         let version = self.version.load(Relaxed);
         let odd = version + 1;

@@ -1,7 +1,6 @@
 //! Loom tests of the data that workers share.
 //!
-//! Run with
-//! `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest-base --features internals --test loom`.
+//! Run with `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest-base --features internals --test loom`.
 //! Without the flag this file is empty.
 
 #![cfg(loom)]
@@ -27,8 +26,7 @@ impl Job {
         }
     }
 
-    /// Returns whether a worker has searched the job. Reads the cells of all workers, so that loom
-    /// finds data races.
+    /// Returns whether a worker has searched the job. Reads the cells of all workers, so that loom finds data races.
     fn is_searched(&self) -> bool {
         let mut any = false;
         for searched in &self.searched_by {

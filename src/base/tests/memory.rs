@@ -116,8 +116,7 @@ impl Puzzle for Large {
     }
 }
 
-/// Games with large states from the beginning, with states that grow, and with states that are
-/// large only later.
+/// Games with large states from the beginning, with states that grow, and with states that are large only later.
 const GAMES: [(&str, Large); 3] = [
     (
         "large",
@@ -222,8 +221,8 @@ fn a_check_with_little_memory_has_no_verdict() {
     }
 }
 
-/// A game without a solution, which returns the state of a key. It has more states than fit into
-/// the memory of the test.
+/// A game without a solution, which returns the state of a key. It has more states than fit into the memory of the
+/// test.
 struct Small;
 
 impl Puzzle for Small {
@@ -319,8 +318,8 @@ impl<K: Key> Puzzle for Measuring<K> {
     }
 }
 
-/// The system provides the memory of a table when it is first used. If the table were filled with
-/// zeros instead, one thread would have to write all of it.
+/// The system provides the memory of a table when it is first used. If the table were filled with zeros instead, one
+/// thread would have to write all of it.
 #[cfg(target_os = "linux")]
 fn a_new_table_occupies_no_memory() {
     assert_untouched(u64::from);

@@ -1,7 +1,7 @@
 //! Splits rows into cells: at separators, or by the columns of a drawing.
 //!
-//! In a drawing, a blank is an empty cell. A drawing does not show how many characters wide a
-//! column is, so several widths may be possible.
+//! In a drawing, a blank is an empty cell. A drawing does not show how many characters wide a column is, so several
+//! widths may be possible.
 
 use super::lists::whole_number;
 use super::rows::{Cell, CellRow, Layout, Row, Style, rows};
@@ -148,8 +148,7 @@ pub struct SplitRow<'a> {
     /// The separator; `None` if the row has only one cell or word.
     pub separator: Option<Separator>,
     pub cells: Vec<Cell<'a>>,
-    /// Whether the cells may have to stand in columns: blanks separate them, or the row is one
-    /// character.
+    /// Whether the cells may have to stand in columns: blanks separate them, or the row is one character.
     pub may_be_aligned: bool,
 }
 

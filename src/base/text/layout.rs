@@ -371,8 +371,8 @@ fn layout_by_cells<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
     Layout::new(Style::Separated, split)
 }
 
-/// Whether each row of a table may begin or end with a separator, so that its blank cell at this edge
-/// is not a cell of the board.
+/// Whether each row of a table may begin or end with a separator, so that its blank cell at this edge is not a cell of
+/// the board.
 #[derive(Clone, Copy)]
 struct Edges {
     first: bool,

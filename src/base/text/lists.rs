@@ -1,7 +1,7 @@
 //! Parses nested lists as programs print them: JSON, Python, numpy, C.
 //!
-//! Cells are separated by commas or blanks. A cell may be quoted. `None`, `null` and `nan` are
-//! blank cells, and `3.0` is the number 3.
+//! Cells are separated by commas or blanks. A cell may be quoted. `None`, `null` and `nan` are blank cells, and `3.0`
+//! is the number 3.
 
 use super::rows::{Cell, CellRow};
 use std::iter::Peekable;
@@ -78,8 +78,8 @@ struct Parser<'a> {
     character: usize,
     /// The closing brackets of all open lists.
     closing_brackets: Vec<char>,
-    /// Whether a comma may follow, because a cell or a list has just ended. Two commas in a row would
-    /// enclose an empty cell.
+    /// Whether a comma may follow, because a cell or a list has just ended. Two commas in a row would enclose an empty
+    /// cell.
     allows_comma: bool,
     lists: Vec<Outer<'a>>,
 }

@@ -9,8 +9,8 @@
 //!
 //! The library `kortest` chooses between the boards of all games.
 //!
-//! Before the rows, a game looks for another [`form()`]: it takes a board that kortest has printed as
-//! JSON, and refuses the forms of other programs by their names.
+//! Before the rows, a game looks for another [`form()`]: it takes a board that kortest has printed as JSON, and refuses
+//! the forms of other programs by their names.
 //!
 //! Texts of users are made [printable] before they stand in a message.
 

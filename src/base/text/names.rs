@@ -1,7 +1,7 @@
 //! Names of files and other texts of users, made safe to print in a message.
 //!
-//! A file may have any name, also one with escape sequences, line feeds, or marks that change the
-//! direction of text. Printed as it is, such a name could hide a verdict or forge another one.
+//! A file may have any name, also one with escape sequences, line feeds, or marks that change the direction of text.
+//! Printed as it is, such a name could hide a verdict or forge another one.
 
 use std::ffi::OsStr;
 
@@ -83,8 +83,8 @@ pub fn printable_json(json: &str) -> String {
 
 /// Returns whether a terminal or a browser would obey this character, or show nothing for it.
 ///
-/// These are the control characters, and the characters that Unicode calls default-ignorable,
-/// separators of lines, or marks of direction and annotation.
+/// These are the control characters, and the characters that Unicode calls default-ignorable, separators of lines, or
+/// marks of direction and annotation.
 pub fn is_deceptive(c: char) -> bool {
     c.is_control()
         || matches!(c,

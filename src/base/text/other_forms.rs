@@ -1,6 +1,5 @@
-//! Recognises texts that are not rows of a board: objects in JSON, and the formats of other
-//! programs. The characters of such texts often look like cells of a game, so this module looks at a
-//! text before it is split into rows.
+//! Recognises texts that are not rows of a board: objects in JSON, and the formats of other programs. The characters of
+//! such texts often look like cells of a game, so this module looks at a text before it is split into rows.
 
 use thiserror::Error;
 
@@ -27,15 +26,13 @@ pub enum OtherForm {
 /// The form of a text that does not consist of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form<'a> {
-    /// A JSON object that kortest has printed with `--json`. It has this board of the game, in one
-    /// line.
+    /// A JSON object that kortest has printed with `--json`. It has this board of the game, in one line.
     Printed(&'a str),
     /// A form that no game reads.
     Refused(OtherForm),
 }
 
-/// Returns whether a text is a JSON object, or a list of objects, whose first object has a field with
-/// this name.
+/// Returns whether a text is a JSON object, or a list of objects, whose first object has a field with this name.
 pub fn has_field(text: &str, name: &str) -> bool {
     let objects = find_objects(text).unwrap_or_default();
     let Some(object) = objects.first() else {
@@ -44,8 +41,8 @@ pub fn has_field(text: &str, name: &str) -> bool {
     object.fields.iter().any(|field| field.name == name)
 }
 
-/// Returns the form of a [cleaned](super::clean) text, if it is a JSON object or the format of another
-/// program. `game` is the name of the game that reads the text.
+/// Returns the form of a [cleaned](super::clean) text, if it is a JSON object or the format of another program. `game`
+/// is the name of the game that reads the text.
 ///
 /// ```
 /// use kortest_base::text::{Form, OtherForm, form};

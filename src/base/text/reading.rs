@@ -106,8 +106,8 @@ pub struct Reading<B> {
     pub doubt: Option<String>,
     /// A remark for the author of the text.
     pub warning: Option<String>,
-    /// The numbering of the colours, if another numbering would make another board. The author of
-    /// the text must choose it.
+    /// The numbering of the colours, if another numbering would make another board. The author of the text must choose
+    /// it.
     pub numbering: Option<Numbering>,
 }
 

@@ -1,5 +1,4 @@
-//! Converts bytes to text, and splits text into rows. Rows and cells have their positions in the
-//! text.
+//! Converts bytes to text, and splits text into rows. Rows and cells have their positions in the text.
 
 /// Converts the bytes of a file to text; `None` if they are not text.
 ///

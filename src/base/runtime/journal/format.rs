@@ -1,5 +1,5 @@
-//! The format of a journal: a header, which identifies the task, and frames, which contain entries.
-//! A file with another header yields one of the errors.
+//! The format of a journal: a header, which identifies the task, and frames, which contain entries. A file with another
+//! header yields one of the errors.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, BufRead, Read};
@@ -16,8 +16,8 @@ pub const VERSION: u32 = 2;
 /// Prefix of the line with the command that resumes the run.
 const COMMAND_PREFIX: &str = "command ";
 
-/// Prefix of the line with the process that uses the journal. Each run writes its own line over the
-/// line of the run before, so all these lines of a journal have the same length.
+/// Prefix of the line with the process that uses the journal. Each run writes its own line over the line of the run
+/// before, so all these lines of a journal have the same length.
 const HOLDER_PREFIX: &str = "holder ";
 
 /// The prefixes of the lines that do not identify the task.
@@ -267,8 +267,7 @@ const FRAME_HEAD_BYTES: usize = size_of::<u32>() + size_of::<u64>();
 /// Maximum number of bytes in the body of a frame. A larger length means that the file is damaged.
 pub const MAX_BODY_BYTES: usize = 1 << 26;
 
-/// Returns a frame: the length of `body`, its checksum, and `body`, which has at most
-/// [`MAX_BODY_BYTES`] bytes.
+/// Returns a frame: the length of `body`, its checksum, and `body`, which has at most [`MAX_BODY_BYTES`] bytes.
 pub fn frame(body: &[u8]) -> Vec<u8> {
     let length = (body.len() as u32).to_le_bytes();
     let checksum = xxh3_64(body).to_le_bytes();
@@ -301,8 +300,8 @@ fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     Ok(Some(body))
 }
 
-/// Larger numbers of states in a journal are read as this number. Anybody may have written them, and
-/// sums over all budgets and boards must not overflow.
+/// Larger numbers of states in a journal are read as this number. Anybody may have written them, and sums over all
+/// budgets and boards must not overflow.
 const MAX_STATES: u64 = 1 << 44;
 
 /// The work that earlier runs have finished, as a journal says.
@@ -314,8 +313,8 @@ pub struct Recovered {
     pub refuted_jobs: BTreeMap<(u32, u32), RefutedJobs>,
     /// For each refuted number of moves, the cost of its search.
     pub refuted_budgets: BTreeMap<u32, SearchCost>,
-    /// Length of the valid part of the file, in bytes. An incomplete or damaged entry, and what
-    /// follows, does not count.
+    /// Length of the valid part of the file, in bytes. An incomplete or damaged entry, and what follows, does not
+    /// count.
     pub end: u64,
 }
 

@@ -19,24 +19,22 @@
 //! | `c` | a refuted job: root budget (4), depth (4), job (4), states (8) |
 //! | `d` | a refuted budget: root budget (4), states (8), nanoseconds (8) |
 //!
-//! A *job* is a subtree of the search: all sequences of moves that begin with the same moves. A
-//! *refuted* job contains no solution within the budget.
+//! A *job* is a subtree of the search: all sequences of moves that begin with the same moves. A *refuted* job contains
+//! no solution within the budget.
 //!
-//! New frames are appended. A kill or a full disk may damage a frame. Then this frame and all later
-//! bytes are dropped, and their jobs are searched again.
+//! New frames are appended. A kill or a full disk may damage a frame. Then this frame and all later bytes are dropped,
+//! and their jobs are searched again.
 //!
 //! # What a journal proves
 //!
-//! Nothing. The checksum of a frame detects damage, but whoever can write the file can also write a
-//! checksum. Each game verifies its own notes. The search cannot verify refuted jobs and refuted
-//! budgets, so it uses them *unchecked*. A lower bound that rests on them
-//! ([`Journal::has_unchecked_results`]) is proven only when a checker has accepted its certificate. The
-//! records in a certificate are computed again, but they are true only if the lower bound is.
+//! Nothing. The checksum of a frame detects damage, but whoever can write the file can also write a checksum. Each game
+//! verifies its own notes. The search cannot verify refuted jobs and refuted budgets, so it uses them *unchecked*. A
+//! lower bound that rests on them ([`Journal::has_unchecked_results`]) is proven only when a checker has accepted its
+//! certificate. The records in a certificate are computed again, but they are true only if the lower bound is.
 //!
 //! # Why the file is small
 //!
-//! A refuted job takes 33 bytes, and the search of a budget has a few hundred jobs. Visited states
-//! are not stored.
+//! A refuted job takes 33 bytes, and the search of a budget has a few hundred jobs. Visited states are not stored.
 
 mod format;
 #[cfg(test)]
@@ -76,15 +74,15 @@ impl Journal {
     /// Creates a journal (the file from which a killed run resumes) for the task `question`. No file may exist at
     /// `path`. The file is created with its first entry.
     ///
-    /// The question is one or more lines of text without an empty line, such as the game, the board
-    /// and the options. A line that begins with `command ` or `holder ` does not identify the task.
-    /// The line `holder ` names the process that uses the journal, for other runs that cannot lock
-    /// it. A run that resumes the journal replaces this line by its own of the same length.
+    /// The question is one or more lines of text without an empty line, such as the game, the board and the options. A
+    /// line that begins with `command ` or `holder ` does not identify the task. The line `holder ` names the process
+    /// that uses the journal, for other runs that cannot lock it. A run that resumes the journal replaces this line by
+    /// its own of the same length.
     ///
     /// # Errors
     ///
-    /// A file exists, the folder does not exist, the question has an empty line or is longer than
-    /// 4 MiB, or a file operation failed.
+    /// A file exists, the folder does not exist, the question has an empty line or is longer than 4 MiB, or a file
+    /// operation failed.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
         Journal::create_with(path, question, Locking::Required)
     }
@@ -124,8 +122,8 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// The file belongs to another question, another run is using it, the folder does not exist, the
-    /// question has an empty line or is longer than 4 MiB, or a file operation failed.
+    /// The file belongs to another question, another run is using it, the folder does not exist, the question has an
+    /// empty line or is longer than 4 MiB, or a file operation failed.
     pub fn resume(path: &Path, question: &str) -> Result<Journal, JournalError> {
         Journal::resume_with(path, question, Locking::Required)
     }
@@ -181,8 +179,8 @@ impl Journal {
         };
         let length = file.metadata().map_err(io)?.len();
         let recovered = Recovered::read(&mut reader, header_bytes).map_err(io)?;
-        // Without a lock, another process may have appended entries after `length` was read. Then more
-        // than `length` bytes are valid.
+        // Without a lock, another process may have appended entries after `length` was read. Then more than `length`
+        // bytes are valid.
         let dropped_bytes = length.saturating_sub(recovered.end);
         if dropped_bytes > 0 {
             file.set_len(recovered.end).map_err(io)?;
@@ -272,8 +270,8 @@ impl Journal {
     /// Stores a note for later runs: one line of text of less than 64 MiB, such as a solution found. A longer note is
     /// not stored.
     ///
-    /// In the first second of a run without a file, the note stays in memory until the next entry
-    /// is written. So a short run leaves no file.
+    /// In the first second of a run without a file, the note stays in memory until the next entry is written. So a
+    /// short run leaves no file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < MAX_SHORT_RUN {
             let mut writer = self.writer();
@@ -291,9 +289,9 @@ impl Journal {
         self.append(JournalEntry::Note(note));
     }
 
-    /// Writes to the file that a job (a subtree of the search) contains no solution within `budget`
-    /// moves from the root. `depth` is the number of moves from the root to the job, and `states` the
-    /// number of states visited for it. A failed write is stored ([`error`](Journal::error)).
+    /// Writes to the file that a job (a subtree of the search) contains no solution within `budget` moves from the
+    /// root. `depth` is the number of moves from the root to the job, and `states` the number of states visited for it.
+    /// A failed write is stored ([`error`](Journal::error)).
     pub(crate) fn write_refuted_job(&self, budget: u32, depth: u32, job: usize, states: u64) {
         self.append(JournalEntry::RefutedJob {
             budget,

@@ -192,8 +192,7 @@ fn a_resumed_journal_names_its_new_holder() {
     assert_filled(&Journal::resume(&path, "board X\nholder third  \n").unwrap());
 }
 
-/// A journal of an earlier version has no such line, and a line of another length would overwrite
-/// the entries.
+/// A journal of an earlier version has no such line, and a line of another length would overwrite the entries.
 #[test]
 fn a_holder_of_another_length_is_not_written() {
     for header in ["board X\n", "board X\nholder short\n"] {
