@@ -62,13 +62,13 @@ impl<E: Evidence> LowerBound<E> {
         if other.moves > self.moves {
             *self = other;
         } else if other.moves == self.moves {
-            self.evidence = combined(self.evidence.take(), other.evidence);
+            self.evidence = combine(self.evidence.take(), other.evidence);
         }
     }
 }
 
 /// Combines the evidence of two equal bounds. If only one bound has evidence, returns this evidence.
-fn combined<E: Evidence>(own: Option<Arc<E>>, other: Option<Arc<E>>) -> Option<Arc<E>> {
+fn combine<E: Evidence>(own: Option<Arc<E>>, other: Option<Arc<E>>) -> Option<Arc<E>> {
     match (own, other) {
         (Some(own), Some(other)) => {
             // Copies the evidence only if another bound shares it.

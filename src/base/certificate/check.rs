@@ -433,7 +433,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
     /// `false` if it can. Fails if a limit ends the search, or if the game breaks a promise about its lower bound.
     fn is_refuted(&mut self, state: &P::State, budget: u32) -> Result<bool, RecordsError> {
         // A vector instead of recursion: the file decides how deep the search goes, and the stack would overflow.
-        let mut path = vec![self.enter(state.clone(), budget)?];
+        let mut path = vec![self.begin_visit(state.clone(), budget)?];
         while let Some(last) = path.last_mut() {
             let Some(mv) = last.moves.pop() else {
                 // No move begins a solution, so the state is refuted.
@@ -454,7 +454,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
             let budget = last.budget - 1;
             // A child with a larger bound cannot be solved within the budget.
             if self.puzzle.bound(&child) <= budget && !self.is_known_refuted(&child, budget) {
-                path.push(self.enter(child, budget)?);
+                path.push(self.begin_visit(child, budget)?);
             }
         }
         Ok(true)
@@ -462,7 +462,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
 
     /// Begins to search a state within `budget` moves: returns the state with the moves to try (none for a budget of
     /// 0). Counts the state and its heap memory. Fails if a limit has ended the run, or the memory is full.
-    fn enter(&mut self, state: P::State, budget: u32) -> Result<Visit<P>, RecordsError> {
+    fn begin_visit(&mut self, state: P::State, budget: u32) -> Result<Visit<P>, RecordsError> {
         self.searched += 1;
         if self.searched.is_multiple_of(STATES_PER_CHECK) {
             self.run.limits.check()?;

@@ -19,8 +19,8 @@ use crate::search::Records;
 use std::ops::RangeInclusive;
 
 /// Appends the evidence of a search to a certificate: records, each with the key of a state and a budget (a number of
-/// moves that does not solve the state). `keys[n]` has the sorted keys for the budget `n`; no keys for budgets beyond
-/// the end of this list. `budgets` is the range of budgets to write. Its start, the floor, is the smallest budget with
+/// moves that does not solve the state). `keys[n]` has the sorted keys for the budget `n`. A budget beyond the end of
+/// this list has no keys. `budgets` is the range of budgets to write. Its start, the floor, is the smallest budget with
 /// records.
 pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out: &mut Vec<u8>) {
     let mut header = format!("evidence search\nfloor {}\nrecords", budgets.start());
@@ -31,7 +31,7 @@ pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out
             None => &[],
         };
         header.push_str(&format!(" {}", keys_of_budget.len()));
-        append_gaps(keys_of_budget, &mut block);
+        append_keys(keys_of_budget, &mut block);
     }
     header.push_str(&format!("\nbytes {}\n", block.len()));
     out.extend_from_slice(header.as_bytes());
@@ -41,7 +41,7 @@ pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out
 
 /// Appends ascending keys to `out`, each as a small number in LEB128 (seven bits per byte): the distance from the
 /// smallest key that may follow the key before.
-fn append_gaps<K: Key>(keys: &[K], out: &mut Vec<u8>) {
+fn append_keys<K: Key>(keys: &[K], out: &mut Vec<u8>) {
     let mut least_next_key = 0;
     for &key in keys {
         let key = key.to_number();
@@ -64,32 +64,32 @@ pub fn read_records<K: Key>(file: &mut CertificateReader, budget: u32) -> Option
     // The lists of the budgets from the floor on. The counts begin with the largest budget.
     let mut keys: Vec<Vec<K>> = vec![Vec::new(); counts.len()];
     for (count, keys_of_budget) in counts.iter().zip(keys.iter_mut().rev()) {
-        *keys_of_budget = read_gaps(count.parse().ok()?, &mut block)?;
+        *keys_of_budget = read_keys(count.parse().ok()?, &mut block)?;
     }
     if !block.is_empty() {
         return None;
     }
     Some(Records {
         budget,
-        keys: with_empty_lists_below(keys, floor),
+        keys: insert_empty_lists(keys, floor),
         floor,
     })
 }
 
 /// Inserts `floor` empty lists at the front. Before, the list for a budget (a number of moves) has the index `budget -
 /// floor`, because no smaller budget has keys; after it, the index is `budget`.
-fn with_empty_lists_below<K: Key>(mut keys: Vec<Vec<K>>, floor: u32) -> Vec<Vec<K>> {
+fn insert_empty_lists<K: Key>(mut keys: Vec<Vec<K>>, floor: u32) -> Vec<Vec<K>> {
     keys.splice(0..0, std::iter::repeat_n(Vec::new(), floor as usize));
     keys
 }
 
 /// Reads `count` ascending keys from the front of `block`, and removes their bytes. Each key is stored as its distance
 /// from the smallest key that may follow the key before. Returns `None` if the bytes do not follow the format.
-fn read_gaps<K: Key>(count: usize, block: &mut &[u8]) -> Option<Vec<K>> {
+fn read_keys<K: Key>(count: usize, block: &mut &[u8]) -> Option<Vec<K>> {
     let mut keys = Vec::new();
     let mut least_next_key = 0u128;
     for _ in 0..count {
-        let key = least_next_key.checked_add(next_leb128(block)?)?;
+        let key = least_next_key.checked_add(read_leb128(block)?)?;
         keys.push(K::from_number(key)?);
         least_next_key = key + 1;
     }
@@ -108,7 +108,7 @@ fn append_leb128(mut value: u128, out: &mut Vec<u8>) {
 
 /// Reads an unsigned LEB128 number (seven bits per byte, lowest bits first) from the front of `bytes`, and removes its
 /// bytes. Returns `None` if the number is incomplete, has more than 128 bits, or is longer than necessary.
-fn next_leb128(bytes: &mut &[u8]) -> Option<u128> {
+fn read_leb128(bytes: &mut &[u8]) -> Option<u128> {
     let mut value = 0;
     for shift in (0..128).step_by(7) {
         let (&byte, rest) = bytes.split_first()?;
@@ -192,8 +192,8 @@ mod tests {
 
     #[test]
     fn numbers_that_are_longer_than_necessary_are_refused() {
-        assert_eq!(next_leb128(&mut &[128, 1][..]), Some(128));
-        assert_eq!(next_leb128(&mut &[129, 0][..]), None);
-        assert_eq!(next_leb128(&mut &[255; 20][..]), None);
+        assert_eq!(read_leb128(&mut &[128, 1][..]), Some(128));
+        assert_eq!(read_leb128(&mut &[129, 0][..]), None);
+        assert_eq!(read_leb128(&mut &[255; 20][..]), None);
     }
 }

@@ -154,7 +154,7 @@ where
         let Beginning {
             mut state,
             random_moves,
-        } = self.begin();
+        } = self.choose_beginning();
         let mut checked_moves = 0;
         for _ in 0..random_moves {
             let moves = self.check_state(&state)?;
@@ -174,7 +174,7 @@ where
 
     /// Chooses the state from which a play begins, and the number of random moves that follow. The state is the initial
     /// one; but if a solution is known, with a probability of one half it is any state of this solution.
-    fn begin(&mut self) -> Beginning<P::State> {
+    fn choose_beginning(&mut self) -> Beginning<P::State> {
         let at_root = Beginning {
             state: self.puzzle.root(),
             random_moves: self.random.usize(..MAX_PLAY),

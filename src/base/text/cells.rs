@@ -12,8 +12,8 @@ const MAX_PITCH: usize = 4;
 /// Reads lines as a drawing, in which each column of characters is a column of the board and a blank is an empty cell.
 /// Returns the ways to split it into cells, one for each possible width of a column; none if the lines cannot be a
 /// drawing.
-pub fn columns<'a>(lines: &[Row<'a>]) -> Vec<Layout<'a>> {
-    let drawn = without_empty_ends(lines);
+pub fn drawing_layouts<'a>(lines: &[Row<'a>]) -> Vec<Layout<'a>> {
+    let drawn = trim_empty_lines(lines);
     let drawn_rows = rows(drawn.lines);
     let widths: Vec<usize> = drawn_rows
         .iter()
@@ -29,7 +29,7 @@ pub fn columns<'a>(lines: &[Row<'a>]) -> Vec<Layout<'a>> {
     let is_even = widths.iter().all(|&other| other == width);
     let mut layouts = Vec::new();
     for pitch in 1..=MAX_PITCH {
-        if let Some(split) = with_pitch(&drawn_rows, pitch, width) {
+        if let Some(split) = split_into_columns(&drawn_rows, pitch, width) {
             layouts.push(Layout {
                 style: Style::Columns,
                 rows: split,
@@ -49,7 +49,7 @@ struct Drawn<'a, 'b> {
 }
 
 /// Removes lines without characters from the start and the end of a drawing.
-fn without_empty_ends<'a, 'b>(lines: &'b [Row<'a>]) -> Drawn<'a, 'b> {
+fn trim_empty_lines<'a, 'b>(lines: &'b [Row<'a>]) -> Drawn<'a, 'b> {
     let mut kept = lines;
     while let [first, after_first @ ..] = kept
         && first.text.is_empty()
@@ -88,7 +88,11 @@ fn has_word(text: &str) -> bool {
 /// Splits the rows of a drawing into cells: each column of the board is `pitch` characters wide, and contains one
 /// character or, for an empty cell, none. Returns `None` if the characters do not stand at the same place in all
 /// columns. `width` is the number of characters of the longest row.
-fn with_pitch<'a>(rows: &[Row<'a>], pitch: usize, width: usize) -> Option<Vec<CellRow<'a>>> {
+fn split_into_columns<'a>(
+    rows: &[Row<'a>],
+    pitch: usize,
+    width: usize,
+) -> Option<Vec<CellRow<'a>>> {
     let offset = offset_in_columns(rows, pitch)?;
     let mut split = Vec::new();
     for row in rows {
@@ -176,7 +180,7 @@ pub fn split_row<'a>(row: &Row<'a>) -> SplitRow<'a> {
         Some(Separator::Comma) => split_at(row, ','),
         Some(Separator::Semicolon) => split_at(row, ';'),
         Some(Separator::Tab) => split_at(row, '\t'),
-        Some(Separator::Blank) | None => words(row),
+        Some(Separator::Blank) | None => split_at_blanks(row),
     };
     let text = row.text.trim();
     // Blanks may also be empty cells, so another function checks whether the cells stand in columns.
@@ -201,6 +205,7 @@ fn separator_of(text: &str) -> Option<Separator> {
     if text.contains(';') {
         return Some(Separator::Semicolon);
     }
+    // Blanks at the ends, also no-break spaces, separate nothing.
     let text = text.trim_matches([' ', '\u{a0}']);
     // If several words stand between two tabs, tabs and blanks separate the cells alike.
     if text.contains('\t') && !text.split('\t').any(has_several_words) {
@@ -222,8 +227,8 @@ fn split_at<'a>(row: &Row<'a>, separator: char) -> Vec<Cell<'a>> {
     let mut cells = Vec::new();
     let mut characters_before = row.before;
     for text in row.text.split(separator) {
-        let character = characters_before + leading_blanks(text) + 1;
-        cells.push(cell(text.trim(), row.line, character));
+        let character = characters_before + count_leading_blanks(text) + 1;
+        cells.push(make_cell(text.trim(), row.line, character));
         // The separator is one more character.
         characters_before += text.chars().count() + 1;
     }
@@ -231,13 +236,13 @@ fn split_at<'a>(row: &Row<'a>, separator: char) -> Vec<Cell<'a>> {
 }
 
 /// Splits a row into cells at blanks of any kind. Each cell has its position in the line, counted from 1, for messages.
-fn words<'a>(row: &Row<'a>) -> Vec<Cell<'a>> {
+fn split_at_blanks<'a>(row: &Row<'a>) -> Vec<Cell<'a>> {
     let mut cells = Vec::new();
     let mut characters_before = row.before;
     for text in row.text.split(char::is_whitespace) {
         // Between two blanks there is no cell.
         if !text.is_empty() {
-            cells.push(cell(text, row.line, characters_before + 1));
+            cells.push(make_cell(text, row.line, characters_before + 1));
         }
         characters_before += text.chars().count() + 1;
     }
@@ -245,19 +250,19 @@ fn words<'a>(row: &Row<'a>) -> Vec<Cell<'a>> {
 }
 
 /// Returns the number of blanks at the beginning of a text.
-fn leading_blanks(text: &str) -> usize {
+fn count_leading_blanks(text: &str) -> usize {
     text.chars().take_while(|c| c.is_whitespace()).count()
 }
 
 /// Returns a cell with this text, but without quotes, without blanks inside the quotes, and without `.0` after a
 /// number. `character` is the position of `text`, with its quotes, in the line, counted from 1.
-fn cell(text: &str, line: usize, character: usize) -> Cell<'_> {
-    match unquoted(text) {
+fn make_cell(text: &str, line: usize, character: usize) -> Cell<'_> {
+    match strip_quotes(text) {
         Some(inner) => Cell {
             text: whole_number(inner.trim()),
             line,
             // One more for the quote.
-            character: character + 1 + leading_blanks(inner),
+            character: character + 1 + count_leading_blanks(inner),
         },
         None => Cell {
             text: whole_number(text),
@@ -268,7 +273,7 @@ fn cell(text: &str, line: usize, character: usize) -> Cell<'_> {
 }
 
 /// Returns the text between two equal quotes, which must be the first and the last character; `None` without quotes.
-fn unquoted(text: &str) -> Option<&str> {
+fn strip_quotes(text: &str) -> Option<&str> {
     for quote in ['"', '\''] {
         if let Some(after_quote) = text.strip_prefix(quote)
             && let Some(inner) = after_quote.strip_suffix(quote)
@@ -288,7 +293,7 @@ mod tests {
     /// ends of lines may be missing.
     fn sizes(text: &str) -> Vec<String> {
         let mut sizes = Vec::new();
-        for layout in columns(&lines_and_gaps(text)) {
+        for layout in drawing_layouts(&lines_and_gaps(text)) {
             let columns = layout.rows[0].cells.len();
             let rows = layout.rows.len();
             let cut = if layout.may_lack_blanks { " cut" } else { "" };
@@ -313,7 +318,7 @@ mod tests {
             text: "1, ' x'",
         };
 
-        let in_columns = columns(&drawing);
+        let in_columns = drawing_layouts(&drawing);
         let in_quotes = split_row(&quoted).cells;
 
         assert_eq!(in_columns.len(), 2);
@@ -326,7 +331,7 @@ mod tests {
 
     #[test]
     fn cells_behind_the_start_of_their_columns_keep_their_positions() {
-        let layouts = columns(&lines_and_gaps(" 2  \n 1 ?"));
+        let layouts = drawing_layouts(&lines_and_gaps(" 2  \n 1 ?"));
 
         let characters: Vec<usize> = layouts[1].rows[1]
             .cells

@@ -1,6 +1,6 @@
 //! Splits a text into cells, in every way that people and programs write a table.
 
-use super::cells::{SplitRow, columns, split_row};
+use super::cells::{SplitRow, drawing_layouts, split_row};
 use super::lists::{self, List, ListError};
 use super::other_forms::OtherForm;
 use super::rows::{Cell, CellRow, Gap, Layout, Row, Style, all_lines, lines_and_gaps, rows};
@@ -200,7 +200,7 @@ fn layouts_of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
     if error.is_none() {
         layouts = add_flat_layouts(layouts_of_split_rows_with_gap(&split, first_gap(lines)));
     }
-    layouts.extend(columns(lines));
+    layouts.extend(drawing_layouts(lines));
     Layouts {
         layouts,
         error,

@@ -194,8 +194,8 @@ impl<B, E> Readings<B, E> {
     pub fn map<C>(self, mut convert: impl FnMut(B) -> C) -> Readings<C, E> {
         Readings {
             is_certain: self.is_certain,
-            boards: mapped(self.boards, &mut convert),
-            unlikely: mapped(self.unlikely, &mut convert),
+            boards: map_boards(self.boards, &mut convert),
+            unlikely: map_boards(self.unlikely, &mut convert),
             error: self.error,
             resemblance: self.resemblance,
         }
@@ -203,7 +203,10 @@ impl<B, E> Readings<B, E> {
 }
 
 /// Converts the board of each reading (a board that a text may mean, with its size and remarks) by `convert`.
-fn mapped<B, C>(readings: Vec<Reading<B>>, convert: &mut impl FnMut(B) -> C) -> Vec<Reading<C>> {
+fn map_boards<B, C>(
+    readings: Vec<Reading<B>>,
+    convert: &mut impl FnMut(B) -> C,
+) -> Vec<Reading<C>> {
     let mut converted = Vec::new();
     for reading in readings {
         converted.push(Reading {

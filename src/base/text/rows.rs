@@ -6,8 +6,8 @@
 pub fn decode(bytes: &[u8]) -> Option<String> {
     // The first two bytes of UTF-16 are a mark, which shows the order of the bytes.
     let text = match bytes {
-        [0xff, 0xfe, units @ ..] => utf16(units, u16::from_le_bytes)?,
-        [0xfe, 0xff, units @ ..] => utf16(units, u16::from_be_bytes)?,
+        [0xff, 0xfe, units @ ..] => decode_utf16(units, u16::from_le_bytes)?,
+        [0xfe, 0xff, units @ ..] => decode_utf16(units, u16::from_be_bytes)?,
         _ => std::str::from_utf8(bytes).ok()?.to_string(),
     };
     // Only other files, such as programs, contain zero bytes.
@@ -18,7 +18,7 @@ pub fn decode(bytes: &[u8]) -> Option<String> {
 }
 
 /// Decodes UTF-16; `None` if the bytes are not valid. `decode_unit` converts two bytes to a number, in one byte order.
-fn utf16(bytes: &[u8], decode_unit: fn([u8; 2]) -> u16) -> Option<String> {
+fn decode_utf16(bytes: &[u8], decode_unit: fn([u8; 2]) -> u16) -> Option<String> {
     // An odd number of bytes is not valid.
     let (pairs, []) = bytes.as_chunks() else {
         return None;
@@ -35,7 +35,7 @@ const INVISIBLE: [char; 5] = ['\u{fe0f}', '\u{fe0e}', '\u{20e3}', '\u{200b}', '\
 pub fn clean(text: &str) -> String {
     let visible = text.trim_start_matches('\u{feff}').replace(INVISIBLE, "");
     let with_line_feeds = visible.replace("\r\n", "\n").replace('\r', "\n");
-    without_colours(&with_line_feeds)
+    remove_colours(&with_line_feeds)
 }
 
 /// The beginning of an escape sequence for the terminal.
@@ -44,7 +44,7 @@ const ESCAPE: &str = "\x1b[";
 /// Removes the escape sequences of a terminal that change colours: `ESC [`, numbers with separators, and then `m`.
 /// Other sequences lose only their bracket, which could be taken for the beginning of a list. No reader of boards
 /// accepts the escape character that remains, so its error message shows the sequence.
-fn without_colours(text: &str) -> String {
+fn remove_colours(text: &str) -> String {
     // Every part except the first one follows an escape and a bracket.
     let mut parts = text.split(ESCAPE);
     let mut cleaned = parts.next().unwrap_or_default().to_string();
