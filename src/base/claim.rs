@@ -108,6 +108,7 @@ impl Claim {
 
 /// Writes the claim as in a certificate.
 impl fmt::Display for Claim {
+    /// Writes the kind of the claim and its number, if it has one, such as `optimal 13`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.kind())?;
         match self.number() {

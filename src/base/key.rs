@@ -66,6 +66,7 @@ impl Key for u128 {
 
     type Table = WideTable;
 
+    /// Scrambles the bits of a key, in another way for each seed. Different keys give different results.
     #[inline]
     fn scramble(self, seed: u64) -> u128 {
         // Each line changes one word by a value that depends only on the other word, so it can be undone.

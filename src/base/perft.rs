@@ -165,7 +165,8 @@ impl<G: Countable> Counter<'_, G> {
     }
 
     /// Adds the states after each move of `parent` to the next layer (the states after one more move), unless it is
-    /// full. As many sequences lead to each of them as to the parent. `children` is an empty buffer.
+    /// full. Each sequence that leads to the parent also leads, with one more move, to each of them. `children` is an
+    /// empty buffer.
     fn expand(
         &self,
         parent: &ReachedState<G::State>,

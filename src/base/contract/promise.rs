@@ -34,6 +34,7 @@ pub enum Promise {
 }
 
 impl fmt::Display for Promise {
+    /// Writes how a game has broken this promise about one of its methods.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
             Promise::Append => "`moves` or `candidates` does not append to the buffer",

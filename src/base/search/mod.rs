@@ -91,6 +91,7 @@ const FIRST_TABLE_BYTES: usize = 1 << 20;
 const MAX_STORED_STATES: usize = 1 << 23;
 
 impl Default for Options {
+    /// Returns options for a search of all numbers of moves, without a known solution.
     fn default() -> Options {
         Options {
             first_table_bytes: FIRST_TABLE_BYTES,

@@ -208,6 +208,7 @@ fn check(game: &Large, records: &Records<u64>, run: Run) -> Result<u32, RecordsE
     Ok(checked.lower_bound)
 }
 
+/// A check that runs out of memory must not call the certificate invalid.
 fn a_check_with_little_memory_has_no_verdict() {
     let [(_, game), ..] = GAMES;
     let progress = Progress::default();
@@ -259,6 +260,8 @@ impl Puzzle for Small {
     }
 }
 
+/// Sixteen threads need no more memory for records than one, and compute the same records. The memory is too small for
+/// all records, so they omit the smallest budgets (numbers of moves).
 fn many_records_of_many_threads_fit() {
     const MEMORY: usize = 32 << 20;
     const BUDGET: u32 = 14;

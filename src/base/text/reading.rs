@@ -86,6 +86,7 @@ impl fmt::Display for Numbering {
 impl FromStr for Numbering {
     type Err = String;
 
+    /// Parses the answer of a user who says whether 0 or 1 is the first colour in a text with numbers for colours.
     fn from_str(text: &str) -> Result<Numbering, String> {
         match text.trim() {
             "0" => Ok(Numbering::FromZero),
