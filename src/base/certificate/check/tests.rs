@@ -95,6 +95,7 @@ fn a_false_bound_is_refused() {
 #[test]
 fn a_bound_of_a_search_with_lossy_candidates_is_refused() {
     let mut lossy = circle();
+    // Both neighbours of the goal, node 12, omit the move to it.
     lossy.candidates[11] = vec![10];
     lossy.candidates[13] = vec![14];
 
@@ -107,6 +108,7 @@ fn a_bound_of_a_search_with_lossy_candidates_is_refused() {
 #[test]
 fn a_lower_bound_that_falls_quickly_is_refused() {
     let mut walk = circle();
+    // All other bounds are at most 4.
     walk.bounds[5] = 6;
 
     let why = refusal(&walk, &certificate(&walk, OPTIMUM, 0));
@@ -221,6 +223,7 @@ fn a_record_that_no_other_record_leads_to_is_refused() {
     let progress = Progress::default();
     let options = RecordOptions::new(OPTIMUM - 1);
     let mut records = record(&walk, &options, Run::new(&progress)).unwrap();
+    // Move one record from the second largest budget to the smallest one.
     let missing = records.keys[OPTIMUM as usize - 2].pop().unwrap();
     records.keys[0].push(missing);
     records.keys[0].sort_unstable();
