@@ -154,7 +154,7 @@ fn search_jobs<P: Puzzle>(
 /// Combines the results of all workers: adds their numbers of visited states, and selects one solution. If several jobs
 /// (subtrees of the search tree) are solved, the solution of the job with the lowest index counts, so that the solution
 /// does not depend on timing.
-fn combined<P: Puzzle>(
+fn combine_results<P: Puzzle>(
     results: Vec<WorkerResult<P::Move>>,
     shared: &Shared<P>,
 ) -> IterationResult<P::Move> {
