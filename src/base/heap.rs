@@ -1,4 +1,4 @@
-//! The heap memory of stored states. A game reports it with [`Puzzle::heap_bytes`](crate::puzzle::Puzzle::heap_bytes).
+//! The heap memory of stored states. A game reports it with [`Puzzle::heap_bytes`].
 //!
 //! The number of states of a fixed size that fit into the memory is known before they are stored. Heap memory is
 //! counted while states are stored, because each state may have another size.

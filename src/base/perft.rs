@@ -298,8 +298,9 @@ struct NextLayer<S> {
 }
 
 impl<S: Eq + Hash> NextLayer<S> {
-    /// Adds `sequences` sequences of moves that lead to `state`. Stores a new state only while there is room; a further
-    /// new state is only counted, so that the layer then counts as full.
+    /// Adds `sequences` sequences of moves that lead to `state`. Stores a new state only while there is room. A further
+    /// new state is only counted, so that the layer (list of states after the same number of moves) then counts as
+    /// full.
     fn add(&self, state: S, sequences: u128) -> Result<(), PerftError> {
         match self.sequences.entry(state) {
             Entry::Occupied(mut known) => {

@@ -24,7 +24,8 @@ const POWER: f64 = 3.0;
 const MAX_SCALE: u32 = 1 << 16;
 
 /// **Monte Carlo tree search.** Begins with one greedy solution. Then each round descends from the root (node 0) to a
-/// leaf. At the first visit of a leaf, a random playout starts there; at the second visit, its children enter the tree.
+/// leaf. At the first visit of a leaf, a playout (random game) starts there; at the second visit, its children enter
+/// the tree.
 ///
 /// A state is exhausted if it cannot improve on the best solution, or all its children are exhausted. The search ends
 /// when the root is exhausted, when the tree has used its memory, or when a limit ends the run.
@@ -77,7 +78,8 @@ const EXPLORATION: f64 = 0.3;
 const DEVIATION_OFFSET: f64 = 0.02;
 
 impl<P: Puzzle> SampledNode<P> {
-    /// Returns a state without children and playouts. `mv` is the move from the parent.
+    /// Returns a state without children, through which no playout (random game) has led yet. `mv` is the move from the
+    /// parent.
     fn new(state: P::State, mv: Option<P::Move>) -> Self {
         SampledNode {
             state,

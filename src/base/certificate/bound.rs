@@ -85,7 +85,7 @@ pub fn write_records<K: Key>(
     bytes.extend_from_slice(header.as_bytes());
     append_records(
         &records.keys,
-        // The budgets of the records. The minimum makes sure that this range is not empty.
+        // The budgets from the smallest to the largest. The minimum makes sure that this range is not empty.
         records.floor.min(budget)..=budget,
         &mut bytes,
     );

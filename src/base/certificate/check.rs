@@ -253,9 +253,9 @@ struct Check<'a, P: Puzzle> {
 }
 
 impl<'a, P: Puzzle> Check<'a, P> {
-    /// Prepares the check of the records of a certificate (refuted states). Fails if they need more memory than the run
-    /// allows. A quarter of the memory that they leave is for refuted states that the check finds itself; the rest is
-    /// for the heap memory of stored states.
+    /// Prepares the check of the records of a certificate: states, each with a budget (number of moves) in which it
+    /// cannot be solved. Fails if they need more memory than the run allows. A quarter of the memory that they leave is
+    /// for refuted states that the check finds itself; the rest is for the heap memory of stored states.
     fn new(
         puzzle: &'a P,
         records: &Records<P::Key>,
@@ -401,8 +401,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
 
     /// Returns whether an unsolved state is covered at a budget: its bound, a record or a search shows that it cannot
     /// be solved within this number of moves. Stores the state if a record covers it, so that the record can be
-    /// verified later. Searches the state only if the budget is below the floor, because a certificate has no records
-    /// there.
+    /// verified later. Searches the state only if the budget is below the floor, the smallest budget with records.
     fn is_covered(&mut self, state: &P::State, budget: u32) -> Result<bool, RecordsError> {
         if self.puzzle.bound(state) > budget {
             return Ok(true);

@@ -51,8 +51,8 @@ fn append_keys<K: Key>(keys: &[K], out: &mut Vec<u8>) {
 }
 
 /// Reads the records of a certificate, after the line `evidence search`. A record says that the state with a key cannot
-/// be solved within a budget (a number of moves). The budgets go from the floor, which the file names, to `budget`.
-/// Returns `None` if the records do not follow the format.
+/// be solved within a budget (a number of moves). The budgets go from the floor (the smallest one), which the file
+/// names, to `budget`. Returns `None` if the records do not follow the format.
 pub fn read_records<K: Key>(file: &mut CertificateReader, budget: u32) -> Option<Records<K>> {
     let floor: u32 = file.value("floor")?.parse().ok()?;
     let counts: Vec<&str> = file.value("records")?.split(' ').collect();
@@ -146,7 +146,8 @@ mod tests {
         );
     }
 
-    /// Writes the keys of each budget from `floor` on, and asserts that the same keys are read.
+    /// Writes `keys`, one list for each budget (number of moves), but only for budgets of at least `floor`. Asserts
+    /// that the same keys are read.
     fn assert_read_back<K: Key>(keys: Vec<Vec<K>>, floor: u32) {
         let budget = keys.len() as u32 - 1;
         let mut bytes = Vec::new();

@@ -113,9 +113,10 @@ impl<P: Puzzle> Deepening<'_, P> {
         claims
     }
 
-    /// Looks for a solution that a claim of the journal excludes, with few states, in a part of the time. Fails if it
-    /// finds one. Uses an empty table of refuted states, so that the later search visits the same states as without
-    /// this test.
+    /// Looks for a solution that a claim of the journal (the file of an earlier run) excludes, with few states, in a
+    /// part of the time. The claim is about all solutions of at most `claim.budget` moves, or only those through some
+    /// jobs (subtrees). Fails if it finds one. Uses an empty table of refuted states, so that the later search visits
+    /// the same states as without this test.
     fn test_claim(&self, claim: &JournalClaim) -> Result<(), Contradiction> {
         let bytes = TABLE_BYTES.min(self.memory.table_bytes());
         let table = Table::<P>::new(bytes, self.puzzle.key_bits());

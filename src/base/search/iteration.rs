@@ -52,7 +52,7 @@ pub fn search_all_jobs<P: Puzzle>(
         }
         Expanded::TooLarge => return None,
     };
-    // These jobs are in the journal, a file of earlier runs.
+    // The journal (the file of earlier runs) has these jobs.
     let refuted = shared.refuted_jobs();
     for &index in &refuted.jobs {
         if let Some(job) = list.jobs.get(index) {
@@ -64,8 +64,8 @@ pub fn search_all_jobs<P: Puzzle>(
     if let Some(seed) = shuffle {
         order.sort_by_key(|&job| xxh3_64_with_seed(&job.to_le_bytes(), seed));
     } else if workers.count() > 1 && workers_start_at_once {
-        // A job with a smaller lower bound is larger. Large jobs start first, so that all workers finish at about the
-        // same time.
+        // A job is larger if its slack is: the moves left minus the lower bound. Large jobs start first, so that all
+        // workers finish at about the same time.
         order.sort_by_key(|&job| Reverse(list.slack(shared.puzzle, job)));
     }
     begin_progress(shared, list.len(), order.len());
@@ -360,9 +360,9 @@ impl<P: Puzzle> Searcher<'_, P> {
         best.map(|(_, job)| job)
     }
 
-    /// Starts a job (a subtree of the search tree): refutes its root by the table of refuted states, or else searches
-    /// the subtree. Returns a solution if this worker found one, and `None` if the job is refuted or does not matter
-    /// any more. Returns `Err` if a limit ends the work before.
+    /// Starts a job (a subtree of the search tree): looks up in the table of refuted states whether its root can be
+    /// solved in the remaining moves, and otherwise searches the subtree. Returns a solution if this worker found one,
+    /// and `None` if the job is refuted or does not matter any more. Returns `Err` if a limit ends the work before.
     fn start_job(&mut self, job: usize) -> Result<Option<Vec<P::Move>>, Stopped> {
         let Job { state, workers, .. } = &self.list.jobs[job];
         let key = self.shared.puzzle.key(state);
@@ -377,7 +377,8 @@ impl<P: Puzzle> Searcher<'_, P> {
 
     /// Searches a job (a subtree of the search tree) with this worker. Returns a solution if this worker found one;
     /// `None` if the job has no solution, or another worker has made the answer unnecessary. If no other worker is left
-    /// on a job without a solution, also finishes the job: writes it to the journal.
+    /// on a job without a solution, also finishes the job: writes it to the journal, the file from which a later run
+    /// resumes.
     fn search(&mut self, job: usize, role: Role) -> Result<Option<Vec<P::Move>>, Stopped> {
         let Job { state, workers, .. } = &self.list.jobs[job];
         // Moves that need not be tried, because no solution begins with them (sleep sets).

@@ -150,7 +150,8 @@ impl<P: Puzzle> JobList<P> {
 
     /// Expands all states of a layer (the states after the same number of moves), and stores them with their moves in
     /// `top_states`. Returns the next layer. Breaks if it finds a solved state, or if the states have more than
-    /// `max_heap_bytes` of heap memory. `budget` is the number of moves that are allowed after the next layer.
+    /// `max_heap_bytes` of heap memory. `budget` is the number of moves that are allowed after the next layer. The
+    /// states of the last layer are the jobs: workers search their subtrees later.
     fn expand_layer(
         &mut self,
         puzzle: &P,
@@ -302,8 +303,9 @@ impl<P: Puzzle> UpcomingLayer<P> {
     }
 
     /// Adds a state to the layer (the states after the same number of moves), unless the layer has a state with the
-    /// same key. Returns what the state becomes: a state above the jobs or a job, with its index. `path` is the way
-    /// from the root to the parent of the state, and `last_branch` is the move from the parent to the state.
+    /// same key. Returns what the state becomes, with its index: a job (the root of a subtree to search), or a state
+    /// above the jobs. `path` is the way from the root to the parent of the state, and `last_branch` is the move from
+    /// the parent to the state.
     fn insert(
         &mut self,
         puzzle: &P,

@@ -383,7 +383,7 @@ impl<P: Puzzle> Deepening<'_, P> {
                 self.continue_all_states();
             }
         }
-        // The error of a failed journal does not matter if the search has its answer.
+        // A failed write to the journal (the file for a later run) does not matter if the search has its answer.
         if self.outcome.end == End::Stopped {
             self.outcome.error = self.journal.and_then(Journal::error);
         }
@@ -454,7 +454,8 @@ impl<P: Puzzle> Deepening<'_, P> {
     }
 
     /// Searches for a solution of at most `budget` moves with all workers. Updates the end, the solution and the lower
-    /// bound of the outcome, and writes a refuted budget to the journal. Returns the cost of this iteration.
+    /// bound of the outcome, and writes a refuted budget to the journal, the file from which a later run resumes.
+    /// Returns the cost of this iteration.
     fn search_budget(&mut self, budget: u32) -> Iteration {
         let start = Instant::now();
         self.enlarge_table(budget);
@@ -521,8 +522,8 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Returns the data that all threads share in one iteration, for this table of refuted states and this budget
-    /// (allowed number of moves).
+    /// Returns the data that all threads share while they search the jobs (subtrees) of one budget (allowed number of
+    /// moves), with this table of refuted states.
     fn shared<'b>(&'b self, table: &'b Table<P>, budget: u32) -> Shared<'b, P> {
         let options = self.options;
         let depths = options.depths.clone();

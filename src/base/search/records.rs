@@ -60,7 +60,8 @@ pub struct RecordOptions {
 }
 
 impl RecordOptions {
-    /// Creates options that list all states that fit into the memory.
+    /// Creates options that list all refuted states that fit into the memory, for a budget (number of moves) of the
+    /// root.
     pub fn new(budget: u32) -> RecordOptions {
         RecordOptions {
             budget,
@@ -161,7 +162,7 @@ const TEST_SHARE: usize = 4;
 /// Computes the records of a refutation: states, each with a budget (a number of moves in which it cannot be solved).
 /// The caller has refuted `options.budget` for the root. So unlike [`record`], this function does not look for a
 /// solution from the states below the smallest budget that is listed. The list is empty if the lower bound of the root
-/// exceeds the budget.
+/// exceeds the budget. All threads share the work.
 ///
 /// # Errors
 ///
@@ -318,7 +319,8 @@ impl<P: Puzzle> Recorder<'_, P> {
         Ok(())
     }
 
-    /// Marks the initial state as recorded. Returns a layer (list of states with the same budget) with only this state.
+    /// Marks the initial state as recorded in its shard (part of the records). Returns a layer (list of states with the
+    /// same number of moves left) with only this state.
     fn root_layer(&mut self) -> RecordLayer<P> {
         let state = self.puzzle.root();
         let key = self.puzzle.key(&state);
@@ -331,7 +333,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         layer
     }
 
-    /// Returns the limits for the records of the next budget, of which nothing is used yet.
+    /// Returns the limits for the records of the next budget (number of moves left), of which nothing is used yet.
     fn space(&self, max_records: usize) -> Space {
         Space {
             max_records,
@@ -430,8 +432,8 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 
     /// Appends the children of one state (the states after one more move) to the lists in `children`, except those
-    /// whose lower bound exceeds their budget. There is one list for each shard; the hash of a child's key determines
-    /// the shard. Returns the number of appended children. Fails if one of them is solved.
+    /// whose lower bound exceeds their budget. There is one list for each shard (a part of all keys); the hash of a
+    /// child's key determines the shard. Returns the number of appended children. Fails if one of them is solved.
     ///
     /// `parent` is the index of the state in its layer, and `moves` is a scratch buffer.
     fn expand(
@@ -469,7 +471,8 @@ impl<P: Puzzle> Recorder<'_, P> {
         Ok(listed)
     }
 
-    /// Returns the state with this index in a layer: the stored one, or the one that the game returns for its key.
+    /// Returns the state with this index in a layer (list of states): the stored one, or the one that the game returns
+    /// for its key.
     fn state<'b>(&self, layer: &'b RecordLayer<P>, index: usize) -> Cow<'b, P::State> {
         if self.stores_states {
             return Cow::Borrowed(&layer.states[index]);

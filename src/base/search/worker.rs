@@ -161,7 +161,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     /// no such solution. Fails if a limit or another worker has ended the search.
     ///
     /// `asleep` has the moves that need not be tried, because no such solution begins with them (a sleep set).
-    /// `assignment` is the job that this worker is searching, and its role there.
+    /// `assignment` is the job (subtree) that this worker is searching, and its role there.
     pub fn search(
         &mut self,
         state: &P::State,
@@ -388,7 +388,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     ///
     /// From index `first_sleeper` on, `refuted_moves` has the moves of the state with which no solution begins. The
     /// moves to refuted children are appended, and [`visit`](Worker::visit) removes them. After an error they stay
-    /// until the next job begins.
+    /// until the worker begins its next job (subtree).
     fn visit_children(
         &mut self,
         state: &P::State,

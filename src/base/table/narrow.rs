@@ -114,8 +114,8 @@ impl TranspositionTable<u64> for NarrowTable {
         prefetch(bucket);
     }
 
-    /// Returns whether the table has an entry for this key with a budget of at least `budget` moves: the state cannot
-    /// be solved in `budget` moves.
+    /// Returns whether the table proves that the state with this key cannot be solved in `budget` moves: the bucket of
+    /// the key (a group of entries) has an entry with at least this budget.
     #[inline]
     fn is_refuted(&self, key: u64, budget: u32) -> bool {
         let (bucket, key_part) = self.locate(key);
@@ -128,7 +128,8 @@ impl TranspositionTable<u64> for NarrowTable {
     }
 
     /// Stores that the state with this key cannot be solved in `budget` moves. Changes nothing if the table already has
-    /// such an entry for at least as many moves. Without a free entry in the bucket of the key, replaces another entry.
+    /// such an entry for at least as many moves. Without a free entry in the bucket of the key (a group of entries),
+    /// replaces another entry.
     fn store(&self, key: u64, budget: u32) {
         let (bucket, key_part) = self.locate(key);
         let mask = (1u64 << self.stored_key_bits) - 1;
@@ -157,8 +158,8 @@ impl TranspositionTable<u64> for NarrowTable {
         bucket.entries[replaced_index].store(word, Relaxed);
     }
 
-    /// Estimates how full the table is, in thousandths, from its first buckets: keys are spread evenly over all
-    /// buckets.
+    /// Estimates how full the table is, in thousandths, from its first buckets (groups of entries): keys are spread
+    /// evenly over all buckets.
     fn fill_in_thousandths(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(SAMPLE_BUCKETS)];
         let mut used = 0;

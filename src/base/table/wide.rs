@@ -196,7 +196,8 @@ impl TranspositionTable<u128> for WideTable {
     }
 
     /// Returns whether the table has an entry for this key with a budget of at least `budget` moves: the state cannot
-    /// be solved in `budget` moves. Returns `false` if another thread is changing the bucket of the key.
+    /// be solved in `budget` moves. Returns `false` if another thread is changing the bucket of the key (a group of
+    /// entries).
     fn is_refuted(&self, key: u128, budget: u32) -> bool {
         let (bucket, key_part) = self.locate(key);
         let mask = (1u128 << self.stored_key_bits) - 1;
@@ -210,7 +211,7 @@ impl TranspositionTable<u128> for WideTable {
     }
 
     /// Stores that the state with this key cannot be solved in `budget` moves. Does nothing if the table already says
-    /// so, or if another thread is changing the bucket of the key: a lost entry only costs time.
+    /// so, or if another thread is changing the bucket of the key (a group of entries): a lost entry only costs time.
     fn store(&self, key: u128, budget: u32) {
         let (bucket, key_part) = self.locate(key);
         // A larger budget is stored as this level, which claims less.
@@ -225,8 +226,8 @@ impl TranspositionTable<u128> for WideTable {
         bucket.unlock(odd);
     }
 
-    /// Estimates how full the table is, in thousandths, from its first buckets: keys are spread evenly over all
-    /// buckets.
+    /// Estimates how full the table is, in thousandths, from its first buckets (groups of entries): keys are spread
+    /// evenly over all buckets.
     fn fill_in_thousandths(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(SAMPLE_BUCKETS)];
         let mut used = 0;

@@ -88,9 +88,9 @@ struct Difference {
     expected: String,
 }
 
-/// Returns the first line in which two headers of journals differ, shortened for a message. Lines that do not identify
-/// the task are ignored. Headers that differ have such a line: both end with their only empty line, so neither is a
-/// beginning of the other.
+/// Returns the first line in which the headers of two journal files differ, shortened for a message. Lines that do not
+/// identify the task are ignored. Headers that differ have such a line: both end with their only empty line, so neither
+/// is a beginning of the other.
 fn first_difference(found: &str, expected: &str) -> Difference {
     let found = identifying_lines(found);
     let expected = identifying_lines(expected);
@@ -120,9 +120,9 @@ fn identifying_lines(header: &str) -> String {
     lines.filter(|line| !is_about_run(line)).collect()
 }
 
-/// Returns whether a line of a journal's header, with its line feed, is about the run (its command or its process) and
-/// so does not identify the task. If the header is cut off, its last line may be the beginning of such a line: then
-/// this function returns `true`.
+/// Returns whether a line of the header of a journal file, with its line feed, is about the run (its command or its
+/// process) and so does not identify the task. If the header is cut off, its last line may be the beginning of such a
+/// line: then this function returns `true`.
 fn is_about_run(line: &str) -> bool {
     let is_cut_off = !line.ends_with('\n');
     for prefix in PREFIXES {
@@ -142,8 +142,8 @@ pub struct HolderLine<'a> {
     pub text: &'a [u8],
 }
 
-/// Returns the line of a journal's header that names the process that uses the journal, and where it begins; `None` if
-/// the header has no such line. Other lines may contain bytes that are not text.
+/// Returns the line of the header of a journal file that names the process that uses the journal, and where it begins;
+/// `None` if the header has no such line. Other lines may contain bytes that are not text.
 pub fn holder_line(header: &[u8]) -> Option<HolderLine<'_>> {
     let mut start = 0;
     for text in header.split_inclusive(|&byte| byte == b'\n') {
@@ -191,8 +191,8 @@ pub struct SearchCost {
 }
 
 impl JournalEntry<'_> {
-    /// Encodes an entry (a piece of finished work) for the journal file: a byte for its kind, and then its fields.
-    /// Numbers are little-endian.
+    /// Encodes an entry for the journal file: a note, or a subtree (job) or number of moves (budget) without a
+    /// solution. The bytes are one for its kind, and then its fields as little-endian numbers.
     pub fn encode(self) -> Vec<u8> {
         match self {
             JournalEntry::Note(note) => [&[NOTE], note.as_bytes()].concat(),
@@ -222,8 +222,9 @@ impl JournalEntry<'_> {
         }
     }
 
-    /// Decodes an entry (a piece of finished work) from its bytes: a byte for its kind, and then its fields, in the
-    /// order in which [`encode`](JournalEntry::encode) writes them. Returns `None` if the bytes are malformed.
+    /// Decodes an entry (a note, or a subtree or number of moves without a solution) from its bytes: a byte for its
+    /// kind, and then its fields, in the order in which [`encode`](JournalEntry::encode) writes them. Returns `None` if
+    /// the bytes are malformed.
     fn decode(body: &[u8]) -> Option<JournalEntry<'_>> {
         let (&kind, mut fields) = body.split_first()?;
         // Each call of `next_u32` or `next_u64` removes the number that it returns from `fields`.
@@ -346,8 +347,9 @@ impl Recovered {
         Ok(recovered)
     }
 
-    /// Adds an entry (a piece of finished work) to the results. A later entry about the same budget replaces the
-    /// earlier one. Limits the numbers of states, because anybody may have written them.
+    /// Adds an entry (a note, or a subtree (job) or number of moves (budget) without a solution) to the results. A
+    /// later entry about the same budget replaces the earlier one. Limits the numbers of states, because anybody may
+    /// have written them.
     fn add(&mut self, entry: JournalEntry) {
         match entry {
             JournalEntry::Note(note) => self.notes.push(note.to_string()),

@@ -194,7 +194,7 @@ impl Journal {
         })
     }
 
-    /// Returns a journal without results of earlier runs.
+    /// Returns a journal (the file from which a later run resumes) without results of earlier runs.
     fn new(writer: Writer) -> Journal {
         Journal {
             recovered: Recovered::default(),

@@ -96,8 +96,8 @@ impl Writer {
         self.end += frame_bytes.len() as u64;
     }
 
-    /// Writes a frame (the bytes of an entry) behind the last complete one. Creates the file first if it does not
-    /// exist. Waits for the disk at most once per second.
+    /// Writes a frame (an entry with its length and checksum) behind the last complete one. Creates the file first if
+    /// it does not exist. Waits for the disk at most once per second.
     fn write(&mut self, frame: &[u8]) -> io::Result<()> {
         if self.file.is_none() {
             self.file = Some(self.create()?);
