@@ -238,22 +238,24 @@ struct Expansion<P: Puzzle> {
 }
 
 impl<P: Puzzle> Expander<'_, P> {
-    /// Generates the children of `parents` (the states after one more move) in tasks of `per_task` parents, in parallel
-    /// if there are workers. Returns the result of each task, in order. Tasks after one with a solution, or with too
-    /// much heap memory, may be missing. `first_parent` is the number of the first parent; the other numbers follow.
+    /// Generates the children of `parents` (the states after one more move) in tasks of `parents_per_task` parents, in
+    /// parallel if there are workers. Returns the result of each task, in order. Tasks after one with a solution, or
+    /// with too much heap memory, may be missing. `first_parent` is the number of the first parent; the other numbers
+    /// follow.
     fn expand_all(
         &self,
         first_parent: usize,
         parents: &[P::State],
-        per_task: usize,
+        parents_per_task: usize,
         workers: Option<&Workers>,
     ) -> Vec<Expansion<P>> {
         if let Some(workers) = workers {
-            return workers.install(|| self.expand_in_parallel(first_parent, parents, per_task));
+            return workers
+                .install(|| self.expand_in_parallel(first_parent, parents, parents_per_task));
         }
         let mut expansions = Vec::new();
         let mut first_of_task = first_parent;
-        for parents in parents.chunks(per_task) {
+        for parents in parents.chunks(parents_per_task) {
             let expansion = self.expand(first_of_task, parents);
             first_of_task += parents.len();
             let has_ended = expansion.solution.is_some() || expansion.is_too_large;
@@ -265,17 +267,18 @@ impl<P: Puzzle> Expander<'_, P> {
         expansions
     }
 
-    /// Generates the children of `parents` (the states after one more move) in parallel tasks of `per_task` parents.
-    /// Returns the result of each task, in order. `first_parent` is the number of the first parent; the others follow.
+    /// Generates the children of `parents` (the states after one more move) in parallel tasks of `parents_per_task`
+    /// parents. Returns the result of each task, in order. `first_parent` is the number of the first parent; the others
+    /// follow.
     fn expand_in_parallel(
         &self,
         first_parent: usize,
         parents: &[P::State],
-        per_task: usize,
+        parents_per_task: usize,
     ) -> Vec<Expansion<P>> {
-        let tasks = parents.par_chunks(per_task).enumerate();
+        let tasks = parents.par_chunks(parents_per_task).enumerate();
         tasks
-            .map(|(task, parents)| self.expand(first_parent + task * per_task, parents))
+            .map(|(task, parents)| self.expand(first_parent + task * parents_per_task, parents))
             .collect()
     }
 
@@ -498,13 +501,14 @@ fn next_layer<'a, P: Puzzle>(
     workers: Option<&Workers>,
 ) -> Result<Next<'a, P>, End> {
     let mut layer = BeamLayer::new(search.puzzle, width, kept.heap);
-    let per_check = parents_per_check(search.puzzle, &parents[0], kept.heap);
-    let per_task = per_check.div_ceil(TASKS_PER_CHECK);
+    // The limits are checked after each block, which consists of several parallel tasks.
+    let parents_per_block = parents_per_check(search.puzzle, &parents[0], kept.heap);
+    let parents_per_task = parents_per_block.div_ceil(TASKS_PER_CHECK);
     // One thread expands few states faster than several threads that must be woken.
-    let has_few_parents = parents.len() <= 2 * per_task;
+    let has_few_parents = parents.len() <= 2 * parents_per_task;
     let workers = if has_few_parents { None } else { workers };
     let mut first_parent = kept.first_of_last(parents.len());
-    for block in parents.chunks(per_check) {
+    for block in parents.chunks(parents_per_block) {
         search.count_expansions(block.len() as u64)?;
         let expander = Expander {
             puzzle: search.puzzle,
@@ -513,9 +517,9 @@ fn next_layer<'a, P: Puzzle>(
             best: search.best(),
             worst: layer.worst,
             // Each task of the block gets an equal part.
-            max_heap_bytes: kept.heap.block / per_check.div_ceil(per_task),
+            max_heap_bytes: kept.heap.block / parents_per_block.div_ceil(parents_per_task),
         };
-        let expansions = expander.expand_all(first_parent, block, per_task, workers);
+        let expansions = expander.expand_all(first_parent, block, parents_per_task, workers);
         if let Some(last) = first_solution(&expansions)? {
             return Ok(Next::Solution(kept.path(last)));
         }
@@ -612,10 +616,10 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
     /// worse than the worst kept one are not generated any more. Recounts the heap memory.
     fn keep_best(&mut self, count: usize) {
         self.is_truncated = true;
-        let last = count - 1;
+        let last_kept = count - 1;
         self.children
-            .select_nth_unstable_by_key(last, BeamChild::rank);
-        self.worst = Some(self.children[last].rank());
+            .select_nth_unstable_by_key(last_kept, BeamChild::rank);
+        self.worst = Some(self.children[last_kept].rank());
         self.children.truncate(count);
         self.heap_bytes = 0;
         for child in &self.children {

@@ -34,7 +34,7 @@ pub fn best_first<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     let work = search.puzzle.remaining(&search.puzzle.root());
     expand_in_order(search, |puzzle, state, depth| {
         let progress = work.saturating_sub(puzzle.remaining(state));
-        // The root has depth 0, and a division by 0 must not happen.
+        // The quotient keeps some binary digits after the point. The root has depth 0, by which nothing can be divided.
         (u64::from(progress) << FRACTION_BITS) / u64::from(depth.max(1))
     })
 }

@@ -435,7 +435,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
         let mut path = vec![self.begin_visit(state.clone(), budget)?];
         while let Some(last) = path.last_mut() {
             let Some(mv) = last.moves.pop() else {
-                // No move begins a solution, so the state is refuted.
+                // All moves are tried, and none begins a solution.
                 let refuted_budget = last.budget;
                 let key = self.puzzle.key(&last.state);
                 self.subtract_heap(&last.state);

@@ -127,7 +127,7 @@ impl Mark {
 #[cfg(feature = "internals")]
 impl Drop for Mark {
     /// Ends the recorded work: sets its CPU time, and adds it as a part to the work around it, or to the list of
-    /// recorded work if there is none.
+    /// recorded work if there is none. Does nothing if the recording had not started.
     fn drop(&mut self) {
         let Some(begin_time) = self.begin_time else {
             return;

@@ -375,7 +375,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
     /// Returns whether all stored states fit into the memory while and after `new` more keys and open states (states to
     /// expand) are added. Returns `false` also if the number of expanded states no longer fits into 32 bits.
     fn fits(&self, new: usize) -> bool {
-        // A list may have twice as much capacity as it needs.
+        // Each new key may add an open state. A list may have twice as much capacity as it needs.
         let open_bytes = 2 * (self.open_states + new) * size_of::<OpenState<P>>();
         let last_move_bytes = 2 * self.last_moves.len() * size_of::<LastMove<P::Move>>();
         let fixed_bytes = open_bytes + last_move_bytes + self.depths.bytes_with(new);

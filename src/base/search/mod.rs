@@ -546,6 +546,7 @@ impl<P: Puzzle> Deepening<'_, P> {
             ),
             journal: self.journal,
             max_heap_bytes,
+            // No limit; the test of a journal sets one.
             max_states: u64::MAX,
             visited: AtomicU64::new(0),
             states_per_worker: self.states_per_worker(budget),

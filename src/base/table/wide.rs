@@ -171,7 +171,8 @@ const MIN_BUCKET_BITS: u32 = 5;
 
 impl TranspositionTable<u128> for WideTable {
     /// Allocates the largest table of refuted states that fits into `bytes`, for keys of `key_bits` bits. The number of
-    /// buckets (groups of entries, one cache line each) is a power of two, usually at least 2^`MIN_BUCKET_BITS`.
+    /// buckets (groups of entries, one cache line each) is a power of two: at least 2^`MIN_BUCKET_BITS`, unless there
+    /// are fewer keys.
     fn new(bytes: usize, key_bits: u32) -> WideTable {
         assert!((1..=127).contains(&key_bits), "keys have 1 to 127 bits");
         let fitting_bits = (bytes / size_of::<Bucket>()).max(1).ilog2();

@@ -7,7 +7,7 @@ use super::lists::whole_number;
 use super::rows::{Cell, CellRow, Layout, Row, Style, rows};
 
 /// The largest width of a column of a drawing (text in which a blank is an empty cell), in characters.
-const MAX_PITCH: usize = 4;
+const MAX_COLUMN_WIDTH: usize = 4;
 
 /// Reads lines as a drawing, in which each column of characters is a column of the board and a blank is an empty cell.
 /// Returns the ways to split it into cells, one for each possible width of a column; none if the lines cannot be a
@@ -19,17 +19,17 @@ pub fn drawing_layouts<'a>(lines: &[Row<'a>]) -> Vec<Layout<'a>> {
         .iter()
         .map(|row| row.text.chars().count())
         .collect();
-    let Some(&width) = widths.iter().max() else {
+    let Some(&longest_row) = widths.iter().max() else {
         return Vec::new();
     };
     if !may_be_drawn(&drawn_rows) {
         return Vec::new();
     }
     // If the rows have different lengths, an editor may have removed blanks at their ends.
-    let is_even = widths.iter().all(|&other| other == width);
+    let is_even = widths.iter().all(|&other| other == longest_row);
     let mut layouts = Vec::new();
-    for pitch in 1..=MAX_PITCH {
-        if let Some(split) = split_into_columns(&drawn_rows, pitch, width) {
+    for column_width in 1..=MAX_COLUMN_WIDTH {
+        if let Some(split) = split_into_columns(&drawn_rows, column_width, longest_row) {
             layouts.push(Layout {
                 style: Style::Columns,
                 rows: split,
@@ -85,28 +85,28 @@ fn has_word(text: &str) -> bool {
     text.split(' ').any(|word| word.chars().count() > 1)
 }
 
-/// Splits the rows of a drawing into cells: each column of the board is `pitch` characters wide, and contains one
-/// character or, for an empty cell, none. Returns `None` if the characters do not stand at the same place in all
-/// columns. `width` is the number of characters of the longest row.
+/// Splits the rows of a drawing into cells: each column of the board is `column_width` characters wide, and contains
+/// one character or, for an empty cell, none. Returns `None` if the characters do not stand at the same place in all
+/// columns. `longest_row` is the number of characters of the longest row.
 fn split_into_columns<'a>(
     rows: &[Row<'a>],
-    pitch: usize,
-    width: usize,
+    column_width: usize,
+    longest_row: usize,
 ) -> Option<Vec<CellRow<'a>>> {
-    let offset = offset_in_columns(rows, pitch)?;
+    let offset = offset_in_columns(rows, column_width)?;
     let mut split = Vec::new();
     for row in rows {
         let mut cells = Vec::new();
-        for column in 0..width.div_ceil(pitch) {
+        for column in 0..longest_row.div_ceil(column_width) {
             cells.push(Cell {
                 text: "",
                 line: row.line,
-                character: row.before + column * pitch + offset + 1,
+                character: row.before + column * column_width + offset + 1,
             });
         }
         for (position, (start, c)) in row.text.char_indices().enumerate() {
             if !c.is_whitespace() {
-                cells[position / pitch].text = &row.text[start..start + c.len_utf8()];
+                cells[position / column_width].text = &row.text[start..start + c.len_utf8()];
             }
         }
         split.push(CellRow {
@@ -117,16 +117,16 @@ fn split_into_columns<'a>(
     Some(split)
 }
 
-/// Returns how many blanks stand before the character of a cell in its column of `pitch` characters. Returns `None` if
-/// this number is not the same for all cells: then the rows of a drawing do not have columns of this width.
-fn offset_in_columns(rows: &[Row], pitch: usize) -> Option<usize> {
+/// Returns how many blanks stand before the character of a cell in its column of `column_width` characters. Returns
+/// `None` if this number is not the same for all cells: then the rows of a drawing do not have columns of this width.
+fn offset_in_columns(rows: &[Row], column_width: usize) -> Option<usize> {
     let mut common_offset = None;
     for row in rows {
         for (position, c) in row.text.chars().enumerate() {
             if c.is_whitespace() {
                 continue;
             }
-            let offset = position % pitch;
+            let offset = position % column_width;
             if common_offset.is_some_and(|common| common != offset) {
                 return None;
             }

@@ -12,7 +12,7 @@ pub fn quoted(word: impl AsRef<OsStr>) -> String {
             // This fails only for a word with a NUL byte, which can never be an argument.
             shlex::try_quote(text).unwrap_or(text.into()).into_owned()
         }
-        _ => escaped(word),
+        _ => quote_with_escapes(word),
     }
 }
 
@@ -29,7 +29,7 @@ pub fn quoted_path(path: impl AsRef<OsStr>) -> String {
 
 /// Quotes a word as `$'..'`, in which a shell reads octal escapes. Writes an escape for each byte of a character that a
 /// terminal would obey or not show, of a quote, or of a backslash, and for each byte that is not UTF-8.
-fn escaped(word: &OsStr) -> String {
+fn quote_with_escapes(word: &OsStr) -> String {
     let mut text = "$'".to_string();
     for chunk in word.as_encoded_bytes().utf8_chunks() {
         for c in chunk.valid().chars() {

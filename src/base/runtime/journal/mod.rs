@@ -144,7 +144,8 @@ impl Journal {
         Journal::open_or_create(path, header, locking)
     }
 
-    /// Opens an existing journal file, which must have this header, or prepares a new one if no file exists.
+    /// Opens an existing journal file, which must have this header (it identifies the task), or prepares a new one if
+    /// no file exists.
     fn open_or_create(
         path: &Path,
         header: String,
