@@ -437,7 +437,7 @@ fn run_pass<P: Puzzle>(
         let layer = match next_layer(search, &parents, depth as u32, &kept, width, workers)? {
             Next::Layer(layer) => layer,
             Next::Solution(moves) => {
-                search.offer(moves)?;
+                search.submit_solution(moves)?;
                 return Ok(is_complete);
             }
         };

@@ -187,7 +187,7 @@ pub fn search<P: Puzzle>(
     let mut search = AnytimeSearch::new(puzzle, options, run, report);
     // The algorithms expect a root that is not solved.
     let ended = if puzzle.is_solved(&puzzle.root()) {
-        search.offer(Vec::new()).map(|()| End::MeetsBound)
+        search.submit_solution(Vec::new()).map(|()| End::MeetsBound)
     } else {
         algorithm.run(&mut search)
     };

@@ -266,7 +266,7 @@ impl<P: Puzzle> Tree<P> {
             return Ok(None);
         }
         let length = moves.len();
-        search.offer(moves)?;
+        search.submit_solution(moves)?;
         Ok(Some(length))
     }
 
@@ -291,7 +291,7 @@ impl<P: Puzzle> Tree<P> {
             if puzzle.is_solved(&child) {
                 let mut solution = self.moves(path);
                 solution.push(mv);
-                search.offer(solution)?;
+                search.submit_solution(solution)?;
             } else {
                 self.add(puzzle, child, mv)?;
             }

@@ -28,7 +28,7 @@ pub fn greedy<P: Puzzle>(search: &mut AnytimeSearch<P>, rule: Rule) -> Ended {
     let mut path = Vec::new();
     let is_solved = player.play(search, root, &mut path, Pruning::Off)?;
     if is_solved {
-        search.offer(path)?;
+        search.submit_solution(path)?;
     }
     Ok(End::Done)
 }
@@ -51,7 +51,7 @@ pub fn repeat_playouts<P: Puzzle>(search: &mut AnytimeSearch<P>, rule: Rule) -> 
         let mut path = Vec::new();
         let is_solved = player.play(search, root.clone(), &mut path, Pruning::On)?;
         if is_solved {
-            search.offer(path)?;
+            search.submit_solution(path)?;
         }
     }
     Ok(End::MeetsBound)

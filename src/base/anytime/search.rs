@@ -192,7 +192,7 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
 
     /// Stores and reports a solution if it is shorter than the best one so far. Returns `Err` if the run must end: no
     /// solution can be shorter than this one, or it is shorter than the lower bound, which is a contradiction.
-    pub fn offer(&mut self, moves: Vec<P::Move>) -> Result<(), End> {
+    pub fn submit_solution(&mut self, moves: Vec<P::Move>) -> Result<(), End> {
         // The length fits into 32 bits: a playout (random game) is short, and the other algorithms store each state of
         // a solution under a number of 32 bits.
         let length = moves.len() as u32;
@@ -331,7 +331,7 @@ impl<P: Puzzle> SearchTree<P> {
                 continue;
             }
             if puzzle.is_solved(&child) {
-                search.offer(self.path(&last_move))?;
+                search.submit_solution(self.path(&last_move))?;
                 continue;
             }
             let is_improvement = self.record_depth(puzzle.key(&child), depth + 1);

@@ -306,6 +306,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         while budget > records.floor {
             let space = self.space(max_records.saturating_sub(count));
             let Some(next_layer) = self.next_layer(&layer, budget - 1, &space)? else {
+                // The next layer does not fit into the memory.
                 records.floor = budget;
                 break;
             };

@@ -215,7 +215,8 @@ impl TranspositionTable<u128> for WideTable {
     /// so, or if another thread is changing the bucket of the key (a group of entries): a lost entry only costs time.
     fn store(&self, key: u128, budget: u32) {
         let (bucket, key_part) = self.locate(key);
-        // A larger budget is stored as this level, which claims less.
+        // The level of an entry is its budget plus 1; 0 marks an empty entry. A larger budget is stored as the largest
+        // level, which claims less.
         let max_level = u128::MAX >> self.stored_key_bits;
         let level = (u128::from(budget) + 1).min(max_level);
         let Some(odd) = bucket.lock() else {

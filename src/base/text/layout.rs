@@ -313,6 +313,7 @@ impl ColumnExtent {
         ColumnExtent {
             start: starts.iter().copied().min().unwrap_or(0),
             end: ends.iter().copied().max().unwrap_or(0),
+            // The cells are flush left or flush right.
             is_aligned: are_equal(&starts) || are_equal(&ends),
         }
     }
