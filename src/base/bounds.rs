@@ -58,18 +58,19 @@ impl Bounds {
         self.is_none() || self.exact().is_some()
     }
 
-    /// Returns whether a number of [wasted moves](Bounds::lost) is proven to be above 0, or no solution
-    /// exists after the moves.
+    /// Returns whether these bounds on a number of [wasted moves](Bounds::lost) prove that some moves are wasted: the
+    /// number is above 0, or no solution exists after the moves.
     #[doc(hidden)]
     pub fn is_loss(self) -> bool {
         self.is_none() || self.at_least > 0
     }
 
-    /// Combines two pairs of bounds on the same number: both hold. No number is within the result if
-    /// they contradict each other.
+    /// Combines these bounds with other bounds on the same number of moves: both are true. If they contradict each
+    /// other, no number is within the result.
     #[doc(hidden)]
     pub fn and(self, other: Bounds) -> Bounds {
         if self.is_none() || other.is_none() {
+            // One says that no solution exists, and the other that one exists.
             let is_contradiction = [self.exists, other.exists].contains(&Some(true));
             return if is_contradiction {
                 Bounds::CONTRADICTION
@@ -84,7 +85,8 @@ impl Bounds {
         }
     }
 
-    /// Converts bounds on the optimum after a move to bounds on the optimum before the move.
+    /// Converts bounds on the optimum after a move (the fewest moves from there to a solution) to bounds on the optimum
+    /// before the move. The move and then a solution are a solution before the move.
     #[doc(hidden)]
     pub fn before(self) -> Bounds {
         if self.exists != Some(true) {
@@ -98,7 +100,8 @@ impl Bounds {
         }
     }
 
-    /// Converts bounds on the optimum before a move to bounds after the move.
+    /// Converts bounds on the optimum before a move (the fewest moves from there to a solution) to bounds on the
+    /// optimum after the move. A solution after the move is at most one move shorter.
     #[doc(hidden)]
     pub fn after(self) -> Bounds {
         if self.is_none() {
@@ -111,9 +114,9 @@ impl Bounds {
         }
     }
 
-    /// Returns bounds on the number of wasted moves among `played` moves: `played + after - before`.
-    /// `before` and `after` bound the optimum (the fewest moves to a solution) before and after the
-    /// `played` moves.
+    /// Returns bounds on how many of the `played` moves of a player are wasted: `played + after - before`, where
+    /// `before` and `after` are the fewest moves to a solution before and after these moves. Of both, only bounds are
+    /// known. If the moves have lost every solution, the result is [`NONE`](Bounds::NONE).
     #[doc(hidden)]
     pub fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
         // If no solution existed before the moves, the moves lose nothing.

@@ -1,8 +1,8 @@
 //! Claims about the result of a board, and the verdicts on them.
 //!
-//! The result of a board is a number: the smallest number of moves that solves it, or the number of
-//! its solutions. A claim says something about this number. A certificate proves one claim; a user
-//! asks whether a claim is right. Both questions are decided here, and nowhere else.
+//! The result of a board is a number: the smallest number of moves that solves it, or the number of its solutions. A
+//! claim says something about this number. A certificate proves one claim; a user asks whether a claim is right. Both
+//! questions are decided here, and nowhere else.
 
 use crate::bounds::Bounds;
 use std::fmt;
@@ -32,7 +32,8 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// Parses the words after `claim` in a certificate. `None` if this version does not know them.
+    /// Parses the words of a claim in a certificate, such as `optimal 13` or `unsolvable`. Returns `None` if this
+    /// version of the program does not know them.
     pub fn parse(words: &str) -> Option<Claim> {
         if words == "unsolvable" {
             return Some(Claim::Unsolvable);
@@ -48,7 +49,7 @@ impl Claim {
         }
     }
 
-    /// Returns the kind of the claim, as in a certificate.
+    /// Returns the first word of the claim, as a certificate writes it.
     pub fn kind(self) -> &'static str {
         match self {
             Claim::Optimal(_) => "optimal",
@@ -59,7 +60,7 @@ impl Claim {
         }
     }
 
-    /// Returns the number of the claim, if it has one.
+    /// Returns the number of moves or of solutions in the claim, if it has one.
     pub fn number(self) -> Option<u32> {
         match self {
             Claim::Optimal(n) | Claim::AtMost(n) | Claim::AtLeast(n) | Claim::Exactly(n) => Some(n),
@@ -67,7 +68,7 @@ impl Claim {
         }
     }
 
-    /// Returns the bounds that the claim puts on the result.
+    /// Returns the bounds on the result of the board (a number of moves or of solutions) that this claim states.
     pub fn bounds(self) -> Bounds {
         match self {
             Claim::Optimal(n) | Claim::Exactly(n) => Bounds::known(n),
@@ -84,20 +85,20 @@ impl Claim {
         }
     }
 
-    /// Returns whether the claim allows only one result.
+    /// Returns whether the claim allows only one result: one number, or that no solution exists.
     #[doc(hidden)]
     pub fn settles(self) -> bool {
         self.bounds().is_known()
     }
 
-    /// Returns whether the claim allows no result that `other` excludes.
+    /// Returns whether `other` follows from this claim: each result that this claim allows, `other` allows too.
     #[doc(hidden)]
     pub fn implies(self, other: Claim) -> bool {
         let (ours, theirs) = (self.bounds(), other.bounds());
         theirs.low() <= ours.low() && ours.high() <= theirs.high()
     }
 
-    /// Returns whether no result fits both claims.
+    /// Returns whether both claims cannot be true: no result fits both.
     #[doc(hidden)]
     pub fn contradicts(self, other: Claim) -> bool {
         let (ours, theirs) = (self.bounds(), other.bounds());
@@ -107,6 +108,7 @@ impl Claim {
 
 /// Writes the claim as in a certificate.
 impl fmt::Display for Claim {
+    /// Writes the kind of the claim and its number, if it has one, such as `optimal 13`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.kind())?;
         match self.number() {
@@ -145,7 +147,8 @@ impl Verdict {
 }
 
 impl Bounds {
-    /// Returns the verdict on a claimed result; `None` if the bounds do not decide it.
+    /// Returns the verdict on a claimed result of a board (a number of moves or of solutions): whether it is right, too
+    /// high or too low. Returns `None` if these bounds do not decide it.
     pub fn verdict(self, claimed: u32) -> Option<Verdict> {
         if self.high() < u64::from(claimed) {
             Some(Verdict::TooHigh)
@@ -156,11 +159,11 @@ impl Bounds {
         }
     }
 
-    /// Returns the claims that follow from the bounds, the strongest one first.
+    /// Returns the claims that follow from these bounds on the result of a board, the most useful one first.
     ///
-    /// The claim of a settled result comes first. Of the bounds, the lower one comes first if it
-    /// refutes the result that a user has `claimed` (if any), and otherwise the upper one.
-    /// `quantity` says what the result counts.
+    /// The claim of the only possible result comes first, if there is one. Then come claims of the upper and of the
+    /// lower bound; the lower one first if it shows that the result that a user has `claimed` (if any) is too low.
+    /// `quantity` says what the result counts: moves or solutions.
     #[doc(hidden)]
     pub fn claims(self, quantity: Quantity, claimed: Option<u32>) -> Vec<Claim> {
         let mut claims = Vec::new();
@@ -178,6 +181,7 @@ impl Bounds {
             // No certificate claims an upper bound on a number of solutions.
             Quantity::Solutions => None,
         };
+        // A lower bound of 0 says nothing.
         let at_least = (self.at_least > 0).then_some(Claim::AtLeast(self.at_least));
         if verdict == Some(Verdict::TooLow) {
             claims.extend(at_least.into_iter().chain(at_most));
@@ -187,7 +191,7 @@ impl Bounds {
         claims
     }
 
-    /// Returns the smallest possible result. `u64::MAX` stands for a board without a solution.
+    /// Returns the smallest result that these bounds allow. `u64::MAX` stands for a board without a solution.
     fn low(self) -> u64 {
         if self.is_none() {
             u64::MAX
@@ -196,8 +200,8 @@ impl Bounds {
         }
     }
 
-    /// Returns the largest possible result. `u64::MAX` stands for a board without a solution, or for
-    /// any number if there is no upper bound.
+    /// Returns the largest result that these bounds allow. `u64::MAX` stands for a board without a solution, or for any
+    /// number if there is no upper bound.
     fn high(self) -> u64 {
         match self.at_most {
             Some(most) if !self.is_none() => most.into(),
@@ -339,7 +343,7 @@ mod tests {
         }
     }
 
-    /// Asserts that each claim allows all results that the bounds allow.
+    /// Asserts that each claim follows from the bounds: it allows all results that the bounds allow.
     fn assert_claims_follow(bounds: Bounds, claims: &[Claim]) {
         for claim in claims {
             let allowed = possible_results(claim.bounds());
@@ -349,8 +353,8 @@ mod tests {
         }
     }
 
-    /// Asserts that the first claim is the result, else decides the claimed result, else says how
-    /// good the best solution is.
+    /// Asserts that the first claim is the most useful one: it states the result if only one is possible, or else
+    /// decides the result that a user has claimed, or else says how many moves the best solution has.
     fn assert_first_says_most(
         bounds: Bounds,
         quantity: Quantity,
@@ -358,6 +362,7 @@ mod tests {
         claims: &[Claim],
     ) {
         let Some(first) = claims.first() else {
+            // Without a claim, the bounds must say nothing that a certificate could claim.
             let is_open = bounds.at_least == 0 && bounds.at_most.is_none();
             let says_nothing = is_open || quantity == Quantity::Solutions;
             assert!(says_nothing && !bounds.is_none(), "{bounds:?}");
@@ -366,7 +371,7 @@ mod tests {
         let is_settled = possible_results(bounds).len() == 1;
         assert_eq!(first.settles(), is_settled, "{bounds:?} {first}");
         let verdict = claimed.and_then(|claimed| bounds.verdict(claimed));
-        // No certificate says that there are few solutions, and not how many.
+        // No certificate claims an upper bound on the number of solutions.
         let can_decide = quantity == Quantity::Moves || verdict != Some(Verdict::TooHigh);
         if can_decide && let Some(claimed) = claimed {
             assert_eq!(
@@ -381,7 +386,7 @@ mod tests {
         }
     }
 
-    /// All bounds on small numbers that do not contradict themselves.
+    /// Returns all bounds with numbers up to `MAX_NUMBER` that allow some result.
     fn all_bounds() -> Vec<Bounds> {
         let mut all = vec![Bounds::NONE];
         for at_least in 0..=MAX_NUMBER {
@@ -403,8 +408,8 @@ mod tests {
         all
     }
 
-    /// All results that bounds allow: `None` is a board without a solution. Of larger numbers, one
-    /// stands for all.
+    /// Returns all results that bounds allow, where `None` stands for a board without a solution. Of the numbers above
+    /// `MAX_NUMBER`, one stands for all.
     fn possible_results(bounds: Bounds) -> Vec<Option<u32>> {
         let numbers = 0..=MAX_NUMBER + 1;
         let mut possible: Vec<Option<u32>> = Vec::new();
@@ -424,7 +429,8 @@ mod tests {
         possible
     }
 
-    /// Returns the verdict that all possible results agree on.
+    /// Returns the verdict on a claimed number that is true for all possible results; `None` if they disagree. In a
+    /// result, `None` stands for a board without a solution.
     fn slow_verdict(possible: &[Option<u32>], claimed: u32) -> Option<Verdict> {
         let verdict_of = |result: &Option<u32>| match result {
             Some(result) if *result == claimed => Verdict::Right,

@@ -1,12 +1,11 @@
-//! A lower bound that holds its own evidence, so that no certificate can claim a bound that nothing
-//! proves.
+//! A lower bound that holds its own evidence, so that no certificate can claim a bound that nothing proves.
 
 use std::sync::Arc;
 
 /// The evidence for a lower bound, as the certificates of a game store it.
 pub trait Evidence: Clone {
-    /// Combines two pieces of evidence for the same bound. Without this method, the certificates of
-    /// a game store one piece, so only `self` remains.
+    /// Combines two pieces of evidence for the same bound. Without this method, the certificates of a game store one
+    /// piece, so only `self` remains.
     fn and(self, _other: Self) -> Self {
         self
     }
@@ -16,9 +15,9 @@ pub trait Evidence: Clone {
 ///
 /// # Why no bound lacks evidence
 ///
-/// The bound 0, which is the [default](LowerBound::default), says nothing and needs no evidence.
-/// Every other bound comes from [`new`](LowerBound::new), which takes the evidence, or from
-/// [`raise`](LowerBound::raise), which keeps each bound with its own evidence.
+/// The bound 0, which is the [default](LowerBound::default), says nothing and needs no evidence. Every other bound
+/// comes from [`new`](LowerBound::new), which takes the evidence, or from [`raise`](LowerBound::raise), which keeps
+/// each bound with its own evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LowerBound<E> {
     moves: u32,
@@ -57,21 +56,22 @@ impl<E> LowerBound<E> {
 }
 
 impl<E: Evidence> LowerBound<E> {
-    /// Replaces this bound by `other` if `other` is larger. Of two equal bounds, the evidence is
-    /// [combined](Evidence::and).
+    /// Replaces this bound and its evidence by `other` if `other` is larger. If both bounds are equal,
+    /// [combines](Evidence::and) their evidence. A smaller bound changes nothing.
     pub fn raise(&mut self, other: LowerBound<E>) {
         if other.moves > self.moves {
             *self = other;
         } else if other.moves == self.moves {
-            self.evidence = combined(self.evidence.take(), other.evidence);
+            self.evidence = combine(self.evidence.take(), other.evidence);
         }
     }
 }
 
-/// Combines the evidence of two equal bounds.
-fn combined<E: Evidence>(own: Option<Arc<E>>, other: Option<Arc<E>>) -> Option<Arc<E>> {
+/// Combines the evidence of two equal bounds. If only one bound has evidence, returns this evidence.
+fn combine<E: Evidence>(own: Option<Arc<E>>, other: Option<Arc<E>>) -> Option<Arc<E>> {
     match (own, other) {
         (Some(own), Some(other)) => {
+            // Copies the evidence only if another bound shares it.
             let own = Arc::unwrap_or_clone(own);
             Some(Arc::new(own.and(Arc::unwrap_or_clone(other))))
         }
@@ -133,6 +133,7 @@ mod tests {
         assert_eq!((open.moves(), open.evidence()), (0, None));
     }
 
+    /// Returns a lower bound whose evidence is this name.
     fn bound(moves: u32, name: &str) -> LowerBound<Names> {
         LowerBound::new(moves, Names(name.into()))
     }

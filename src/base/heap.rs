@@ -1,12 +1,12 @@
-//! The heap memory of stored states. A game reports it with
-//! [`Puzzle::heap_bytes`](crate::puzzle::Puzzle::heap_bytes).
+//! The heap memory of stored states. A game reports it with [`Puzzle::heap_bytes`].
 //!
-//! The number of states of a fixed size that fit into the memory is known before they are stored.
-//! Heap memory is counted while states are stored, because each state may have another size.
+//! The number of states of a fixed size that fit into the memory is known before they are stored. Heap memory is
+//! counted while states are stored, because each state may have another size.
 
 use crate::puzzle::Puzzle;
 
-/// Returns the largest heap memory of the root and of the states after one move, in bytes.
+/// Returns an estimate of the heap memory of a state (such as the buffer of a `Vec`), in bytes: the largest one of the
+/// initial state and the states after one move.
 pub fn near_root<P: Puzzle>(puzzle: &P) -> usize {
     let root = puzzle.root();
     let mut largest = puzzle.heap_bytes(&root);
@@ -19,9 +19,9 @@ pub fn near_root<P: Puzzle>(puzzle: &P) -> usize {
     largest
 }
 
-/// Returns whether stored states fit into `memory` bytes: `states` of them, with `bytes_per_state`
-/// bytes each, and their heap memory. Returns `true` for states without heap memory, because the
-/// caller limits their number.
+/// Returns whether stored states fit into `memory` bytes: `states` states of `bytes_per_state` bytes each, and their
+/// heap memory of `heap_bytes` bytes together. Returns `true` for states without heap memory, because the caller limits
+/// their number.
 pub fn fits(heap_bytes: usize, states: usize, bytes_per_state: usize, memory: usize) -> bool {
     let fixed_bytes = states.saturating_mul(bytes_per_state);
     heap_bytes == 0 || fixed_bytes.saturating_add(heap_bytes) <= memory

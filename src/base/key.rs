@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
-/// The type of the keys of a game: `u64` for keys of up to 63 bits, or `u128` for keys of up to 127
-/// bits. The search with `u64` is faster.
+/// The type of the keys of a game: `u64` for keys of up to 63 bits, or `u128` for keys of up to 127 bits. The search
+/// with `u64` is faster.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the key of a state",
     label = "this type is not a key",
@@ -28,7 +28,7 @@ pub trait Key: Copy + Ord + Hash + Debug + Send + Sync {
     #[doc(hidden)]
     type Table: TranspositionTable<Self>;
 
-    /// Scrambles a key. Different keys give different results.
+    /// Scrambles the bits of a key, in another way for each seed. Different keys give different results.
     #[doc(hidden)]
     fn scramble(self, seed: u64) -> Self;
 }
@@ -66,9 +66,10 @@ impl Key for u128 {
 
     type Table = WideTable;
 
+    /// Scrambles the bits of a key, in another way for each seed. Different keys give different results.
     #[inline]
     fn scramble(self, seed: u64) -> u128 {
-        // Each line can be undone, because the other word is known.
+        // Each line changes one word by a value that depends only on the other word, so it can be undone.
         let mut low = self as u64;
         let mut high = (self >> 64) as u64;
         high ^= mix(low ^ seed);
@@ -109,7 +110,8 @@ impl Hasher for KeyHasher {
     }
 }
 
-/// Scrambles a word with the finaliser of MurmurHash3. Different words give different results.
+/// Scrambles the bits of a word with the last step (finaliser) of the hash function MurmurHash3. Different words give
+/// different results.
 fn mix(mut word: u64) -> u64 {
     word = (word ^ word >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
     word = (word ^ word >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);

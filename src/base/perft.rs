@@ -1,13 +1,13 @@
-//! Counts the sequences of moves of each length, and the positions that they reach. Programs for
-//! chess call this *perft*, and compare it to find errors in their rules.
+//! Counts the sequences of moves of each length, and the states that they reach. Programs for chess call this *perft*,
+//! and compare it to find errors in their rules.
 //!
-//! As in chess, a *position* is what a player sees. A state of a search may leave out what does not
-//! matter for the optimum, such as the order of columns, so several positions may be one state.
+//! Here, a *state* is what a player sees (in chess, a position). A state of a search may leave out what does not matter
+//! for the optimum, such as the order of columns, so several states of this module may be one state of a search.
 //!
-//! Positions are counted level by level. A level is the set of the positions after the same number
-//! of moves, each with the number of sequences that lead to it, so a position is expanded once even
-//! if many sequences lead to it. When the next level does not fit into the memory, a depth-first
-//! search from each position of the last level counts the longer sequences.
+//! States are counted layer by layer. A *layer* is the set of the states after the same number of moves, each with the
+//! number of sequences that lead to it, so a state is expanded once even if many sequences lead to it. When the next
+//! layer does not fit into the memory, a depth-first search from each state of the last layer counts the longer
+//! sequences.
 
 use super::runtime::{Phase, Run, Stage, Stopped, counted_memory, on_workers};
 use dashmap::DashMap;
@@ -19,23 +19,23 @@ use thiserror::Error;
 
 /// A game whose sequences of moves can be counted.
 pub trait Countable: Sync {
-    /// What a player sees. Two positions are equal if and only if they look the same.
-    type Position: Clone + Eq + Hash + Send + Sync;
+    /// What a player sees. Two states are equal if and only if they look the same.
+    type State: Clone + Eq + Hash + Send + Sync;
 
-    /// Returns the position before the first move.
-    fn first(&self) -> Self::Position;
+    /// Returns the state before the first move.
+    fn first(&self) -> Self::State;
 
-    /// Appends, for each move, the position after it. Appends nothing if the game is over.
-    fn after_each_move(&self, position: &Self::Position, out: &mut Vec<Self::Position>);
+    /// Appends, for each move, the state after it. Appends nothing if the game is over.
+    fn after_each_move(&self, state: &Self::State, out: &mut Vec<Self::State>);
 
     /// Returns whether no move is possible.
-    fn is_over(&self, position: &Self::Position) -> bool {
-        let mut after = Vec::new();
-        self.after_each_move(position, &mut after);
-        after.is_empty()
+    fn is_over(&self, state: &Self::State) -> bool {
+        let mut children = Vec::new();
+        self.after_each_move(state, &mut children);
+        children.is_empty()
     }
 
-    /// Returns the bytes that a position occupies outside of its own value.
+    /// Returns the bytes that a state occupies outside of its own value, such as the buffer of a `Vec`.
     fn heap_bytes(&self) -> usize {
         0
     }
@@ -49,9 +49,9 @@ pub struct Ply {
     pub moves: u32,
     /// The number of sequences.
     pub sequences: u128,
-    /// How many of the sequences end the game.
+    /// How many of these sequences end the game, because no further move is possible.
     pub over: u128,
-    /// The number of different positions after the sequences. `None` if they did not fit into the
+    /// The number of different states (in chess, positions) after the sequences. `None` if they did not fit into the
     /// memory.
     pub positions: Option<u64>,
 }
@@ -77,7 +77,7 @@ impl From<Stopped> for PerftError {
     }
 }
 
-/// The phase of a count, for the progress.
+/// The name of this phase of a run and of its counter, for the progress that users see.
 static COUNTING: Stage = Stage {
     name: "counting",
     counters: &["positions expanded"],
@@ -86,9 +86,11 @@ static COUNTING: Stage = Stage {
 /// The index of the only counter of [`COUNTING`].
 const EXPANDED: usize = 0;
 
-/// Counts the sequences of 1 to `depth` moves. Calls `report` with each length as soon as it is
-/// counted, in ascending order. Counts level by level, where a level has all positions after the
-/// same number of moves, until the next level would not fit into the memory.
+/// Counts the sequences of 1 to `depth` moves from the first state of a game. Calls `report` with the counts of each
+/// length as soon as they are known, in ascending order.
+///
+/// While the memory suffices, computes layers: all states after the same number of moves, each with the number of
+/// sequences that lead to it. Longer sequences are counted by a search from the states of the last layer.
 ///
 /// # Errors
 ///
@@ -102,31 +104,31 @@ pub fn perft<G: Countable>(
     run.progress.enter(Phase::Stage(&COUNTING));
     on_workers(run.threads, || {
         let counter = Counter { game, run };
-        let mut level = vec![ReachedPosition {
-            position: game.first(),
+        let mut layer = vec![ReachedState {
+            state: game.first(),
             sequences: 1,
         }];
-        // The number of moves before each position of the level.
+        // The number of moves before each state of the layer.
         let mut moves = 0;
         while moves < depth {
-            let Some(next) = counter.next_level(&level, moves + 1)? else {
+            let Some(next_layer) = counter.next_layer(&layer, moves + 1)? else {
                 break;
             };
-            level = next;
+            layer = next_layer;
             moves += 1;
-            report(&counter.ply_of_level(&level, moves)?);
+            report(&counter.count_layer(&layer, moves)?);
         }
-        for total in moves + 1..=depth {
-            report(&counter.ply_by_search(&level, moves, total)?);
+        for length in moves + 1..=depth {
+            report(&counter.count_by_search(&layer, moves, length)?);
         }
         Ok(())
     })
 }
 
-/// A position of a level.
-struct ReachedPosition<P> {
-    position: P,
-    /// The number of sequences of moves that lead to the position.
+/// A state after a number of moves, and how many sequences of moves lead to it.
+struct ReachedState<S> {
+    state: S,
+    /// The number of sequences of moves that lead to the state.
     sequences: u128,
 }
 
@@ -137,114 +139,118 @@ struct Counter<'a, G> {
 }
 
 impl<G: Countable> Counter<'_, G> {
-    /// Returns the next level: the positions after `moves` moves, one more than at `level`. `None`
-    /// if they do not fit into the memory.
-    fn next_level(
+    /// Returns the next layer: the different states after `moves` moves, one move more than for `layer`, each with the
+    /// number of sequences that lead to it. Returns `None` if they do not fit into the memory. Works in parallel.
+    fn next_layer(
         &self,
-        level: &[ReachedPosition<G::Position>],
+        layer: &[ReachedState<G::State>],
         moves: u32,
-    ) -> Result<Option<Vec<ReachedPosition<G::Position>>>, PerftError> {
-        let next = NextLevel {
+    ) -> Result<Option<Vec<ReachedState<G::State>>>, PerftError> {
+        let next = NextLayer {
             moves,
             sequences: DashMap::new(),
             count: AtomicUsize::new(0),
-            max_count: self.max_count(level.len()),
+            max_count: self.max_count(layer.len()),
         };
-        level
+        // Each thread has one buffer for the children of a state.
+        layer
             .par_iter()
-            .try_for_each_init(Vec::new, |after, from| self.expand(from, after, &next))?;
+            .try_for_each_init(Vec::new, |children, parent| {
+                self.expand(parent, children, &next)
+            })?;
         if next.is_full() {
             return Ok(None);
         }
-        Ok(Some(next.into_positions()))
+        Ok(Some(next.into_states()))
     }
 
-    /// Adds the positions after each move of a position to the next level, unless it is full.
-    /// `after` is an empty buffer.
+    /// Adds the states after each move of `parent` to the next layer (the states after one more move), unless it is
+    /// full. Each sequence that leads to the parent also leads, with one more move, to each of them. `children` is an
+    /// empty buffer.
     fn expand(
         &self,
-        from: &ReachedPosition<G::Position>,
-        after: &mut Vec<G::Position>,
-        next: &NextLevel<G::Position>,
+        parent: &ReachedState<G::State>,
+        children: &mut Vec<G::State>,
+        next: &NextLayer<G::State>,
     ) -> Result<(), PerftError> {
         if next.is_full() {
             return Ok(());
         }
         self.run.limits.check()?;
         self.run.progress.add(EXPANDED, 1);
-        self.game.after_each_move(&from.position, after);
-        for position in after.drain(..) {
-            next.add(position, from.sequences)?;
+        self.game.after_each_move(&parent.state, children);
+        for child in children.drain(..) {
+            next.add(child, parent.sequences)?;
         }
         Ok(())
     }
 
-    /// Returns how many positions of the next level fit into the memory, together with a level of
-    /// `positions` positions.
-    fn max_count(&self, positions: usize) -> usize {
-        let listed_bytes = size_of::<ReachedPosition<G::Position>>() + self.game.heap_bytes();
-        // A hash map is at least 7/16 full, so an entry takes at most 16/7 places, each with one
-        // more byte. The factor 5/2 is larger than 16/7, because the map consists of small maps
-        // (shards), and one that grows is in memory twice.
+    /// Returns how many states of the next layer (after one more move) fit into the memory, together with the current
+    /// layer of `states` states.
+    fn max_count(&self, states: usize) -> usize {
+        let listed_bytes = size_of::<ReachedState<G::State>>() + self.game.heap_bytes();
+        // A hash map is at least 7/16 full, so an entry takes at most 16/7 places, each with one more byte. The factor
+        // 5/2 is larger than 16/7, because the map consists of small maps (shards), and one that grows is in memory
+        // twice.
         let mapped_bytes = 5 * (listed_bytes + 1) / 2;
-        let free = counted_memory(self.run.memory).saturating_sub(positions * listed_bytes);
+        let free_bytes = counted_memory(self.run.memory).saturating_sub(states * listed_bytes);
         // At the end, the map and the list that is made of it are in memory at the same time.
-        free / (mapped_bytes + listed_bytes)
+        free_bytes / (mapped_bytes + listed_bytes)
     }
 
-    /// Counts the sequences of a level, whose positions are those after `moves` moves.
-    fn ply_of_level(
-        &self,
-        level: &[ReachedPosition<G::Position>],
-        moves: u32,
-    ) -> Result<Ply, PerftError> {
+    /// Counts the sequences of `moves` moves, the states that they reach, and how many of them end the game. `layer`
+    /// has these states, each with the number of sequences that lead to it.
+    fn count_layer(&self, layer: &[ReachedState<G::State>], moves: u32) -> Result<Ply, PerftError> {
         let mut ply = Ply {
             moves,
             ..Ply::default()
         };
-        for reached in level {
-            let over = self.game.is_over(&reached.position).into();
+        for reached in layer {
+            // 1 or 0: whether the game ends in this state.
+            let over = self.game.is_over(&reached.state).into();
             ply = ply.plus(reached.sequences, 1, over)?;
         }
-        ply.positions = Some(level.len() as u64);
+        ply.positions = Some(layer.len() as u64);
         Ok(ply)
     }
 
-    /// Counts the sequences of `total` moves by a depth-first search from each position of a level:
-    /// all positions after `moves` moves, each with the number of sequences that lead to it.
-    fn ply_by_search(
+    /// Counts the sequences of `length` moves, and how many of them end the game, in parallel. `layer` has the states
+    /// after the first `moves` moves, each with the number of sequences that lead to it. A depth-first search from each
+    /// state counts the remaining moves.
+    fn count_by_search(
         &self,
-        level: &[ReachedPosition<G::Position>],
+        layer: &[ReachedState<G::State>],
         moves: u32,
-        total: u32,
+        length: u32,
     ) -> Result<Ply, PerftError> {
         let nothing = Ply {
-            moves: total,
+            moves: length,
             ..Ply::default()
         };
-        let counted = level.par_iter().map_init(Vec::new, |stack, reached| {
+        let counts = layer.par_iter().map_init(Vec::new, |stack, reached| {
             self.run.progress.add(EXPANDED, 1);
-            let mut after = nothing;
-            self.walk(&reached.position, total - moves, stack, &mut after)?;
-            nothing.plus(reached.sequences, after.sequences, after.over)
+            let mut from_state = nothing;
+            self.walk(&reached.state, length - moves, stack, &mut from_state)?;
+            nothing.plus(reached.sequences, from_state.sequences, from_state.over)
         });
-        counted.try_reduce(
+        counts.try_reduce(
             || nothing,
-            |sum, part| sum.plus(1, part.sequences, part.over),
+            |sum, count| sum.plus(1, count.sequences, count.over),
         )
     }
 
-    /// Adds the sequences of `moves` moves from a position, at least one move, to `ply`. `stack` has
-    /// the positions that remain to be visited, of all depths; the walk leaves it as it was.
+    /// Counts the sequences of exactly `moves` moves (at least 1) from a state, depth first, and adds them to `ply`.
+    /// `stack` is a buffer that all depths share: this call appends the children of the state and removes them again.
     fn walk(
         &self,
-        position: &G::Position,
+        state: &G::State,
         moves: u32,
-        stack: &mut Vec<G::Position>,
+        stack: &mut Vec<G::State>,
         ply: &mut Ply,
     ) -> Result<(), PerftError> {
         let first_child = stack.len();
-        self.game.after_each_move(position, stack);
+        self.game.after_each_move(state, stack);
+        // The last move is only counted, so its states need no visit.
         if moves == 1 {
             let children = stack.drain(first_child..);
             let sequences = children.len() as u128;
@@ -263,8 +269,8 @@ impl<G: Countable> Counter<'_, G> {
 }
 
 impl Ply {
-    /// Adds `sequences` sequences, of which `over` end the game, once for each of `prefixes`
-    /// sequences before them.
+    /// Adds `prefixes * sequences` sequences, of which `prefixes * over` end the game: `sequences` ways to go on after
+    /// each of `prefixes` beginnings. Fails if a number has more than 128 bits.
     fn plus(mut self, prefixes: u128, sequences: u128, over: u128) -> Result<Ply, PerftError> {
         self.sequences = sum(self.moves, self.sequences, prefixes, sequences)?;
         self.over = sum(self.moves, self.over, prefixes, over)?;
@@ -272,30 +278,31 @@ impl Ply {
     }
 }
 
-/// Returns `known + prefixes * count`, a number of sequences of `moves` moves. Fails if the number
-/// has more than 128 bits.
+/// Returns `known + prefixes * count`, a number of sequences of `moves` moves. Fails if the number has more than 128
+/// bits.
 fn sum(moves: u32, known: u128, prefixes: u128, count: u128) -> Result<u128, PerftError> {
     let more = prefixes.checked_mul(count);
     more.and_then(|more| known.checked_add(more))
         .ok_or(PerftError::Overflow { moves })
 }
 
-/// The level that the workers build together.
-struct NextLevel<P> {
-    /// The number of moves before each position.
+/// The next layer (the states after one more move), which all threads compute together.
+struct NextLayer<S> {
+    /// The number of moves before each state.
     moves: u32,
-    /// For each position, the number of sequences that lead to it.
-    sequences: DashMap<P, u128>,
-    /// The number of positions found, with those that did not fit into the memory.
+    /// For each state, the number of sequences that lead to it.
+    sequences: DashMap<S, u128>,
+    /// The number of states found, with those that did not fit into the memory.
     count: AtomicUsize,
     max_count: usize,
 }
 
-impl<P: Eq + Hash> NextLevel<P> {
-    /// Adds `sequences` sequences that lead to a position. A position that is new is only counted
-    /// if the level is full.
-    fn add(&self, position: P, sequences: u128) -> Result<(), PerftError> {
-        match self.sequences.entry(position) {
+impl<S: Eq + Hash> NextLayer<S> {
+    /// Adds `sequences` sequences of moves that lead to `state`. Stores a new state only while there is room. A further
+    /// new state is only counted, so that the layer (list of states after the same number of moves) then counts as
+    /// full.
+    fn add(&self, state: S, sequences: u128) -> Result<(), PerftError> {
+        match self.sequences.entry(state) {
             Entry::Occupied(mut known) => {
                 *known.get_mut() = sum(self.moves, *known.get(), sequences, 1)?;
             }
@@ -309,20 +316,17 @@ impl<P: Eq + Hash> NextLevel<P> {
         Ok(())
     }
 
-    /// Returns whether a position did not fit into the memory.
+    /// Returns whether a state did not fit into the memory.
     fn is_full(&self) -> bool {
         self.count.load(Relaxed) > self.max_count
     }
 
-    /// Returns all positions of the level.
-    fn into_positions(self) -> Vec<ReachedPosition<P>> {
-        let mut positions = Vec::with_capacity(self.sequences.len());
-        for (position, sequences) in self.sequences {
-            positions.push(ReachedPosition {
-                position,
-                sequences,
-            });
+    /// Returns all states of the layer as a list, each with the number of sequences that lead to it.
+    fn into_states(self) -> Vec<ReachedState<S>> {
+        let mut states = Vec::with_capacity(self.sequences.len());
+        for (state, sequences) in self.sequences {
+            states.push(ReachedState { state, sequences });
         }
-        positions
+        states
     }
 }

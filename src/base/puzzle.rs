@@ -2,31 +2,28 @@
 
 pub use crate::key::Key;
 
-/// A one-player game whose solutions should have as few moves as possible. The optimum of a state
-/// is its smallest number of moves to a solved state.
+/// A one-player game whose solutions should have as few moves as possible. The optimum of a state is its smallest
+/// number of moves to a solved state.
 ///
-/// A game implements the first six methods. All other methods have defaults that are always right:
-/// they claim nothing, so they only make the search slower.
+/// A game implements the first six methods. All other methods have defaults that are always right: they claim nothing,
+/// so they only make the search slower.
 ///
 /// # Contract
 ///
-/// A game may have cycles, and it may have no solution. The results are proofs if these promises
-/// hold. [`check_contract`](crate::contract::check_contract) looks for a broken promise.
+/// A game may have cycles, and it may have no solution. The results are proofs if these promises hold.
+/// [`check_contract`](crate::contract::check_contract) looks for a broken promise.
 ///
 /// * [`key`](Puzzle::key): states with the same key have the same optimum. A key has at most
 ///   [`key_bits`](Puzzle::key_bits) bits.
-/// * [`bound`](Puzzle::bound) never exceeds the optimum and decreases by at most one per move. So a
-///   solved state has the bound 0. The bound of a state without a solution may be any number.
-/// * [`candidates`](Puzzle::candidates) keeps a winning move if the state can be solved within the
-///   budget.
-/// * [`enabled_after`](Puzzle::enabled_after) returns `true` only if both orders of the moves lead
-///   to the same state.
+/// * [`bound`](Puzzle::bound) never exceeds the optimum and decreases by at most one per move. So a solved state has
+///   the bound 0. The bound of a state without a solution may be any number.
+/// * [`candidates`](Puzzle::candidates) keeps a winning move if the state can be solved within the budget.
+/// * [`enabled_after`](Puzzle::enabled_after) returns `true` only if both orders of the moves lead to the same state.
 /// * [`mark`](Puzzle::mark): equal moves have a common bit.
-/// * [`fails_at_sight`](Puzzle::fails_at_sight) returns `true` only if the state cannot be solved
-///   within the budget.
+/// * [`fails_at_sight`](Puzzle::fails_at_sight) returns `true` only if the state cannot be solved within the budget.
 /// * [`state_of`](Puzzle::state_of) returns `None`, or a state with the same key.
-/// * [`budget_step`](Puzzle::budget_step): the length of each solution is the bound of the root plus
-///   a multiple of this number.
+/// * [`budget_step`](Puzzle::budget_step): the length of each solution is the bound of the root plus a multiple of this
+///   number.
 ///
 /// # Example
 ///
@@ -71,11 +68,11 @@ pub use crate::key::Key;
 /// # Ok::<(), kortest_base::search::Contradiction>(())
 /// ```
 pub trait Puzzle: Sync {
-    /// A state of the game, possibly with stored properties such as a lower bound. The search
-    /// clones a state each time it visits it, so a small state without heap memory is faster.
+    /// A state of the game, possibly with stored properties such as a lower bound. The search clones a state each time
+    /// it visits it, so a small state without heap memory is faster.
     type State: Clone + Send + Sync;
-    /// A move, such as a number, or a small struct with `#[derive(Clone, Copy, PartialEq)]`. Equal
-    /// values mean the same move in every state. Each move counts as one.
+    /// A move, such as a number, or a small struct with `#[derive(Clone, Copy, PartialEq)]`. Equal values mean the same
+    /// move in every state. Each move counts as one.
     type Move: Copy + PartialEq + Send + Sync;
     /// The type of the keys: `u64`, or `u128` for keys of more than 63 bits.
     type Key: Key;
@@ -92,11 +89,12 @@ pub trait Puzzle: Sync {
     /// Returns whether a state is solved.
     fn is_solved(&self, state: &Self::State) -> bool;
 
-    /// Returns the key of a state. Only states with the same optimum share a key.
+    /// Returns the key of a state, a number that identifies it. Different states may share a key only if they need
+    /// equally many moves to be solved.
     fn key(&self, state: &Self::State) -> Self::Key;
 
-    /// Returns a lower bound on the optimum of a state. Checkers must compute the same bound. 0 is
-    /// always right.
+    /// Returns a lower bound on the optimum of a state (its smallest number of moves to a solved state). Checkers must
+    /// compute the same bound. 0 is always right.
     fn bound(&self, state: &Self::State) -> u32;
 
     /// Returns the number of bits in a key, 1 to [`Key::MAX_BITS`]. With fewer bits, the table of the search stores
@@ -105,27 +103,25 @@ pub trait Puzzle: Sync {
         Self::Key::MAX_BITS
     }
 
-    /// Appends to `out` all moves that may begin a solution of at most `budget` moves. The default
-    /// appends all moves.
+    /// Appends to `out` all moves that may begin a solution of at most `budget` moves. The default appends all moves.
     fn candidates(&self, state: &Self::State, _budget: u32, out: &mut Vec<Self::Move>) {
         self.moves(state, out);
     }
 
-    /// Returns whether move `a` is still possible, with the same effect, after move `b`. Both are
-    /// moves of `state`. The default claims this of no moves.
+    /// Returns whether move `a` is still possible after move `b`, and both orders lead to the same state. Both are
+    /// moves of `state`. The default returns `false`, which is always right.
     fn enabled_after(&self, _state: &Self::State, _a: Self::Move, _b: Self::Move) -> bool {
         false
     }
 
-    /// Returns a bit mask. Two moves without a common bit are different. The default has one bit
-    /// for all moves.
+    /// Returns a bit mask for a quick test: two moves without a common bit are different. The default has one bit for
+    /// all moves.
     fn mark(&self, _: Self::Move) -> u64 {
         1
     }
 
-    /// Returns whether a cheap test proves that `state` cannot be solved in `budget` moves. The
-    /// buffer is free for the moves of the state; clear it first, because earlier calls may have
-    /// left moves in it. The default proves nothing.
+    /// Returns whether a cheap test proves that `state` cannot be solved in `budget` moves. The buffer is free for the
+    /// moves of the state; clear it first, because earlier calls may have left moves in it. The default proves nothing.
     fn fails_at_sight(
         &self,
         _state: &Self::State,
@@ -135,42 +131,42 @@ pub trait Puzzle: Sync {
         false
     }
 
-    /// Returns the bytes that a state occupies outside of its own value, such as the buffer of a
-    /// `Vec`. Each algorithm adds them to the memory that it counts for the state, so that it stays
-    /// within [`Run::memory`](crate::runtime::Run::memory).
+    /// Returns the bytes that a state occupies outside of its own value, such as the buffer of a `Vec`. Each algorithm
+    /// adds them to the memory that it counts for the state, so that it stays within
+    /// [`Run::memory`](crate::runtime::Run::memory).
     fn heap_bytes(&self, _state: &Self::State) -> usize {
         0
     }
 
-    /// Returns a number of moves by which the lengths of all solutions differ: each length is the
-    /// bound of the root plus a multiple of this number. The search skips all other budgets.
+    /// Returns a number of moves by which the lengths of all solutions differ: each length is the bound of the root
+    /// plus a multiple of this number. The search skips all other budgets.
     ///
-    /// In many games each move changes a parity. Then this number is 2, if the bound of the root has
-    /// the parity of its solutions.
+    /// In many games each move changes a parity. Then this number is 2, if the bound of the root has the parity of its
+    /// solutions.
     fn budget_step(&self) -> u32 {
         1
     }
 
-    /// Returns the remaining work in a state, such as the number of tiles.
+    /// Returns the work that remains in a state, such as the number of tiles, for algorithms that prefer moves with
+    /// much progress. The default is the lower bound.
     fn remaining(&self, state: &Self::State) -> u32 {
         self.bound(state)
     }
 
-    /// Returns whether solutions may have hundreds of moves. Then triangle search is a bad start:
-    /// when it reaches depth `d`, it has expanded up to `d (d + 1) / 2` states.
+    /// Returns whether solutions may have hundreds of moves. Then triangle search is a bad start: when it reaches depth
+    /// `d`, it has expanded up to `d (d + 1) / 2` states.
     fn has_long_solutions(&self) -> bool {
         false
     }
 
-    /// Returns a state with this key, for certificates. If it is `None`, as by default, recording
-    /// and checking a certificate also store states. Then states with the same key must have children
-    /// with the same keys.
+    /// Returns a state with this key, for certificates. If it is `None`, as by default, recording and checking a
+    /// certificate also store states. Then states with the same key must have children with the same keys.
     fn state_of(&self, _key: Self::Key) -> Option<Self::State> {
         None
     }
 
-    /// Estimates how far a state is from a solution; a lower value is better. The default is the
-    /// lower bound. The buffer is free for the moves of the state; clear it first.
+    /// Estimates how far a state is from a solution; a lower value is better. The default is the lower bound. The
+    /// buffer is free for the moves of the state; clear it first.
     fn estimate(&self, state: &Self::State, _moves: &mut Vec<Self::Move>) -> u32 {
         self.bound(state)
     }

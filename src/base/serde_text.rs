@@ -1,7 +1,7 @@
 //! The feature `serde`: values that have a text are written as this text, and read by its parser.
 
-/// Implements `Serialize` by `Display`, and `Deserialize` by `FromStr`. So only values that the
-/// parser accepts can be read.
+/// Implements `Serialize` by `Display`, and `Deserialize` by `FromStr`. So only values that the parser accepts can be
+/// read.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! serde_as_text {

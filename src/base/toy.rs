@@ -3,8 +3,7 @@
 use crate::puzzle::Puzzle;
 use std::collections::VecDeque;
 
-/// A walk from node 0. The methods of the game return what the fields say, so a test can make each
-/// of them lie.
+/// A walk from node 0. The methods of the game return what the fields say, so a test can make each of them lie.
 #[derive(Clone, Debug)]
 pub struct Walk {
     /// For each node, the nodes that one move reaches.
@@ -17,15 +16,15 @@ pub struct Walk {
     pub keys: Vec<u64>,
     /// For each node, the moves that are candidates for every budget.
     pub candidates: Vec<Vec<usize>>,
-    /// Whether any two moves may change places.
+    /// What `enabled_after` returns: whether any two moves may change places.
     pub all_commute: bool,
-    /// The budget step of the game.
+    /// What `budget_step` returns: by which number the lengths of all solutions differ.
     pub step: u32,
 }
 
 impl Walk {
-    /// Creates a game whose methods tell the truth. The bounds are the distances, but at most
-    /// `max_bound`.
+    /// Creates a game whose methods tell the truth: a walk along `edges` from node 0 to `goal`. The lower bound of a
+    /// node is its distance to the goal, but at most `max_bound`.
     pub fn new(edges: Vec<Vec<usize>>, goal: usize, max_bound: u32) -> Walk {
         let mut bounds = distances(&edges, goal);
         for bound in &mut bounds {
@@ -42,7 +41,8 @@ impl Walk {
         }
     }
 
-    /// Creates a walk on a circle of `nodes` nodes, to the node opposite of the first.
+    /// Creates a walk on a circle of `nodes` nodes, from node 0 to the opposite node. A move goes to one of both
+    /// neighbours. The lower bound of a node is its distance to the goal, but at most `max_bound`.
     pub fn circle(nodes: usize, max_bound: u32) -> Walk {
         let mut edges = Vec::new();
         for node in 0..nodes {
@@ -52,7 +52,8 @@ impl Walk {
     }
 }
 
-/// Returns the distance of each node to the goal; `u32::MAX` without a way.
+/// Returns, for each node of a graph, the smallest number of moves from it to `goal`; `u32::MAX` if no path leads
+/// there. A breadth-first search against the direction of the edges finds them.
 pub fn distances(edges: &[Vec<usize>], goal: usize) -> Vec<u32> {
     let mut distances = vec![u32::MAX; edges.len()];
     let mut queue = VecDeque::new();
@@ -60,11 +61,11 @@ pub fn distances(edges: &[Vec<usize>], goal: usize) -> Vec<u32> {
         *distance = 0;
         queue.push_back(goal);
     }
-    while let Some(to) = queue.pop_front() {
-        for from in 0..edges.len() {
-            if distances[from] == u32::MAX && edges[from].contains(&to) {
-                distances[from] = distances[to] + 1;
-                queue.push_back(from);
+    while let Some(node) = queue.pop_front() {
+        for earlier in 0..edges.len() {
+            if distances[earlier] == u32::MAX && edges[earlier].contains(&node) {
+                distances[earlier] = distances[node] + 1;
+                queue.push_back(earlier);
             }
         }
     }
@@ -115,7 +116,7 @@ impl Puzzle for Walk {
     }
 
     fn state_of(&self, key: u64) -> Option<Vec<usize>> {
-        let node = self.keys.iter().position(|&of_node| of_node == key);
+        let node = self.keys.iter().position(|&node_key| node_key == key);
         Some(vec![node.unwrap_or(0)])
     }
 }

@@ -14,7 +14,7 @@ pub struct PerftState {
 }
 
 impl Countable for Level {
-    type Position = PerftState;
+    type State = PerftState;
 
     /// Returns the state at the beginning: Chilly rests on the start, and no present is taken.
     fn first(&self) -> PerftState {

@@ -32,7 +32,7 @@ pub fn perft(
 /// A board that fits into the bit sets of the search.
 impl Countable for Former {
     /// The exact key of a state: the smallest set of tiles that forms the same board.
-    type Position = TileSet;
+    type State = TileSet;
 
     fn first(&self) -> TileSet {
         self.root().key
@@ -56,7 +56,7 @@ impl Countable for Former {
 
 /// A board of any size. It is slow and simple, so tests compare the bit sets with it.
 impl Countable for Board {
-    type Position = Board;
+    type State = Board;
 
     fn first(&self) -> Board {
         self.clone()

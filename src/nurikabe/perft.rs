@@ -10,7 +10,7 @@ use kortest_base::perft::Countable;
 
 /// The cells have `None` until they get a colour.
 impl Countable for Grid {
-    type Position = Box<[Option<Colour>]>;
+    type State = Box<[Option<Colour>]>;
 
     fn first(&self) -> Box<[Option<Colour>]> {
         let mut cells = vec![None; self.cells()];

@@ -1,38 +1,36 @@
-//! **Beam search.** Expands all states of one depth, and keeps only the `width` most promising
-//! states of the next depth. A *pass* is one such search, from the root to the largest depth.
+//! **Beam search.** Expands all states of one depth, and keeps only the `width` most promising states of the next
+//! depth. A *pass* is one such search, from the root to the largest depth.
 //!
 //! # Why a complete pass is a proof
 //!
-//! A pass is *complete* if it drops only three kinds of states: states without a better solution,
-//! states that repeat a kept state of the same depth, and states that repeat a kept state of a
-//! smaller depth. Suppose that the best solution has `n` moves, and that no solution this short was
-//! known. Then every depth `d` up to `n - 1` has a kept state that needs `n - d` more moves:
+//! A pass is *complete* if it drops only three kinds of states: states without a better solution, states that repeat a
+//! kept state of the same depth, and states that repeat a kept state of a smaller depth. Suppose that the best solution
+//! has `n` moves, and that no solution this short was known. Then every depth `d` up to `n - 1` has a kept state that
+//! needs `n - d` more moves:
 //!
 //! * The root is such a state at depth 0.
-//! * A best move of such a state leads to a child that needs `n - d - 1` more moves. If the child
-//!   is solved, its solution is found, at depth `n`. Otherwise its lower bound allows a better
-//!   solution, so it is not of the first kind. It is not of the third kind either: a state with the
-//!   same key at a depth of at most `d` would give a solution of at most `n - 1` moves. So the
-//!   child, or a state with the same key at the same depth, is kept.
+//! * A best move of such a state leads to a child that needs `n - d - 1` more moves. If the child is solved, its
+//!   solution is found, at depth `n`. Otherwise its lower bound allows a better solution, so it is not of the first
+//!   kind. It is not of the third kind either: a state with the same key at a depth of at most `d` would give a
+//!   solution of at most `n - 1` moves. So the child, or a state with the same key at the same depth, is kept.
 //!
-//! So the first solution found is a shortest solution. If the pass finds no solution, the best
-//! solution known before is optimal, or no solution exists. A pass that ends early, because it is
-//! too deep or has kept too many states, is not complete.
+//! So the first solution found is a shortest solution. If the pass finds no solution, the best solution known before is
+//! optimal, or no solution exists. A pass that ends early, because it is too deep or has kept too many states, is not
+//! complete.
 //!
 //! # Why a pass ends
 //!
-//! A game may have cycles. A pass ends at a [depth](max_depth) that increases with its width. The
-//! states of smaller depths are remembered in a limited part of the memory, and forgotten all at
-//! once when it is full. To forget is sound, because it only keeps more states.
+//! A game may have cycles. A pass ends at a [depth](max_depth) that increases with its width. The states of smaller
+//! depths are remembered in a limited part of the memory, and forgotten all at once when it is full. To forget is
+//! sound, because it only keeps more states.
 //!
-//! States with heap memory make a beam narrower: it also drops the worst states when the kept states
-//! of one depth have too much of it. The pass is then not complete.
+//! States with heap memory make a beam narrower: it also drops the worst states when the kept states of one depth have
+//! too much of it. The pass is then not complete.
 //!
 //! # Why the result does not depend on threads or memory layout
 //!
-//! The kept states are the `width` best distinct children of the previous depth. Ties are broken by
-//! the key, scrambled with the seed. Each state stores the first parent and move that led to it, and
-//! the parents have a fixed order.
+//! The kept states are the `width` best distinct children of the previous depth. Ties are broken by the key, scrambled
+//! with the seed. Each state stores the first parent and move that led to it, and the parents have a fixed order.
 
 use super::search::{AnytimeSearch, End, Ended};
 use crate::heap;
@@ -41,11 +39,11 @@ use crate::puzzle::Puzzle;
 use crate::runtime::{Workers, counted_memory};
 use rayon::prelude::*;
 
-/// **Beam search** with at most `width` states per depth, fewer if they do not fit into the memory.
-/// Runs on one thread. If the search was complete (it dropped no state that could lead to a better
-/// solution), the best solution is proven optimal.
+/// **Beam search**: expands all states of one depth after the other, and keeps only the best `width` states of the next
+/// depth, or fewer if they do not fit into the memory. Runs on one thread. If it dropped no state that could lead to a
+/// better solution, the best solution is proven optimal (`Exhausted`).
 pub fn beam<P: Puzzle>(search: &mut AnytimeSearch<P>, width: usize) -> Ended {
-    let shares = MemoryShares::of(search);
+    let shares = MemoryShares::divide(search);
     // A beam without a state would find nothing.
     let fitting_width = width.clamp(1, max_width(search, shares));
     let no_workers = None;
@@ -59,15 +57,16 @@ pub fn beam<P: Puzzle>(search: &mut AnytimeSearch<P>, width: usize) -> Ended {
     Ok(End::Done)
 }
 
-/// Runs beam searches, each twice as wide as the previous one. The first one has `first_width`
-/// states per depth, but at least 1, and not more than fit into the memory. `workers` are the
+/// Runs beam searches, each twice as wide as the previous one: a beam search of width `n` keeps only the best `n`
+/// states of each depth. The first one has the width `first_width`, but at least 1, and not more than fits into the
+/// memory. Ends when a search was complete, or when the next one would not fit into the memory. `workers` are the
 /// threads that share the work; `None` for the calling thread alone.
 pub fn widening_beam<P: Puzzle>(
     search: &mut AnytimeSearch<P>,
     first_width: usize,
     workers: Option<&Workers>,
 ) -> Ended {
-    let shares = MemoryShares::of(search);
+    let shares = MemoryShares::divide(search);
     let fitting_width = max_width(search, shares);
     let mut width = first_width.clamp(1, fitting_width);
     while width <= fitting_width {
@@ -81,19 +80,21 @@ pub fn widening_beam<P: Puzzle>(
     Ok(End::Memory)
 }
 
-/// The remembered keys of states of smaller depths get the memory, divided by this number.
+/// The set of keys of states at smaller depths gets the memory of the run, divided by this number.
 const REMEMBERED_SHARE: usize = 4;
 
-/// Returns the bytes of a remembered state. While a hash table grows, its old and new memory exist
-/// at the same time, and each may be twice as large as necessary.
+/// Returns the bytes that a hash set needs for one key, which has one more byte in the set. While the set grows, its
+/// old and new memory exist at the same time, and each may be twice as large as necessary: hence the factor 4.
 const fn remembered_bytes<K>() -> usize {
     4 * (size_of::<K>() + 1)
 }
 
-/// Returns the largest width of a beam that fits into the memory, at least 1.
+/// Returns the largest width (number of states kept at each depth) of a beam search that fits into the memory, at least
+/// 1.
 fn max_width<P: Puzzle>(search: &AnytimeSearch<P>, shares: MemoryShares) -> usize {
     let bound = search.puzzle.bound(&search.puzzle.root()) as usize;
-    // An estimate. A search that goes deeper may run out of memory.
+    // Few solutions have more than twice as many moves as the lower bound. A search that goes deeper may run out of
+    // memory.
     let usual_depth = bound.saturating_mul(2).saturating_add(32);
     // Each kept state of each depth stores the move that led to it.
     let path_bytes = usual_depth.saturating_mul(size_of::<LastMove<P>>());
@@ -103,8 +104,8 @@ fn max_width<P: Puzzle>(search: &AnytimeSearch<P>, shares: MemoryShares) -> usiz
     width.min(max_states.unwrap_or(usize::MAX)).max(1)
 }
 
-/// How a beam divides the memory that its [remembered keys](REMEMBERED_SHARE) leave, in bytes. A
-/// *layer* consists of the states of one depth.
+/// How a beam search divides the memory that its [set of keys](REMEMBERED_SHARE) leaves, in bytes. A *layer* consists
+/// of the states of one depth.
 #[derive(Clone, Copy)]
 struct MemoryShares {
     /// Memory for layers and for the moves that lead to them, without heap memory.
@@ -121,15 +122,14 @@ struct HeapLimits {
     kept: usize,
     /// For the children of the next depth, before the worst of them are dropped.
     children: usize,
-    /// For the children of a block: of the parents that are expanded between two checks of the
-    /// limits. These children are not compared with other children yet.
+    /// For the children of the states that are expanded between two checks of the limits, before they join the others.
     block: usize,
 }
 
 impl MemoryShares {
-    /// Divides the memory of the run. One share is for remembered keys of earlier states. If states
-    /// have heap memory (such as vectors), it gets one half of the rest.
-    fn of<P: Puzzle>(search: &AnytimeSearch<P>) -> MemoryShares {
+    /// Divides the memory of the run. A quarter is for the keys of states of smaller depths. If states have heap memory
+    /// (such as vectors), it gets one half of the rest.
+    fn divide<P: Puzzle>(search: &AnytimeSearch<P>) -> MemoryShares {
         let state_heap_bytes = heap::near_root(search.puzzle);
         let has_heap = state_heap_bytes > 0;
         let mut memory = search.run.memory;
@@ -142,6 +142,7 @@ impl MemoryShares {
         }
         MemoryShares {
             layers,
+            // The limits add up to `layers`, so heap memory gets as much as everything else in the layers.
             heap: HeapLimits {
                 kept: layers / 4,
                 children: layers / 2,
@@ -152,12 +153,12 @@ impl MemoryShares {
     }
 }
 
-/// A layer drops its worst children as soon as it has about this number of children for each state
-/// that it keeps.
+/// A layer (list of states of one depth) drops its worst states as soon as it has about this number of states for each
+/// state that it finally keeps.
 const CHILDREN_PER_WIDTH: usize = 2;
 
-/// Returns the bytes of memory for each state that a layer keeps, without those for the path to the
-/// state.
+/// Returns the bytes of memory that a beam search needs for each state that it keeps at a depth, without the bytes for
+/// the moves that lead to the state. Counts the state itself, and the children of the next depth with their hash set.
 fn bytes_per_width<P: Puzzle>() -> usize {
     // While a vector or hash table grows, its old and new memory exist at the same time.
     const COPIES_WHILE_GROWING: usize = 2;
@@ -171,9 +172,9 @@ fn bytes_per_width<P: Puzzle>() -> usize {
     previous_depth + next_depth + seen_keys
 }
 
-/// Returns the depth at which a pass ends. Without this limit, a narrow beam could wander through a
-/// large game with cycles for as long as there is memory. Wider beams may go deeper, so that
-/// widening beams reach every depth.
+/// Returns the depth (number of moves from the root) at which a beam search ends. Without this limit, a narrow beam
+/// could wander through a large game with cycles until the memory is full. Wider beams may go deeper, so that beam
+/// searches of increasing width reach every depth.
 fn max_depth<P: Puzzle>(search: &AnytimeSearch<P>, width: usize) -> usize {
     let puzzle = search.puzzle;
     let root = puzzle.root();
@@ -182,7 +183,7 @@ fn max_depth<P: Puzzle>(search: &AnytimeSearch<P>, width: usize) -> usize {
     work.saturating_mul(4).saturating_add(64 + width)
 }
 
-/// A state of the next depth.
+/// A state of the next depth, which the beam search may keep.
 struct BeamChild<P: Puzzle> {
     estimate: u32,
     /// The number of the parent state.
@@ -195,7 +196,7 @@ struct BeamChild<P: Puzzle> {
 }
 
 impl<P: Puzzle> BeamChild<P> {
-    /// Returns the rank, by which children are ordered.
+    /// Returns the rank by which children are ordered: a beam keeps the smallest estimates. Scrambled keys break ties.
     fn rank(&self) -> Rank<P::Key> {
         Rank {
             estimate: self.estimate,
@@ -204,15 +205,14 @@ impl<P: Puzzle> BeamChild<P> {
     }
 }
 
-/// The order of children. A beam keeps the smallest ranks.
+/// The key by which states of the same depth are ordered. A beam search keeps the states with the smallest ranks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank<K> {
     estimate: u32,
     tie_breaker: K,
 }
 
-/// The data that is needed to expand a block of parent states: those between two checks of the
-/// limits.
+/// The data that a task needs to compute the children of some states.
 struct Expander<'a, P: Puzzle> {
     puzzle: &'a P,
     seed: u64,
@@ -226,7 +226,7 @@ struct Expander<'a, P: Puzzle> {
     max_heap_bytes: usize,
 }
 
-/// The children of the parent states of one task, and the first solution among these children.
+/// The result of a task: the children of some states, and the first solution among them.
 struct Expansion<P: Puzzle> {
     children: Vec<BeamChild<P>>,
     /// Bytes of heap memory of the children.
@@ -238,22 +238,24 @@ struct Expansion<P: Puzzle> {
 }
 
 impl<P: Puzzle> Expander<'_, P> {
-    /// Generates the children of `parents` in tasks of `per_task` parents, in parallel if there are
-    /// workers. Returns the result of each task, in order; tasks after a solution may be missing.
-    /// `first` is the number of the first parent.
+    /// Generates the children of `parents` (the states after one more move) in tasks of `parents_per_task` parents, in
+    /// parallel if there are workers. Returns the result of each task, in order. Tasks after one with a solution, or
+    /// with too much heap memory, may be missing. `first_parent` is the number of the first parent; the other numbers
+    /// follow.
     fn expand_all(
         &self,
-        first: usize,
+        first_parent: usize,
         parents: &[P::State],
-        per_task: usize,
+        parents_per_task: usize,
         workers: Option<&Workers>,
     ) -> Vec<Expansion<P>> {
         if let Some(workers) = workers {
-            return workers.install(|| self.expand_in_parallel(first, parents, per_task));
+            return workers
+                .install(|| self.expand_in_parallel(first_parent, parents, parents_per_task));
         }
         let mut expansions = Vec::new();
-        let mut first_of_task = first;
-        for parents in parents.chunks(per_task) {
+        let mut first_of_task = first_parent;
+        for parents in parents.chunks(parents_per_task) {
             let expansion = self.expand(first_of_task, parents);
             first_of_task += parents.len();
             let has_ended = expansion.solution.is_some() || expansion.is_too_large;
@@ -265,22 +267,25 @@ impl<P: Puzzle> Expander<'_, P> {
         expansions
     }
 
-    /// Generates the children of `parents` like [`expand_all`](Expander::expand_all), in parallel.
+    /// Generates the children of `parents` (the states after one more move) in parallel tasks of `parents_per_task`
+    /// parents. Returns the result of each task, in order. `first_parent` is the number of the first parent; the others
+    /// follow.
     fn expand_in_parallel(
         &self,
-        first: usize,
+        first_parent: usize,
         parents: &[P::State],
-        per_task: usize,
+        parents_per_task: usize,
     ) -> Vec<Expansion<P>> {
-        let tasks = parents.par_chunks(per_task).enumerate();
+        let tasks = parents.par_chunks(parents_per_task).enumerate();
         tasks
-            .map(|(task, parents)| self.expand(first + task * per_task, parents))
+            .map(|(task, parents)| self.expand(first_parent + task * parents_per_task, parents))
             .collect()
     }
 
-    /// Generates the children of `parents` that may be kept. `first` is the number of the first
-    /// parent. Stops at the first solution, or if the children have too much heap memory.
-    fn expand(&self, first: usize, parents: &[P::State]) -> Expansion<P> {
+    /// Generates the children of `parents` (the states after one more move) that the beam search may keep: they may
+    /// lead to a better solution, and not enough better children are known. Stops at the first solution, or if the
+    /// children have too much heap memory. `first_parent` is the number of the first parent; the other numbers follow.
+    fn expand(&self, first_parent: usize, parents: &[P::State]) -> Expansion<P> {
         let puzzle = self.puzzle;
         let mut expansion = Expansion {
             children: Vec::new(),
@@ -290,25 +295,25 @@ impl<P: Puzzle> Expander<'_, P> {
         };
         let mut moves = Vec::new();
         let mut buffer = Vec::new();
-        for (parent, state) in (first as u32..).zip(parents) {
+        for (parent, state) in (first_parent as u32..).zip(parents) {
             moves.clear();
             puzzle.moves(state, &mut moves);
             for &mv in &moves {
-                let after = puzzle.after(state, mv);
-                if puzzle.is_solved(&after) {
+                let child_state = puzzle.after(state, mv);
+                if puzzle.is_solved(&child_state) {
                     expansion.solution = Some(LastMove { parent, mv });
                     return expansion;
                 }
-                // No better solution leads through this child.
-                if self.depth.saturating_add(puzzle.bound(&after)) >= self.best {
+                // No solution that is better than the best one so far leads through this child.
+                if self.depth.saturating_add(puzzle.bound(&child_state)) >= self.best {
                     continue;
                 }
                 let child = BeamChild {
-                    estimate: puzzle.estimate(&after, &mut buffer),
+                    estimate: puzzle.estimate(&child_state, &mut buffer),
                     parent,
-                    tie_breaker: puzzle.key(&after).scramble(self.seed),
+                    tie_breaker: puzzle.key(&child_state).scramble(self.seed),
                     mv,
-                    state: after,
+                    state: child_state,
                 };
                 // Enough better children have been found before.
                 if self.worst.is_some_and(|worst| child.rank() > worst) {
@@ -327,28 +332,28 @@ impl<P: Puzzle> Expander<'_, P> {
     }
 }
 
-/// The last move to a state. The root has number 0, and the other states of a beam search have
-/// numbers from 1 in the order in which they were kept.
+/// The last move to a state. The root has number 0, and the other states of a beam search have numbers from 1 in the
+/// order in which they were kept.
 struct LastMove<P: Puzzle> {
     /// The number of the state before the move.
     parent: u32,
     mv: P::Move,
 }
 
-/// The states of all depths that a beam search has kept since it left the root. Only the moves to
-/// them are stored, and some of their keys.
+/// What a beam search stores about the states that it has kept, over all depths: the moves to them, and some of their
+/// keys.
 struct KeptStates<P: Puzzle> {
     /// The last moves to the states 1, 2, and so on.
     last_moves: Vec<LastMove<P>>,
     max_last_moves: usize,
-    /// Scrambled keys of the states that are not forgotten. These states are not kept again.
+    /// Scrambled keys of kept states. States with these keys are not kept again. The set is cleared when it is full.
     remembered: KeySet<P::Key>,
     max_remembered: usize,
     heap: HeapLimits,
 }
 
 impl<P: Puzzle> KeptStates<P> {
-    /// Creates an empty list for a beam search of this width.
+    /// Creates an empty list for a beam search that keeps `width` states at each depth, and computes its limits.
     fn new(search: &AnytimeSearch<P>, width: usize, shares: MemoryShares) -> Self {
         let path_bytes = shares.layers.saturating_sub(width * bytes_per_width::<P>());
         let max_last_moves = path_bytes / size_of::<LastMove<P>>();
@@ -361,7 +366,7 @@ impl<P: Puzzle> KeptStates<P> {
         }
     }
 
-    /// Adds the states of the next depth.
+    /// Adds the kept states of the next depth: stores how each was reached, and remembers its key.
     fn add(&mut self, children: &[BeamChild<P>]) {
         for child in children {
             self.last_moves.push(LastMove {
@@ -372,7 +377,8 @@ impl<P: Puzzle> KeptStates<P> {
         }
     }
 
-    /// Remembers the scrambled key of a state. Forgets all other keys first if the memory is full.
+    /// Remembers the scrambled key of a state, so that the beam search does not keep such a state again. Forgets all
+    /// other keys first if the memory is full, which only costs time.
     fn remember(&mut self, scrambled_key: P::Key) {
         if self.remembered.len() >= self.max_remembered {
             self.remembered.clear();
@@ -380,23 +386,25 @@ impl<P: Puzzle> KeptStates<P> {
         self.remembered.insert(scrambled_key);
     }
 
-    /// Returns the number of the first of the `count` states that were kept last. Only the root has
-    /// no last move, so there is one more state than last moves.
+    /// Returns the number of the first of the `count` states that were kept last. States are numbered in the order in
+    /// which they were kept, the root is 0, and only the root has no last move: so there is one more state than last
+    /// moves.
     fn first_of_last(&self, count: usize) -> usize {
         let states = self.last_moves.len() + 1;
         states - count
     }
 
-    /// Returns whether the last moves to this number of new states fit into the memory.
+    /// Returns whether the memory suffices to store how `states` more states were reached.
     fn has_space_for(&self, states: usize) -> bool {
         self.last_moves.len() + states <= self.max_last_moves
     }
 
-    /// Returns the moves from the root that end with `last`.
+    /// Returns the moves from the root up to and including `last`. Follows the stored last moves back to the root.
     fn path(&self, last: &LastMove<P>) -> Vec<P::Move> {
         let mut moves = vec![last.mv];
         let mut number = last.parent;
         while number > 0 {
+            // The root has the number 0 and no last move, so the list begins with the state 1.
             let last_move = &self.last_moves[number as usize - 1];
             moves.push(last_move.mv);
             number = last_move.parent;
@@ -406,9 +414,10 @@ impl<P: Puzzle> KeptStates<P> {
     }
 }
 
-/// Runs one beam search from the root with at most `width` states per depth, and offers its
-/// solution. Returns whether the search was complete: it dropped no state that could lead to a
-/// better solution, so the best solution known afterwards is optimal. `shares` divides the memory.
+/// Runs one beam search from the root: expands all states of one depth after the other, and keeps only the best `width`
+/// states of the next depth. Reports the first solution, if it is better than the best one so far. Returns whether the
+/// search was complete: it dropped no state that could lead to a better solution, so the best solution known afterwards
+/// is optimal. `shares` says how to divide the memory.
 fn run_pass<P: Puzzle>(
     search: &mut AnytimeSearch<P>,
     width: usize,
@@ -421,18 +430,19 @@ fn run_pass<P: Puzzle>(
     let mut parents = vec![root];
     let mut is_complete = true;
     for depth in 1..=max_depth(search, width) {
-        // States of this depth would need at least as many moves as the best solution.
+        // Solutions at this depth would have at least as many moves as the best one so far.
         if parents.is_empty() || depth >= search.best() as usize {
             return Ok(is_complete);
         }
         let layer = match next_layer(search, &parents, depth as u32, &kept, width, workers)? {
             Next::Layer(layer) => layer,
             Next::Solution(moves) => {
-                search.offer(moves)?;
+                search.submit_solution(moves)?;
                 return Ok(is_complete);
             }
         };
         is_complete &= !layer.is_truncated;
+        // Without memory for the paths to these states, the search cannot go on.
         if !kept.has_space_for(layer.children.len()) {
             return Ok(false);
         }
@@ -443,6 +453,7 @@ fn run_pass<P: Puzzle>(
             .map(|child| child.state)
             .collect();
     }
+    // If states are left at the last depth, they might lead to a solution.
     Ok(is_complete && parents.is_empty())
 }
 
@@ -452,16 +463,16 @@ enum Next<'a, P: Puzzle> {
     Solution(Vec<P::Move>),
 }
 
-/// Maximum number of parent states expanded between two checks of the limits. All their children
-/// are in memory at the same time.
+/// Maximum number of parent states expanded between two checks of the limits. All their children are in memory at the
+/// same time.
 const MAX_PARENTS_PER_CHECK: usize = 512;
 /// Fewer parents are expanded between two checks if their children need more bytes than this.
 const MAX_BYTES_PER_CHECK: usize = 4 << 20;
 /// Number of parallel tasks between two checks.
 const TASKS_PER_CHECK: usize = 16;
 
-/// Returns the number of parent states to expand between two checks of the deadline and the stop
-/// flag, so that all their children fit into the memory. `parent` is one of these states; all are
+/// Returns the number of states (parents) to expand between two checks of the deadline and the stop flag, so that all
+/// their children (the states after one more move) fit into the memory. `parent` is one of these states; all others are
 /// assumed to have as many moves and as much heap memory.
 fn parents_per_check<P: Puzzle>(puzzle: &P, parent: &P::State, limits: HeapLimits) -> usize {
     let mut moves = Vec::new();
@@ -478,8 +489,9 @@ fn parents_per_check<P: Puzzle>(puzzle: &P, parent: &P::State, limits: HeapLimit
     (max_bytes / bytes_per_parent).clamp(1, MAX_PARENTS_PER_CHECK)
 }
 
-/// Expands `parents`, the states that were kept last, and returns the best `width` of their
-/// children, which have the depth `depth`, or the first solution. `kept` has all states kept so far.
+/// Makes one step of a beam search: expands `parents`, the states that were kept last, and returns the best `width` of
+/// their children (the states after one more move), or the first solution. `depth` is the number of moves from the root
+/// to the children, and `kept` has all states kept so far. Fails if a limit ends the run or the memory is full.
 fn next_layer<'a, P: Puzzle>(
     search: &mut AnytimeSearch<'a, P>,
     parents: &[P::State],
@@ -489,13 +501,14 @@ fn next_layer<'a, P: Puzzle>(
     workers: Option<&Workers>,
 ) -> Result<Next<'a, P>, End> {
     let mut layer = BeamLayer::new(search.puzzle, width, kept.heap);
-    let per_check = parents_per_check(search.puzzle, &parents[0], kept.heap);
-    let per_task = per_check.div_ceil(TASKS_PER_CHECK);
+    // The limits are checked after each block, which consists of several parallel tasks.
+    let parents_per_block = parents_per_check(search.puzzle, &parents[0], kept.heap);
+    let parents_per_task = parents_per_block.div_ceil(TASKS_PER_CHECK);
     // One thread expands few states faster than several threads that must be woken.
-    let has_few_parents = parents.len() <= 2 * per_task;
+    let has_few_parents = parents.len() <= 2 * parents_per_task;
     let workers = if has_few_parents { None } else { workers };
-    let mut first = kept.first_of_last(parents.len());
-    for block in parents.chunks(per_check) {
+    let mut first_parent = kept.first_of_last(parents.len());
+    for block in parents.chunks(parents_per_block) {
         search.count_expansions(block.len() as u64)?;
         let expander = Expander {
             puzzle: search.puzzle,
@@ -503,21 +516,23 @@ fn next_layer<'a, P: Puzzle>(
             depth,
             best: search.best(),
             worst: layer.worst,
-            max_heap_bytes: kept.heap.block / per_check.div_ceil(per_task),
+            // Each task of the block gets an equal part.
+            max_heap_bytes: kept.heap.block / parents_per_block.div_ceil(parents_per_task),
         };
-        let expansions = expander.expand_all(first, block, per_task, workers);
+        let expansions = expander.expand_all(first_parent, block, parents_per_task, workers);
         if let Some(last) = first_solution(&expansions)? {
             return Ok(Next::Solution(kept.path(last)));
         }
         layer.add(expansions, kept);
-        first += block.len();
+        first_parent += block.len();
     }
     layer.truncate();
     Ok(Next::Layer(layer))
 }
 
-/// Returns the last move of the first solution, if any. Fails if children are missing before it,
-/// because they have too much heap memory.
+/// Returns the last move of the first solution in the results of some tasks (each has expanded a few states), if any.
+/// Fails if an earlier task has ended for lack of heap memory: the result would then depend on how the tasks are
+/// divided.
 fn first_solution<P: Puzzle>(expansions: &[Expansion<P>]) -> Result<Option<&LastMove<P>>, End> {
     for expansion in expansions {
         if expansion.is_too_large {
@@ -548,7 +563,7 @@ struct BeamLayer<'a, P: Puzzle> {
 }
 
 impl<'a, P: Puzzle> BeamLayer<'a, P> {
-    /// Returns an empty layer.
+    /// Returns an empty layer (list of states of one depth) for a beam that keeps `width` states.
     fn new(puzzle: &'a P, width: usize, limits: HeapLimits) -> Self {
         BeamLayer {
             puzzle,
@@ -562,11 +577,13 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
         }
     }
 
-    /// Adds the children that are new: those whose keys neither this layer nor `kept`, the states of
-    /// smaller depths, has. Drops the worst children of the layer when there are too many.
+    /// Adds the new states of the next depth to this layer. A state is new if no state with the same key is in this
+    /// layer, or is remembered in `kept` from a smaller depth. Drops the worst states of the layer if there are many
+    /// more than the beam keeps.
     fn add(&mut self, expansions: Vec<Expansion<P>>, kept: &KeptStates<P>) {
         for expansion in expansions {
             for child in expansion.children {
+                // The tie breaker is the scrambled key, so it identifies the state.
                 if kept.remembered.contains(&child.tie_breaker) {
                     continue;
                 }
@@ -584,8 +601,8 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
         }
     }
 
-    /// Drops the worst children if there are more children than the beam width, or if the children
-    /// have too much heap memory.
+    /// Drops the worst states if there are more than the beam keeps, or if they have too much heap memory. Keeps at
+    /// least one state.
     fn truncate(&mut self) {
         if self.children.len() > self.width {
             self.keep_best(self.width);
@@ -595,13 +612,14 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
         }
     }
 
-    /// Keeps only the best `count` children, at least one. Updates the rank of the worst one.
+    /// Keeps only the best `count` states, at least one, and marks the layer as truncated. From now on, states that are
+    /// worse than the worst kept one are not generated any more. Recounts the heap memory.
     fn keep_best(&mut self, count: usize) {
         self.is_truncated = true;
-        let last = count - 1;
+        let last_kept = count - 1;
         self.children
-            .select_nth_unstable_by_key(last, BeamChild::rank);
-        self.worst = Some(self.children[last].rank());
+            .select_nth_unstable_by_key(last_kept, BeamChild::rank);
+        self.worst = Some(self.children[last_kept].rank());
         self.children.truncate(count);
         self.heap_bytes = 0;
         for child in &self.children {

@@ -1,5 +1,4 @@
-//! Anytime algorithms find a good solution quickly and improve it while they run. They work for
-//! every [`Puzzle`].
+//! Anytime algorithms find a good solution quickly and improve it while they run. They work for every [`Puzzle`].
 //!
 //! | modules | algorithms |
 //! |---|---|
@@ -33,8 +32,7 @@ use triangle::{portfolio, triangle};
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Algorithm {
-    /// A short [`Triangle`](Algorithm::Triangle) search, then beam searches
-    /// on all cores.
+    /// A short [`Triangle`](Algorithm::Triangle) search, then beam searches on all cores.
     Portfolio,
     /// Triangle search: every round expands the best state of every depth.
     Triangle,
@@ -141,8 +139,8 @@ impl Algorithm {
         }
     }
 
-    /// Returns the algorithm that finds the first solution of this one, if it is another algorithm.
-    /// [`Improvement::is_start`] marks this solution.
+    /// Returns the algorithm that finds a first solution for this one to improve; `None` if this algorithm finds its
+    /// first solution itself. [`Improvement::is_start`] marks such a first solution.
     #[doc(hidden)]
     pub fn start(self) -> Option<Algorithm> {
         match self {
@@ -151,7 +149,8 @@ impl Algorithm {
         }
     }
 
-    /// Runs the algorithm on a puzzle whose root is not solved.
+    /// Runs the algorithm on a puzzle whose initial state is not solved. Returns the reason why it ended: `Ok` if by
+    /// itself, `Err` if something has ended it, such as a limit.
     fn run<P: Puzzle>(self, search: &mut AnytimeSearch<P>) -> Ended {
         match self {
             Algorithm::Portfolio => portfolio(search),
@@ -176,8 +175,8 @@ impl Algorithm {
     }
 }
 
-/// Runs an algorithm on a puzzle. Calls `report` at each improvement: each solution that is shorter
-/// than all before.
+/// Looks for a short solution of a puzzle by an algorithm, until the algorithm ends or a limit of `run` ends it. Calls
+/// `report` for each improvement (a solution that is shorter than all before). Returns the best solution.
 pub fn search<P: Puzzle>(
     puzzle: &P,
     algorithm: Algorithm,
@@ -188,7 +187,7 @@ pub fn search<P: Puzzle>(
     let mut search = AnytimeSearch::new(puzzle, options, run, report);
     // The algorithms expect a root that is not solved.
     let ended = if puzzle.is_solved(&puzzle.root()) {
-        search.offer(Vec::new()).map(|()| End::MeetsBound)
+        search.submit_solution(Vec::new()).map(|()| End::MeetsBound)
     } else {
         algorithm.run(&mut search)
     };
@@ -240,6 +239,7 @@ mod tests {
         assert!(!found.end.is_proof());
     }
 
+    /// Runs an algorithm in 1 MiB of memory.
     fn run(walk: &Walk, algorithm: Algorithm, options: Options) -> SearchResult<usize> {
         let progress = Progress::default();
         let run = Run::new(&progress).memory(1 << 20);

@@ -1,13 +1,12 @@
 //! **Monte Carlo tree search** for one player. Random playouts decide where the tree grows.
 //!
-//! Each iteration descends to a leaf, always to the child with the largest *upper confidence
-//! bound*. Then a random playout starts at the leaf.
+//! Each iteration descends to a leaf, always to the child with the largest *upper confidence bound*. Then a random
+//! playout starts at the leaf.
 //!
-//! A state is *exhausted* if no better solution leads through it. When the root is exhausted, the
-//! best solution is optimal.
+//! A state is *exhausted* if no better solution leads through it. When the root is exhausted, the best solution is
+//! optimal.
 //!
-//! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree
-//! Search", 2008.
+//! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree Search", 2008.
 
 use super::playout::{Player, Pruning, Rule, begin_greedily};
 use super::search::{AnytimeSearch, End, Ended, MIN_NODES};
@@ -18,20 +17,18 @@ use fastrand::Rng;
 use std::cmp::Ordering;
 use std::ops::Range;
 
-/// Exponent for the weights of moves in a playout.
+/// In a random game (playout), the probability of a move is proportional to its progress to this power.
 const POWER: f64 = 3.0;
 
-/// Maximum scale of the results of playouts, in moves. It applies if the greedy search finds no
-/// solution.
+/// A random game with this number of moves has the result 1 if the greedy search has found no solution.
 const MAX_SCALE: u32 = 1 << 16;
 
-/// **Monte Carlo tree search.** Begins with one greedy solution. Then each round descends from the
-/// root (node 0) to a leaf. At the first visit of a leaf, a random playout starts there; at the
-/// second visit, its children enter the tree.
+/// **Monte Carlo tree search.** Begins with one greedy solution. Then each round descends from the root (node 0) to a
+/// leaf. At the first visit of a leaf, a playout (random game) starts there; at the second visit, its children enter
+/// the tree.
 ///
-/// A state is exhausted if it cannot improve on the best solution, or all its children are
-/// exhausted. The search ends when the root is exhausted, when the tree has used its memory, or when
-/// a limit ends the run.
+/// A state is exhausted if it cannot improve on the best solution, or all its children are exhausted. The search ends
+/// when the root is exhausted, when the tree has used its memory, or when a limit ends the run.
 pub fn monte_carlo<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     begin_greedily(search)?;
     let mut player = Player::new(Rule::Weighted { power: POWER }, search.options.seed);
@@ -51,13 +48,13 @@ pub fn monte_carlo<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     Ok(End::Exhausted)
 }
 
-/// Returns the index of the last state of a path.
+/// Returns the last element of a path from the root: the index of a state in the tree.
 fn leaf_of(path: &[usize]) -> usize {
     *path.last().expect("the root is on every path")
 }
 
-/// A state of the search tree, with statistics of the playouts through it. The *result* of a playout
-/// is higher for a shorter solution.
+/// A state of the search tree, with statistics of the playouts through it. The *result* of a playout is higher for a
+/// shorter solution.
 struct SampledNode<P: Puzzle> {
     state: P::State,
     /// The move from the parent; `None` for the root.
@@ -77,12 +74,12 @@ struct SampledNode<P: Puzzle> {
 
 /// Weight of the exploration term in the upper confidence bound.
 const EXPLORATION: f64 = 0.3;
-/// Number that is added to the sum of squared deviations, so that children with few visits stay
-/// promising.
+/// Number that is added to the sum of squared deviations, so that children with few visits stay promising.
 const DEVIATION_OFFSET: f64 = 0.02;
 
 impl<P: Puzzle> SampledNode<P> {
-    /// Returns a state without children and playouts. `mv` is the move from the parent.
+    /// Returns a state without children, through which no playout (random game) has led yet. `mv` is the move from the
+    /// parent.
     fn new(state: P::State, mv: Option<P::Move>) -> Self {
         SampledNode {
             state,
@@ -96,10 +93,9 @@ impl<P: Puzzle> SampledNode<P> {
         }
     }
 
-    /// Returns the upper confidence bound, which is infinite before the first visit. `log_visits`
-    /// is the logarithm of the parent's visits. With the results `x` of `n` visits, their mean `m`,
-    /// and the constants `C` and `D`, the bound is, as in the source,
-    /// `m + C sqrt(log_visits / n) + sqrt((sum of (x - m)^2 + D) / n)`.
+    /// Returns the upper confidence bound, which is infinite before the first visit. `log_visits` is the logarithm of
+    /// the parent's visits. With the results `x` of `n` visits, their mean `m`, and the constants `C` and `D`, the
+    /// bound is, as in the source, `m + C sqrt(log_visits / n) + sqrt((sum of (x - m)^2 + D) / n)`.
     fn upper_confidence_bound(&self, log_visits: f64) -> f64 {
         if self.visits == 0.0 {
             return f64::INFINITY;
@@ -111,7 +107,7 @@ impl<P: Puzzle> SampledNode<P> {
             + ((squared_deviations + DEVIATION_OFFSET) / self.visits).sqrt()
     }
 
-    /// Adds the result of a playout through this state.
+    /// Adds the result of a playout (a random game) through this state to its statistics. A higher result is better.
     fn record(&mut self, result: f64) {
         self.visits += 1.0;
         self.result_sum += result;
@@ -132,11 +128,11 @@ struct Tree<P: Puzzle> {
 }
 
 impl<P: Puzzle> Tree<P> {
-    /// Bytes of a state without its heap memory. A vector may have twice as much capacity as it
-    /// needs.
+    /// Bytes of a state without its heap memory. A vector may have twice as much capacity as it needs.
     const BYTES_PER_NODE: usize = 2 * size_of::<SampledNode<P>>();
 
-    /// Creates a tree with only the root. The best solution so far sets the scale of results.
+    /// Creates a tree with only the root. The result of a random game is `scale` divided by its number of moves, so a
+    /// game that is as long as the best solution so far has the result 1.
     fn new(search: &AnytimeSearch<P>) -> Tree<P> {
         let root = search.puzzle.root();
         let max_nodes = search.run.memory / Tree::<P>::BYTES_PER_NODE;
@@ -149,12 +145,12 @@ impl<P: Puzzle> Tree<P> {
         }
     }
 
-    /// Returns whether no further state fits into the memory.
+    /// Returns whether no further state fits into the memory of the tree.
     fn is_full(&self) -> bool {
         self.nodes.len() >= self.max_nodes || !self.has_room_on_heap()
     }
 
-    /// Returns whether the states fit into the memory together with their heap memory.
+    /// Returns whether the states of the tree fit into its memory together with their heap memory.
     fn has_room_on_heap(&self) -> bool {
         let states = self.nodes.len();
         heap::fits(
@@ -165,8 +161,9 @@ impl<P: Puzzle> Tree<P> {
         )
     }
 
-    /// Descends from the root to a state that is not expanded, or whose children are all exhausted.
-    /// Returns the path: the indices of the states on the way, with both ends.
+    /// Descends from the root, always to the most promising child, until it reaches a state that is not expanded (its
+    /// children are not in the tree) or whose children cannot lead to a better solution. Returns the indices of the
+    /// states on the way, with both ends.
     fn descend(&self, search: &AnytimeSearch<P>, random: &mut Rng) -> Vec<usize> {
         let mut path = vec![0];
         let mut last = 0;
@@ -180,9 +177,10 @@ impl<P: Puzzle> Tree<P> {
         path
     }
 
-    /// Returns the child with the largest upper confidence bound, of those that may lead to a better
-    /// solution; `None` if there is no such child. All children with the largest bound are equally
-    /// likely. `depth` is the depth of the children.
+    /// Returns the most promising child of a state: the one with the largest upper confidence bound (a high mean result
+    /// of random games, or few visits so far), of those that may lead to a better solution. Returns `None` if there is
+    /// no such child. Draws among children with the same bound. `depth` is the number of moves from the root to the
+    /// children.
     fn choose_child(
         &self,
         search: &AnytimeSearch<P>,
@@ -194,8 +192,8 @@ impl<P: Puzzle> Tree<P> {
         let log_visits = self.nodes[parent].visits.max(1.0).ln();
         let mut chosen = None;
         let mut largest_bound = f64::NEG_INFINITY;
-        // Number of children with the largest bound so far. Each of them replaces the chosen child
-        // with the probability 1 / `ties`, so all are equally likely in the end.
+        // Number of children with the largest bound so far. Each of them replaces the chosen child with the probability
+        // 1 / `ties`, so all are equally likely in the end.
         let mut ties = 0;
         for child in start as usize..end as usize {
             let child_node = &self.nodes[child];
@@ -218,23 +216,25 @@ impl<P: Puzzle> Tree<P> {
         chosen
     }
 
-    /// Returns whether no better solution leads through the last state of a path.
+    /// Returns whether no better solution leads through the last state of `path`, which has the indices of the states
+    /// from the root on.
     fn has_exhausted_leaf(&self, search: &AnytimeSearch<P>, path: &[usize]) -> bool {
         let leaf = &self.nodes[leaf_of(path)];
         let depth = path.len() as u32 - 1;
-        // A path ends at an expanded state only if no child of this state may improve.
+        // A path ends at a state whose children are in the tree only if no child may lead to a better solution.
         leaf.is_expanded || !search.may_improve(depth, &leaf.state)
     }
 
-    /// Returns whether no playout has started at the last state of a path. The root is never new,
-    /// because the greedy search has started there.
+    /// Returns whether no playout (random game) has started at the last state of a path yet. Returns `false` for the
+    /// root, because the greedy search has started there.
     fn has_new_leaf(&self, path: &[usize]) -> bool {
         let is_root = path.len() == 1;
         !is_root && self.nodes[leaf_of(path)].visits == 0.0
     }
 
-    /// Plays at random from the last state of a path. Records the result, which is higher for a
-    /// shorter solution and 0 without a solution, in all states of the path.
+    /// Plays at random from the last state of a path (the indices of the states from the root on). Records the result
+    /// in all states of the path: it is higher for a shorter solution, and 0 without a solution. Fails if the run must
+    /// end.
     fn sample(
         &mut self,
         search: &mut AnytimeSearch<P>,
@@ -251,8 +251,8 @@ impl<P: Puzzle> Tree<P> {
         Ok(())
     }
 
-    /// Plays at random from the last state of a path. Returns the number of moves from the root to
-    /// a solved state; `None` if the playout does not end in a solved state.
+    /// Plays at random from the last state of a path (the indices of the states from the root on). If the game ends in
+    /// a solved state, reports the solution and returns its number of moves from the root. Otherwise returns `None`.
     fn play(
         &self,
         search: &mut AnytimeSearch<P>,
@@ -266,12 +266,13 @@ impl<P: Puzzle> Tree<P> {
             return Ok(None);
         }
         let length = moves.len();
-        search.offer(moves)?;
+        search.submit_solution(moves)?;
         Ok(Some(length))
     }
 
-    /// Expands the last state of a path: adds its unsolved children that may improve on the best
-    /// solution to the tree, and offers the solutions.
+    /// Expands the last state of a path: adds its children (the states after one more move) to the tree if they may
+    /// lead to a better solution, and reports those that are solved. `path` has the indices of the states from the root
+    /// on. Fails if the run must end or the memory is full.
     fn expand(&mut self, search: &mut AnytimeSearch<P>, path: &[usize]) -> Result<(), End> {
         let puzzle = search.puzzle;
         let leaf = leaf_of(path);
@@ -290,7 +291,7 @@ impl<P: Puzzle> Tree<P> {
             if puzzle.is_solved(&child) {
                 let mut solution = self.moves(path);
                 solution.push(mv);
-                search.offer(solution)?;
+                search.submit_solution(solution)?;
             } else {
                 self.add(puzzle, child, mv)?;
             }
@@ -300,8 +301,7 @@ impl<P: Puzzle> Tree<P> {
         Ok(())
     }
 
-    /// Adds a state that the move `mv` leads to. Fails if its heap memory exceeds the memory of the
-    /// tree.
+    /// Adds a state, to which the move `mv` leads, to the tree. Fails if the states then have too much heap memory.
     fn add(&mut self, puzzle: &P, state: P::State, mv: P::Move) -> Result<(), End> {
         let heap_bytes = puzzle.heap_bytes(&state);
         self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
@@ -312,7 +312,7 @@ impl<P: Puzzle> Tree<P> {
         Ok(())
     }
 
-    /// Returns the moves along a path from the root.
+    /// Returns the moves along a path, which has the indices of its states from the root on.
     fn moves(&self, path: &[usize]) -> Vec<P::Move> {
         path.iter()
             .filter_map(|&node| self.nodes[node].mv)

@@ -1,19 +1,18 @@
-//! **Playouts.** A playout makes moves until a state is solved or has no moves. Greedy search is
-//! one playout, and random search repeats playouts; they differ in the rule that chooses the moves.
+//! **Playouts.** A playout makes moves until a state is solved or has no moves. Greedy search is one playout, and
+//! random search repeats playouts; they differ in the rule that chooses the moves.
 
 use super::search::{AnytimeSearch, End, Ended};
 use crate::puzzle::Puzzle;
 use fastrand::Rng;
 
-/// The rule by which a playout chooses a move.
+/// The rule by which a playout (a game that is played to its end) chooses its moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rule {
     /// Take any move, all with the same probability.
     Random,
     /// Take a move with a probability proportional to its progress to this power.
     ///
-    /// Source: Tommy Odland, an article of 2024 on a game of NRK. The exponents 5 and 10 gave the
-    /// best results.
+    /// Source: Tommy Odland, an article of 2024 on a game of NRK. The exponents 5 and 10 gave the best results.
     Weighted { power: f64 },
     /// Take the move that makes the most progress (leaves the least work).
     MostProgress,
@@ -21,20 +20,21 @@ pub enum Rule {
     FewestMoves,
 }
 
-/// **Greedy search.** Always takes the move that looks best by a simple rule.
+/// **Greedy search.** Plays one game from the initial state, always with the move that `rule` prefers. If the game ends
+/// in a solved state, reports this solution. Fails if the run must end.
 pub fn greedy<P: Puzzle>(search: &mut AnytimeSearch<P>, rule: Rule) -> Ended {
     let root = search.puzzle.root();
     let mut player = Player::new(rule, search.options.seed);
     let mut path = Vec::new();
     let is_solved = player.play(search, root, &mut path, Pruning::Off)?;
     if is_solved {
-        search.offer(path)?;
+        search.submit_solution(path)?;
     }
     Ok(End::Done)
 }
 
-/// Runs greedy search to find a start value for another algorithm: a first solution, which the
-/// algorithm then improves.
+/// Runs greedy search (one game, always with the move that makes the most progress) to find a first solution for
+/// another algorithm to improve. Fails if the run must end.
 pub fn begin_greedily<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     search.is_starting = true;
     let end = greedy(search, Rule::MostProgress)?;
@@ -42,8 +42,8 @@ pub fn begin_greedily<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     Ok(end)
 }
 
-/// **Random search.** Repeats playouts from the initial state until the best solution meets the
-/// lower bound.
+/// **Random search.** Repeats playouts (random games) from the initial state, and reports each better solution, until
+/// no better one can exist because the best solution meets the lower bound. Fails if the run must end before that.
 pub fn repeat_playouts<P: Puzzle>(search: &mut AnytimeSearch<P>, rule: Rule) -> Ended {
     let root = search.puzzle.root();
     let mut player = Player::new(rule, search.options.seed);
@@ -51,7 +51,7 @@ pub fn repeat_playouts<P: Puzzle>(search: &mut AnytimeSearch<P>, rule: Rule) -> 
         let mut path = Vec::new();
         let is_solved = player.play(search, root.clone(), &mut path, Pruning::On)?;
         if is_solved {
-            search.offer(path)?;
+            search.submit_solution(path)?;
         }
     }
     Ok(End::MeetsBound)
@@ -67,7 +67,7 @@ pub enum Pruning {
 /// Maximum number of moves in a playout, because some games may never end.
 const MAX_MOVES: usize = 10_000;
 
-/// Makes the moves of playouts.
+/// Plays games to their ends (playouts), and chooses each move by a rule.
 pub struct Player<P: Puzzle> {
     rule: Rule,
     pub random: Rng,
@@ -76,6 +76,7 @@ pub struct Player<P: Puzzle> {
 }
 
 impl<P: Puzzle> Player<P> {
+    /// Creates a player that chooses moves by this rule. Equal seeds give equal games.
     pub fn new(rule: Rule, seed: u64) -> Player<P> {
         Player {
             rule,
@@ -84,8 +85,10 @@ impl<P: Puzzle> Player<P> {
         }
     }
 
-    /// Plays from `state` until the game or the playout ends. `path` has the moves from the root to
-    /// `state`; the moves of the playout are appended. Returns whether the final state is solved.
+    /// Plays one game from `state`: chooses moves by the rule of this player until a state is solved, has no moves, or
+    /// the game has become too long. `path` has the moves from the root to `state`; the new moves are appended. Returns
+    /// whether the final state is solved. With pruning, ends as soon as the game cannot improve on the best solution.
+    /// Fails if the run must end.
     pub fn play(
         &mut self,
         search: &mut AnytimeSearch<P>,
@@ -114,7 +117,7 @@ impl<P: Puzzle> Player<P> {
         Ok(true)
     }
 
-    /// Returns the index of the move that the rule chooses.
+    /// Returns the index in `moves` of the move that the rule of this player chooses in `state`.
     fn choose(&mut self, puzzle: &P, state: &P::State, moves: &[P::Move]) -> usize {
         match self.rule {
             Rule::Random => self.random.usize(..moves.len()),
@@ -126,8 +129,8 @@ impl<P: Puzzle> Player<P> {
         }
     }
 
-    /// Returns the index of the move after which the fewest moves are possible. A move to an
-    /// unsolved state without moves comes last.
+    /// Returns the index in `moves` of the move after which the fewest moves are possible. Avoids moves to a dead end,
+    /// an unsolved state without moves; returns 0 if all moves lead there.
     fn fewest_next_moves(&mut self, puzzle: &P, state: &P::State, moves: &[P::Move]) -> usize {
         let mut chosen = 0;
         let mut fewest = usize::MAX;
@@ -145,14 +148,15 @@ impl<P: Puzzle> Player<P> {
     }
 }
 
-/// Returns the index of the move that leaves the least work.
+/// Returns the index in `moves` of the move after which the least work remains (such as the number of tiles).
 fn most_progress<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move]) -> usize {
     let work_left = |&i: &usize| puzzle.remaining(&puzzle.after(state, moves[i]));
     let chosen = (0..moves.len()).min_by_key(work_left);
     chosen.expect("there are moves")
 }
 
-/// Returns a weight for each move: its progress to the power of `power`.
+/// Returns a weight for each move: its progress (the work that it does, such as the number of removed tiles), raised to
+/// `power`.
 fn weights<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move], power: f64) -> Vec<f64> {
     let work = puzzle.remaining(state);
     let mut weights = Vec::with_capacity(moves.len());
@@ -165,7 +169,7 @@ fn weights<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move], power: f6
     weights
 }
 
-/// Draws an index with a probability proportional to its weight.
+/// Draws a random index of `weights`. The probability of an index is proportional to its weight.
 fn draw(weights: &[f64], random: &mut Rng) -> usize {
     // A random point on a line on which each index has a section as long as its weight.
     let mut distance = random.f64() * weights.iter().sum::<f64>();
@@ -175,6 +179,6 @@ fn draw(weights: &[f64], random: &mut Rng) -> usize {
             return i;
         }
     }
-    // Rounding errors may leave a distance at the end of the line.
+    // Because of rounding errors, the point may lie behind the end of the line.
     weights.len() - 1
 }

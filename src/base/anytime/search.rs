@@ -1,5 +1,4 @@
-//! The data that anytime algorithms share: the best solution, and the tree of states that an
-//! algorithm keeps in memory.
+//! The data that anytime algorithms share: the best solution, and the tree of states that an algorithm keeps in memory.
 
 use crate::heap;
 use crate::key::KeyMap;
@@ -28,8 +27,8 @@ pub enum End {
     Memory,
     /// A deadline or the stop flag ended the run.
     Stopped,
-    /// The best solution is shorter than the lower bound. So the game breaks its
-    /// [contract](Puzzle#contract), or [`Options::lower_bound`] is wrong.
+    /// The best solution is shorter than the lower bound. So the game breaks its [contract](Puzzle#contract), or
+    /// [`Options::lower_bound`] is wrong.
     Contradiction,
 }
 
@@ -43,8 +42,7 @@ impl End {
 /// `Ok` if the algorithm ended by itself, otherwise `Err`.
 pub(super) type Ended = Result<End, End>;
 
-/// Options of a run of an anytime algorithm. By default, the seed is 0 and nothing ends the run but
-/// its limits.
+/// Options of a run of an anytime algorithm. By default, the seed is 0 and nothing ends the run but its limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
@@ -52,8 +50,8 @@ pub(super) type Ended = Result<End, End>;
 pub struct Options {
     /// Seed for all random choices. Equal seeds give equal runs.
     pub seed: u64,
-    /// If set, the run ends after `max(patience, n)` states without an improvement. Here `n` is the
-    /// number of states expanded until the last improvement.
+    /// If set, the run ends after `max(patience, n)` states without an improvement. Here `n` is the number of states
+    /// expanded until the last improvement.
     pub patience: Option<u64>,
     /// A known lower bound on the length of every solution, or 0.
     pub lower_bound: u32,
@@ -77,8 +75,8 @@ pub struct Improvement {
     pub states: u64,
     /// Time from the start of the run to this improvement.
     pub time: Duration,
-    /// Whether the solution is a start value: [`Algorithm::start`](super::Algorithm::start) found
-    /// it, not the algorithm itself.
+    /// Whether the solution is a start value: [`Algorithm::start`](super::Algorithm::start) found it, not the algorithm
+    /// itself.
     pub is_start: bool,
 }
 
@@ -108,8 +106,7 @@ pub struct AnytimeSearch<'a, P: Puzzle> {
     pub run: Run<'a>,
     report: &'a mut dyn FnMut(Improvement),
     start: Instant,
-    /// Whether greedy search is still looking for the first solution, which the algorithm of this
-    /// run then improves.
+    /// Whether greedy search is still looking for the first solution, which the algorithm of this run then improves.
     pub(super) is_starting: bool,
     /// Number of states expanded until the last check of the limits.
     expanded_at_check: u64,
@@ -124,7 +121,7 @@ pub struct AnytimeSearch<'a, P: Puzzle> {
 }
 
 impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
-    /// Starts a run and its clock.
+    /// Starts a run of an algorithm, and its clock. Calls `report` for each solution that is shorter than all before.
     pub(super) fn new(
         puzzle: &'a P,
         options: Options,
@@ -156,7 +153,7 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
         }
     }
 
-    /// Returns the length of the best solution, or `u32::MAX` without a solution.
+    /// Returns the number of moves of the best solution so far, or `u32::MAX` before the first solution.
     pub fn best(&self) -> u32 {
         match &self.solution {
             Some(moves) => moves.len() as u32,
@@ -164,7 +161,8 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
         }
     }
 
-    /// Returns whether `state` at this depth may lead to a better solution.
+    /// Returns whether a state that is `depth` moves from the root may lead to a better solution than the best one so
+    /// far.
     #[inline]
     pub fn may_improve(&self, depth: u32, state: &P::State) -> bool {
         depth.saturating_add(self.puzzle.bound(state)) < self.best()
@@ -175,8 +173,9 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
         self.expanded
     }
 
-    /// Counts the states that the caller expands next, and checks the limits after every
-    /// [`STATES_PER_CHECK`] states. Returns `Err` if the run must end.
+    /// Counts the `states` states that the caller expands next. Returns `Err` if the run must end before that: it has
+    /// expanded too many states without an improvement, or a limit has ended it. Checks the limits only once per
+    /// [`STATES_PER_CHECK`] states.
     pub fn count_expansions(&mut self, states: u64) -> Result<(), End> {
         if self.expanded >= self.max_expanded {
             return Err(End::Patience);
@@ -191,11 +190,11 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
         Ok(())
     }
 
-    /// Stores and reports a solution if it is shorter than the best one. Returns `Err` if the run
-    /// must end: no solution can be shorter, or this one is shorter than the lower bound.
-    pub fn offer(&mut self, moves: Vec<P::Move>) -> Result<(), End> {
-        // The length fits into 32 bits: playouts are short, and the other algorithms store each
-        // state of a solution under a number of 32 bits.
+    /// Stores and reports a solution if it is shorter than the best one so far. Returns `Err` if the run must end: no
+    /// solution can be shorter than this one, or it is shorter than the lower bound, which is a contradiction.
+    pub fn submit_solution(&mut self, moves: Vec<P::Move>) -> Result<(), End> {
+        // The length fits into 32 bits: a playout (random game) is short, and the other algorithms store each state of
+        // a solution under a number of 32 bits.
         let length = moves.len() as u32;
         if length >= self.best() {
             return Ok(());
@@ -211,8 +210,8 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
         }
     }
 
-    /// Reports a shorter solution of this length, and lets the run expand as many states as its
-    /// patience allows from now on.
+    /// Reports a new best solution of `length` moves. From now on, the run may expand as many states without a further
+    /// improvement as its options allow.
     fn report_improvement(&mut self, length: u32) {
         let improvement = Improvement {
             moves: length,
@@ -244,8 +243,8 @@ struct LastMove<P: Puzzle> {
     mv: P::Move,
 }
 
-/// Number of states that a tree may always have, so that a run with hardly any memory finds the
-/// solutions near the root.
+/// Number of states that a tree may always have, so that a run with hardly any memory finds the solutions near the
+/// root.
 pub(super) const MIN_NODES: usize = 64;
 
 /// A tree of states. The states are numbered from 0 in order of addition.
@@ -265,8 +264,8 @@ pub struct SearchTree<P: Puzzle> {
 }
 
 impl<P: Puzzle> SearchTree<P> {
-    /// Creates a tree with only the root. For each state of the tree, the caller needs
-    /// `extra_bytes` more bytes of memory, such as for an entry in its queue.
+    /// Creates a search tree with only the root, and computes how many states it may have. The caller needs
+    /// `extra_bytes` more bytes of memory for each state of the tree, for example for an entry in its queue.
     pub fn new(search: &AnytimeSearch<P>, extra_bytes: usize) -> SearchTree<P> {
         let root = TreeNode {
             state: search.puzzle.root(),
@@ -294,16 +293,16 @@ impl<P: Puzzle> SearchTree<P> {
         &self.nodes[number as usize].state
     }
 
-    /// Returns the smallest depth at which the state with this number, or a state with the same
-    /// key, was reached.
+    /// Returns the smallest number of moves by which the state with this number, or a state with the same key, was
+    /// reached.
     pub fn min_depth(&self, puzzle: &P, number: u32) -> u32 {
         self.depths[&puzzle.key(self.state(number))]
     }
 
-    /// Expands the state with this number, at this depth. Offers its solved children. Adds the
-    /// other children to the tree if they may improve on the best solution and were not reached
-    /// before at this depth or a smaller one. Returns the numbers of the added children; `None` if
-    /// the memory does not suffice.
+    /// Expands the state with this number, which is `depth` moves from the root: computes its children, the states
+    /// after one more move. Reports its solved children as solutions. Adds the other children to the tree if they may
+    /// lead to a better solution and no state with the same key was reached by at most as many moves. Returns the
+    /// numbers of the added children; `None` if the memory does not suffice. Fails if the run must end.
     pub fn expand(
         &mut self,
         search: &mut AnytimeSearch<P>,
@@ -314,7 +313,7 @@ impl<P: Puzzle> SearchTree<P> {
         let state = self.state(number).clone();
         // `max_nodes` is at most `u32::MAX`.
         let first_child = self.nodes.len() as u32;
-        // A better solution may have been found since the state was added.
+        // A better solution may have been found since the state was added, so that this state cannot improve on it.
         if !search.may_improve(depth, &state) {
             let no_children = first_child..first_child;
             return Ok(Some(no_children));
@@ -332,7 +331,7 @@ impl<P: Puzzle> SearchTree<P> {
                 continue;
             }
             if puzzle.is_solved(&child) {
-                search.offer(self.path(&last_move))?;
+                search.submit_solution(self.path(&last_move))?;
                 continue;
             }
             let is_improvement = self.record_depth(puzzle.key(&child), depth + 1);
@@ -352,15 +351,15 @@ impl<P: Puzzle> SearchTree<P> {
         Ok(Some(first_child..self.nodes.len() as u32))
     }
 
-    /// Returns whether one more state fits into the memory. Its heap memory has been counted.
+    /// Returns whether one more state fits into the memory of the tree. Its heap memory has already been counted.
     fn has_room(&self) -> bool {
         let states = self.nodes.len();
         states < self.max_nodes
             && heap::fits(self.heap_bytes, states, self.bytes_per_node, self.memory)
     }
 
-    /// Records that a state with this key was reached at `depth`. Returns whether all earlier
-    /// depths of the key are larger.
+    /// Records that a state with this key was reached by `depth` moves. Returns whether this is fewer than ever before
+    /// for this key, or the key is new.
     fn record_depth(&mut self, key: P::Key, depth: u32) -> bool {
         let min_depth = self.depths.entry(key).or_insert(u32::MAX);
         let is_improvement = depth < *min_depth;
@@ -368,7 +367,7 @@ impl<P: Puzzle> SearchTree<P> {
         is_improvement
     }
 
-    /// Returns the moves from the root that end with `last`.
+    /// Returns the moves from the root up to and including `last`. Follows the stored last moves back to the root.
     fn path(&self, last: &LastMove<P>) -> Vec<P::Move> {
         let mut moves = vec![last.mv];
         let mut number = last.parent;

@@ -2,12 +2,10 @@
 //!
 //! The children enter the queue of the next depth. So the search reaches large depths early.
 //!
-//! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP
-//! 2023.
+//! Source: Lemons, Ruml, Holte and Linares López, "Triangle Search: An Anytime Beam Search", HSDIP 2023.
 //!
-//! **Portfolio**: a short triangle search, and then [beam searches](mod@super::beam) on all cores.
-//! In `benches/ALGORITHMS.md` no other algorithm finds more optima within the same number of
-//! states.
+//! **Portfolio**: a short triangle search, and then [beam searches](mod@super::beam) on all cores. In
+//! `benches/ALGORITHMS.md` no other algorithm finds more optima within the same number of states.
 
 use super::beam::widening_beam;
 use super::search::{AnytimeSearch, End, Ended, SearchTree};
@@ -25,7 +23,8 @@ struct QueuedState {
     number: u32,
 }
 
-/// **Triangle search.** Repeats rounds until the tree is exhausted or has used its memory.
+/// **Triangle search.** Repeats rounds, each of which expands the best state of every depth, until no state is left
+/// (then the best solution is optimal) or the memory is full. Fails if a limit ends the run.
 pub fn triangle<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     let mut rounds = Rounds::new(search);
     loop {
@@ -47,7 +46,7 @@ struct Rounds<P: Puzzle> {
 }
 
 impl<P: Puzzle> Rounds<P> {
-    /// Returns the data of a search before its first round.
+    /// Prepares a triangle search: a tree and a queue with only the root.
     fn new(search: &AnytimeSearch<P>) -> Self {
         let root = QueuedState {
             // No other state is in the queue of depth 0, so the estimate does not matter.
@@ -62,8 +61,9 @@ impl<P: Puzzle> Rounds<P> {
         }
     }
 
-    /// Expands the best state of each depth, from the smallest depth to the largest one, which grows
-    /// by one per round. Returns the reason why the search ended; `Ok(None)` if it continues.
+    /// Runs one round of a triangle search: expands the best state of each depth (computes the states after one more
+    /// move), from the smallest depth to the largest one. The largest depth grows by one per round. Returns the reason
+    /// why the search ended by itself; `Ok(None)` if it continues. Fails if a limit ends the run.
     fn run_round(&mut self, search: &mut AnytimeSearch<P>) -> Result<Option<End>, End> {
         self.depth_limit += 1;
         let mut is_idle = true;
@@ -77,7 +77,7 @@ impl<P: Puzzle> Rounds<P> {
             };
             self.add(search.puzzle, children, depth + 1);
         }
-        // In early rounds, states of larger depths may be left.
+        // In the first rounds, states of larger depths may be left.
         let has_visited_all_depths = self.depth_limit > self.queues.len();
         if is_idle && has_visited_all_depths {
             return Ok(Some(End::Exhausted));
@@ -85,8 +85,10 @@ impl<P: Puzzle> Rounds<P> {
         Ok(None)
     }
 
-    /// Adds the states with these numbers, all of the same depth, to the queue of this depth.
+    /// Adds states of the search tree, all `depth` moves from the root, to the queue of this depth. `numbers` has their
+    /// numbers in the tree.
     fn add(&mut self, puzzle: &P, numbers: Range<u32>, depth: usize) {
+        // These are the first states of this depth.
         if !numbers.is_empty() && self.queues.len() == depth {
             self.queues.push(BinaryHeap::new());
         }
@@ -105,8 +107,9 @@ const MAX_TRIANGLE_STATES: u64 = 1 << 15;
 /// Number of states that the first beam search keeps at each depth.
 const FIRST_WIDTH: usize = 1 << 12;
 
-/// **Portfolio.** Runs a short triangle search, and then beam searches of increasing width. If
-/// solutions are [long](Puzzle::has_long_solutions), runs only beam searches, from width 1.
+/// **Portfolio.** Runs a short triangle search (which expands the best state of every depth in turn), and then beam
+/// searches (which keep only the best states of each depth) of increasing width on all threads. If solutions are
+/// [long](Puzzle::has_long_solutions), runs only beam searches, from width 1.
 pub fn portfolio<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     let mut first_width = 1;
     if !search.puzzle.has_long_solutions() {
@@ -123,7 +126,8 @@ pub fn portfolio<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     widening_beam(search, first_width, workers.as_ref())
 }
 
-/// Runs triangle search until it ends or has expanded [`MAX_TRIANGLE_STATES`] states.
+/// Runs triangle search (rounds that expand the best state of every depth) until it ends by itself or has expanded
+/// [`MAX_TRIANGLE_STATES`] states. Returns `Done` in the second case. Fails if a limit ends the run.
 fn short_triangle<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     let mut rounds = Rounds::new(search);
     while search.expanded() < MAX_TRIANGLE_STATES {

@@ -10,8 +10,7 @@
 //! sha256 HEX
 //! ```
 //!
-//! The evidence is that of the module `records`: states that cannot be solved in `K` - 1 or fewer
-//! moves.
+//! The evidence is that of the module `records`: states that cannot be solved in `K` - 1 or fewer moves.
 
 use super::frame::{MAGIC, seal};
 use super::records::append_records;
@@ -52,14 +51,15 @@ pub enum SubjectError {
     Records(u32),
 }
 
-/// Writes a certificate that the game cannot be solved in fewer than `lower_bound` moves. `records`
-/// are the states that [`record`](crate::search::record) lists for the budget `lower_bound - 1`.
-/// [`check_records`](super::check_records) checks the certificate.
+/// Writes a certificate (a file with a claim and its evidence) that the game cannot be solved in fewer than
+/// `lower_bound` moves. Returns its bytes. The evidence is `records`: states that cannot be solved in the rest of
+/// `lower_bound - 1` moves, as [`record`](crate::search::record) lists them. [`check_records`](super::check_records)
+/// checks the certificate.
 ///
 /// # Errors
 ///
-/// The subject does not fit into two lines of text, the lower bound is out of range, or the records
-/// prove another lower bound.
+/// The subject does not fit into two lines of text, the lower bound is out of range, or the records prove another lower
+/// bound.
 pub fn write_records<K: Key>(
     subject: Subject,
     lower_bound: u32,
@@ -85,14 +85,16 @@ pub fn write_records<K: Key>(
     bytes.extend_from_slice(header.as_bytes());
     append_records(
         &records.keys,
-        // The range must not be empty.
+        // The budgets from the smallest to the largest. The minimum makes sure that this range is not empty.
         records.floor.min(budget)..=budget,
         &mut bytes,
     );
+    // Append the line with the digest (checksum).
     let (file, _) = seal(bytes);
     Ok(file)
 }
 
+/// Returns whether the name of a game may contain this character.
 fn is_in_name(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '-' || letter == '_'
 }

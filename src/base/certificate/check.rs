@@ -2,24 +2,22 @@
 //!
 //! # What the check trusts
 //!
-//! The rules of the game (`root`, `moves`, `after`, `is_solved`), its `key`, its `state_of` (if any)
-//! and its `bound`. It does not trust the search, its table, its journal, the other methods of the game, or
-//! the file. The check finds a bound that decreases by more than one in a move wherever it looks, and
-//! a bound of a solved state that is not 0. A bound without these mistakes is right, because it can
-//! only reach 0 in as many moves.
+//! The rules of the game (`root`, `moves`, `after`, `is_solved`), its `key`, its `state_of` (if any) and its `bound`.
+//! It does not trust the search, its table, its journal, the other methods of the game, or the file. The check finds a
+//! bound that decreases by more than one in a move wherever it looks, and a bound of a solved state that is not 0. A
+//! bound without these mistakes is right, because it can only reach 0 in as many moves.
 //!
 //! # Why a checked certificate is a proof
 //!
-//! A state is *covered* at a budget if one of these holds: the budget is -1; its lower bound
-//! exceeds the budget; it has a record of at least this budget; or the budget is below the floor,
-//! and a search of the check finds no solution within the budget.
+//! A state is *covered* at a budget if one of these holds: the budget is -1; its lower bound exceeds the budget; it has
+//! a record of at least this budget; or the budget is below the floor, and a search of the check finds no solution
+//! within the budget.
 //!
-//! The check verifies that the root is covered at `K` - 1, that the state of a record is not
-//! solved, and that each child of a record with the budget `b` is covered at `b` - 1. Suppose that
-//! a covered state has a solution within its budget, and take one with the fewest moves. Its bound
-//! is too small to cover it, and the search would have found the solution, so it has a record, and
-//! the solution has a move. Then its child on the way is covered at one move less, and has a
-//! solution with fewer moves, which is a contradiction.
+//! The check verifies that the root is covered at `K` - 1, that the state of a record is not solved, and that each
+//! child of a record with the budget `b` is covered at `b` - 1. Suppose that a covered state has a solution within its
+//! budget, and take one with the fewest moves. Its bound is too small to cover it, and the search would have found the
+//! solution, so it has a record, and the solution has a move. Then its child on the way is covered at one move less,
+//! and has a solution with fewer moves, which is a contradiction.
 
 use super::bound::{MAX_MOVES, Subject, VERSION};
 use super::frame::{HEADER_LINES, Header, LAST_LINE_BYTES, MAGIC, digest, is_sealed};
@@ -65,19 +63,21 @@ pub enum RecordsError {
 }
 
 impl RecordsError {
+    /// Returns the error for a certificate that is not valid. `why` is the reason, for the user.
     fn invalid(why: impl Into<String>) -> RecordsError {
         RecordsError::Invalid(why.into())
     }
 }
 
-/// Checks a certificate of [`write_records`](super::write_records) about this game. The game must be
-/// made from the board of `subject`. The check needs memory for the records of the certificate and,
+/// Checks a certificate of [`write_records`](super::write_records), which claims that this game cannot be solved in
+/// fewer than a number of moves. Returns this number if the evidence in the certificate proves it. The game must be
+/// made from the board of `subject`. The check needs memory for the records of the certificate (refuted states) and,
 /// unless the game implements [`Puzzle::state_of`], for their states; its memory has no limit.
 ///
 /// # Errors
 ///
-/// The certificate is about something else, does not follow the format, or does not prove its claim;
-/// or a limit ended the check.
+/// The certificate is about something else, does not follow the format, or does not prove its claim; or a limit ended
+/// the check.
 pub fn check_records<P: Puzzle>(
     puzzle: &P,
     subject: Subject,
@@ -89,7 +89,8 @@ pub fn check_records<P: Puzzle>(
     check_records_within(puzzle, subject, certificate, run)
 }
 
-/// Checks a certificate like [`check_records`], within the limits and the memory of a run.
+/// Checks a certificate (a file with a lower bound for a game and its evidence) like [`check_records`], within the
+/// limits and the memory of a run. Returns the proven lower bound.
 ///
 /// # Errors
 ///
@@ -104,6 +105,7 @@ pub fn check_records_within<P: Puzzle>(
     let header = read_header(certificate)?;
     verify_subject(&header, subject)?;
     let lower_bound = claimed_bound(&header)?;
+    // The evidence must show that this number of moves does not suffice.
     let budget = lower_bound - 1;
     let records = read_evidence::<P>(certificate, budget)?;
     let mut check = Check::new(puzzle, &records, run)?;
@@ -116,22 +118,22 @@ pub fn check_records_within<P: Puzzle>(
     })
 }
 
-/// The refuted states that the search of the check remembers get the memory that the records leave,
-/// divided by this number.
+/// The refuted states that the check finds itself get the memory that the records leave, divided by this number.
 const REFUTED_SHARE: usize = 4;
 
-/// Returns the bytes of an entry of a hash map. While it grows, its old and new memory exist at the
-/// same time, and each may be twice as large as necessary.
+/// Returns the bytes that a hash map needs for one entry of type `T`, which has one more byte in the map. While the map
+/// grows, its old and new memory exist at the same time, and each may be twice as large as necessary: hence the factor
+/// 4.
 const fn map_bytes<T>() -> usize {
     4 * (size_of::<T>() + 1)
 }
 
-/// Returns the number of records.
+/// Returns the number of records (states with a budget in which they cannot be solved), over all budgets.
 fn count_records<K: Key>(records: &Records<K>) -> usize {
     records.keys.iter().map(Vec::len).sum()
 }
 
-/// Verifies the last line, which has the digest of all other bytes.
+/// Verifies the last line of a certificate, which has the digest (checksum) of all bytes before it.
 fn verify_digest(certificate: &[u8]) -> Result<(), RecordsError> {
     if certificate.len() < LAST_LINE_BYTES {
         return Err(RecordsError::invalid("the file is cut off"));
@@ -144,7 +146,8 @@ fn verify_digest(certificate: &[u8]) -> Result<(), RecordsError> {
     Ok(())
 }
 
-/// Reads the header, and verifies that the file has the version of this check.
+/// Reads the header of a certificate (game, board and claim). Fails if the file is not a certificate of the version
+/// that this check knows.
 fn read_header(certificate: &[u8]) -> Result<Header, RecordsError> {
     let first_line = [MAGIC, VERSION.as_bytes(), b"\n"].concat();
     if certificate.starts_with(&first_line)
@@ -156,7 +159,7 @@ fn read_header(certificate: &[u8]) -> Result<Header, RecordsError> {
     Err(RecordsError::Invalid(why))
 }
 
-/// Verifies that the certificate is about this game and board.
+/// Fails if the certificate is about another game or board than `subject`.
 fn verify_subject(header: &Header, subject: Subject) -> Result<(), RecordsError> {
     let Header { puzzle, board, .. } = header;
     if puzzle != subject.puzzle || board != subject.board {
@@ -166,7 +169,8 @@ fn verify_subject(header: &Header, subject: Subject) -> Result<(), RecordsError>
     Ok(())
 }
 
-/// Returns the claimed lower bound, which is in the range that a certificate may have.
+/// Returns the lower bound that a certificate claims: no solution has fewer moves. Fails if the certificate has another
+/// claim, or a number out of range.
 fn claimed_bound(header: &Header) -> Result<u32, RecordsError> {
     match header.claim.known() {
         Some(Claim::AtLeast(moves)) if (1..=MAX_MOVES).contains(&moves) => Ok(moves),
@@ -177,8 +181,9 @@ fn claimed_bound(header: &Header) -> Result<u32, RecordsError> {
     }
 }
 
-/// Reads all records, and verifies that only the line of the digest follows them. `budget` is the
-/// largest budget that a record may have.
+/// Reads all records of a certificate (states with a budget, a number of moves in which they cannot be solved).
+/// `budget` is the largest budget that a record may have. Fails if they do not follow the format, or if more than the
+/// last line, with the digest, follows them.
 fn read_evidence<P: Puzzle>(
     certificate: &[u8],
     budget: u32,
@@ -205,7 +210,7 @@ fn read_evidence<P: Puzzle>(
     Ok(records)
 }
 
-/// Returns the largest budget of each key.
+/// Returns, for each recorded key, its largest budget (the number of moves in which the state cannot be solved).
 fn largest_budgets<K: Key>(records: &Records<K>) -> HashMap<K, u32> {
     let mut budgets = HashMap::new();
     // Larger budgets come later, and replace smaller ones.
@@ -217,39 +222,40 @@ fn largest_budgets<K: Key>(records: &Records<K>) -> HashMap<K, u32> {
     budgets
 }
 
-/// Maximum number of refuted states that the search of the check remembers.
+/// Maximum number of refuted states that the check finds itself and stores, to search them only once.
 const MAX_REFUTED: usize = 1 << 20;
 
 /// Number of states between two checks of the limits.
 const STATES_PER_CHECK: u64 = 256;
 
-/// A check in progress.
+/// The check of a certificate, in progress.
 struct Check<'a, P: Puzzle> {
     puzzle: &'a P,
     run: Run<'a>,
     /// Maximum heap memory of all stored states, in bytes.
     max_heap_bytes: usize,
-    /// Heap memory of the states that are stored, for records and on the path of the search, in
-    /// bytes.
+    /// Heap memory of the states that are stored, for records and on the path of the search, in bytes.
     heap_bytes: usize,
     /// Maximum number of refuted states that the search remembers.
     max_refuted: usize,
     floor: u32,
-    /// For each recorded key, its largest budget.
+    /// For each key in the records of the certificate, its largest budget (number of moves that do not solve the
+    /// state).
     budgets: HashMap<P::Key, u32>,
     /// Whether the check stores states, because the game cannot return the state of a key.
     stores_states: bool,
     /// The stored states: one for each recorded key that was reached, until its record is verified.
     states: HashMap<P::Key, P::State>,
-    /// For some keys, a budget that the search of the check has refuted.
+    /// For some keys, a number of moves that does not solve the state, as a search of this check has shown.
     refuted: HashMap<P::Key, u32>,
     /// Number of states that the check has searched.
     searched: u64,
 }
 
 impl<'a, P: Puzzle> Check<'a, P> {
-    /// Prepares the check of some records. Fails if they need more memory than the run allows. The
-    /// memory that they leave is divided between stored states and remembered refuted states.
+    /// Prepares the check of the records of a certificate: states, each with a budget (number of moves) in which it
+    /// cannot be solved. Fails if they need more memory than the run allows. A quarter of the memory that they leave is
+    /// for refuted states that the check finds itself; the rest is for the heap memory of stored states.
     fn new(
         puzzle: &'a P,
         records: &Records<P::Key>,
@@ -281,10 +287,9 @@ impl<'a, P: Puzzle> Check<'a, P> {
         })
     }
 
-    /// Verifies that the root cannot be solved within `budget` moves. A state is *covered* at a
-    /// budget if its lower bound, a record or a search shows that it cannot be solved within this
-    /// budget. The root must be covered, and so must be the children of the states of all records,
-    /// at one move less than the record.
+    /// Verifies that the root cannot be solved within `budget` moves. A state is *covered* at a budget if its lower
+    /// bound, a record or a search shows that it cannot be solved within this budget. The root must be covered, and so
+    /// must be the children of the states of all records, at one move less than the record.
     fn verify(&mut self, budget: u32, records: &Records<P::Key>) -> Result<(), RecordsError> {
         let root = self.puzzle.root();
         if self.puzzle.is_solved(&root) {
@@ -293,8 +298,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
         if !self.is_covered(&root, budget)? {
             return Err(RecordsError::invalid("the initial state is not covered"));
         }
-        // Descending, because a record is verified with a state that was met before: the root, or a
-        // child of a record with a larger budget.
+        // Descending, because a record has only a key. Its state was stored before, as the root or as the child of a
+        // record with a larger budget.
         for budget in (0..=budget).rev() {
             for &key in records.keys.get(budget as usize).into_iter().flatten() {
                 self.verify_record(key, budget)?;
@@ -303,8 +308,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(())
     }
 
-    /// Returns the state of a recorded key, from the game or from the stored states. `None` if the
-    /// game does not return it, and no record with a larger budget leads to it.
+    /// Returns the state of a recorded key: from the game, or else from the stored states, and removes it there.
+    /// Returns `None` if the key has no state, or no record with a larger budget leads to it.
     fn state_of(&mut self, key: P::Key) -> Option<P::State> {
         if !self.stores_states {
             return self.puzzle.state_of(key);
@@ -314,8 +319,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Some(state)
     }
 
-    /// Adds the heap memory (such as vectors) of a state that is stored to the sum. Fails if all
-    /// stored states have too much of it.
+    /// Counts the heap memory (such as vectors) of one more stored state. Fails if all stored states together have too
+    /// much of it.
     fn add_heap(&mut self, state: &P::State) -> Result<(), RecordsError> {
         let heap_bytes = self.puzzle.heap_bytes(state);
         self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
@@ -332,9 +337,9 @@ impl<'a, P: Puzzle> Check<'a, P> {
         self.heap_bytes = self.heap_bytes.saturating_sub(heap_bytes);
     }
 
-    /// Verifies a record, which says that the state with this key cannot be solved within `budget`
-    /// moves: the key is that of an unsolved state, and each child of this state is covered (shown
-    /// to be unsolvable by its bound, a record or a search) at one move less.
+    /// Verifies a record, which says that the state with this key cannot be solved within `budget` moves: the key is
+    /// that of an unsolved state, and each child of this state is covered (shown to be unsolvable by its bound, a
+    /// record or a search) at one move less.
     fn verify_record(&mut self, key: P::Key, budget: u32) -> Result<(), RecordsError> {
         if key.to_number() >> self.puzzle.key_bits() != 0 {
             return Err(RecordsError::invalid(format!(
@@ -363,12 +368,12 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(())
     }
 
-    /// Returns whether the child of a record with this budget is covered at one move less: shown to
-    /// have no solution of fewer than `budget` moves. Has the side effects of
+    /// Returns whether a child of a recorded state is covered: its bound, a record or a search shows that it cannot be
+    /// solved in `budget - 1` moves. `budget` is the number of moves of the record. Has the side effects of
     /// [`is_covered`](Check::is_covered).
     fn is_child_covered(&mut self, child: &P::State, budget: u32) -> Result<bool, RecordsError> {
         if budget == 0 {
-            // The budget of the child is -1.
+            // The child has no moves left, not even 0, so nothing has to be shown.
             return Ok(true);
         }
         if self.puzzle.is_solved(child) {
@@ -377,8 +382,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
         self.is_covered(child, budget - 1)
     }
 
-    /// Verifies what a game promises about its lower bound, at the move from `state` to `child`: a
-    /// solved state has the bound 0, and a move decreases the bound by at most one.
+    /// Verifies what a game promises about its lower bound on the number of moves, at the move from `state` to `child`:
+    /// a solved state has the bound 0, and a move decreases the bound by at most one.
     fn verify_bound(&self, state: &P::State, child: &P::State) -> Result<(), RecordsError> {
         let bound = self.puzzle.bound(child);
         if self.puzzle.is_solved(child) && bound > 0 {
@@ -394,10 +399,9 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(())
     }
 
-    /// Returns whether an unsolved state is covered at a budget: its bound, a record or a search
-    /// shows that it cannot be solved within this number of moves. Stores the state if a record
-    /// covers it, so that the record can be verified later. Searches the state only if the budget
-    /// is below the floor, because a certificate has no records there.
+    /// Returns whether an unsolved state is covered at a budget: its bound, a record or a search shows that it cannot
+    /// be solved within this number of moves. Stores the state if a record covers it, so that the record can be
+    /// verified later. Searches the state only if the budget is below the floor, the smallest budget with records.
     fn is_covered(&mut self, state: &P::State, budget: u32) -> Result<bool, RecordsError> {
         if self.puzzle.bound(state) > budget {
             return Ok(true);
@@ -414,7 +418,8 @@ impl<'a, P: Puzzle> Check<'a, P> {
         self.is_refuted(state, budget)
     }
 
-    /// Stores the state of a recorded key, unless the game returns it.
+    /// Stores the state of a recorded key for the later check of its record, unless the state is stored already or the
+    /// game can return it. Fails if the memory does not suffice.
     fn store_state(&mut self, key: P::Key, state: &P::State) -> Result<(), RecordsError> {
         if self.stores_states && !self.states.contains_key(&key) {
             self.add_heap(state)?;
@@ -423,14 +428,14 @@ impl<'a, P: Puzzle> Check<'a, P> {
         Ok(())
     }
 
-    /// Searches an unsolved state depth first. Returns whether the state cannot be solved within the
-    /// budget. The path of the search is a vector, because the file decides how deep the search
-    /// goes, and a deep recursion would overflow the stack.
+    /// Searches an unsolved state depth first. Returns `true` if the state cannot be solved in `budget` moves, and
+    /// `false` if it can. Fails if a limit ends the search, or if the game breaks a promise about its lower bound.
     fn is_refuted(&mut self, state: &P::State, budget: u32) -> Result<bool, RecordsError> {
-        let mut path = vec![self.enter(state.clone(), budget)?];
+        // A vector instead of recursion: the file decides how deep the search goes, and the stack would overflow.
+        let mut path = vec![self.begin_visit(state.clone(), budget)?];
         while let Some(last) = path.last_mut() {
             let Some(mv) = last.moves.pop() else {
-                // No move begins a solution, so the state is refuted.
+                // All moves are tried, and none begins a solution.
                 let refuted_budget = last.budget;
                 let key = self.puzzle.key(&last.state);
                 self.subtract_heap(&last.state);
@@ -444,19 +449,19 @@ impl<'a, P: Puzzle> Check<'a, P> {
                 // The check fails, so the memory of the path no longer matters.
                 return Ok(false);
             }
-            // A state with a budget of 0 has no moves to try.
+            // Not negative: a state with a budget of 0 has no moves to try, so the loop does not come here.
             let budget = last.budget - 1;
             // A child with a larger bound cannot be solved within the budget.
             if self.puzzle.bound(&child) <= budget && !self.is_known_refuted(&child, budget) {
-                path.push(self.enter(child, budget)?);
+                path.push(self.begin_visit(child, budget)?);
             }
         }
         Ok(true)
     }
 
-    /// Begins to search a state within a budget. Counts the state and its heap memory, checks the
-    /// limits from time to time, and returns the state with the moves to try.
-    fn enter(&mut self, state: P::State, budget: u32) -> Result<Visit<P>, RecordsError> {
+    /// Begins to search a state within `budget` moves: returns the state with the moves to try (none for a budget of
+    /// 0). Counts the state and its heap memory. Fails if a limit has ended the run, or the memory is full.
+    fn begin_visit(&mut self, state: P::State, budget: u32) -> Result<Visit<P>, RecordsError> {
         self.searched += 1;
         if self.searched.is_multiple_of(STATES_PER_CHECK) {
             self.run.limits.check()?;
@@ -473,14 +478,14 @@ impl<'a, P: Puzzle> Check<'a, P> {
         })
     }
 
-    /// Returns whether the search has refuted a state at this budget, or at a larger one.
+    /// Returns whether this check has already found out that a state cannot be solved in `budget` moves or more.
     fn is_known_refuted(&self, state: &P::State, budget: u32) -> bool {
         let known = self.refuted.get(&self.puzzle.key(state));
         known.is_some_and(|&known| known >= budget)
     }
 
-    /// Stores that the state with this key is refuted at a budget: it cannot be solved in so few
-    /// moves. Forgets all other refuted states first if there is no room.
+    /// Stores that the state with this key cannot be solved in `budget` moves, to save a later search. Forgets all
+    /// other such states first if the memory is full.
     fn remember_refuted(&mut self, key: P::Key, budget: u32) {
         if self.refuted.len() >= self.max_refuted {
             self.refuted.clear();

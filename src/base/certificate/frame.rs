@@ -1,5 +1,5 @@
-//! The frame of all certificates: the header, the digest in the last line, and the encoding of
-//! numbers in binary blocks.
+//! The frame of all certificates: the header, the digest in the last line, and the encoding of numbers in binary
+//! blocks.
 
 #![deny(clippy::expect_used)]
 
@@ -10,8 +10,7 @@ use std::fmt;
 /// The first words of every certificate, the same in all versions of the format.
 pub const MAGIC: &[u8] = b"kortest certificate ";
 
-/// The first lines of a certificate: puzzle, board, and claim. They may be wrong, because nothing has
-/// been verified.
+/// The first lines of a certificate: puzzle, board, and claim. They may be wrong, because nothing has been verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// Name of the game.
@@ -32,7 +31,7 @@ pub enum HeaderClaim {
 }
 
 impl HeaderClaim {
-    /// Reads the words after `claim`.
+    /// Parses the words of a claim about a board, such as `optimal 13`.
     fn read(words: &str) -> HeaderClaim {
         match Claim::parse(words) {
             Some(claim) => HeaderClaim::Known(claim),
@@ -63,7 +62,8 @@ impl fmt::Display for HeaderClaim {
 pub(super) const HEADER_LINES: usize = 4;
 
 impl Header {
-    /// Reads the first four lines of a file; `None` if the file is not a certificate.
+    /// Reads the first four lines of a certificate: version, game, board and claim. Accepts every version. Returns
+    /// `None` if the file is not a certificate. The lines may be false, because nothing is verified here.
     pub fn read(bytes: &[u8]) -> Option<Header> {
         let mut lines = bytes.strip_prefix(MAGIC)?.split(|&byte| byte == b'\n');
         let _version = lines.next()?;
@@ -78,8 +78,8 @@ impl Header {
     }
 }
 
-/// Returns the value of the field `name`, which follows the name and a blank in a line of a header;
-/// `None` if the line has another field.
+/// Returns the text after `name` and a blank in a line of a certificate's header; `None` if the line begins with
+/// another word or is not UTF-8.
 fn field<'a>(line: &'a [u8], name: &str) -> Option<&'a str> {
     let line = std::str::from_utf8(line).ok()?;
     line.strip_prefix(name)?.strip_prefix(' ')
@@ -94,8 +94,8 @@ pub fn digest(bytes: &[u8]) -> String {
     digits
 }
 
-/// Appends the last line, with the digest of `bytes`. Returns the complete file, and the digest of
-/// the complete file as `sha256sum` prints it.
+/// Completes a certificate: appends the last line, with the SHA-256 digest of all bytes before it. Returns the complete
+/// file, and the digest of the complete file as `sha256sum` prints it.
 pub fn seal(mut bytes: Vec<u8>) -> (Vec<u8>, String) {
     let last_line = format!("sha256 {}\n", digest(&bytes));
     bytes.extend_from_slice(last_line.as_bytes());
@@ -109,7 +109,8 @@ const DIGEST_DIGITS: usize = 64;
 /// Number of bytes of the last line: a word, a blank, a digest, and a line feed.
 pub(super) const LAST_LINE_BYTES: usize = "sha256 ".len() + DIGEST_DIGITS + 1;
 
-/// Returns whether the last line has the digest of the bytes before it, as [`seal`] writes it.
+/// Returns whether the last line of a certificate has the SHA-256 digest of the bytes before it, as [`seal`] writes it.
+/// Otherwise the file is damaged or was changed.
 pub fn is_sealed(bytes: &[u8]) -> bool {
     let Some(end) = bytes.len().checked_sub(LAST_LINE_BYTES) else {
         return false;
@@ -119,7 +120,8 @@ pub fn is_sealed(bytes: &[u8]) -> bool {
     last_line == expected.as_bytes()
 }
 
-/// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first.
+/// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first. The highest bit of a byte says that
+/// another byte follows.
 pub fn leb128(mut value: u64, out: &mut Vec<u8>) {
     while value >= 128 {
         out.push(value as u8 | 128);
@@ -143,6 +145,7 @@ mod tests {
         assert!(!is_sealed(b"") && !is_sealed(b"\n") && !is_sealed(b"one\n"));
     }
 
+    /// Returns the header of a certificate with this claim.
     fn with_claim(claim: &str) -> Header {
         let text = format!("kortest certificate 1\npuzzle p\nboard AB/C\nclaim {claim}\n");
         Header::read(text.as_bytes()).unwrap()

@@ -8,19 +8,20 @@
 //! <N bytes><line feed>
 //! ```
 //!
-//! The floor is the smallest budget that may have records; checkers search states with smaller
-//! budgets themselves. The line `records` has the numbers of records with the largest budget, the
-//! next smaller one, and so on down to the floor. The block has the keys of each budget in ascending order. Each key is
-//! stored in LEB128, as its distance from the smallest key that may follow the key before.
+//! The floor is the smallest budget that may have records; checkers search states with smaller budgets themselves. The
+//! line `records` has the numbers of records with the largest budget, the next smaller one, and so on down to the
+//! floor. The block has the keys of each budget in ascending order. Each key is stored in LEB128, as its distance from
+//! the smallest key that may follow the key before.
 
 use super::reader::CertificateReader;
 use crate::puzzle::Key;
 use crate::search::Records;
 use std::ops::RangeInclusive;
 
-/// Appends the evidence of a search: records, each with the key of a state and a budget (a number of
-/// moves that does not solve the state). `keys[n]` has the sorted keys for the budget `n`. `budgets`
-/// begins with the floor, the smallest budget with records; a budget without a list has none.
+/// Appends the evidence of a search to a certificate: records, each with the key of a state and a budget (a number of
+/// moves that does not solve the state). `keys[n]` has the sorted keys for the budget `n`. A budget beyond the end of
+/// this list has no keys. `budgets` is the range of budgets to write. Its start, the floor, is the smallest budget with
+/// records.
 pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out: &mut Vec<u8>) {
     let mut header = format!("evidence search\nfloor {}\nrecords", budgets.start());
     let mut block = Vec::new();
@@ -30,7 +31,7 @@ pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out
             None => &[],
         };
         header.push_str(&format!(" {}", keys_of_budget.len()));
-        append_gaps(keys_of_budget, &mut block);
+        append_keys(keys_of_budget, &mut block);
     }
     header.push_str(&format!("\nbytes {}\n", block.len()));
     out.extend_from_slice(header.as_bytes());
@@ -38,9 +39,9 @@ pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out
     out.push(b'\n');
 }
 
-/// Appends ascending keys. Each key is written as a small number: the number of keys that lie between
-/// the key before and this key.
-fn append_gaps<K: Key>(keys: &[K], out: &mut Vec<u8>) {
+/// Appends ascending keys to `out`, each as a small number in LEB128 (seven bits per byte): the distance from the
+/// smallest key that may follow the key before.
+fn append_keys<K: Key>(keys: &[K], out: &mut Vec<u8>) {
     let mut least_next_key = 0;
     for &key in keys {
         let key = key.to_number();
@@ -49,53 +50,54 @@ fn append_gaps<K: Key>(keys: &[K], out: &mut Vec<u8>) {
     }
 }
 
-/// Reads the records of the budgets from the floor (the smallest budget with records) to `budget`,
-/// after the line `evidence search`. Returns `None` if they do not follow the format. A key has at
-/// most [`Key::MAX_BITS`] bits.
+/// Reads the records of a certificate, after the line `evidence search`. A record says that the state with a key cannot
+/// be solved within a budget (a number of moves). The budgets go from the floor (the smallest one), which the file
+/// names, to `budget`. Returns `None` if the records do not follow the format.
 pub fn read_records<K: Key>(file: &mut CertificateReader, budget: u32) -> Option<Records<K>> {
     let floor: u32 = file.value("floor")?.parse().ok()?;
     let counts: Vec<&str> = file.value("records")?.split(' ').collect();
     let mut block = file.block()?;
-    // Each list below has a count in this line, so a short file cannot claim much memory.
+    // The line `records` has one count for each budget, so a short file cannot make this function reserve much memory.
     if floor > budget || counts.len() != (budget - floor) as usize + 1 {
         return None;
     }
     // The lists of the budgets from the floor on. The counts begin with the largest budget.
     let mut keys: Vec<Vec<K>> = vec![Vec::new(); counts.len()];
     for (count, keys_of_budget) in counts.iter().zip(keys.iter_mut().rev()) {
-        *keys_of_budget = read_gaps(count.parse().ok()?, &mut block)?;
+        *keys_of_budget = read_keys(count.parse().ok()?, &mut block)?;
     }
     if !block.is_empty() {
         return None;
     }
     Some(Records {
         budget,
-        keys: with_empty_lists_below(keys, floor),
+        keys: insert_empty_lists(keys, floor),
         floor,
     })
 }
 
-/// Inserts empty lists for the budgets below the floor. So the list of each budget, which had the index
-/// `budget - floor`, gets the index `budget`.
-fn with_empty_lists_below<K: Key>(mut keys: Vec<Vec<K>>, floor: u32) -> Vec<Vec<K>> {
+/// Inserts `floor` empty lists at the front. Before, the list for a budget (a number of moves) has the index `budget -
+/// floor`, because no smaller budget has keys; after it, the index is `budget`.
+fn insert_empty_lists<K: Key>(mut keys: Vec<Vec<K>>, floor: u32) -> Vec<Vec<K>> {
     keys.splice(0..0, std::iter::repeat_n(Vec::new(), floor as usize));
     keys
 }
 
-/// Reads `count` ascending keys, which [`append_gaps`] has written. `None` if they do not follow the
-/// format.
-fn read_gaps<K: Key>(count: usize, block: &mut &[u8]) -> Option<Vec<K>> {
+/// Reads `count` ascending keys from the front of `block`, and removes their bytes. Each key is stored as its distance
+/// from the smallest key that may follow the key before. Returns `None` if the bytes do not follow the format.
+fn read_keys<K: Key>(count: usize, block: &mut &[u8]) -> Option<Vec<K>> {
     let mut keys = Vec::new();
     let mut least_next_key = 0u128;
     for _ in 0..count {
-        let key = least_next_key.checked_add(next_leb128(block)?)?;
+        let key = least_next_key.checked_add(read_leb128(block)?)?;
         keys.push(K::from_number(key)?);
         least_next_key = key + 1;
     }
     Some(keys)
 }
 
-/// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first.
+/// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first. The highest bit of a byte says that
+/// another byte follows.
 fn append_leb128(mut value: u128, out: &mut Vec<u8>) {
     while value >= 128 {
         out.push(value as u8 | 128);
@@ -104,20 +106,23 @@ fn append_leb128(mut value: u128, out: &mut Vec<u8>) {
     out.push(value as u8);
 }
 
-/// Reads an unsigned LEB128 number. `None` if the number is incomplete, too large, or longer than
-/// necessary.
-fn next_leb128(bytes: &mut &[u8]) -> Option<u128> {
+/// Reads an unsigned LEB128 number (seven bits per byte, lowest bits first) from the front of `bytes`, and removes its
+/// bytes. Returns `None` if the number is incomplete, has more than 128 bits, or is longer than necessary.
+fn read_leb128(bytes: &mut &[u8]) -> Option<u128> {
     let mut value = 0;
     for shift in (0..128).step_by(7) {
         let (&byte, rest) = bytes.split_first()?;
         *bytes = rest;
         let bits = u128::from(byte & 127);
         value |= bits << shift;
+        // The shift to the left has lost bits.
         let is_too_large = bits << shift >> shift != bits;
+        // A last byte without bits could be left out.
         let is_needless = byte == 0 && shift > 0;
         if is_too_large || is_needless {
             return None;
         }
+        // The highest bit of the last byte is 0.
         if byte < 128 {
             return Some(value);
         }
@@ -141,6 +146,8 @@ mod tests {
         );
     }
 
+    /// Writes `keys`, one list for each budget (number of moves), but only for budgets of at least `floor`. Asserts
+    /// that the same keys are read.
     fn assert_read_back<K: Key>(keys: Vec<Vec<K>>, floor: u32) {
         let budget = keys.len() as u32 - 1;
         let mut bytes = Vec::new();
@@ -186,8 +193,8 @@ mod tests {
 
     #[test]
     fn numbers_that_are_longer_than_necessary_are_refused() {
-        assert_eq!(next_leb128(&mut &[128, 1][..]), Some(128));
-        assert_eq!(next_leb128(&mut &[129, 0][..]), None);
-        assert_eq!(next_leb128(&mut &[255; 20][..]), None);
+        assert_eq!(read_leb128(&mut &[128, 1][..]), Some(128));
+        assert_eq!(read_leb128(&mut &[129, 0][..]), None);
+        assert_eq!(read_leb128(&mut &[255; 20][..]), None);
     }
 }

@@ -16,16 +16,16 @@ const PACKED: [(&[u8], &str); 5] = [
     (b"PK\x03\x04", "is a zip file; unpack it"),
 ];
 
-/// Returns how a program has changed a file that was a certificate, or has packed it; `None` if the
-/// file shows no such change. The sentence has no subject, such as `is compressed by gzip; unpack it`.
+/// Returns how a program that copies, converts or packs files has changed a certificate; `None` if the file shows no
+/// such change. The returned sentence has no subject, such as `is compressed by gzip; unpack it`.
 ///
 /// Checkers refuse each of these files. The reason only tells the user what to mend.
 pub fn transport_damage(bytes: &[u8]) -> Option<&'static str> {
     if bytes.starts_with(MAGIC) {
         return changed_line_ends(bytes);
     }
-    if let Some(rest) = bytes.strip_prefix(BYTE_ORDER_MARK)
-        && rest.starts_with(MAGIC)
+    if let Some(content) = bytes.strip_prefix(BYTE_ORDER_MARK)
+        && content.starts_with(MAGIC)
     {
         return Some("begins with a byte order mark; remove the mark");
     }
@@ -40,7 +40,8 @@ pub fn transport_damage(bytes: &[u8]) -> Option<&'static str> {
     None
 }
 
-/// Adds the damage of a file, if it shows any, to the reason for which a checker refuses it.
+/// Returns the reason for which a checker refuses a certificate. Adds in brackets how a program has changed the file
+/// while copying or packing it, if that is visible.
 pub fn with_damage(reason: String, bytes: &[u8]) -> String {
     match transport_damage(bytes) {
         Some(damage) => format!("{reason} ({damage})"),
@@ -48,12 +49,13 @@ pub fn with_damage(reason: String, bytes: &[u8]) -> String {
     }
 }
 
-/// Returns how the line ends of a certificate were changed.
+/// Returns how a program has changed the line ends of a certificate; `None` if they look as they should.
 fn changed_line_ends(bytes: &[u8]) -> Option<&'static str> {
     let first_line = bytes.split(|&byte| byte == b'\n').next()?;
     if first_line.ends_with(b"\r") {
         return Some("its line ends were changed to CRLF; for git, write *.cert -text");
     }
+    // This is empty if the file ends with a line feed, as it should.
     let last_line = bytes.rsplit(|&byte| byte == b'\n').next()?;
     let is_whole = last_line.len() + 1 == LAST_LINE_BYTES;
     if is_whole && last_line.starts_with(b"sha256 ") {
@@ -62,8 +64,10 @@ fn changed_line_ends(bytes: &[u8]) -> Option<&'static str> {
     None
 }
 
-/// Returns whether a file is a certificate in UTF-16: each letter has a zero byte before or after it.
+/// Returns whether a file is a certificate in UTF-16: each letter has a zero byte before or after it. A byte order mark
+/// may stand before the letters.
 fn is_utf_16(bytes: &[u8]) -> bool {
+    // Two bytes for the mark, and two bytes for each letter of the first words.
     let text: Vec<u8> = bytes.iter().copied().take(2 + 2 * MAGIC.len()).collect();
     let text = text
         .strip_prefix(b"\xff\xfe")

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Puzzle;
 
-/// What the rules of the game alone say about the optimum of a state.
+/// Bounds on the optimum of a state (its smallest number of moves to a solved state), by the rules of the game alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Optimum {
     /// `u32::MAX` if the state cannot be solved.
@@ -33,8 +33,9 @@ impl<P: Puzzle> BruteForce<'_, P> {
         }
     }
 
-    /// Returns the optimum, or only a lower bound on it if the search would need too many states.
-    /// Searches with budgets of 0, 1, 2 and so on moves, until one suffices.
+    /// Returns bounds on the optimum of a state (its smallest number of moves to a solved state). Both are the optimum
+    /// if the search finds it, and `u32::MAX` if the state cannot be solved. If the search would need too many states,
+    /// only a lower bound is known. Tries budgets of 0, 1, 2 and so on moves, until one suffices.
     pub fn optimum(&mut self, state: &P::State) -> Optimum {
         for budget in 0.. {
             self.has_omitted = false;
@@ -45,7 +46,7 @@ impl<P: Puzzle> BruteForce<'_, P> {
                     at_most: budget,
                 };
             }
-            // The search has seen all states that moves can reach.
+            // Then a larger budget would reach no further state.
             let is_unsolvable = !self.has_omitted;
             if self.states_left == 0 || is_unsolvable {
                 return Optimum {
@@ -57,13 +58,14 @@ impl<P: Puzzle> BruteForce<'_, P> {
         unreachable!("the number of states is limited")
     }
 
-    /// Returns whether a state can be solved within the budget, or may be, because the search has
-    /// run out of states.
+    /// Returns whether a state can be solved in `budget` moves. Returns `true` also if this is unknown, because the
+    /// search would need too many states.
     pub fn may_solve(&mut self, state: &P::State, budget: u32) -> bool {
         self.solves(state, budget) || self.states_left == 0
     }
 
-    /// Returns whether the search finds a solution of a state within the budget.
+    /// Returns whether a depth-first search finds a solution of a state in at most `budget` moves. Sets `has_omitted`
+    /// if it has not followed all moves, because the budget or the number of states is used up.
     fn solves(&mut self, state: &P::State, budget: u32) -> bool {
         if self.puzzle.is_solved(state) {
             return true;

@@ -1,13 +1,11 @@
 //! Looks for broken promises in a game of your own: the [contract](Puzzle#contract) of [`Puzzle`].
 //!
-//! A broken promise makes a search lose solutions, and so prove something false. The search itself
-//! cannot notice this. [`check_contract`] compares what the game promises with what its moves do, on
-//! states of random plays. It uses only `root`, `moves`, `after` and `is_solved`, which are the rules
-//! of the game.
+//! A broken promise makes a search lose solutions, and so prove something false. The search itself cannot notice this.
+//! [`check_contract`] compares what the game promises with what its moves do, on states of random plays. It uses only
+//! `root`, `moves`, `after` and `is_solved`, which are the rules of the game.
 //!
-//! The check finds most mistakes, but it proves nothing. It should be a test of each game. A play
-//! computes at most about 20,000 states, so a thousand plays of a fast game take less than a second
-//! in an optimised build.
+//! The check finds most mistakes, but it proves nothing. It should be a test of each game. A play computes at most
+//! about 20,000 states, so a thousand plays of a fast game take less than a second in an optimised build.
 
 mod brute_force;
 mod promise;
@@ -23,9 +21,9 @@ use promise::{broken, broken_at, broken_in_both};
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-/// Plays `samples` random games. Fails at the first broken promise. If a solution is found quickly, half of
-/// the plays begin at one of its states, so that they also reach states that are nearly solved. Equal
-/// calls make the same plays.
+/// Tests on random states whether a game keeps its promises (its [contract](Puzzle#contract)): plays `samples` random
+/// games, and fails at the first broken promise. If a solution is found quickly, half of the plays begin at one of its
+/// states, so that they also reach states that are nearly solved. Equal calls make the same plays.
 ///
 /// ```
 /// # use kortest_base::{contract::check_contract, puzzle::Puzzle};
@@ -72,13 +70,14 @@ where
     Ok(())
 }
 
-/// The search for a solution ends after this number of states without an improvement.
+/// The short search for a solution ends after this number of states without an improvement.
 const SOLUTION_PATIENCE: u64 = 10_000;
 
 /// Memory for the search for a solution, in bytes.
 const SOLUTION_MEMORY: usize = 64 << 20;
 
-/// Returns a solution of the game that a short search finds, if any.
+/// Looks for a solution of the game with few states and little memory. Returns its moves; `None` if it finds none,
+/// which proves nothing.
 fn find_solution<P: Puzzle>(puzzle: &P) -> Option<Vec<P::Move>> {
     let progress = Progress::default();
     let options = anytime::Options::default().patience(Some(SOLUTION_PATIENCE));
@@ -86,7 +85,7 @@ fn find_solution<P: Puzzle>(puzzle: &P) -> Option<Vec<P::Move>> {
     anytime::search(puzzle, Algorithm::Portfolio, options, run, &mut |_| ()).moves
 }
 
-/// What the plays so far have shown about the states with one key.
+/// What the random games so far have shown about all states with the same key.
 struct KnownStates {
     /// The first state with the key, as text for messages.
     first: String,
@@ -94,11 +93,11 @@ struct KnownStates {
     optimum: Optimum,
 }
 
-/// Checks states of random plays.
+/// Plays random games, and checks the promises of the game at their states.
 struct Sampler<'a, P: Puzzle> {
     puzzle: &'a P,
     random: fastrand::Rng,
-    /// The states that were met so far, by their keys.
+    /// What is known about the states so far, by their keys.
     known: HashMap<P::Key, KnownStates>,
     /// A solution of the root, if one was found.
     solution: Option<Vec<P::Move>>,
@@ -113,13 +112,13 @@ struct Beginning<S> {
 /// Maximum number of random moves after a state of the solution.
 const MAX_DETOUR: usize = 4;
 
-/// A play ends when its states have more moves than this number, all together.
+/// A random game ends when its states have more moves than this number, all together.
 const MAX_CHECKED_MOVES: usize = 2_000;
 
 /// Maximum number of pairs of moves that are checked in a state.
 const MAX_PAIRS: usize = 32;
 
-/// The number of random moves after the root is below this number.
+/// A random game from the initial state has fewer moves than this number.
 const MAX_PLAY: usize = 60;
 
 impl<P: Puzzle> Sampler<'_, P>
@@ -127,14 +126,16 @@ where
     P::State: Debug,
     P::Move: Debug,
 {
-    /// Checks the length of the solution that was found, if any, and the lower bounds of the states
-    /// on its way: none may exceed the number of moves that remain.
+    /// Checks two promises of the game along the solution that was found, if any: its length is one that `budget_step`
+    /// allows, and the lower bound of no state on its way exceeds the number of moves that remain.
     fn check_solution(&mut self) -> Result<(), BrokenContract> {
         let Some(solution) = self.solution.clone() else {
             return Ok(());
         };
         let mut state = self.puzzle.root();
         let length = solution.len() as u32;
+        // The solution proves that the optimum is from 0 to `length`. This also makes sure that the subtraction below
+        // cannot overflow.
         self.check_bounds(&state, 0, length)?;
         let step = self.puzzle.budget_step().max(1);
         if !(length - self.puzzle.bound(&state)).is_multiple_of(step) {
@@ -147,13 +148,13 @@ where
         Ok(())
     }
 
-    /// Plays at random from the root or from a state of the solution. Checks this state and all
-    /// states after it, and the optimum of the last one.
+    /// Plays one random game from the initial state, or from a state of the known solution. Checks the promises of the
+    /// game at each state of the play, and those about the optimum (the smallest number of moves) at the last one.
     fn play(&mut self) -> Result<(), BrokenContract> {
         let Beginning {
             mut state,
             random_moves,
-        } = self.begin();
+        } = self.choose_beginning();
         let mut checked_moves = 0;
         for _ in 0..random_moves {
             let moves = self.check_state(&state)?;
@@ -171,9 +172,9 @@ where
         self.check_optimum(&state)
     }
 
-    /// Chooses the beginning of a play: the root, or, if a solution is known, with a probability of one
-    /// half a state of this solution.
-    fn begin(&mut self) -> Beginning<P::State> {
+    /// Chooses the state from which a play begins, and the number of random moves that follow. The state is the initial
+    /// one; but if a solution is known, with a probability of one half it is any state of this solution.
+    fn choose_beginning(&mut self) -> Beginning<P::State> {
         let at_root = Beginning {
             state: self.puzzle.root(),
             random_moves: self.random.usize(..MAX_PLAY),
@@ -197,8 +198,8 @@ where
         }
     }
 
-    /// Checks what the game promises about a state and its moves, except promises that need a
-    /// solution. Returns the moves of the state.
+    /// Checks what the game promises about a state and its moves, except promises about its optimum. Returns the moves
+    /// of the state, or the first broken promise.
     fn check_state(&mut self, state: &P::State) -> Result<Vec<P::Move>, BrokenContract> {
         let puzzle = self.puzzle;
         let key = puzzle.key(state).to_number();
@@ -212,12 +213,13 @@ where
             return Err(broken(Promise::StateOf, state));
         }
         let moves = self.appended_moves(state)?;
-        // The search never moves on from a solved state.
+        // No further promise matters, because the search never moves on from a solved state.
         if puzzle.is_solved(state) {
             return Ok(moves);
         }
         let bound = puzzle.bound(state);
         for &mv in &moves {
+            // A move must have a common bit with itself.
             if puzzle.mark(mv) == 0 {
                 return Err(broken_at(Promise::Mark, state, &[mv]));
             }
@@ -229,8 +231,8 @@ where
         Ok(moves)
     }
 
-    /// Verifies that `moves` appends to its buffer: it keeps a move that is there. Returns the moves
-    /// of a state.
+    /// Returns the moves of a state. Fails if the method `moves` of the game does not append them to its buffer, but
+    /// removes or changes a move that is already there.
     fn appended_moves(&self, state: &P::State) -> Result<Vec<P::Move>, BrokenContract> {
         let mut moves = Vec::new();
         self.puzzle.moves(state, &mut moves);
@@ -245,8 +247,8 @@ where
         Ok(moves)
     }
 
-    /// Checks the promise about `enabled_after`, that two moves may change places, for all ordered
-    /// pairs of moves, or for some random ones if there are many.
+    /// Checks the promise of `enabled_after` (it returns `true` only for two moves that may change places) for all
+    /// ordered pairs of `moves`, or for [`MAX_PAIRS`] random ones if there are more.
     fn check_pairs(&mut self, state: &P::State, moves: &[P::Move]) -> Result<(), BrokenContract> {
         let pairs = moves.len().pow(2);
         if pairs > MAX_PAIRS {
@@ -262,8 +264,9 @@ where
         Ok(())
     }
 
-    /// Checks `enabled_after` for one ordered pair of moves. `pair` numbers the pairs, from 0 to the
-    /// square of the number of moves.
+    /// Checks the promise of `enabled_after` (it returns `true` only for two moves that may change places) for one
+    /// ordered pair of `moves`. `pair` is the number of the pair: the index of its first move times the number of
+    /// moves, plus the index of its second move.
     fn check_pair(
         &self,
         state: &P::State,
@@ -280,8 +283,9 @@ where
         Ok(())
     }
 
-    /// Returns whether move `a` is possible after move `b`, and both orders lead to states with the
-    /// same key. Only the first condition counts if `b` is not possible after `a`.
+    /// Returns whether the game may say that move `a` can also be made after move `b`, with the same effect: `a` is
+    /// then possible, and both orders lead to states with the same key. If `b` is not possible after `a`, there is only
+    /// one order, so only the first condition counts.
     fn may_swap(&self, state: &P::State, a: P::Move, b: P::Move) -> bool {
         let puzzle = self.puzzle;
         let after_a = puzzle.after(state, a);
@@ -301,8 +305,9 @@ where
         puzzle.key(&a_then_b) == puzzle.key(&b_then_a)
     }
 
-    /// Checks the promises about the optimum of a state. A search by the rules alone finds the
-    /// optimum if it is small.
+    /// Checks the promises about the optimum of a state (its smallest number of moves to a solved state). Finds the
+    /// optimum by a search that uses only the rules of the game. If the optimum is too large for this search, checks
+    /// only that the known bounds agree.
     fn check_optimum(&mut self, state: &P::State) -> Result<(), BrokenContract> {
         let mut brute_force = BruteForce::new(self.puzzle);
         let Optimum { at_least, at_most } = brute_force.optimum(state);
@@ -326,9 +331,9 @@ where
         Ok(())
     }
 
-    /// Checks the candidates of a state that can be solved within the budget: they are appended to
-    /// the buffer, they are moves of the state, and one of them begins a solution. `moves` has all
-    /// moves of the state.
+    /// Checks the method `candidates` of the game at a state that can be solved in `budget` moves. It must append to
+    /// its buffer, and only moves of the state, of which one begins such a solution. `moves` has all moves of the
+    /// state. `brute_force` is a search by the rules of the game alone.
     fn check_candidates(
         &self,
         state: &P::State,
@@ -337,7 +342,7 @@ where
         brute_force: &mut BruteForce<P>,
     ) -> Result<(), BrokenContract> {
         let puzzle = self.puzzle;
-        // The first move shows whether `candidates` keeps the earlier moves of its buffer.
+        // The buffer begins with one move, to see whether `candidates` keeps it.
         let mut candidates = vec![moves[0]];
         puzzle.candidates(state, budget, &mut candidates);
         if candidates.is_empty() || candidates[0] != moves[0] {
@@ -360,8 +365,9 @@ where
         Ok(())
     }
 
-    /// Compares bounds on the optimum of a state, which the rules of the game prove, with the lower
-    /// bound of the game and with the bounds of other states with the same key. Stores the bounds.
+    /// Compares bounds on the optimum of a state (its smallest number of moves to a solved state), which the rules of
+    /// the game prove, with what the game promises. Its lower bound must not exceed `at_most`, and states with the same
+    /// key must have the same optimum. Stores the bounds for later states with this key.
     fn check_bounds(
         &mut self,
         state: &P::State,
@@ -375,8 +381,9 @@ where
         Ok(())
     }
 
-    /// Combines bounds on the optimum of a state with the known bounds of its key. Fails if no
-    /// number is within all these bounds.
+    /// Combines bounds on the optimum of a state (its smallest number of moves to a solved state) with the bounds that
+    /// are known for its key, and stores the result. Fails if no number is within all these bounds: then two states
+    /// with the same key have different optima, which breaks a promise.
     fn merge_bounds(
         &mut self,
         state: &P::State,

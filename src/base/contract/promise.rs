@@ -34,6 +34,7 @@ pub enum Promise {
 }
 
 impl fmt::Display for Promise {
+    /// Writes how a game has broken this promise about one of its methods.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
             Promise::Append => "`moves` or `candidates` does not append to the buffer",
@@ -65,7 +66,7 @@ pub struct BrokenContract {
     pub moves: Vec<String>,
 }
 
-/// Formats states, such as `in the state 3 and in the state 5`.
+/// Formats states for a message, such as `in the state 3 and in the state 5`.
 fn in_states(states: &[String]) -> String {
     let mut texts = Vec::new();
     for state in states {
@@ -74,7 +75,7 @@ fn in_states(states: &[String]) -> String {
     texts.join(" and ")
 }
 
-/// Formats moves, such as `, at 1 and 2`. Without moves the text is empty.
+/// Formats moves for a message, such as `, at 1 and 2`. Without moves the text is empty.
 fn at_moves(moves: &[String]) -> String {
     if moves.is_empty() {
         return String::new();
@@ -82,7 +83,7 @@ fn at_moves(moves: &[String]) -> String {
     format!(", at {}", moves.join(" and "))
 }
 
-/// Returns the error for a promise that is broken in a state.
+/// Returns the error for a promise that a game breaks in this state.
 pub fn broken<S: Debug>(promise: Promise, state: &S) -> BrokenContract {
     BrokenContract {
         promise,
@@ -91,8 +92,7 @@ pub fn broken<S: Debug>(promise: Promise, state: &S) -> BrokenContract {
     }
 }
 
-/// Returns the error for a promise that two states break together. `first` is the first state as
-/// text.
+/// Returns the error for a promise that two states of a game break together. `first` is the first state as text.
 pub fn broken_in_both<S: Debug>(promise: Promise, first: &str, second: &S) -> BrokenContract {
     BrokenContract {
         promise,
@@ -101,7 +101,7 @@ pub fn broken_in_both<S: Debug>(promise: Promise, first: &str, second: &S) -> Br
     }
 }
 
-/// Returns the error for a promise that is broken at some moves of a state.
+/// Returns the error for a promise that a game breaks at some moves of this state.
 pub fn broken_at<S: Debug, M: Debug>(promise: Promise, state: &S, moves: &[M]) -> BrokenContract {
     BrokenContract {
         moves: moves.iter().map(|mv| format!("{mv:?}")).collect(),

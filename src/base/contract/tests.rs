@@ -20,6 +20,7 @@ fn a_game_without_a_solution_may_keep_its_promises() {
 #[test]
 fn a_bound_that_is_too_large_is_found() {
     let mut circle = Walk::circle(24, 4);
+    // The initial state needs 12 moves.
     circle.bounds.fill(13);
     circle.bounds[12] = 0;
 
@@ -35,6 +36,7 @@ fn a_bound_that_is_too_large_is_found() {
 #[test]
 fn a_bound_that_falls_quickly_is_found() {
     let mut circle = Walk::circle(24, 1);
+    // All other bounds are at most 1.
     circle.bounds[3] = 3;
 
     let broken = check_contract(&circle, 300).unwrap_err();
@@ -47,6 +49,7 @@ fn a_bound_that_falls_quickly_is_found() {
 #[test]
 fn a_key_that_merges_states_is_found() {
     let mut circle = Walk::circle(24, 1);
+    // The goal is node 12, so node 9 needs three moves, and node 11 one.
     circle.keys[9] = 11;
 
     let broken = check_contract(&circle, 1000).unwrap_err();
@@ -65,6 +68,7 @@ fn a_key_that_merges_states_is_found() {
 #[test]
 fn a_key_may_merge_states_with_the_same_optimum() {
     let mut circle = Walk::circle(24, 1);
+    // Both nodes are three moves from the goal, node 12.
     circle.keys[9] = circle.keys[15];
 
     assert_eq!(check_contract(&circle, 1000), Ok(()));
@@ -73,6 +77,7 @@ fn a_key_may_merge_states_with_the_same_optimum() {
 #[test]
 fn a_key_with_too_many_bits_is_found() {
     let mut circle = Walk::circle(24, 1);
+    // Keys of this game have at most 63 bits.
     circle.keys[1] = 1 << 63;
 
     let broken = check_contract(&circle, 100).unwrap_err();
@@ -83,6 +88,7 @@ fn a_key_with_too_many_bits_is_found() {
 #[test]
 fn candidates_that_omit_the_winning_move_are_found() {
     let mut circle = Walk::circle(24, 1);
+    // Both neighbours of the goal, node 12, omit the move to it.
     circle.candidates[11] = vec![10];
     circle.candidates[13] = vec![14];
 
@@ -105,6 +111,7 @@ fn moves_that_cannot_change_places_are_found() {
 #[test]
 fn a_step_that_excludes_a_solution_is_found() {
     let mut circle = Walk::circle(24, 1);
+    // The bound of the initial state is 1, so only odd lengths are promised. But solutions have 12 moves.
     circle.step = 2;
 
     let broken = check_contract(&circle, 100).unwrap_err();

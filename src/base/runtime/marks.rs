@@ -1,6 +1,5 @@
-//! Marks the parts of a computation that may run in parallel. Benches record them in a run on one
-//! thread, with the CPU time of each part, and simulate more threads. Without the feature `internals`,
-//! a mark costs nothing.
+//! Marks the parts of a computation that may run in parallel. Benches record them in a run on one thread, with the CPU
+//! time of each part, and simulate more threads. Without the feature `internals`, a mark costs nothing.
 
 #[cfg(feature = "internals")]
 use std::cell::RefCell;
@@ -11,19 +10,21 @@ use std::thread::ThreadId;
 #[cfg(feature = "internals")]
 use std::time::Duration;
 
-/// Begins work whose parts can be done in parallel. The work ends when the mark is dropped.
+/// Marks the beginning of work whose parts can be done in parallel. The work ends when the returned guard is dropped.
+/// Benches record marked work; otherwise this function does nothing.
 #[inline]
 pub fn parallel() -> Mark {
     Mark::begin(PartOrder::Parallel)
 }
 
-/// Begins a part of parallel work, or a task with other work in it.
+/// Marks the beginning of one part of parallel work, or of a task that contains other marked work. The part ends when
+/// the returned guard is dropped. Benches record marked work; otherwise this function does nothing.
 #[inline]
 pub fn part() -> Mark {
     Mark::begin(PartOrder::Serial)
 }
 
-/// How the parts of some work follow each other.
+/// The order in which the parts of some work may run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartOrder {
     /// One after the other.
@@ -50,7 +51,7 @@ impl Mark {
 #[derive(Debug)]
 pub struct Mark {
     /// The CPU time of the thread when the work began; `None` if nothing is recorded.
-    begin: Option<Duration>,
+    begin_time: Option<Duration>,
 }
 
 /// Recorded work, which has ended.
@@ -71,39 +72,43 @@ pub struct Work {
 #[cfg(feature = "internals")]
 static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-/// The work that has ended, except parts of other work.
+/// The recorded work that has ended. Parts of other work are inside that work.
 #[cfg(feature = "internals")]
 static ENDED: Mutex<Vec<Work>> = Mutex::new(Vec::new());
 
 #[cfg(feature = "internals")]
 thread_local! {
-    /// The work of this thread that has begun. Each element is a part of the element before.
+    /// The work of this thread that has begun and not ended. Each element is a part of the element before.
     static BEGUN: RefCell<Vec<Work>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Records all work from now on. `clock` returns the CPU time of the calling thread.
+/// Starts the recording of all marked work, for benches. `clock` returns the CPU time of the calling thread. Only the
+/// first call counts.
 #[cfg(feature = "internals")]
 pub fn start(clock: fn() -> Duration) {
     let _ = CLOCK.set(clock);
 }
 
-/// Removes and returns the recorded work, in the order in which it has ended.
+/// Removes and returns the marked work that has been recorded, in the order in which it has ended. Parts of other work
+/// are inside that work.
 #[cfg(feature = "internals")]
 pub fn take() -> Vec<Work> {
-    std::mem::take(&mut ended())
+    std::mem::take(&mut lock_ended())
 }
 
+/// Locks the list of recorded work, and ignores that a thread may have panicked while it held the lock.
 #[cfg(feature = "internals")]
-fn ended() -> MutexGuard<'static, Vec<Work>> {
+fn lock_ended() -> MutexGuard<'static, Vec<Work>> {
     ENDED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(feature = "internals")]
 impl Mark {
-    /// Records that work begins on this thread, if the recording has started.
+    /// Records that marked work begins on this thread. Returns a guard; when it is dropped, the work ends. Does nothing
+    /// before the recording has started.
     fn begin(order: PartOrder) -> Mark {
         let Some(clock) = CLOCK.get() else {
-            return Mark { begin: None };
+            return Mark { begin_time: None };
         };
         BEGUN.with_borrow_mut(|begun| {
             begun.push(Work {
@@ -114,25 +119,27 @@ impl Mark {
             });
         });
         Mark {
-            begin: Some(clock()),
+            begin_time: Some(clock()),
         }
     }
 }
 
 #[cfg(feature = "internals")]
 impl Drop for Mark {
+    /// Ends the recorded work: sets its CPU time, and adds it as a part to the work around it, or to the list of
+    /// recorded work if there is none. Does nothing if the recording had not started.
     fn drop(&mut self) {
-        let Some(begin) = self.begin else {
+        let Some(begin_time) = self.begin_time else {
             return;
         };
         let clock = CLOCK.get().expect("the clock never changes");
-        let time = clock().saturating_sub(begin);
+        let time = clock().saturating_sub(begin_time);
         BEGUN.with_borrow_mut(|begun| {
             let mut work = begun.pop().expect("the mark has begun this work");
             work.time = time;
             match begun.last_mut() {
                 Some(whole) => whole.parts.push(work),
-                None => ended().push(work),
+                None => lock_ended().push(work),
             }
         });
     }

@@ -38,7 +38,8 @@ pub mod internals {
 
     pub use super::threads::allow_threads;
 
-    /// Writes that the initial state cannot be solved in `budget` moves, which nothing verifies.
+    /// Writes into a journal (the file from which a later run resumes) that the initial state cannot be solved in
+    /// `budget` moves. Nothing verifies this.
     pub fn refute(journal: &Journal, budget: u32) {
         let search = SearchCost {
             states: 1,

@@ -1,5 +1,5 @@
-//! The resources of a computation: limits, threads, memory, time, and the counters that show its
-//! progress. If the system has no clock, the program sets one with [`set_clock`].
+//! The resources of a computation: limits, threads, memory, time, and the counters that show its progress. If the
+//! system has no clock, the program sets one with [`set_clock`].
 
 use super::membership::is_in_team;
 use crate::setters;
@@ -34,11 +34,10 @@ pub struct Run<'a> {
     pub limits: Limits<'a>,
     /// Progress counters that the computation updates.
     pub progress: &'a Progress,
-    /// Number of worker threads. A computation starts at most one for each core. Results do not
-    /// depend on this number.
+    /// Number of worker threads. A computation starts at most one for each core. Results do not depend on this number.
     pub threads: usize,
-    /// Total memory for large data such as tables and queues, in bytes. A game of your own reports
-    /// the heap memory of its states ([`Puzzle::heap_bytes`](crate::puzzle::Puzzle::heap_bytes)).
+    /// Total memory for large data such as tables and queues, in bytes. A game of your own reports the heap memory of
+    /// its states ([`Puzzle::heap_bytes`](crate::puzzle::Puzzle::heap_bytes)).
     pub memory: usize,
 }
 
@@ -61,8 +60,8 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Conditions that end a search early: a deadline, and a stop flag that another thread sets. The
-/// search checks them about once per thousand states.
+/// Conditions that end a search early: a deadline, and a stop flag that another thread sets. The search checks them
+/// about once per thousand states.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Limits<'a> {
@@ -94,7 +93,7 @@ impl<'a> Limits<'a> {
         deadline: Option<Instant>,
     }
 
-    /// Returns `Err` if the stop flag is set or the deadline has passed.
+    /// Returns `Err` if the computation must end: the stop flag is set, or the deadline has passed.
     ///
     /// # Errors
     ///
@@ -115,8 +114,8 @@ impl<'a> Limits<'a> {
 /// Memory for the program itself and for allocations that are not counted one by one, in bytes.
 const UNCOUNTED_BYTES: usize = 16 << 20;
 
-/// Returns the part of a memory limit that counted data may fill, in bytes: the limit minus 16 MiB for
-/// allocations that are not counted, but at least half of the limit.
+/// Returns how much of a memory limit large data may fill whose bytes the program counts, such as tables and queues:
+/// the limit minus 16 MiB for all other allocations, but at least half of the limit. Both numbers are bytes.
 pub fn counted_memory(limit: usize) -> usize {
     limit - UNCOUNTED_BYTES.min(limit / 2)
 }
@@ -124,16 +123,17 @@ pub fn counted_memory(limit: usize) -> usize {
 /// The function that returns free memory to the operating system, if one is registered.
 static RELEASE_HOOK: OnceLock<fn()> = OnceLock::new();
 
-/// Registers the function that [`release_memory`] calls. It should return free memory to the
-/// operating system. Only the first registration counts.
+/// Registers the function that [`release_memory`] calls. It should return free memory of the allocator to the operating
+/// system. Only the first registration counts; later ones are ignored.
 pub fn set_release_hook(hook: fn()) {
     let _ = RELEASE_HOOK.set(hook);
 }
 
-/// Calls the registered hook, if any. Call this function after much memory has been freed.
+/// Returns free memory of the allocator to the operating system, by the function that the program has registered, if
+/// any. Call this function after much memory has been freed.
 ///
-/// A thread of a team ([`Member`](super::Member)) keeps its freed memory for its next task, because
-/// the hook may have to wait for all threads that allocate memory at this moment.
+/// Does nothing on a thread of a team ([`Member`](super::Member), threads that help each other): it keeps the freed
+/// memory for its next task, because the registered function may have to wait for all threads that allocate memory.
 pub fn release_memory() {
     if is_in_team() {
         return;
@@ -183,8 +183,8 @@ pub struct Stage {
     pub counters: &'static [&'static str],
 }
 
-/// A counter on cache lines of its own, so that threads that update other counters do not slow it
-/// down. Processors may load two lines of 64 bytes at once.
+/// A counter on cache lines of its own, so that threads that update other counters do not slow it down. Processors may
+/// load two lines of 64 bytes at once.
 #[derive(Debug, Default)]
 #[repr(align(128))]
 pub struct Padded<T> {
@@ -222,9 +222,11 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Enters a phase and resets its counters.
+    /// Enters a phase of the run: sets its counters and the number of parts of its work to 0 (unknown), so that the
+    /// progress shows no numbers of the phase before.
     #[doc(hidden)]
     pub fn enter(&self, phase: Phase) {
+        // The lock is held until the end of this function, so a reader never sees the new phase with old counters.
         let mut current = self.phase.lock().unwrap_or_else(PoisonError::into_inner);
         let unknown_total = 0;
         self.begin(unknown_total);
@@ -239,7 +241,7 @@ impl Progress {
         *self.phase.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Resets the number of finished parts of the work and sets their total number.
+    /// Sets the total number of parts of the work, and the number of finished parts to 0.
     #[doc(hidden)]
     pub fn begin(&self, total: usize) {
         self.done.store(0, Relaxed);
@@ -252,19 +254,20 @@ impl Progress {
         self.done.fetch_add(1, Relaxed);
     }
 
-    /// Adds `number` to the counter with this index in the current stage.
+    /// Adds `number` to one of the counters of the current phase. `counter` is the index of its label.
     #[doc(hidden)]
     pub fn add(&self, counter: usize, number: u64) {
         self.counters[counter].fetch_add(number, Relaxed);
     }
 
-    /// Sets the counter with this index in the current stage.
+    /// Sets one of the counters of the current phase. `counter` is the index of its label.
     #[doc(hidden)]
     pub fn set(&self, counter: usize, number: u64) {
         self.counters[counter].store(number, Relaxed);
     }
 
-    /// Returns the counters of a stage, each with its label.
+    /// Returns the values of the counters of a stage (a phase that only one game has), each with its label, such as
+    /// `cuts`.
     #[doc(hidden)]
     pub fn labelled(&self, stage: &Stage) -> Vec<(u64, &'static str)> {
         let mut labelled = Vec::new();
@@ -277,7 +280,8 @@ impl Progress {
 
 static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-/// Registers a clock, which returns the time since a fixed moment. Only the first call counts.
+/// Registers a clock for systems without one. The clock returns the time since a fixed moment. Only the first call
+/// counts; later ones are ignored.
 pub fn set_clock(clock: fn() -> Duration) {
     let _ = CLOCK.set(clock);
 }
@@ -289,12 +293,13 @@ pub struct RegisteredInstant(Duration);
 
 #[allow(dead_code, reason = "only a test uses it where std has a clock")]
 impl RegisteredInstant {
-    /// Returns the current time of the clock that was registered with [`set_clock`].
+    /// Returns the current time of the clock that was registered with [`set_clock`]; always the same time without a
+    /// clock.
     pub fn now() -> RegisteredInstant {
         RegisteredInstant(CLOCK.get().map_or(Duration::ZERO, |clock| clock()))
     }
 
-    /// Returns the time since this instant; zero if the clock was set back.
+    /// Returns the time that has passed since this instant; zero if the clock was set back.
     pub fn elapsed(&self) -> Duration {
         RegisteredInstant::now() - *self
     }

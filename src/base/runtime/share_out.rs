@@ -6,11 +6,12 @@ use rayon::Scope;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 
-/// Calls `work` for each number below `count`, in parallel, and returns the results in order.
+/// Calls `work` once for each number below `count` (a task), in parallel, and returns the results in the order of the
+/// numbers.
 ///
-/// A thread works on one task at a time. While it waits for a parallel part of its task, it helps
-/// with tasks that have begun. Unlike in a parallel iterator, it does not begin another task then. So
-/// there are never more tasks at once than threads, and each task may use its share of the memory.
+/// A thread works on one task at a time. While it waits for a parallel part of its task, it helps with tasks that have
+/// begun. Unlike in a parallel iterator, it does not begin another task then. So there are never more tasks at once
+/// than threads, and each task may use its share of the memory.
 ///
 /// # Panics
 ///
@@ -19,6 +20,7 @@ pub fn share_out<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec
     if !HAS_THREADS {
         return (0..count).map(work).collect();
     }
+    // For each thread, whether it is working on a task.
     let mut is_busy = Vec::new();
     is_busy.resize_with(rayon::current_num_threads(), AtomicBool::default);
     let mut results = Vec::new();
@@ -52,15 +54,16 @@ struct Tasks<W, R> {
 }
 
 impl<W: Fn(usize) -> R + Sync, R: Send> Tasks<W, R> {
-    /// Works on one task after another until all have begun. Returns at once if this thread is already
-    /// working on a task.
+    /// Works on one task after another until every task has been begun by some thread, and stores the results. Returns
+    /// at once if this thread is already working on a task: a thread that waits for a parallel part of its task may be
+    /// asked to run this function.
     fn run<'scope>(&'scope self, scope: &Scope<'scope>) {
         let thread = rayon::current_thread_index().expect("a scope runs in a pool");
         if self.is_busy[thread].swap(true, Relaxed) {
             return;
         }
         while let Some(number) = self.begin_next() {
-            // A thread without work can begin with the next task.
+            // Another thread without work may pick this up and begin the next task.
             scope.spawn(|scope| self.run(scope));
             let result = self.run_task(number);
             let mut slot = self.results[number]
@@ -71,13 +74,13 @@ impl<W: Fn(usize) -> R + Sync, R: Send> Tasks<W, R> {
         self.is_busy[thread].store(false, Relaxed);
     }
 
-    /// Runs a task as a marked part of parallel work.
+    /// Runs the task with this number, and returns its result. Benches record it as one part of parallel work.
     fn run_task(&self, number: usize) -> R {
         let _part = marks::part();
         (self.work)(number)
     }
 
-    /// Returns the number of the next task, which the caller begins; `None` if all have begun.
+    /// Returns the number of the next task, which the caller must run; `None` if all tasks have been begun.
     fn begin_next(&self) -> Option<usize> {
         let number = self.next.fetch_add(1, Relaxed);
         (number < self.results.len()).then_some(number)

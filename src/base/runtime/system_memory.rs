@@ -1,10 +1,10 @@
-//! Reads how much memory the system allows a process: the limit of its control group (cgroup), as
-//! containers and batch systems set it, and the limit of its address space, as `ulimit -v` sets it.
+//! Reads how much memory the system allows a process: the limit of its control group (cgroup), as containers and batch
+//! systems set it, and the limit of its address space, as `ulimit -v` sets it.
 
-/// Returns `wanted` bytes of memory, or less if the system would end or refuse a process of this
-/// size: at most three quarters of the limit of the control group, because the rest is for the file
-/// cache and for other processes of the group, and at most half of the limit of the address space.
-/// Other systems than Linux do not show these limits, so all `wanted` bytes are allowed there.
+/// Returns the number of bytes of memory that this process should use: `wanted`, or less if the system would end or
+/// refuse a process of this size. On Linux this is at most three quarters of the memory limit of its control group
+/// (cgroup), because the rest is for the file cache and for other processes of the group, and at most half of the limit
+/// of its address space (`ulimit -v`). Other systems do not show these limits, so they allow all `wanted` bytes.
 pub fn allowed_memory(wanted: usize) -> usize {
     let read = |path: &str| std::fs::read_to_string(path).ok();
     let groups = read("/proc/self/cgroup").unwrap_or_default();
@@ -21,17 +21,18 @@ pub fn allowed_memory(wanted: usize) -> usize {
     memory as usize
 }
 
-/// Returns the soft limit of the address space in bytes. `limits` has the text of
-/// `/proc/self/limits`, in which this line has the form `Max address space  83886080  unlimited  bytes`.
+/// Returns the soft limit of the address space of this process in bytes; `None` if there is no limit. `limits` has the
+/// text of `/proc/self/limits`. Its line `Max address space 83886080 unlimited bytes` has the soft limit first.
 fn address_space(limits: &str) -> Option<u64> {
     let mut lines = limits.lines();
     let values = lines.find_map(|line| line.strip_prefix("Max address space"))?;
     values.split_whitespace().next()?.parse().ok()
 }
 
-/// Returns the smallest memory limit of the control group of a process and of the groups that
-/// contain it, in bytes; `None` without a limit. `groups` has the text of `/proc/self/cgroup`, and `mounts` the
-/// text of `/proc/self/mountinfo`. `read` returns the contents of a file.
+/// Returns the memory limit of the control group (cgroup) of this process, in bytes; `None` without a limit. A group is
+/// also limited by the groups that contain it, so the smallest limit counts. `groups` has the text of
+/// `/proc/self/cgroup`, and `mounts` the text of `/proc/self/mountinfo`. `read` returns the contents of a file, if it
+/// can.
 fn group_memory(groups: &str, mounts: &str, read: impl Fn(&str) -> Option<String>) -> Option<u64> {
     let mut limits = Vec::new();
     for mount in mounts.lines().filter_map(Mount::parse) {
@@ -40,8 +41,7 @@ fn group_memory(groups: &str, mounts: &str, read: impl Fn(&str) -> Option<String
         };
         for folder in mount.folders(path) {
             let file = format!("{folder}/{}", mount.version.file());
-            // Without a limit, the file has the word `max`, or a number that is larger than the
-            // memory of any machine.
+            // Without a limit, the file has the word `max`, or a number that is larger than the memory of any machine.
             if let Some(text) = read(&file)
                 && let Ok(limit) = text.trim().parse::<u64>()
             {
@@ -68,9 +68,9 @@ impl CgroupVersion {
         }
     }
 
-    /// Returns the path of the group that limits the memory. Each line of `groups` has a number, the
-    /// controllers (the limited resources) and the path of a group, as in `4:memory:/user` (version
-    /// 1) or `0::/user` (version 2).
+    /// Returns the path of the control group (cgroup) that limits the memory of this process, if any. `groups` has the
+    /// text of `/proc/self/cgroup`. Each of its lines has a number, the controllers (the limited resources) and the
+    /// path of a group, as in `4:memory:/user` (version 1) or `0::/user` (version 2, which names no controllers).
     fn path_of_group(self, groups: &str) -> Option<&str> {
         for line in groups.lines() {
             let mut fields = line.splitn(3, ':').skip(1);
@@ -88,25 +88,27 @@ impl CgroupVersion {
     }
 }
 
-/// A mounted hierarchy of control groups.
+/// A folder in which Linux shows a hierarchy of control groups (cgroups), which limit the resources of processes.
 struct Mount<'a> {
     version: CgroupVersion,
-    /// The group that the mount point shows.
+    /// The path of the control group that the folder shows.
     root: &'a str,
-    /// The folder of this group.
+    /// The folder of this group in the file system.
     point: &'a str,
 }
 
 impl<'a> Mount<'a> {
-    /// Parses a line of `/proc/self/mountinfo`, such as
-    /// `35 25 0:30 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate`.
+    /// Parses a line of `/proc/self/mountinfo`; `None` if it is not about control groups (cgroups) that limit memory.
+    /// Example: `35 25 0:30 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate`.
     fn parse(line: &'a str) -> Option<Mount<'a>> {
         let (place, source) = line.split_once(" - ")?;
+        // The first three fields are two numbers and a device.
         let mut place_fields = place.split(' ').skip(3);
         let root = place_fields.next()?;
         let point = place_fields.next()?;
         let mut source_fields = source.split(' ');
         let kind = source_fields.next()?;
+        // The name of the source is skipped.
         let options = source_fields.nth(1)?;
         let version = match kind {
             "cgroup2" => CgroupVersion::Two,
@@ -120,17 +122,18 @@ impl<'a> Mount<'a> {
         })
     }
 
-    /// Returns the folders of the group `path` and of its ancestors. A container may see only a
-    /// part of the hierarchy, and then its own group is the mount point or below it.
-    fn folders(&self, path: &str) -> Vec<String> {
-        let mut rest = match path.strip_prefix(self.root.trim_end_matches('/')) {
+    /// Returns the folders, in the file system, of the control group with this path and of the groups that contain it.
+    /// A container may see only a part of the hierarchy. Then its own group is the mount point or below it.
+    fn folders(&self, group_path: &str) -> Vec<String> {
+        let mut path_below = match group_path.strip_prefix(self.root.trim_end_matches('/')) {
             Some(below) if below.starts_with('/') => below.trim_end_matches('/'),
             _ => "",
         };
         let mut folders = vec![self.point.to_string()];
-        while !rest.is_empty() {
-            folders.push(format!("{}{rest}", self.point));
-            rest = &rest[..rest.rfind('/').unwrap_or(0)];
+        while !path_below.is_empty() {
+            folders.push(format!("{}{path_below}", self.point));
+            // Go on with the group that contains this one.
+            path_below = &path_below[..path_below.rfind('/').unwrap_or(0)];
         }
         folders
     }
@@ -145,7 +148,7 @@ mod tests {
         33 32 0:28 / /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu,cpuacct\n\
         36 32 0:31 / /sys/fs/cgroup/memory rw shared:16 - cgroup cgroup rw,memory\n";
 
-    /// Reads the files of a table of paths and contents.
+    /// Returns the memory limit that [`group_memory`] finds in `files`, each a path and its contents.
     fn limit(groups: &str, mounts: &str, files: &[[&str; 2]]) -> Option<u64> {
         group_memory(groups, mounts, |path| {
             let file = files.iter().find(|file| file[0] == path)?;

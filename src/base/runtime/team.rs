@@ -15,7 +15,8 @@ struct Seat {
 }
 
 impl Seat {
-    /// Takes the seat with the calling thread: works in the pool until its member has ended.
+    /// Makes the calling thread a helper: it works on the parallel parts of another thread's tasks (in the pool of that
+    /// thread) until they have ended.
     fn run(self) {
         self.pool.is_helped.store(true, Relaxed);
         POOL.set(Some(self.pool));
@@ -24,13 +25,12 @@ impl Seat {
     }
 }
 
-/// A thread of a *team*, whose members work side by side, each on tasks of its own. A thread without
-/// a task helps a member: it takes a *seat* in its pool, and works on the parallel parts of its task.
+/// A thread of a *team*, whose members work side by side, each on tasks of its own. A thread without a task helps a
+/// member: it takes a *seat* in its pool, and works on the parallel parts of its task.
 ///
 /// So there are never more working threads than members, and the longest task does not end alone.
 ///
-/// Dropping the value withdraws the free seats, so that no thread begins to help a member that has
-/// ended or panicked.
+/// Dropping the value withdraws the free seats, so that no thread begins to help a member that has ended or panicked.
 #[derive(Debug)]
 pub struct Member {
     team: Arc<Team>,
@@ -46,7 +46,7 @@ struct Team {
     changed: Condvar,
 }
 
-/// The seats for helpers in a team.
+/// The seats of a team: places for threads that help a member with its tasks.
 #[derive(Debug)]
 struct TeamSeats {
     /// The number of members that have not begun their tasks.
@@ -56,8 +56,8 @@ struct TeamSeats {
 }
 
 impl Member {
-    /// Creates the members of a team, for one thread each. Helpers wait until each member has begun or
-    /// is dropped.
+    /// Creates the members of a team (threads that work on their own tasks and then help each other), one for each of
+    /// `members` threads. A thread that helps waits until each member has begun its tasks or is dropped.
     pub fn team(members: usize) -> Vec<Member> {
         let mut free_seats = Vec::new();
         free_seats.resize_with(members, Vec::new);
@@ -68,46 +68,47 @@ impl Member {
             }),
             changed: Condvar::new(),
         });
-        let mut all = Vec::with_capacity(members);
+        let mut team_members = Vec::with_capacity(members);
         for number in 0..members {
-            all.push(Member {
+            team_members.push(Member {
                 team: team.clone(),
                 number,
                 has_begun: false,
             });
         }
-        all
+        team_members
     }
 
-    /// Runs `work`, which consists of the tasks of this member, on this thread. Then helps other
-    /// members until all have ended.
+    /// Runs `work`, which contains the tasks of this member of a team, on this thread. Then helps other members with
+    /// their tasks, until all members have ended theirs.
     ///
     /// A task may use all the memory of its run ([`memory_shares`](super::memory_shares)).
     pub fn work(mut self, work: impl FnOnce()) {
         let team = self.team.clone();
         let pool = self.begin();
         work();
-        // No thread may take a seat in a pool that has ended, so the seats go first. Then the threads
-        // that have helped leave the pool.
+        // Dropping `self` withdraws the free seats (places for helpers), so that no thread joins a pool that has ended.
+        // Then the threads that have helped leave the pool.
         drop(self);
         drop(pool);
         POOL.set(None);
-        // This thread cannot leave its own pool, so a new thread helps in its place, if it starts.
+        // This thread cannot leave its own pool, so a new thread helps in its place, if the system can start one.
         if let Ok(helper) = Builder::new().spawn(move || team.help()) {
             let _ = helper.join();
         }
     }
 
-    /// Helps other members until all have ended, without tasks of its own.
+    /// Helps other members of the team with their tasks until all have ended. This member has no tasks of its own.
     pub fn help(self) {
         let team = self.team.clone();
+        // Nobody waits for a member that is dropped.
         drop(self);
         team.help();
     }
 
-    /// Makes this thread the first one of a pool, and offers the other seats: places in the pool for
-    /// threads that help. If the system has no threads, there is no pool, and the parallel parts run
-    /// on this thread.
+    /// Creates a pool of threads with this thread as its first one. The pool starts no other threads. Instead, offers
+    /// their places (seats) to the other threads of the team, which may help later. Returns `None` if the system has no
+    /// threads; then the parallel parts of the tasks run on this thread.
     fn begin(&mut self) -> Option<ThreadPool> {
         let member_pool = Arc::new(MemberPool::default());
         POOL.set(Some(member_pool.clone()));
@@ -128,7 +129,7 @@ impl Member {
             });
             pool = built.build().ok();
         }
-        // No thread may sit in a pool that was not made.
+        // Without a pool, no other thread can help.
         if pool.is_none() {
             seats.clear();
         }
@@ -136,8 +137,9 @@ impl Member {
         pool
     }
 
-    /// Replaces the free seats of this member, the places for helpers in its pool, and wakes threads
-    /// that wait for a seat. From then on, the member counts as begun.
+    /// Replaces the free seats of this member (the places in its pool for threads that help), and wakes the threads
+    /// that wait for a seat. From then on, the member counts as begun. An empty list means that nobody can help any
+    /// more.
     fn offer(&mut self, seats: Vec<Seat>) {
         let mut team_seats = self.team.lock();
         team_seats.free_seats[self.number] = seats;
@@ -156,15 +158,16 @@ impl Drop for Member {
 }
 
 impl Team {
-    /// Takes free seats until all members have ended.
+    /// Makes the calling thread help one member of the team after the other, until no member needs a helper any more.
     fn help(&self) {
         while let Some(seat) = self.take_seat() {
             seat.run();
         }
     }
 
-    /// Takes a seat, a place for a helper, in the pool with the fewest helpers. Without a free seat,
-    /// waits for members that have not begun. `None` if all members have begun and no seat is free.
+    /// Takes a free seat (a place for a helper in the pool of a member), where the most seats are free. If no seat is
+    /// free, waits while a member has not begun its tasks, because it will offer seats. Returns `None` if all members
+    /// have begun and no seat is free.
     fn take_seat(&self) -> Option<Seat> {
         let mut seats = self.lock();
         loop {
@@ -182,6 +185,7 @@ impl Team {
         }
     }
 
+    /// Locks the list of free seats, and ignores that a thread may have panicked while it held the lock.
     fn lock(&self) -> MutexGuard<'_, TeamSeats> {
         self.seats.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -254,6 +258,7 @@ mod tests {
         assert_eq!(inside.into_inner(), 1);
     }
 
+    /// Runs `meet` twice, in parallel if another thread helps.
     fn meet_twice(meet: impl Fn() + Sync) {
         let _ = join(&meet, &meet);
     }

@@ -23,9 +23,9 @@ pub fn cores() -> usize {
 #[cfg(any(test, feature = "internals"))]
 static MAX_THREADS: AtomicUsize = AtomicUsize::new(0);
 
-/// Lets each computation of this process start up to `max_threads` threads, even if the machine has
-/// fewer cores. So tests find races that the machine alone would not show, and benches count the work
-/// of many threads. The program has no such option, because more threads than cores are slower.
+/// Lets each computation of this process start up to `max_threads` threads, even if the machine has fewer cores. So
+/// tests find races that the machine alone would not show, and benches count the work of many threads. Users have no
+/// such option, because more threads than cores are slower.
 #[cfg(any(test, feature = "internals"))]
 pub fn allow_threads(max_threads: usize) {
     MAX_THREADS.store(max_threads, Relaxed);
@@ -37,8 +37,7 @@ pub(super) fn max_threads() -> usize {
     cores()
 }
 
-/// Returns the largest number of threads of a computation: one for each core, or the number that a
-/// test has set.
+/// Returns the largest number of threads of a computation: one for each core, or the number that a test has set.
 #[cfg(any(test, feature = "internals"))]
 pub(super) fn max_threads() -> usize {
     match MAX_THREADS.load(Relaxed) {
@@ -47,10 +46,9 @@ pub(super) fn max_threads() -> usize {
     }
 }
 
-/// Returns the number of threads to start for a caller that asks for `requested`: at least one and
-/// at most one for each core. More threads would only wait for each other, and a wrong number could
-/// bring the machine down.
-fn capped(requested: usize) -> usize {
+/// Returns the number of threads to start for a caller that asks for `requested`: at least one and at most one for each
+/// core. More threads would only wait for each other, and a number with a typing error could bring the machine down.
+fn cap_threads(requested: usize) -> usize {
     if requested <= 1 {
         return 1;
     }
@@ -59,8 +57,8 @@ fn capped(requested: usize) -> usize {
 
 /// Threads for the parallel parts of a computation, at most one for each core.
 ///
-/// If the system does not start all of them, for example because of `ulimit -u`, the computation
-/// goes on with those that it starts, and otherwise on the calling thread.
+/// If the system does not start all of them, for example because of `ulimit -u`, the computation goes on with those
+/// that it starts, and otherwise on the calling thread.
 #[derive(Debug)]
 pub struct Workers {
     /// `None` for the pool that the calling thread belongs to.
@@ -68,10 +66,10 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Starts `threads` threads, but at least one and at most one for each core. If the system
-    /// allows fewer threads, starts those.
+    /// Starts a pool of `threads` threads, but at least one and at most one for each core. If the system allows fewer
+    /// threads, starts those. If it allows none, the workers consist of the calling thread.
     pub fn start(threads: usize) -> Workers {
-        let mut threads = if HAS_THREADS { capped(threads) } else { 0 };
+        let mut threads = if HAS_THREADS { cap_threads(threads) } else { 0 };
         while threads > 0 {
             match start_pool(threads) {
                 Ok(pool) => {
@@ -83,12 +81,12 @@ impl Workers {
                 Err(TooManyThreads { started }) => threads = started.min(threads - 1),
             }
         }
-        Workers::here()
+        Workers::of_calling_thread()
     }
 
-    /// Returns workers that consist only of the calling thread.
-    fn here() -> Workers {
-        // A thread cannot be in two pools.
+    /// Returns workers without new threads: they consist of the calling thread, or of the pool to which it belongs.
+    fn of_calling_thread() -> Workers {
+        // A thread cannot be in two pools, so a thread in a pool gets no pool of its own.
         let is_in_pool = rayon::current_thread_index().is_some();
         if is_in_pool {
             return Workers { pool: None };
@@ -98,14 +96,14 @@ impl Workers {
         }
     }
 
-    /// Returns the number of workers.
+    /// Returns the number of threads that run [`broadcast`](Workers::broadcast).
     pub fn count(&self) -> usize {
         self.pool
             .as_ref()
             .map_or(1, |pool| pool.current_num_threads())
     }
 
-    /// Runs `work` once. Its parallel parts use the workers.
+    /// Runs `work` once, and returns its result. Parallel iterators in it use the threads of these workers.
     pub fn install<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match &self.pool {
             Some(pool) if HAS_THREADS => pool.install(work),
@@ -114,8 +112,8 @@ impl Workers {
         }
     }
 
-    /// Runs `work` once on each worker, with the number of the worker. Returns the results in the
-    /// order of the workers.
+    /// Runs `work` once on each thread of these workers, with the number of the thread (from 0). Returns the results in
+    /// the order of these numbers.
     pub fn broadcast<R: Send>(&self, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
         match &self.pool {
             Some(pool) if HAS_THREADS => pool.broadcast(|context| work(context.index())),
@@ -129,7 +127,7 @@ thread_local! {
     static OWN_POOL: Arc<ThreadPool> = Arc::new(pool_of_this_thread());
 }
 
-/// Creates a pool in which the calling thread is the only worker.
+/// Creates a pool of threads in which the calling thread is the only one. Panics if this thread is in a pool already.
 fn pool_of_this_thread() -> ThreadPool {
     ThreadPoolBuilder::new()
         .num_threads(1)
@@ -143,7 +141,8 @@ struct TooManyThreads {
     started: usize,
 }
 
-/// Starts a pool with exactly `threads` threads.
+/// Starts a pool with exactly `threads` threads. If the system refuses one of them, ends the threads that have started
+/// and returns their number as an error.
 fn start_pool(threads: usize) -> Result<ThreadPool, TooManyThreads> {
     let mut started = Vec::new();
     let builder = ThreadPoolBuilder::new().num_threads(threads);
@@ -155,40 +154,44 @@ fn start_pool(threads: usize) -> Result<ThreadPool, TooManyThreads> {
     if let Ok(pool) = pool.build() {
         return Ok(pool);
     }
-    let count = started.len();
-    // The threads of the failed pool end by themselves. The next pool may need their places.
+    let started_count = started.len();
+    // The threads of the failed pool end by themselves. Wait for that, because the next pool needs as many threads, and
+    // the system may not allow more at a time.
     for thread in started {
         let _ = thread.join();
     }
-    Err(TooManyThreads { started: count })
+    Err(TooManyThreads {
+        started: started_count,
+    })
 }
 
-/// Runs two functions, in parallel if another worker is free, and returns their results.
+/// Runs two functions, in parallel if another thread of the pool is free, and returns their results.
 pub fn join<A: Send, B: Send>(
     first: impl FnOnce() -> A + Send,
     second: impl FnOnce() -> B + Send,
 ) -> (A, B) {
     if HAS_THREADS {
+        // Benches record both functions as parts of parallel work until this guard is dropped.
         let _both = marks::parallel();
-        return rayon::join(|| marked(first), || marked(second));
+        return rayon::join(|| run_as_part(first), || run_as_part(second));
     }
     // Without threads, the code of rayon would only make the module of a browser larger.
     let first = first();
     (first, second())
 }
 
-/// Runs `work` as a marked part of parallel work.
-fn marked<R>(work: impl FnOnce() -> R) -> R {
+/// Runs `work`, and returns its result. Benches record it as one part of parallel work.
+fn run_as_part<R>(work: impl FnOnce() -> R) -> R {
     let _part = marks::part();
     work()
 }
 
-/// Runs `work` once. Its parallel parts use `threads` threads, at most one for each core. Work with
-/// one thread of a team ([`Member`](super::Member)) also uses the threads that help.
+/// Runs `work` once, and returns its result. Its parallel parts use `threads` threads, at most one for each core. With
+/// one thread in a team ([`Member`](super::Member), threads that help each other), they also use the threads that help.
 pub fn on_workers<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
     let is_in_own_pool =
         rayon::current_thread_index().is_some() && rayon::current_num_threads() == 1;
-    // The pool of the calling thread has the right threads already.
+    // The pool of the calling thread already has the right threads, so start no new ones.
     if threads <= 1 && (is_in_own_pool || is_in_team()) {
         work()
     } else {
@@ -213,10 +216,11 @@ mod tests {
         caller.join().unwrap();
     }
 
+    /// Asserts that workers without new threads run everything on the calling thread.
     fn assert_here_is_the_caller() {
         let caller = std::thread::current().id();
 
-        let workers = Workers::here();
+        let workers = Workers::of_calling_thread();
 
         assert_eq!(workers.count(), 1);
         assert_eq!(workers.broadcast(|_| std::thread::current().id()), [caller]);
@@ -224,6 +228,7 @@ mod tests {
         assert!(threads.iter().all(|&thread| thread == caller));
     }
 
+    /// Runs a parallel loop. Returns the thread on which each of its 100 bodies has run.
     fn threads_of_parallel_loop() -> Vec<ThreadId> {
         let numbers = (0..100).into_par_iter();
         numbers.map(|_| std::thread::current().id()).collect()
@@ -232,7 +237,7 @@ mod tests {
     #[test]
     fn workers_of_a_thread_in_a_larger_pool_need_no_second_pool() {
         Workers::start(2).install(|| {
-            let workers = Workers::here();
+            let workers = Workers::of_calling_thread();
 
             assert_eq!(workers.install(|| 7), 7);
             assert_eq!(workers.broadcast(|number| number), [0]);

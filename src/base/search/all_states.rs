@@ -1,37 +1,35 @@
 //! A best-first search of all states (A\*), which decides games with few states.
 //!
-//! Iterative deepening does not store states, so it visits a state again for each budget, and for
-//! each order of moves that leads to the state. This search stores the key of each state and expands
-//! the state once, so it is faster while the states fit into the memory. It also ends on a game with
-//! cycles and without a solution, where each budget allows longer sequences of moves.
+//! Iterative deepening does not store states, so it visits a state again for each budget, and for each order of moves
+//! that leads to the state. This search stores the key of each state and expands the state once, so it is faster while
+//! the states fit into the memory. It also ends on a game with cycles and without a solution, where each budget allows
+//! longer sequences of moves.
 //!
-//! The *estimate* of an unsolved state is a lower bound on the number of moves of each solution that
-//! leads through the state: the number of moves from the root, plus the lower bound of the state,
-//! which is at least 1. The search expands the states in the order of their estimates.
+//! The *estimate* of an unsolved state is a lower bound on the number of moves of each solution that leads through the
+//! state: the number of moves from the root, plus the lower bound of the state, which is at least 1. The search expands
+//! the states in the order of their estimates.
 //!
 //! # Why this is sound
 //!
-//! **Refutation.** If every open state has an estimate above `b`, and no solved state was met, then
-//! no solution of at most `b` moves exists. Suppose that one exists. Call a state *good* if it was
-//! expanded after `d` moves and can be solved in at most `b - d` more moves. The root is good. Let
-//! `s` be the good state with the smallest optimum. A best move of `s` leads to a child with a
-//! smaller optimum, which is not solved, because it would have been met. Of the states with the key
-//! of the child, take the one that was met after the fewest moves, at most `d + 1`. It has the
-//! optimum of the child, because states with the same key have the same optimum. So its estimate is
-//! at most `b`, and it is not open any more: it was expanded. But then it is good and has a smaller
-//! optimum than `s`, which is a contradiction.
+//! **Refutation.** If every open state has an estimate above `b`, and no solved state was met, then no solution of at
+//! most `b` moves exists. Suppose that one exists. Call a state *good* if it was expanded after `d` moves and can be
+//! solved in at most `b - d` more moves. The root is good. Let `s` be the good state with the smallest optimum. A best
+//! move of `s` leads to a child with a smaller optimum, which is not solved, because it would have been met. Of the
+//! states with the key of the child, take the one that was met after the fewest moves, at most `d + 1`. It has the
+//! optimum of the child, because states with the same key have the same optimum. So its estimate is at most `b`, and it
+//! is not open any more: it was expanded. But then it is good and has a smaller optimum than `s`, which is a
+//! contradiction.
 //!
-//! **No solution.** If no state is open, and none was omitted because of its estimate, then the
-//! argument holds for every `b`. A state with the largest number as its lower bound has no solution.
+//! **No solution.** If no state is open, and none was omitted because of its estimate, then the argument holds for
+//! every `b`. A state with the largest number as its lower bound has no solution.
 //!
 //! **Memory.** A search that has run out of memory has lost states, so it answers nothing any more.
 //!
-//! **Optimality.** A state whose estimate is `b` is expanded only if every open state has at least
-//! this estimate. So a solved child is met after at most `b` moves, and fewer than `b` moves are
-//! refuted.
+//! **Optimality.** A state whose estimate is `b` is expanded only if every open state has at least this estimate. So a
+//! solved child is met after at most `b` moves, and fewer than `b` moves are refuted.
 //!
-//! One thread runs the search while no other worker is running, so no result is used before it is
-//! established, and the result depends only on the game and on the limits of memory and of states.
+//! One thread runs the search while no other worker is running, so no result is used before it is established, and the
+//! result depends only on the game and on the limits of memory and of states.
 
 use super::depths::{Depths, Met};
 use crate::puzzle::Puzzle;
@@ -42,7 +40,7 @@ use std::sync::atomic::Ordering::Relaxed;
 /// The lower bound that a game may give to a state without a solution. No solution is this long.
 pub const UNSOLVABLE: u32 = u32::MAX;
 
-/// What a [search of all states](AllStatesSearch) says about a budget.
+/// What a [best-first search](AllStatesSearch) says about a budget (an allowed number of moves).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AllStatesResult<M> {
     /// The maximum number of states is expanded, and none of them decides the budget.
@@ -60,34 +58,35 @@ pub enum AllStatesResult<M> {
 /// How far a call of [`expand`](AllStatesSearch::expand) continues the search.
 #[derive(Clone, Copy)]
 pub struct Extent {
-    /// Only states with at most this estimate are expanded.
+    /// Allowed number of moves. Only states are expanded through which so short a solution may lead.
     pub budget: u32,
     /// Maximum number of states to expand.
     pub max_states: u64,
 }
 
-/// A best-first search of all states, which can be continued.
+/// A best-first search (A\*) that stores all states that it reaches, and can be continued.
 pub struct AllStatesSearch<'a, P: Puzzle> {
     puzzle: &'a P,
-    /// For each key met so far, the smallest number of moves to a state with this key.
+    /// For each key of a state that was reached, the smallest number of moves to such a state.
     depths: Depths<P::Key>,
-    /// The states that are not expanded yet, by their estimates. No list is empty.
+    /// The open states (not expanded yet), by their estimates: lower bounds on the length of a solution through them.
+    /// No list is empty.
     open: BTreeMap<u32, Vec<OpenState<P>>>,
-    /// Number of open states.
+    /// Number of open states (states that are not expanded yet).
     open_states: usize,
-    /// Bytes of heap memory of the open states, and of the children that are being met.
+    /// Bytes of heap memory of the states that are not expanded yet, and of the children of the current state.
     heap_bytes: usize,
     /// For each expanded state except the root, in the order of expansion, the last move to it.
     last_moves: Vec<LastMove<P::Move>>,
-    /// States with a larger estimate are omitted.
+    /// States that only lead to solutions of more moves than this are omitted.
     max_estimate: u32,
-    /// Whether a state was omitted because of its estimate.
+    /// Whether a state was omitted because it only leads to solutions of more than `max_estimate` moves.
     has_omitted: bool,
-    /// Whether a state was met again after fewer moves. Then an open state may be outdated.
+    /// Whether a state was reached again by fewer moves. Then its earlier copy in `open` is outdated.
     has_shortened: bool,
     /// Number of states expanded so far.
     expanded: u64,
-    /// How many of these states have been added to the progress counter.
+    /// How many of the expanded states have been added to the progress counter for the user.
     counted: u64,
     /// Maximum bytes of memory for all states.
     memory: usize,
@@ -119,15 +118,14 @@ struct OpenState<P: Puzzle> {
 /// The last move to a state.
 #[derive(Clone, Copy)]
 struct LastMove<M> {
-    /// The number of the state before the move: 0 for the root, or its index in
-    /// [`AllStatesSearch::last_moves`] plus 1.
+    /// The number of the state before the move: 0 for the root, or its index in [`AllStatesSearch::last_moves`] plus 1.
     parent: u32,
     mv: M,
 }
 
 impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
-    /// Starts at the root, which must be unsolved. The states get `memory` bytes. States with an
-    /// estimate above `max_estimate` are omitted.
+    /// Prepares a best-first search (A\*) from the root, which must be unsolved, in `memory` bytes. The search omits
+    /// states with an estimate above `max_estimate`: no solution of at most this number of moves leads through them.
     pub fn new(puzzle: &'a P, max_estimate: u32, memory: usize) -> Self {
         let root = puzzle.root();
         let mut all_states = AllStatesSearch {
@@ -147,6 +145,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
             moves: Vec::new(),
             children: Vec::new(),
         };
+        // An unsolved state needs at least one move.
         let estimate = puzzle.bound(&root).max(1);
         all_states.heap_bytes = puzzle.heap_bytes(&root);
         all_states.push(
@@ -160,8 +159,8 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         all_states
     }
 
-    /// Returns the smallest estimate of the open states, which is a lower bound on the number of moves
-    /// of every solution; `None` if no state is open.
+    /// Returns the smallest estimate of the open states (the states that are not expanded yet). It is a lower bound on
+    /// the number of moves of every solution. Returns `None` if no state is open.
     pub fn min_estimate(&self) -> Option<u32> {
         let (&estimate, _) = self.open.first_key_value()?;
         Some(estimate)
@@ -178,8 +177,9 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         !self.is_full && self.fits(0)
     }
 
-    /// Expands more states, until they decide the budget or their maximum number is reached. The
-    /// search cannot be continued after a solution or for lack of memory.
+    /// Continues a best-first search: expands more states, until they decide whether a solution of at most
+    /// `extent.budget` moves exists, or until `extent.max_states` more states are expanded. After a solution or for
+    /// lack of memory, the search cannot be continued. Fails if a limit of the run ends the search.
     pub fn expand(
         &mut self,
         extent: Extent,
@@ -191,6 +191,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
             }
             if number.is_multiple_of(STATES_PER_CHECK) {
                 run.limits.check()?;
+                // Report the states since the last check to the user.
                 let uncounted = self.expanded - self.counted;
                 run.progress.states.fetch_add(uncounted, Relaxed);
                 self.counted = self.expanded;
@@ -201,15 +202,16 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
             if estimate > extent.budget {
                 return Ok(AllStatesResult::Refuted);
             }
-            let reached = self.expand_next(estimate);
-            if reached != AllStatesResult::Unknown {
-                return Ok(reached);
+            let result = self.expand_next(estimate);
+            if result != AllStatesResult::Unknown {
+                return Ok(result);
             }
         }
         Ok(AllStatesResult::Unknown)
     }
 
-    /// Returns the result if no state is open any more.
+    /// Returns the result of a search that has no state left to expand. If it has omitted states, because a solution
+    /// through them is too long, longer solutions may exist.
     fn without_open_states(&self) -> AllStatesResult<P::Move> {
         if self.has_omitted {
             AllStatesResult::Refuted
@@ -218,12 +220,14 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         }
     }
 
-    /// Expands an open state with the smallest estimate: of the states with `estimate`, the one that
-    /// was added last. So among equal estimates, states after many moves come first.
+    /// Expands one open state (a state that is not expanded yet): of the states with this smallest `estimate`, the one
+    /// that was added last. So among equal estimates, states after many moves come first. Returns `Unknown` if the
+    /// search goes on, and otherwise a solution or that the memory is full.
     fn expand_next(&mut self, estimate: u32) -> AllStatesResult<P::Move> {
         let Some(next) = self.pop(estimate) else {
             return AllStatesResult::Unknown;
         };
+        // A state with the same key, reached by fewer moves, is open or expanded.
         if self.has_shortened && self.is_outdated(&next) {
             return AllStatesResult::Unknown;
         }
@@ -246,8 +250,11 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         AllStatesResult::Unknown
     }
 
-    /// Stores the unsolved children of a state in `children`, until the memory is full, and requests
-    /// their places in the table of depths. Returns a move that solves the state, if any.
+    /// Computes the children of a state (the states after one move). If a move solves the state, returns this move.
+    /// Otherwise stores the children in `children`, until the memory is full (then `is_full` is set). Omits children
+    /// without a solution, and those that only lead to solutions of more than `max_estimate` moves.
+    ///
+    /// `estimate` is a lower bound on the number of moves of each solution through `parent`.
     fn list_children(&mut self, parent: &OpenState<P>, estimate: u32) -> Option<P::Move> {
         self.children.clear();
         for &mv in &self.moves {
@@ -260,12 +267,14 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
                 continue;
             }
             let depth = parent.depth + 1;
+            // An unsolved state needs at least one move. The estimate of the parent holds for its children too.
             let estimate = depth.saturating_add(bound.max(1)).max(estimate);
             if estimate > self.max_estimate {
                 self.has_omitted = true;
                 continue;
             }
             let key = self.puzzle.key(&state);
+            // All children are looked up together later, so that these waits for the memory overlap.
             self.depths.prefetch(key);
             self.heap_bytes = self
                 .heap_bytes
@@ -276,6 +285,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
                 estimate,
                 mv,
             });
+            // The caller has already counted the states without their heap memory.
             self.is_full = self.heap_bytes > 0 && !self.fits(0);
             if self.is_full {
                 break;
@@ -284,8 +294,9 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         None
     }
 
-    /// Opens the children that are new, or were only met after more moves before. All children are met
-    /// after `depth` moves; `parent` is the number of the state before them.
+    /// Adds the children of the expanded state to the open states (the states to expand later). Drops a child if the
+    /// search has reached a state with the same key by at most as many moves before. All children are `depth` moves
+    /// from the root; `parent` is the number of the expanded state.
     fn meet_children(&mut self, depth: u32, parent: u32) {
         let mut children = std::mem::take(&mut self.children);
         for child in children.drain(..) {
@@ -309,7 +320,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         self.children = children;
     }
 
-    /// Removes and returns the last open state with this estimate, if any.
+    /// Removes and returns the open state (state to expand) with this estimate that was added last, if any.
     fn pop(&mut self, estimate: u32) -> Option<OpenState<P>> {
         let list = self.open.get_mut(&estimate)?;
         let open = list.pop()?;
@@ -327,13 +338,14 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         self.heap_bytes = self.heap_bytes.saturating_sub(heap_bytes);
     }
 
-    /// Returns whether a state with the same key was met after fewer moves.
+    /// Returns whether the search has reached a state with the same key by fewer moves.
     fn is_outdated(&self, open: &OpenState<P>) -> bool {
         let key = self.puzzle.key(&open.state);
         self.depths.is_shorter(key, open.depth)
     }
 
-    /// Stores the last move to a state that is being expanded. Returns the number of this state.
+    /// Gives a number to a state that is being expanded, and stores the last move to it (`None` for the root, which
+    /// gets the number 0). Returns the number.
     fn assign_number(&mut self, last_move: Option<LastMove<P::Move>>) -> u32 {
         self.last_moves.extend(last_move);
         // `fits` limits the number of expanded states.
@@ -346,11 +358,12 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         self.open.entry(estimate).or_default().push(open);
     }
 
-    /// Returns the moves from the root to the state after `last`.
+    /// Returns the moves from the root up to and including `last`. Follows the stored last moves back to the root.
     fn path(&self, last: LastMove<P::Move>) -> Vec<P::Move> {
         let mut moves = vec![last.mv];
         let mut number = last.parent;
         while number > 0 {
+            // The root has the number 0 and no last move, so the list begins with the state 1.
             let last_move = self.last_moves[number as usize - 1];
             moves.push(last_move.mv);
             number = last_move.parent;
@@ -359,9 +372,10 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         moves
     }
 
-    /// Returns whether all states fit into the memory while and after `new` keys are added.
+    /// Returns whether all stored states fit into the memory while and after `new` more keys and open states (states to
+    /// expand) are added. Returns `false` also if the number of expanded states no longer fits into 32 bits.
     fn fits(&self, new: usize) -> bool {
-        // A list may have twice as much capacity as it needs.
+        // Each new key may add an open state. A list may have twice as much capacity as it needs.
         let open_bytes = 2 * (self.open_states + new) * size_of::<OpenState<P>>();
         let last_move_bytes = 2 * self.last_moves.len() * size_of::<LastMove<P::Move>>();
         let fixed_bytes = open_bytes + last_move_bytes + self.depths.bytes_with(new);
@@ -370,5 +384,5 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
     }
 }
 
-/// Number of open states that are taken between two checks of the limits.
+/// Number of states that are expanded, or found to be outdated, between two checks of the limits.
 const STATES_PER_CHECK: u64 = 256;

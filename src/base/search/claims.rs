@@ -1,16 +1,15 @@
 //! Tests the claims of a journal before the search uses them.
 //!
-//! Anybody can write a journal, so evidence that rests on a journal is checked at the end. But the
-//! records for a false claim and their check may take longer than the search itself. So the search
-//! first looks for a solution that the strongest claims exclude, and visits a limited number of
-//! states. Games have many solutions of slightly more moves than the optimum, so this test finds most
-//! false claims.
+//! Anybody can write a journal, so evidence that rests on a journal is checked at the end. But the records for a false
+//! claim and their check may take longer than the search itself. So the search first looks for a solution that the
+//! strongest claims exclude, and visits a limited number of states. Games have many solutions of slightly more moves
+//! than the optimum, so this test finds most false claims.
 //!
 //! # Why a genuine journal passes
 //!
-//! The test fails only if it has found a solution that a claim excludes. The claims of a genuine
-//! journal are true, so there is no such solution. The test has its own table, so that the rest of
-//! the search visits the same states as without a test.
+//! The test fails only if it has found a solution that a claim excludes. The claims of a genuine journal are true, so
+//! there is no such solution. The test has its own table, so that the rest of the search visits the same states as
+//! without a test.
 
 use super::iteration::find_in_jobs;
 use super::{Contradiction, Deepening, Table};
@@ -19,31 +18,32 @@ use crate::runtime::{Instant, Journal, Limits, Phase, Stage};
 use crate::table::TranspositionTable;
 use std::collections::HashSet;
 
-/// The phase of the test, for the progress.
+/// The name of this phase of a run, for the progress that users see.
 static TESTING: Stage = Stage {
     name: "testing the journal",
     counters: &[],
 };
 
-/// Maximum number of states that each worker visits for the test of one claim, which takes about a
-/// second. On a usual board of Former, half as many find a solution of the optimum.
+/// Maximum number of states that each worker visits for the test of one claim, which takes about a second. On a usual
+/// board of Former, half as many find a solution of the optimum.
 const MAX_STATES: u64 = 1 << 20;
 
-/// The test of one claim gets at most the time until the deadline, divided by this number. So a run
-/// with little time goes on with the search, too.
+/// The test of one claim gets at most the time until the deadline, divided by this number, so that time for the search
+/// itself is left.
 const TIME_SHARE: u32 = 8;
 
-/// Size of the table of the test, in bytes.
+/// Size of the table of refuted states that the test of a claim uses, in bytes.
 const TABLE_BYTES: usize = 1 << 24;
 
-/// A claim of a journal: no solution of at most `budget` moves begins with the moves to these jobs.
+/// A claim of a journal (the file of an earlier run): no solution of at most `budget` moves leads through some jobs
+/// (subtrees of the search tree).
 struct JournalClaim {
     budget: u32,
     /// The jobs without a solution; `None` for all jobs, so that no solution exists at all.
     jobs: Option<ClaimedJobs>,
 }
 
-/// Jobs (subtrees of the search) that a journal calls refuted.
+/// Jobs (subtrees of the search tree) that contain no solution, as a journal says.
 struct ClaimedJobs {
     /// Number of moves from the root to each job.
     depth: u32,
@@ -52,15 +52,17 @@ struct ClaimedJobs {
 }
 
 impl<P: Puzzle> Deepening<'_, P> {
-    /// Tests the strongest claims of the journal, unless the run has no journal or has been stopped.
+    /// Tests the strongest claims of the journal (the file of an earlier run, which anybody may have changed): looks
+    /// for a solution that they exclude. Does nothing if the run has no journal, has been stopped, or needs no test.
     ///
     /// # Errors
     ///
-    /// A solution exists that the journal excludes.
+    /// The search has found a solution that the journal excludes.
     pub(super) fn test_claims(&self) -> Result<(), Contradiction> {
         let Some(journal) = self.journal else {
             return Ok(());
         };
+        // Results that this run has computed itself need no test.
         if !journal.has_unchecked_results() || self.run.limits.check().is_err() {
             return Ok(());
         }
@@ -72,10 +74,11 @@ impl<P: Puzzle> Deepening<'_, P> {
         Ok(())
     }
 
-    /// Compares the claims with the known solution. Fails if a claim excludes this solution.
+    /// Compares the claims of the journal (the file of an earlier run) with the solution that the caller knows, if any.
+    /// Fails if the journal says that no solution with so few moves exists.
     fn compare_with_known(&self, journal: &Journal) -> Result<(), Contradiction> {
-        let refuted = journal.last_refuted_budget(u32::MAX);
-        if let (Some(budget), Some(upper)) = (refuted, self.options.upper_bound)
+        let refuted_budget = journal.last_refuted_budget(u32::MAX);
+        if let (Some(budget), Some(upper)) = (refuted_budget, self.options.upper_bound)
             && budget >= upper
         {
             let lower = budget.saturating_add(1);
@@ -84,13 +87,15 @@ impl<P: Puzzle> Deepening<'_, P> {
         Ok(())
     }
 
-    /// Returns the strongest claims that the search would use: the largest refuted budget, and
-    /// the jobs of a larger budget. The lower bound of the game proves claims of smaller budgets.
+    /// Returns the strongest claims of the journal (the file of an earlier run) that the search would use: that no
+    /// solution within the largest refuted budget (number of moves) exists, and that some jobs (subtrees) of a larger
+    /// budget contain no solution. Omits claims that the lower bound of the game proves.
     fn strongest_claims(&self, journal: &Journal) -> Vec<JournalClaim> {
         let mut claims = Vec::new();
-        let refuted = journal.last_refuted_budget(self.last_budget);
+        let refuted_budget = journal.last_refuted_budget(self.last_budget);
+        // The smallest budget about which nothing is known so far.
         let mut min_unproven = self.outcome.lower_bound;
-        if let Some(budget) = refuted
+        if let Some(budget) = refuted_budget
             && budget >= min_unproven
         {
             min_unproven = budget.saturating_add(1);
@@ -108,11 +113,15 @@ impl<P: Puzzle> Deepening<'_, P> {
         claims
     }
 
-    /// Looks for a solution that a claim excludes. Fails if there is one.
+    /// Looks for a solution that a claim of the journal (the file of an earlier run) excludes, with few states, in a
+    /// part of the time. The claim is about all solutions of at most `claim.budget` moves, or only those through some
+    /// jobs (subtrees). Fails if it finds one. Uses an empty table of refuted states, so that the later search visits
+    /// the same states as without this test.
     fn test_claim(&self, claim: &JournalClaim) -> Result<(), Contradiction> {
         let bytes = TABLE_BYTES.min(self.memory.table_bytes());
         let table = Table::<P>::new(bytes, self.puzzle.key_bits());
         let mut shared = self.shared(&table, claim.budget);
+        // The test must not rely on the journal.
         shared.journal = None;
         shared.run = self.run.limits(self.limits_of_test());
         shared.max_states = MAX_STATES;
@@ -130,14 +139,14 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Returns the limits for the test of one claim, which gets a part of the time that is left.
+    /// Returns the limits for the test of one claim: an eighth of the time until the deadline, if there is a deadline.
     fn limits_of_test(&self) -> Limits<'_> {
         let limits = self.run.limits;
         let Some(deadline) = limits.deadline else {
             return limits;
         };
         let now = Instant::now();
-        let left = deadline.saturating_duration_since(now);
-        limits.deadline(Some(now + left / TIME_SHARE))
+        let time_left = deadline.saturating_duration_since(now);
+        limits.deadline(Some(now + time_left / TIME_SHARE))
     }
 }

@@ -1,18 +1,17 @@
 //! A hash table of the states that a [search of all states](super::all_states) has met.
 //!
-//! A state is *met* when the search computes it, as a child of another state. A table of many states
-//! does not fit into the cache of a processor, so each look-up waits for the memory. The search looks
-//! up all children of a state together: it first requests the place of each child, so that these
-//! waits overlap.
+//! A state is *met* when the search computes it, as a child of another state. A table of many states does not fit into
+//! the cache of a processor, so each look-up waits for the memory. The search looks up all children of a state
+//! together: it first requests the place of each child, so that these waits overlap.
 
 use crate::key::{Key, KeyHash};
 use crate::table::prefetch;
 use std::hash::BuildHasher;
 
-/// For each key met so far, the smallest number of moves to a state with this key.
+/// A hash table: for each key of a state that a search has reached, the smallest number of moves to such a state.
 pub struct Depths<K> {
-    /// The places (open addressing): a key is stored at the place that its hash chooses, or at the
-    /// first later place that was free. The number of places is a power of two.
+    /// The places for entries (open addressing): a key is stored at the place that its hash chooses, or at the first
+    /// free place after it. The number of places is a power of two.
     places: Vec<Place<K>>,
     /// Number of keys.
     keys: usize,
@@ -26,25 +25,25 @@ struct Place<K> {
     moves: u32,
 }
 
-/// Whether a state with the same key was met before.
+/// Whether a search has reached a state with the same key before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Met {
-    /// No state with this key was met before.
+    /// The search has not reached a state with this key before.
     New,
-    /// All states with this key were met after more moves.
+    /// The search has reached states with this key before, but all of them by more moves.
     Shorter,
-    /// A state with this key was met after at most as many moves.
+    /// The search has reached a state with this key before, by at most as many moves.
     Known,
 }
 
-/// Number of places of the first table.
+/// Number of places in a new table, before it is enlarged.
 const FIRST_PLACES: usize = 64;
 
-/// Number of places for three keys: at most three quarters of the places are in use.
+/// A table has at least four places for three keys: at most three quarters of the places are in use.
 const PLACES_FOR_THREE: usize = 4;
 
 impl<K: Key> Depths<K> {
-    /// Creates a table with the key of the root.
+    /// Creates a table with one entry: the root is reached after 0 moves.
     pub fn new(root: K) -> Depths<K> {
         let mut depths = Depths {
             places: Depths::free_places(FIRST_PLACES, root),
@@ -54,8 +53,7 @@ impl<K: Key> Depths<K> {
         depths
     }
 
-    /// Returns how many bytes the table needs to be enlarged for `new` more keys, which is the most
-    /// that it occupies at any time.
+    /// Returns the largest number of bytes that the table occupies while and after `new` more keys are added.
     pub fn bytes_with(&self, new: usize) -> usize {
         let mut places = self.places.len();
         if !self.has_space(new) {
@@ -65,14 +63,16 @@ impl<K: Key> Depths<K> {
         places.saturating_mul(size_of::<Place<K>>())
     }
 
-    /// Enlarges the table for `new` more keys, if necessary.
+    /// Enlarges the hash table for `new` more keys, if necessary.
     pub fn reserve(&mut self, new: usize) {
         if self.has_space(new) {
             return;
         }
+        // A free place contains any key, for example the first one.
         let places = Depths::free_places(self.enlarged(new), self.places[0].key);
         let old = std::mem::replace(&mut self.places, places);
         for place in old {
+            // 0 marks a free place.
             if place.moves > 0 {
                 let index = self.find(place.key);
                 self.places[index] = place;
@@ -80,16 +80,18 @@ impl<K: Key> Depths<K> {
         }
     }
 
-    /// Requests the place of a key from the memory.
+    /// Loads the place of a key into the cache of the processor, so that a later look-up is faster.
     pub fn prefetch(&self, key: K) {
         prefetch(&self.places[self.first_index(key)]);
     }
 
-    /// Records that a state was met after `depth` moves. Returns whether an earlier state had the same
-    /// key. The table must have space for the key.
+    /// Records that a search has reached a state with this key after `depth` moves, if this is the smallest number so
+    /// far. Returns whether the search has reached a state with this key before, after more or after fewer moves. The
+    /// table must have space for the key.
     pub fn meet(&mut self, key: K, depth: u32) -> Met {
         let index = self.find(key);
         let place = &mut self.places[index];
+        // The table stores the number plus 1, because 0 marks a free place.
         let moves = depth + 1;
         let met = match place.moves {
             0 => Met::New,
@@ -101,9 +103,10 @@ impl<K: Key> Depths<K> {
         met
     }
 
-    /// Returns whether a state with this key was met after fewer moves than `depth`.
+    /// Returns whether the search has reached a state with this key after fewer moves than `depth`.
     pub fn is_shorter(&self, key: K, depth: u32) -> bool {
         let place = self.places[self.find(key)];
+        // `place.moves` is 1 more than the number of moves, or 0 if the key is unknown.
         (1..=depth).contains(&place.moves)
     }
 
@@ -112,7 +115,8 @@ impl<K: Key> Depths<K> {
         self.keys.saturating_add(new) <= self.places.len() / PLACES_FOR_THREE * 3
     }
 
-    /// Returns the number of places that a table needs for `new` more keys than now.
+    /// Returns the number of places of a table for `new` more keys than now: a power of two, of which at most three
+    /// quarters are in use.
     fn enlarged(&self, new: usize) -> usize {
         let keys = self.keys.saturating_add(new);
         let places = keys.div_ceil(3).saturating_mul(PLACES_FOR_THREE);
@@ -124,9 +128,11 @@ impl<K: Key> Depths<K> {
         vec![Place { key, moves: 0 }; count]
     }
 
-    /// Returns the index of the place of a key, or of the free place where the key belongs.
+    /// Returns the index of the place of a key in the hash table, or of the free place where the key belongs.
     fn find(&self, key: K) -> usize {
         let mut index = self.first_index(key);
+        // Linear probing. The number of places is a power of two, so the mask makes the index wrap around. The loop
+        // ends, because a quarter of the places is free (0 moves).
         while self.places[index].moves > 0 && self.places[index].key != key {
             index = (index + 1) & (self.places.len() - 1);
         }
@@ -165,6 +171,7 @@ mod tests {
         }
     }
 
+    /// Computes by a plain hash map what [`Depths::meet`] should return.
     fn meet(known: &mut HashMap<u64, u32>, key: u64, depth: u32) -> Met {
         match known.entry(key) {
             Entry::Vacant(entry) => {

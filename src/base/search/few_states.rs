@@ -1,18 +1,17 @@
-//! Decides games with few states by a [search of all states](super::all_states): before iterative
-//! deepening, and between its iterations.
+//! Decides games with few states by a [search of all states](super::all_states): before iterative deepening, and
+//! between its iterations.
 //!
-//! Before the first iteration, the search refutes one budget after the other, as long as the next
-//! budget seems to need few states: the number of states is assumed to grow as it did for the budgets
-//! before. An iteration with the same budget visits each of these states at least once, unless the
-//! game refutes them at sight.
+//! Before the first iteration, the search refutes one budget after the other, as long as the next budget seems to need
+//! few states: the number of states is assumed to grow as it did for the budgets before. An iteration with the same
+//! budget visits each of these states at least once, unless the game refutes them at sight.
 //!
-//! If a solution may not exist, the search of all states is continued after each iteration, because
-//! iterative deepening alone never ends on a game with cycles and without a solution.
+//! If a solution may not exist, the search of all states is continued after each iteration, because iterative deepening
+//! alone never ends on a game with cycles and without a solution.
 //!
 //! # Why the outcome does not depend on timing
 //!
-//! How many states are expanded depends only on the game, the limits of memory and of states, and
-//! the number of iterations. So in each run the same search finds the solution.
+//! How many states are expanded depends only on the game, the limits of memory and of states, and the number of
+//! iterations. So in each run the same search finds the solution.
 
 use super::all_states::{AllStatesResult, AllStatesSearch, Extent, UNSOLVABLE};
 use super::{Deepening, End, Iteration};
@@ -21,14 +20,14 @@ use crate::runtime::{Instant, Stopped, counted_memory};
 use crate::table::TranspositionTable;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// With fewer states than this, their growth says little about the next budget.
+/// With fewer states than this, their growth from budget to budget says little about the next budget.
 const MIN_GROWN_STATES: u64 = 1 << 16;
 
-/// Number of states that the search of all states expands after the first iteration. The number grows
-/// by half with each further iteration, which is slower than the iterations of a hard game grow.
+/// Number of states that the search of all states expands after the first iteration. The number grows by half with each
+/// further iteration, which is slower than the iterations of a hard game grow.
 pub(super) const FIRST_MAX_STATES: u64 = 256;
 
-/// How many states were expanded for each of the last budgets.
+/// How many states were expanded for the last budgets (allowed numbers of moves), to estimate the next one.
 #[derive(Default)]
 struct Growth {
     /// Number of states for the budget before the last one.
@@ -40,12 +39,14 @@ struct Growth {
 }
 
 impl Growth {
-    /// Estimates the number of states for all budgets up to the next one: from the last budget to the
-    /// next one, the number grows by the same factor as before.
-    fn expected(&self) -> u64 {
+    /// Estimates how many states the search expands for all budgets (numbers of moves) up to the next one. Assumes that
+    /// the number of states grows by the same factor as from the budget before the last one to the last one. Returns
+    /// the number so far if too few states were expanded for an estimate.
+    fn estimate_total(&self) -> u64 {
         if self.total < MIN_GROWN_STATES {
             return self.total;
         }
+        // `last * (last / before_last)`, rounded only once.
         let next = u128::from(self.last).pow(2) / u128::from(self.before_last.max(1));
         let total = u128::from(self.total).saturating_add(next);
         u64::try_from(total).unwrap_or(u64::MAX)
@@ -53,8 +54,10 @@ impl Growth {
 }
 
 impl<'a, P: Puzzle> Deepening<'a, P> {
-    /// Refutes budgets, or finds an optimal solution, while few states suffice. Keeps the search of
-    /// all states if it may have to prove that no solution exists.
+    /// Decides a game with few states by a best-first search that stores all of them. Refutes one budget (number of
+    /// moves) after the other, or finds an optimal solution, while the expected number of states is at most
+    /// `options.max_stored_states`. If the game is then undecided and the memory suffices, keeps the search, to
+    /// continue it between the iterations of iterative deepening.
     pub(super) fn decide_few_states(&mut self) {
         let max_states = self.options.max_stored_states as u64;
         if max_states == 0 {
@@ -64,16 +67,17 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
         let memory = counted_memory(self.run.memory).saturating_sub(self.table.bytes());
         let mut all_states = AllStatesSearch::new(self.puzzle, self.last_budget, memory);
         let mut growth = Growth::default();
-        while self.is_undecided() && growth.expected() <= max_states {
-            let is_finished = self.try_states(&mut all_states, max_states);
-            if !is_finished {
+        while self.is_undecided() && growth.estimate_total() <= max_states {
+            let is_decided = self.try_states(&mut all_states, max_states);
+            if !is_decided {
                 break;
             }
             growth.before_last = growth.last;
+            // `total` still has the states of the budgets before this one.
             growth.last = all_states.expanded() - growth.total;
             growth.total = all_states.expanded();
         }
-        // Beside the iterations, this search gets less memory, and ends if its states do not fit.
+        // Between the iterations, this search gets less memory, and ends if its states do not fit.
         if self.is_undecided() && all_states.set_memory(self.memory.all_states) {
             self.all_states = Some(all_states);
         } else {
@@ -81,48 +85,51 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
         }
     }
 
-    /// Expands the states within the next budget, and updates the outcome. Returns whether these
-    /// states decide the budget.
+    /// Continues the search of all states for the next budget (number of moves), until at most `max_states` states are
+    /// expanded in all. If these states decide the budget, or a limit stops the run, updates the outcome and returns
+    /// `true`. Returns `false` if the states or the memory do not suffice.
     fn try_states(&mut self, all_states: &mut AllStatesSearch<'a, P>, max_states: u64) -> bool {
         let budget = self.next_budget_of(all_states);
         self.run.progress.budget.store(budget, Relaxed);
         let start = Instant::now();
-        let earlier = all_states.expanded();
+        let expanded_before = all_states.expanded();
         let extent = Extent {
             budget,
-            max_states: max_states.saturating_sub(earlier),
+            max_states: max_states.saturating_sub(expanded_before),
         };
-        let reached = all_states.expand(extent, self.run);
+        let result = all_states.expand(extent, self.run);
         let is_decided = !matches!(
-            reached,
+            result,
             Ok(AllStatesResult::Unknown | AllStatesResult::MemoryFull)
         );
         if is_decided {
             self.outcome.iterations.push(Iteration {
                 budget,
-                states: all_states.expanded() - earlier,
+                states: all_states.expanded() - expanded_before,
                 time: start.elapsed(),
-                finished: reached.is_ok(),
+                finished: result.is_ok(),
             });
-            self.accept(reached, budget);
+            self.update_outcome(result, budget);
         }
         is_decided
     }
 
-    /// Returns the first budget that a solution may have and that the estimates do not refute, or
-    /// the last budget.
+    /// Returns the smallest budget (number of moves) that a solution may have: at least the smallest estimate of a
+    /// state that is not expanded yet, and a multiple of `step` above the lower bound. Returns the last budget to try
+    /// if this budget is larger, or if no state is left to expand.
     fn next_budget_of(&self, all_states: &AllStatesSearch<P>) -> u32 {
         let lower_bound = self.outcome.lower_bound;
-        let last = self.last_possible_budget();
-        let estimate = all_states.min_estimate().unwrap_or(last);
+        let last_budget = self.last_possible_budget();
+        let estimate = all_states.min_estimate().unwrap_or(last_budget);
         let steps = estimate.saturating_sub(lower_bound).div_ceil(self.step);
         let budget = lower_bound.saturating_add(steps.saturating_mul(self.step));
-        budget.min(last)
+        budget.min(last_budget)
     }
 
-    /// Continues the search of all states after an iteration, for a number of states that grows from
-    /// call to call. Updates the outcome, and ends the search of all states if it decides the game.
-    pub(super) fn look_for_all_states(&mut self) {
+    /// Continues the search of all states after an iteration, for half as many states again as in the previous call, up
+    /// to the last budget (number of moves) to try. It may prove that no solution exists, which iterative deepening
+    /// alone cannot do. If it decides the game, or runs out of memory, updates the outcome and ends this search.
+    pub(super) fn continue_all_states(&mut self) {
         let puzzle = self.puzzle;
         let memory = self.memory.all_states;
         let last_budget = self.last_budget;
@@ -133,20 +140,22 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
             budget: last_budget,
             max_states: self.next_all_states,
         };
-        let reached = all_states.expand(extent, self.run);
+        let result = all_states.expand(extent, self.run);
         self.next_all_states = self
             .next_all_states
             .saturating_add(self.next_all_states / 2);
-        if reached != Ok(AllStatesResult::Unknown) {
+        if result != Ok(AllStatesResult::Unknown) {
             self.all_states = None;
+            // The table of the iterations may now use this memory.
             self.memory.all_states = 0;
-            self.accept(reached, self.last_possible_budget());
+            self.update_outcome(result, self.last_possible_budget());
         }
     }
 
-    /// Updates the outcome after states with an estimate of at most `budget` were expanded.
-    fn accept(&mut self, reached: Result<AllStatesResult<P::Move>, Stopped>, budget: u32) {
-        match reached {
+    /// Updates the outcome of iterative deepening with the result of a search of all states, which has looked for a
+    /// solution of at most `budget` moves. Changes nothing if this search has no answer.
+    fn update_outcome(&mut self, result: Result<AllStatesResult<P::Move>, Stopped>, budget: u32) {
+        match result {
             Ok(AllStatesResult::Unknown | AllStatesResult::MemoryFull) => {}
             Ok(AllStatesResult::Refuted) => self.refute(budget),
             Ok(AllStatesResult::NoSolution) => {

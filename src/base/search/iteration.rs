@@ -1,16 +1,15 @@
 //! One iteration of the search: all jobs (subtrees) of one budget.
 //!
-//! Each worker starts jobs until all jobs have been started, and then helps with running jobs. If the
-//! budget is known to have a solution, the jobs start in the order of their indices, and the workers
-//! start one after the other. Workers that help with the same job search its subtree in different
-//! orders and share the transposition table (Lazy SMP).
+//! Each worker starts jobs until all jobs have been started, and then helps with running jobs. If the budget is known
+//! to have a solution, the jobs start in the order of their indices, and the workers start one after the other. Workers
+//! that help with the same job search its subtree in different orders and share the transposition table (Lazy SMP).
 //!
 //! # Why the solution does not depend on the number of threads or on the order of jobs
 //!
-//! The result is the solution of the solvable job with the lowest index. Once a job is solved, only
-//! jobs with lower indices are completed. The worker that started a job reports its first solution
-//! in depth-first order. Workers that joined later only help to refute states. The transposition
-//! table and the sleep sets prune only subtrees without a solution.
+//! The result is the solution of the solvable job with the lowest index. Once a job is solved, only jobs with lower
+//! indices are completed. The worker that started a job reports its first solution in depth-first order. Workers that
+//! joined later only help to refute states. The transposition table and the sleep sets prune only subtrees without a
+//! solution.
 
 use super::jobs::{Expanded, Job, JobList};
 use super::worker::{Abandoned, Assignment, Role, Shared, Worker};
@@ -23,19 +22,20 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-/// The result of searching all jobs of one budget.
+/// The result of searching all jobs (subtrees of the search tree) of one budget (allowed number of moves).
 pub struct IterationResult<M> {
     pub solution: Option<Vec<M>>,
-    /// Number of states visited, including the states that earlier sessions visited.
+    /// Number of states visited, including the states that earlier runs visited.
     pub states: u64,
     /// Whether a limit ended the iteration without an answer.
     pub stopped: bool,
 }
 
-/// Searches all jobs of one budget, except those that an earlier session has refuted, and starts the
-/// progress counters of the budget. `shuffle` is the seed of a random order of the jobs. Returns
-/// `None` if the states above the jobs need too much heap memory.
-pub fn iterate<P: Puzzle>(
+/// Searches all jobs of one budget (allowed number of moves), except those that an earlier run has refuted. A job is a
+/// subtree of the search tree below a fixed depth. Also starts the progress counters of the budget. `shuffle` is the
+/// seed of a random order of the jobs, for tests. Returns `None` if the states above the jobs need too much heap
+/// memory.
+pub fn search_all_jobs<P: Puzzle>(
     shared: &Shared<P>,
     workers: &Workers,
     shuffle: Option<u64>,
@@ -52,6 +52,7 @@ pub fn iterate<P: Puzzle>(
         }
         Expanded::TooLarge => return None,
     };
+    // The journal (the file of earlier runs) has these jobs.
     let refuted = shared.refuted_jobs();
     for &index in &refuted.jobs {
         if let Some(job) = list.jobs.get(index) {
@@ -63,20 +64,21 @@ pub fn iterate<P: Puzzle>(
     if let Some(seed) = shuffle {
         order.sort_by_key(|&job| xxh3_64_with_seed(&job.to_le_bytes(), seed));
     } else if workers.count() > 1 && workers_start_at_once {
-        // Large jobs start first, so that all workers finish at about the same time.
+        // A job is larger if its slack is: the moves left minus the lower bound. Large jobs start first, so that all
+        // workers finish at about the same time.
         order.sort_by_key(|&job| Reverse(list.slack(shared.puzzle, job)));
     }
     begin_progress(shared, list.len(), order.len());
     let mut result = search_jobs(&list, order, shared, workers);
-    // The states of earlier sessions and the states above the jobs count, too.
+    // The states of earlier runs and the states above the jobs count, too.
     let other_states = refuted.states.saturating_add(list.top_count() as u64);
     result.states = result.states.saturating_add(other_states);
     Some(result)
 }
 
-/// Returns a solution that begins with the moves to one of the jobs with these indices, or of all
-/// jobs for `None`, without using a journal. Returns `None` if there is no such solution, or a limit
-/// ends the search.
+/// Searches some of the jobs (subtrees of the search tree below a fixed depth), and returns a solution that leads
+/// through one of them. `jobs` has their indices; `None` means all jobs. Returns `None` if there is no such solution,
+/// or a limit ends the search, or the states above the jobs need too much heap memory.
 pub fn find_in_jobs<P: Puzzle>(
     shared: &Shared<P>,
     workers: &Workers,
@@ -97,15 +99,15 @@ pub fn find_in_jobs<P: Puzzle>(
     search_jobs(&list, order, shared, workers).solution
 }
 
-/// Expands the states above the jobs. One half of the heap memory is for the states on the paths of
-/// the workers.
+/// Expands the top of the search tree down to the jobs, the subtrees that the workers search. Uses at most half of the
+/// heap memory; the other half is for the states on the paths of the workers.
 fn expand<P: Puzzle>(shared: &Shared<P>) -> Expanded<P> {
     let max_heap_bytes = shared.max_heap_bytes / 2;
     JobList::expand(shared.puzzle, shared.budget, shared.depth, max_heap_bytes)
 }
 
-/// Sets the progress counters to the start of a budget with `jobs` jobs, of which `open_jobs` are
-/// not refuted yet.
+/// Sets the progress counters for the user to the start of a budget (allowed number of moves) with `jobs` jobs
+/// (subtrees of the search), of which `open_jobs` are not refuted yet.
 fn begin_progress<P: Puzzle>(shared: &Shared<P>, jobs: usize, open_jobs: usize) {
     let progress = shared.run.progress;
     progress.budget.store(shared.budget, Ordering::Relaxed);
@@ -113,14 +115,14 @@ fn begin_progress<P: Puzzle>(shared: &Shared<P>, jobs: usize, open_jobs: usize) 
     progress.done.store(jobs - open_jobs, Ordering::Relaxed);
 }
 
-/// Returns the indices of the jobs that are not refuted yet.
+/// Returns the indices of the jobs (subtrees of the search) that are not in `refuted`.
 fn open_jobs<P: Puzzle>(list: &JobList<P>, refuted: &HashSet<usize>) -> Vec<usize> {
     let jobs = 0..list.len();
     jobs.filter(|job| !refuted.contains(job)).collect()
 }
 
-/// Searches the jobs in parallel, with one worker on each thread of the pool. `order` has the indices
-/// of the jobs to search, in the order in which they start.
+/// Searches jobs (subtrees of the search tree) in parallel, with one worker on each thread of the pool. `order` has the
+/// indices of the jobs to search, in the order in which they start.
 fn search_jobs<P: Puzzle>(
     list: &JobList<P>,
     order: Vec<usize>,
@@ -133,6 +135,7 @@ fn search_jobs<P: Puzzle>(
         starters: AtomicUsize::new(workers.count()),
         workers: workers.count(),
     };
+    // The states of the list exist once; each worker has states of its own.
     let max_heap_bytes = (shared.max_heap_bytes - list.heap_bytes) / workers.count();
     let results = workers.broadcast(|number| {
         let searcher = Searcher {
@@ -145,12 +148,13 @@ fn search_jobs<P: Puzzle>(
         };
         searcher.work()
     });
-    combined(results, shared)
+    combine_results(results, shared)
 }
 
-/// Returns the result of an iteration from the results of its workers. If several jobs are solved,
-/// the solution of the job with the lowest index counts.
-fn combined<P: Puzzle>(
+/// Combines the results of all workers: adds their numbers of visited states, and selects one solution. If several jobs
+/// (subtrees of the search tree) are solved, the solution of the job with the lowest index counts, so that the solution
+/// does not depend on timing.
+fn combine_results<P: Puzzle>(
     results: Vec<WorkerResult<P::Move>>,
     shared: &Shared<P>,
 ) -> IterationResult<P::Move> {
@@ -175,33 +179,33 @@ fn combined<P: Puzzle>(
     }
 }
 
-/// The jobs of an iteration that are still to be started.
+/// The jobs (subtrees of the search tree) that the workers start, one after the other.
 struct Queue {
     /// The jobs, in the order in which they are started.
     order: Vec<usize>,
     /// Number of jobs that have been started.
     next: AtomicUsize,
-    /// Number of workers that may still start a job.
+    /// Number of workers that still start or search jobs of their own.
     starters: AtomicUsize,
     /// Number of all workers.
     workers: usize,
 }
 
 impl Queue {
-    /// Returns the next job to start, if any.
+    /// Returns the index of the next job to start, or `None` if all jobs are started.
     fn next(&self) -> Option<usize> {
         let next = self.next.fetch_add(1, Ordering::Relaxed);
         self.order.get(next).copied()
     }
 
-    /// Returns whether every worker may still start a job. A worker starts no more jobs if no job is
-    /// left, or if its search has ended without an answer.
+    /// Returns whether every worker may still start jobs (subtrees to search). A worker starts no more jobs if all jobs
+    /// are started, or if its search has ended without an answer.
     fn all_may_start(&self) -> bool {
         self.starters.load(Ordering::Relaxed) == self.workers
     }
 }
 
-/// A guard of a worker that may start jobs. Dropping it, also by a panic, subtracts one from
+/// A guard for a worker that starts jobs. When it is dropped, also by a panic, the worker no longer counts in
 /// `Queue::starters`.
 struct StarterGuard<'a> {
     starters: &'a AtomicUsize,
@@ -213,13 +217,13 @@ impl Drop for StarterGuard<'_> {
     }
 }
 
-/// A solution that begins with the moves to a job.
+/// A solution that leads through a job (a subtree of the search tree).
 struct SolvedJob<M> {
     job: usize,
     moves: Vec<M>,
 }
 
-/// What one worker has done in an iteration.
+/// What one worker has found while it searched the jobs of one budget.
 struct WorkerResult<M> {
     states: u64,
     /// Whether a limit ended the search of this worker.
@@ -244,31 +248,34 @@ struct Searcher<'a, P: Puzzle> {
 }
 
 impl<P: Puzzle> Searcher<'_, P> {
-    /// Starts jobs, and then helps other workers until the result is known.
+    /// Starts and searches jobs (subtrees of the search tree), and then helps with jobs of other workers, until the
+    /// result is known or a limit ends the work. Returns what this worker has found.
     fn work(mut self) -> WorkerResult<P::Move> {
-        let mut ended = self.start_jobs();
-        if ended.is_ok() {
-            ended = self.help();
+        let mut end = self.start_jobs();
+        if end.is_ok() {
+            end = self.help();
         }
         WorkerResult {
             states: self.worker.states,
-            stopped: ended.is_err(),
+            stopped: end.is_err(),
             solved: self.solved,
         }
     }
 
-    /// Starts and searches jobs until no job is left to start. Stores the solution of the solved
-    /// job with the lowest index.
+    /// Starts and searches jobs (subtrees of the search tree) until all are started, or a limit ends the work. Stores
+    /// the solution of the solved job with the lowest index in `self.solved`.
     fn start_jobs(&mut self) -> Result<(), Stopped> {
+        // When the guard is dropped, other workers learn that this worker starts no more jobs.
         let _guard = StarterGuard {
             starters: &self.queue.starters,
         };
         self.wait_to_start()?;
         while let Some(job) = self.queue.next() {
+            // Only the solution of the job with the lowest index counts.
             if job > self.shared.first_solved.load(Ordering::Relaxed) {
                 continue;
             }
-            let solution = self.decide(job)?;
+            let solution = self.start_job(job)?;
             if let Some(moves) = solution {
                 self.shared.first_solved.fetch_min(job, Ordering::Relaxed);
                 // An earlier solution of this worker belongs to a job with a higher index.
@@ -281,8 +288,11 @@ impl<P: Puzzle> Searcher<'_, P> {
         Ok(())
     }
 
-    /// Waits until this worker may start a job, or another worker no longer starts jobs, or a job is
-    /// solved.
+    /// Waits until this worker may start jobs (subtrees to search), or another worker has stopped starting jobs, or a
+    /// job is solved. Returns `Err` if a limit ends the work before.
+    ///
+    /// If a solution probably exists, the workers begin one after the other, because the states that many workers visit
+    /// before the solution is found are wasted.
     fn wait_to_start(&self) -> Result<(), Stopped> {
         while !self.shared.may_start(self.number) && self.queue.all_may_start() {
             // Only jobs with lower indices than a solved job matter now. Most of them have started.
@@ -297,14 +307,15 @@ impl<P: Puzzle> Searcher<'_, P> {
         Ok(())
     }
 
-    /// Helps other workers to search their jobs, until all jobs have ended or this worker finds a
-    /// solution.
+    /// Joins other workers in searching their jobs (subtrees), until all jobs have ended or this worker finds a
+    /// solution. Returns `Err` if a limit ends the work before.
     fn help(&mut self) -> Result<(), Stopped> {
+        // A starter is a worker that still starts or searches jobs of its own.
         while self.queue.starters.load(Ordering::Acquire) > 0 {
             match self.job_to_join() {
                 Some(job) => {
-                    // The answer must not depend on timing, so only the worker that started the job
-                    // reports a solution.
+                    // This solution is dropped: the answer must not depend on timing, so only the worker that started
+                    // the job reports its solution.
                     let solution = self.help_with(job)?;
                     if solution.is_some() {
                         return Ok(());
@@ -318,8 +329,9 @@ impl<P: Puzzle> Searcher<'_, P> {
         Ok(())
     }
 
-    /// Joins a job and searches it. Returns a solution if this worker found one; `None` also if the
-    /// job has ended before this worker could join it.
+    /// Joins a running job (a subtree that another worker searches) and searches it too. Returns a solution if this
+    /// worker found one. `None` means that there is no solution, or that the job has ended before this worker could
+    /// join.
     fn help_with(&mut self, job: usize) -> Result<Option<Vec<P::Move>>, Stopped> {
         let has_joined = self.list.jobs[job].workers.join();
         if !has_joined {
@@ -328,7 +340,9 @@ impl<P: Puzzle> Searcher<'_, P> {
         self.search(job, Role::Helper)
     }
 
-    /// Returns the running job with the fewest workers, of those whose result matters, if any.
+    /// Returns the index of the running job (a subtree that workers search) with the fewest workers, or `None` if no
+    /// job can be joined. Ignores jobs with a higher index than a solved job, because only the lowest solved job
+    /// counts.
     fn job_to_join(&self) -> Option<usize> {
         let first_solved = self.shared.first_solved.load(Ordering::Relaxed);
         let mut best = None;
@@ -336,18 +350,20 @@ impl<P: Puzzle> Searcher<'_, P> {
             if job >= first_solved {
                 continue;
             }
-            if let Some(workers) = self.list.jobs[job].workers.joinable()
-                && best.is_none_or(|best| (workers, job) < best)
+            // With equally many workers, the job with the lower index is better.
+            if let Some(worker_count) = self.list.jobs[job].workers.joinable_worker_count()
+                && best.is_none_or(|best| (worker_count, job) < best)
             {
-                best = Some((workers, job));
+                best = Some((worker_count, job));
             }
         }
         best.map(|(_, job)| job)
     }
 
-    /// Refutes a job by the transposition table, or else searches the job. Returns a solution if
-    /// this worker found one.
-    fn decide(&mut self, job: usize) -> Result<Option<Vec<P::Move>>, Stopped> {
+    /// Starts a job (a subtree of the search tree): looks up in the table of refuted states whether its root can be
+    /// solved in the remaining moves, and otherwise searches the subtree. Returns a solution if this worker found one,
+    /// and `None` if the job is refuted or does not matter any more. Returns `Err` if a limit ends the work before.
+    fn start_job(&mut self, job: usize) -> Result<Option<Vec<P::Move>>, Stopped> {
         let Job { state, workers, .. } = &self.list.jobs[job];
         let key = self.shared.puzzle.key(state);
         if self.shared.table.is_refuted(key, self.list.budget) {
@@ -359,21 +375,24 @@ impl<P: Puzzle> Searcher<'_, P> {
         self.search(job, Role::Starter)
     }
 
-    /// Searches a job with this worker. Returns a solution if this worker found one; `None` if the
-    /// job has no solution, or another worker has made the answer unnecessary.
+    /// Searches a job (a subtree of the search tree) with this worker. Returns a solution if this worker found one;
+    /// `None` if the job has no solution, or another worker has made the answer unnecessary. If no other worker is left
+    /// on a job without a solution, also finishes the job: writes it to the journal, the file from which a later run
+    /// resumes.
     fn search(&mut self, job: usize, role: Role) -> Result<Option<Vec<P::Move>>, Stopped> {
         let Job { state, workers, .. } = &self.list.jobs[job];
+        // Moves that need not be tried, because no solution begins with them (sleep sets).
         let mut asleep = Vec::new();
         if self.shared.sleep {
             asleep = self.list.asleep(self.shared.puzzle, job);
         }
         let states_before = self.worker.states;
         let assignment = Assignment { job, workers, role };
-        let ended = self
+        let result = self
             .worker
             .search(state, self.list.budget, &asleep, assignment);
         // This worker has searched the whole subtree without finding a solution.
-        if let Ok(None) = ended {
+        if let Ok(None) = result {
             workers.refute();
         }
         // Only the last worker that leaves a refuted job receives the states of all its workers.
@@ -381,15 +400,16 @@ impl<P: Puzzle> Searcher<'_, P> {
         if let Some(states) = total_states {
             self.finish_job(job, states)?;
         }
-        match ended {
+        match result {
             Ok(solution) => Ok(solution),
             Err(Abandoned::Superseded) => Ok(None),
             Err(Abandoned::Stopped) => Err(Stopped),
         }
     }
 
-    /// Finishes a refuted job: writes it to the journal, and counts it as done. `states` is the number
-    /// of states that all workers visited for it. Fails if a write to the journal has failed.
+    /// Finishes a refuted job (a subtree without a solution): writes it to the journal, the file from which a later run
+    /// resumes, and counts it as done. `states` is the number of states that all workers visited for the job. Fails if
+    /// a write to the journal has failed.
     fn finish_job(&self, job: usize, states: u64) -> Result<(), Stopped> {
         let Shared {
             journal,

@@ -1,28 +1,24 @@
-//! Splits the search tree into jobs: each subtree below a fixed depth is a *job* for the
-//! [workers](super::iteration). The states above the jobs, which are nearer to the root, are stored
-//! once.
+//! Splits the search tree into jobs: each subtree below a fixed depth is a *job* for the [workers](super::iteration).
+//! The states above the jobs, which are nearer to the root, are stored once.
 //!
 //! # Which moves a job may skip
 //!
-//! A job may skip refuted moves, with which no solution within the budget begins ([sleep
-//! sets](super::worker)). A move near the root is refuted as soon as all jobs in the subtree of this
-//! move are refuted.
+//! A job may skip refuted moves, with which no solution within the budget begins ([sleep sets](super::worker)). A move
+//! near the root is refuted as soon as all jobs in the subtree of this move are refuted.
 //!
-//! Timing decides which jobs are refuted first, and so which moves another job skips. Timing never
-//! changes the answer, because a skipped move leads to no solution.
+//! Timing decides which jobs are refuted first, and so which moves another job skips. Timing never changes the answer,
+//! because a skipped move leads to no solution.
 //!
 //! # The workers of a job
 //!
-//! When no job is left to start, idle workers help with running jobs. All workers of a job search
-//! the whole subtree, each in a different order. They skip states that another worker has refuted
-//! and stored in the shared table.
+//! When no job is left to start, idle workers help with running jobs. All workers of a job search the whole subtree,
+//! each in a different order. They skip states that another worker has refuted and stored in the shared table.
 //!
 //! # Why a job is finished exactly once, and only when all its work is counted
 //!
-//! A job is refuted as soon as one worker has searched its whole subtree. The other workers then
-//! leave. The last worker that leaves a refuted job finishes the job: it stores the number of states
-//! that all its workers have visited. A job without workers cannot be joined again. So exactly one
-//! worker is the last.
+//! A job is refuted as soon as one worker has searched its whole subtree. The other workers then leave. The last worker
+//! that leaves a refuted job finishes the job: it stores the number of states that all its workers have visited. A job
+//! without workers cannot be joined again. So exactly one worker is the last.
 
 use crate::puzzle::Puzzle;
 use std::collections::HashMap;
@@ -34,14 +30,15 @@ use loom::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 #[cfg(not(loom))]
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// Number of moves from the root to a job.
+/// Number of moves from the root to a job (a subtree that workers search), by default.
 pub const JOB_DEPTH: u32 = 2;
 
-/// Returns the depth (number of moves from the root) at which the search tree is split into jobs.
+/// Returns the depth (number of moves from the root) at which the search tree is split into jobs, the subtrees that the
+/// workers search. `budget` is the allowed number of moves.
 ///
-/// This is the first depth in `depths` with at least `min_jobs` jobs, or else the last depth. An
-/// earlier depth is returned if a solution ends above its jobs, because then the number of jobs does
-/// not matter, or if the states above its jobs need more heap memory than `max_heap_bytes`.
+/// This is the first depth in `depths` with at least `min_jobs` jobs, or else the last depth. An earlier depth is
+/// returned if a solution ends above its jobs, because then the number of jobs does not matter, or if the states above
+/// its jobs need more heap memory than `max_heap_bytes`.
 pub fn depth_of<P: Puzzle>(
     puzzle: &P,
     budget: u32,
@@ -59,7 +56,7 @@ pub fn depth_of<P: Puzzle>(
     deepest
 }
 
-/// What a move near the root of the search tree leads to.
+/// What a move near the root of the search tree leads to. A job is a subtree that workers search.
 #[derive(Clone, Copy)]
 enum TopChild {
     /// A state whose lower bound exceeds the budget.
@@ -82,12 +79,12 @@ struct TopState<P: Puzzle> {
     branches: Vec<Branch<P>>,
 }
 
-/// A branch on the way from the root to a job.
+/// A branch (a move from a state) on the way from the root to a job.
 #[derive(Clone, Copy)]
 struct BranchIndex {
     /// An index into `JobList::top_states`.
     top: usize,
-    /// An index into `Top::branches`.
+    /// An index into `TopState::branches`.
     branch: usize,
 }
 
@@ -120,9 +117,9 @@ pub enum Expanded<P: Puzzle> {
 }
 
 impl<P: Puzzle> JobList<P> {
-    /// Expands the root, which must be unsolved, and returns the jobs: the states after `depth` moves
-    /// that may be solved within `budget` moves from the root. All states except the root may have
-    /// `max_heap_bytes` bytes of heap memory together.
+    /// Expands the search tree from the root, which must be unsolved, and returns the jobs: the states after `depth`
+    /// moves that may be solved within `budget` moves from the root. A worker searches the subtree of a job later. All
+    /// states except the root may have `max_heap_bytes` bytes of heap memory together.
     pub fn expand(puzzle: &P, budget: u32, depth: u32, max_heap_bytes: usize) -> Expanded<P> {
         let depth = depth.min(budget);
         let mut list = JobList {
@@ -137,7 +134,7 @@ impl<P: Puzzle> JobList<P> {
         }];
         for moves in 1..=depth {
             match list.expand_layer(puzzle, layer, budget - moves, max_heap_bytes) {
-                ControlFlow::Continue(next) => layer = next,
+                ControlFlow::Continue(next_layer) => layer = next_layer,
                 ControlFlow::Break(end) => return end,
             }
         }
@@ -151,8 +148,10 @@ impl<P: Puzzle> JobList<P> {
         Expanded::Jobs(list)
     }
 
-    /// Expands all states of a layer. Returns the next layer, or breaks with a solution or for lack
-    /// of memory. `budget` is the number of moves allowed after the next layer.
+    /// Expands all states of a layer (the states after the same number of moves), and stores them with their moves in
+    /// `top_states`. Returns the next layer. Breaks if it finds a solved state, or if the states have more than
+    /// `max_heap_bytes` of heap memory. `budget` is the number of moves that are allowed after the next layer. The
+    /// states of the last layer are the jobs: workers search their subtrees later.
     fn expand_layer(
         &mut self,
         puzzle: &P,
@@ -160,44 +159,48 @@ impl<P: Puzzle> JobList<P> {
         budget: u32,
         max_heap_bytes: usize,
     ) -> ControlFlow<Expanded<P>, Vec<Unexpanded<P>>> {
+        // `self.budget` is the number of moves allowed after the state of a job.
         let next_are_jobs = budget == self.budget;
-        let mut next = if next_are_jobs {
-            NextLayer::new(TopChild::Job, 0)
+        // `TopChild::Job` and `TopChild::TopState` convert the index of a state of the next layer.
+        let mut next_layer = if next_are_jobs {
+            UpcomingLayer::new(TopChild::Job, 0)
         } else {
-            // States become top states when they are expanded, after the states of this layer.
-            NextLayer::new(TopChild::TopState, self.top_states.len() + layer.len())
+            // These states follow those of this layer in the list of top states.
+            UpcomingLayer::new(TopChild::TopState, self.top_states.len() + layer.len())
         };
         for Unexpanded { state, path } in layer {
             let mut moves = Vec::new();
             puzzle.moves(&state, &mut moves);
             let mut branches = Vec::with_capacity(moves.len());
             for mv in moves {
-                let after = puzzle.after(&state, mv);
-                if puzzle.is_solved(&after) {
+                let child_state = puzzle.after(&state, mv);
+                if puzzle.is_solved(&child_state) {
                     let solution = self.moves_along(&path).chain([mv]);
                     return ControlFlow::Break(Expanded::Solved(solution.collect()));
                 }
-                let last = BranchIndex {
+                // The way from the root to the child ends with this branch.
+                let last_branch = BranchIndex {
                     top: self.top_states.len(),
                     branch: branches.len(),
                 };
-                let child = if puzzle.bound(&after) <= budget {
-                    next.insert(puzzle, after, &path, last)
+                let child = if puzzle.bound(&child_state) <= budget {
+                    next_layer.insert(puzzle, child_state, &path, last_branch)
                 } else {
                     TopChild::RefutedByBound
                 };
                 branches.push(Branch { mv, child });
-                if self.heap_bytes.saturating_add(next.heap_bytes) > max_heap_bytes {
+                if self.heap_bytes.saturating_add(next_layer.heap_bytes) > max_heap_bytes {
                     return ControlFlow::Break(Expanded::TooLarge);
                 }
             }
             self.top_states.push(TopState { state, branches });
         }
-        self.heap_bytes += next.heap_bytes;
-        ControlFlow::Continue(next.states)
+        self.heap_bytes += next_layer.heap_bytes;
+        ControlFlow::Continue(next_layer.states)
     }
 
-    /// Returns the budget minus the lower bound of the job's state.
+    /// Returns the slack of a job (a subtree to search): the number of moves allowed from its state, minus the lower
+    /// bound on the number of moves needed. With more slack, the subtree is larger.
     pub fn slack(&self, puzzle: &P, job: usize) -> u32 {
         self.budget - puzzle.bound(&self.jobs[job].state)
     }
@@ -223,27 +226,32 @@ impl<P: Puzzle> JobList<P> {
             .map(|index| self.top_states[index.top].branches[index.branch].mv)
     }
 
-    /// Returns the moves that sleep at the state of a job: the job can omit them, because no solution
-    /// within the budget begins with one of them.
+    /// Returns the sleep set of a job (a subtree to search): moves of its first state with which no solution within the
+    /// budget begins, so the job can omit them. Follows the path from the root to the job: a refuted move of a state on
+    /// this path still sleeps below if it could have been made first, with the same result.
     pub fn asleep(&self, puzzle: &P, job: usize) -> Vec<P::Move> {
         let mut asleep: Vec<P::Move> = Vec::new();
         for index in &self.jobs[job].path {
             let TopState { state, branches } = &self.top_states[index.top];
             let mv = branches[index.branch].mv;
+            // The move on the path is made, so it does not sleep.
             asleep.retain(|&other| other != mv);
+            // Timing decides which other moves are refuted by now. The answer does not depend on it.
             for (number, branch) in branches.iter().enumerate() {
                 if number != index.branch && self.has_refuted_jobs(branch.child) {
                     asleep.push(branch.mv);
                 }
             }
+            // A refuted move sleeps after `mv` only if both may be made in the other order, with the same result.
             asleep.retain(|&other| puzzle.enabled_after(state, mv, other));
         }
         asleep
     }
 
-    /// Returns whether all jobs in the subtree of a child are finished, and so refuted. Returns
-    /// `false` for a child that its lower bound refutes: its move need not sleep, because the lower
-    /// bound, which decreases by at most one in a move, refutes this move after other moves too.
+    /// Returns whether all jobs (subtrees that the workers search) below a state near the root are finished, and so
+    /// refuted. Returns `false` for a state that its lower bound refutes, although it has no jobs. Its move need not be
+    /// remembered as refuted: the lower bound decreases by at most one in a move, so it refutes this move after other
+    /// moves too.
     fn has_refuted_jobs(&self, child: TopChild) -> bool {
         match child {
             TopChild::RefutedByBound => false,
@@ -255,7 +263,8 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
-    /// Returns whether the lower bound of a child, or all jobs in its subtree, refute it.
+    /// Returns whether a state near the root is refuted: its lower bound exceeds the budget, or all jobs in its subtree
+    /// are finished without a solution.
     fn is_refuted(&self, child: TopChild) -> bool {
         matches!(child, TopChild::RefutedByBound) || self.has_refuted_jobs(child)
     }
@@ -267,57 +276,60 @@ struct Unexpanded<P: Puzzle> {
     path: Vec<BranchIndex>,
 }
 
-/// The states after one more move. Each state occurs only once.
-struct NextLayer<P: Puzzle> {
+/// The states after one more move than those that are being expanded. Each state occurs only once.
+struct UpcomingLayer<P: Puzzle> {
     states: Vec<Unexpanded<P>>,
     /// For each key, an index into `states`.
-    numbers: HashMap<P::Key, usize>,
-    /// What the states become: [`TopChild::TopState`] or [`TopChild::Job`].
-    kind: fn(usize) -> TopChild,
-    /// The index that the first state gets in the list of top states or jobs.
-    first: usize,
+    indices: HashMap<P::Key, usize>,
+    /// Converts the index of a state: [`TopChild::TopState`] or [`TopChild::Job`].
+    make_child: fn(usize) -> TopChild,
+    /// The index of the first of these states in the list of top states or jobs.
+    first_index: usize,
     /// Bytes of heap memory of the states.
     heap_bytes: usize,
 }
 
-impl<P: Puzzle> NextLayer<P> {
-    /// Returns an empty layer. `kind` makes the children, and `first` is the index of the first one.
-    fn new(kind: fn(usize) -> TopChild, first: usize) -> NextLayer<P> {
-        NextLayer {
+impl<P: Puzzle> UpcomingLayer<P> {
+    /// Returns an empty layer (list of the states after the same number of moves). `make_child` says what its states
+    /// become, jobs or states above the jobs, and `first_index` is the index of the first of them.
+    fn new(make_child: fn(usize) -> TopChild, first_index: usize) -> UpcomingLayer<P> {
+        UpcomingLayer {
             states: Vec::new(),
-            numbers: HashMap::new(),
-            kind,
-            first,
+            indices: HashMap::new(),
+            make_child,
+            first_index,
             heap_bytes: 0,
         }
     }
 
-    /// Returns what a state of the next layer becomes. Adds the state if it is new; its path is that
-    /// of its parent, and then the branch `last`.
+    /// Adds a state to the layer (the states after the same number of moves), unless the layer has a state with the
+    /// same key. Returns what the state becomes, with its index: a job (the root of a subtree to search), or a state
+    /// above the jobs. `path` is the way from the root to the parent of the state, and `last_branch` is the move from
+    /// the parent to the state.
     fn insert(
         &mut self,
         puzzle: &P,
         state: P::State,
         path: &[BranchIndex],
-        last: BranchIndex,
+        last_branch: BranchIndex,
     ) -> TopChild {
-        let number = match self.numbers.entry(puzzle.key(&state)) {
+        let index = match self.indices.entry(puzzle.key(&state)) {
             Entry::Occupied(entry) => *entry.get(),
             Entry::Vacant(entry) => {
-                let number = *entry.insert(self.states.len());
+                let index = *entry.insert(self.states.len());
                 let heap_bytes = puzzle.heap_bytes(&state);
                 self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
-                let path = [path, &[last]].concat();
+                let path = [path, &[last_branch]].concat();
                 self.states.push(Unexpanded { state, path });
-                number
+                index
             }
         };
-        (self.kind)(self.first + number)
+        (self.make_child)(self.first_index + index)
     }
 }
 
-/// The workers of a job. A job is *refuted* when one worker has found that it has no solution. It is
-/// *finished* when all its workers have left, too, and its states are counted.
+/// The workers of a job. A job is *refuted* when one worker has found that it has no solution. It is *finished* when
+/// all its workers have left, too, and its states are counted.
 #[derive(Debug, Default)]
 pub struct JobWorkers {
     /// Number of workers that are searching the job.
@@ -329,14 +341,14 @@ pub struct JobWorkers {
 }
 
 impl JobWorkers {
-    /// Registers the first worker of the job. Call this function once for each job.
+    /// Registers the first worker of a job (a subtree to search). Call this function once for each job.
     pub fn begin(&self) {
         self.worker_count.store(1, Ordering::Relaxed);
     }
 
-    /// Returns the number of workers on this job; `None` if the job cannot be joined, because it is
-    /// refuted or has no workers.
-    pub fn joinable(&self) -> Option<usize> {
+    /// Returns the number of workers that are searching this job (a subtree); `None` if no more worker can join,
+    /// because the job is refuted or has no workers.
+    pub fn joinable_worker_count(&self) -> Option<usize> {
         let workers = self.worker_count.load(Ordering::Relaxed);
         if workers == 0 || self.is_refuted() {
             return None;
@@ -344,11 +356,12 @@ impl JobWorkers {
         Some(workers)
     }
 
-    /// Adds a worker if the job is running. Returns whether the worker was added.
+    /// Adds a worker to a job (a subtree to search) if the job is running. Returns whether the worker was added.
     pub fn join(&self) -> bool {
         if self.is_refuted() {
             return false;
         }
+        // Fails if the last worker has left in the meantime: such a job must not be joined again.
         let update =
             self.worker_count
                 .fetch_update(Ordering::AcqRel, Ordering::Relaxed, one_more_worker);
@@ -365,8 +378,9 @@ impl JobWorkers {
         self.refuted.load(Ordering::Relaxed)
     }
 
-    /// Removes a worker that has visited `states` states of the job. If no worker remains on a refuted job,
-    /// returns the number of states that all its workers have visited.
+    /// Removes a worker that has visited `states` states of the job (the subtree that it searched). If no worker
+    /// remains and the job is refuted, returns the number of states that all its workers have visited; the caller then
+    /// finishes the job. Otherwise returns `None`.
     #[must_use]
     pub fn leave(&self, states: u64) -> Option<u64> {
         self.states.fetch_add(states, Ordering::Relaxed);
@@ -389,7 +403,8 @@ impl JobWorkers {
     }
 }
 
-/// Returns the number of workers after one more has joined. A job without workers cannot be joined.
+/// Returns the number of workers after one more has joined; `None` for 0, because a job that all workers have left
+/// cannot be joined.
 fn one_more_worker(workers: usize) -> Option<usize> {
     if workers == 0 {
         return None;

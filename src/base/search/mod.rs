@@ -1,7 +1,6 @@
 //! Iterative deepening depth-first search for every [`Puzzle`], on all cores.
 //!
-//! [`deepen`] finds an optimal solution or refutes budgets, and [`record`] lists refuted states as
-//! evidence.
+//! [`deepen`] finds an optimal solution or refutes budgets, and [`record`] lists refuted states as evidence.
 
 mod all_states;
 mod claims;
@@ -28,7 +27,7 @@ use crate::setters;
 use crate::table::TranspositionTable;
 use all_states::{AllStatesSearch, UNSOLVABLE};
 use few_states::FIRST_MAX_STATES;
-use iteration::{IterationResult, iterate};
+use iteration::{IterationResult, search_all_jobs};
 use jobs::depth_of;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -50,49 +49,49 @@ pub mod internals {
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Options {
-    /// Size of the table in the first iteration, in bytes.
+    /// Size of the transposition table (the table of refuted states) in the first iteration, in bytes.
     #[doc(hidden)]
     pub first_table_bytes: usize,
     /// The largest number of moves to try.
     pub last_budget: u32,
-    /// Whether a slow search skips to `last_budget`.
+    /// Whether a search that has become slow skips all smaller numbers of moves and tries `last_budget` next.
     #[doc(hidden)]
     pub only_last: bool,
-    /// The number of moves of a known solution, if any. Only smaller numbers of moves are tried. A
-    /// lower bound above this number is an error.
+    /// The number of moves of a known solution, if any. Only smaller numbers of moves are tried. A lower bound above
+    /// this number is an error.
     pub upper_bound: Option<u32>,
-    /// Whether a solution is known to exist. Otherwise the search also looks for a proof that no
-    /// solution exists between its iterations, in a quarter of the memory.
+    /// Whether a solution is known to exist. Otherwise the search also looks for a proof that no solution exists
+    /// between its iterations, in a quarter of the memory.
     pub is_solvable: bool,
-    /// Maximum number of states that the search expands before the first iteration. They decide a
-    /// game with few states, and refute the first budgets of other games. With 0, the search begins
-    /// with the first iteration.
+    /// Maximum number of states that the search expands before the first iteration. They decide a game with few states,
+    /// and refute the first budgets of other games. With 0, the search begins with the first iteration.
     pub max_stored_states: usize,
-    /// Depths at which the search tree may be split into parallel jobs.
+    /// Depths (numbers of moves from the root) at which the search tree may be split into parallel jobs.
     #[doc(hidden)]
     pub depths: RangeInclusive<u32>,
     /// Minimum number of subtrees into which the search tree should be split.
     #[doc(hidden)]
     pub min_jobs: usize,
-    /// Whether to skip moves that are already refuted (sleep sets).
+    /// Whether to skip moves that need not be tried, because another order of the same moves was tried (sleep sets).
     #[doc(hidden)]
     pub sleep: bool,
     /// Seed of a random order of the jobs, for tests. Results do not depend on this order.
     #[doc(hidden)]
     pub shuffle: Option<u64>,
-    /// Memory of a quick solver that runs between long iterations, in bytes. The run of the search
-    /// does not contain this memory. With 0, the solver does not run.
+    /// Memory of a quick solver that runs between long iterations, in bytes. The run of the search does not contain
+    /// this memory. With 0, the solver does not run.
     #[doc(hidden)]
     pub solver_memory: usize,
 }
 
-/// Default size of the table in the first iteration.
+/// Default size of the transposition table in the first iteration, in bytes.
 const FIRST_TABLE_BYTES: usize = 1 << 20;
 
 /// Default of [`Options::max_stored_states`]. To expand this many states takes some seconds.
 const MAX_STORED_STATES: usize = 1 << 23;
 
 impl Default for Options {
+    /// Returns options for a search of all numbers of moves, without a known solution.
     fn default() -> Options {
         Options {
             first_table_bytes: FIRST_TABLE_BYTES,
@@ -168,10 +167,10 @@ pub enum End {
 pub struct Outcome<M> {
     /// Proven lower bound on the number of moves of every solution; `u32::MAX` if no solution exists.
     pub lower_bound: u32,
-    /// A solution of exactly `lower_bound` moves, if the search found one. If a limit ended the
-    /// search, it may have more moves.
+    /// A solution of exactly `lower_bound` moves, if the search found one. If a limit ended the search, it may have
+    /// more moves.
     pub solution: Option<Vec<M>>,
-    /// The iterations, in order of their budgets.
+    /// The iterations, in order of their budgets (allowed numbers of moves).
     pub iterations: Vec<Iteration>,
     /// The reason why the search ended.
     pub end: End,
@@ -180,10 +179,10 @@ pub struct Outcome<M> {
 }
 
 impl<M> Outcome<M> {
-    /// Returns the number of states that all iterations have visited.
+    /// Returns the number of states that all iterations have visited together, at most `u64::MAX`.
     fn visited_states(&self) -> u64 {
         let mut states = 0;
-        // A journal may contain any number of states.
+        // Some counts come from a journal (a file of an earlier run), so their sum may overflow.
         for iteration in &self.iterations {
             states = u64::saturating_add(states, iteration.states);
         }
@@ -191,9 +190,8 @@ impl<M> Outcome<M> {
     }
 }
 
-/// The error if a lower bound exceeds the length of a solution, or the journal excludes a solution. So
-/// the game breaks its [contract](Puzzle#contract), an option is wrong, or somebody has changed the
-/// journal.
+/// The error if a lower bound exceeds the length of a solution, or the journal excludes a solution. So the game breaks
+/// its [contract](Puzzle#contract), an option is wrong, or somebody has changed the journal.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Hash)]
 #[error("the lower bound of {lower} moves exceeds a solution of {upper} moves")]
 pub struct Contradiction {
@@ -203,12 +201,14 @@ pub struct Contradiction {
     pub upper: u32,
 }
 
-/// Refutes one budget after another, up to `options.last_budget`. Ends early if a solution is
-/// found, or if it is proven that none exists. Before it uses a journal, it looks for a solution
-/// that the journal excludes, for at most about two seconds.
+/// Searches for an optimal solution by iterative deepening: refutes one budget (an allowed number of moves) after
+/// another, up to `options.last_budget`. Ends early if a solution is found, or if it is proven that none exists.
 ///
-/// A game with few states is decided by a best-first search that stores them, and needs no journal.
-/// With more states, iterative deepening goes on where that search ends.
+/// `journal` is a file with the refutations of earlier runs, which are not repeated. Before the search uses them, it
+/// looks for a solution that they wrongly exclude, for at most about two seconds.
+///
+/// A game with few states is decided by a best-first search that stores them, and needs no journal. With more states,
+/// iterative deepening goes on where that search ends.
 ///
 /// # Errors
 ///
@@ -230,22 +230,22 @@ pub fn deepen<P: Puzzle>(
     if puzzle.is_solved(&root) {
         outcome.solution = Some(Vec::new());
         outcome.end = End::Solved;
-        return verified(outcome, options);
+        return verify_outcome(outcome, options);
     }
     if outcome.lower_bound == UNSOLVABLE {
         outcome.end = End::Unsolvable;
-        return verified(outcome, options);
+        return verify_outcome(outcome, options);
     }
     let step = puzzle.budget_step().max(1);
-    // An unsolved state needs a move, and all lengths of solutions differ by multiples of the step.
+    // An unsolved root needs a move, and each solution has a multiple of `step` more moves than the lower bound.
     if outcome.lower_bound == 0 {
         outcome.lower_bound = step;
     }
     let last_budget = last_budget(options);
     if outcome.lower_bound > last_budget {
-        return verified(outcome, options);
+        return verify_outcome(outcome, options);
     }
-    let memory = Memory::of(puzzle, options, run.memory);
+    let memory = Memory::divide(puzzle, options, run.memory);
     let first_table_bytes = options.first_table_bytes.min(memory.table_bytes());
     let deepening = Deepening {
         puzzle,
@@ -264,12 +264,12 @@ pub fn deepen<P: Puzzle>(
     };
     deepening.test_claims()?;
     run.progress.enter(Phase::Refuting);
-    verified(deepening.finish(), options)
+    verify_outcome(deepening.finish(), options)
 }
 
-/// Returns the largest number of moves to try.
+/// Returns the largest number of moves to try: the number in the options, but fewer moves than a known solution has.
 fn last_budget(options: &Options) -> u32 {
-    // The largest number is the bound of a state without a solution.
+    // `UNSOLVABLE` (`u32::MAX`) is not a number of moves: it is the lower bound of a state without a solution.
     let last_budget = options.last_budget.min(UNSOLVABLE - 1);
     match options.upper_bound {
         Some(moves) => last_budget.min(moves.saturating_sub(1)),
@@ -277,8 +277,9 @@ fn last_budget(options: &Options) -> u32 {
     }
 }
 
-/// Returns the outcome, or an error if its lower bound exceeds a known solution.
-fn verified<M>(outcome: Outcome<M>, options: &Options) -> Result<Outcome<M>, Contradiction> {
+/// Returns the outcome of a search. Fails if its lower bound exceeds the number of moves of its own solution, or of the
+/// solution that the caller knows (`options.upper_bound`).
+fn verify_outcome<M>(outcome: Outcome<M>, options: &Options) -> Result<Outcome<M>, Contradiction> {
     let lower = outcome.lower_bound;
     let found = outcome.solution.as_ref().map(|moves| moves.len() as u32);
     for upper in [found, options.upper_bound].into_iter().flatten() {
@@ -289,43 +290,46 @@ fn verified<M>(outcome: Outcome<M>, options: &Options) -> Result<Outcome<M>, Con
     Ok(outcome)
 }
 
-/// An iteration with fewer states than this is cheap: it takes less than about a second.
+/// An iteration that visits fewer states than this is cheap: it takes less than about a second.
 const MAX_CHEAP_STATES: u64 = 1 << 20;
 
-/// Bytes of the table for each state that the previous iteration visited. The next iteration visits
-/// several times as many states.
+/// The transposition table gets this number of bytes for each state that the previous iteration visited, because the
+/// next iteration visits several times as many states.
 const BYTES_PER_STATE: usize = 160;
 
-/// The search of all states, for a proof that no solution exists, gets the memory of the run, divided
-/// by this number.
+/// The search of all states, which may prove that no solution exists, gets the memory of the run divided by this
+/// number.
 const ALL_STATES_SHARE: usize = 4;
 
-/// States with heap memory get the memory of the run, divided by this number.
+/// The heap memory of states (such as vectors) may occupy the memory of the run divided by this number.
 const HEAP_SHARE: usize = 4;
 
 /// How a search divides its memory, in bytes.
 struct Memory {
     /// All memory that the search may fill.
     total: usize,
-    /// Memory for the search of all states, which may prove that no solution exists; 0 if this search
-    /// does not run any more.
+    /// Memory for the search of all states, which may prove that no solution exists; 0 if this search does not run any
+    /// more.
     all_states: usize,
-    /// Maximum heap memory of the states of jobs and on the paths of the workers.
+    /// Maximum heap memory (such as vectors) of the states that jobs and workers store.
     heap: usize,
-    /// Whether the table leaves this heap memory free.
+    /// Whether the states of the game have heap memory, so that the transposition table leaves `heap` bytes free.
     has_heap: bool,
 }
 
 impl Memory {
-    /// Divides `memory` bytes. A table that fills all memory is faster, so only a game whose states
-    /// have heap memory gets a smaller one.
-    fn of<P: Puzzle>(puzzle: &P, options: &Options, memory: usize) -> Memory {
+    /// Divides `memory` bytes between the transposition table, the search of all states, and the heap memory of states
+    /// (for example of a `Vec` in a state). A table that fills all memory is faster, so only a game whose states have
+    /// heap memory gets a smaller one.
+    fn divide<P: Puzzle>(puzzle: &P, options: &Options, memory: usize) -> Memory {
         let has_heap = heap::near_root(puzzle) > 0;
+        // The sizes of heap memory are only estimates, so `counted_memory` keeps a reserve.
         let total = if has_heap {
             counted_memory(memory)
         } else {
             memory
         };
+        // The search of all states looks for a proof that no solution exists.
         let all_states = if options.is_solvable {
             0
         } else {
@@ -339,14 +343,14 @@ impl Memory {
         }
     }
 
-    /// Returns the largest size of the table.
+    /// Returns the largest size of the transposition table (the table of refuted states), in bytes.
     fn table_bytes(&self) -> usize {
         let heap = if self.has_heap { self.heap } else { 0 };
         self.total - self.all_states - heap
     }
 }
 
-/// Iterative deepening in progress.
+/// Iterative deepening in progress: it tries one budget (allowed number of moves) after another.
 struct Deepening<'a, P: Puzzle> {
     puzzle: &'a P,
     options: &'a Options,
@@ -355,7 +359,7 @@ struct Deepening<'a, P: Puzzle> {
     workers: Workers,
     table: Table<P>,
     memory: Memory,
-    /// Difference between two budgets to try.
+    /// Difference between two successive budgets (numbers of moves) to try.
     step: u32,
     last_budget: u32,
     /// The search of all states that is continued between the iterations, if it has begun.
@@ -368,16 +372,18 @@ struct Deepening<'a, P: Puzzle> {
 }
 
 impl<P: Puzzle> Deepening<'_, P> {
-    /// Runs the whole search, one budget after another, and returns the outcome.
+    /// Runs the whole search, one budget (allowed number of moves) after another, until it is decided or a limit ends
+    /// it. Returns the outcome.
     fn finish(mut self) -> Outcome<P::Move> {
         self.decide_few_states();
         while self.is_undecided() {
             self.try_budget(self.next_budget());
+            // On a game with cycles and without a solution, larger budgets alone would never end the search.
             if self.is_undecided() && !self.options.is_solvable && self.memory.all_states > 0 {
-                self.look_for_all_states();
+                self.continue_all_states();
             }
         }
-        // The error of a failed journal does not matter if the search has its answer.
+        // A failed write to the journal (the file for a later run) does not matter if the search has its answer.
         if self.outcome.end == End::Stopped {
             self.outcome.error = self.journal.and_then(Journal::error);
         }
@@ -385,12 +391,12 @@ impl<P: Puzzle> Deepening<'_, P> {
         self.outcome
     }
 
-    /// Returns whether a budget remains to be tried.
+    /// Returns whether the search must try another budget (a larger number of moves).
     fn is_undecided(&self) -> bool {
         self.outcome.end == End::Refuted && self.outcome.lower_bound <= self.last_budget
     }
 
-    /// Returns the next budget to try.
+    /// Returns the next budget (number of moves) to try: the lower bound, or the last budget if the search skips to it.
     fn next_budget(&self) -> u32 {
         if self.skips_to_last() {
             self.last_possible_budget()
@@ -399,28 +405,31 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Returns the last budget that differs from the lower bound by a multiple of the step.
+    /// Returns the largest budget (number of moves) to try. It exceeds the lower bound by a multiple of `step`, as all
+    /// lengths of solutions do.
     fn last_possible_budget(&self) -> u32 {
         self.last_budget - (self.last_budget - self.outcome.lower_bound) % self.step
     }
 
-    /// Returns whether the next iteration skips to the last budget.
+    /// Returns whether the next iteration skips to the last budget, because the option says so and the previous
+    /// iteration was slow.
     fn skips_to_last(&self) -> bool {
         self.options.only_last && self.previous_states() >= MAX_CHEAP_STATES
     }
 
-    /// Returns the number of states that the previous iteration visited.
+    /// Returns the number of states that the previous iteration visited; 0 before the first iteration.
     fn previous_states(&self) -> u64 {
         let previous = self.outcome.iterations.last();
         previous.map_or(0, |iteration| iteration.states)
     }
 
-    /// Tries one budget, unless an earlier session has refuted this budget.
+    /// Searches for a solution of at most `budget` moves, and appends the iteration to the outcome. If the journal (the
+    /// file of an earlier run) says that there is no such solution, only takes over its numbers.
     fn try_budget(&mut self, budget: u32) {
-        let earlier = self
+        let earlier_cost = self
             .journal
             .and_then(|journal| journal.cost_of_refutation(budget));
-        if let Some(cost) = earlier {
+        if let Some(cost) = earlier_cost {
             self.refute(budget);
             self.outcome.iterations.push(Iteration {
                 budget,
@@ -430,19 +439,23 @@ impl<P: Puzzle> Deepening<'_, P> {
             });
             return;
         }
-        self.look_for_solution(budget);
+        self.run_quick_solver(budget);
+        // Otherwise a limit has stopped the quick solver, or it has found a contradiction.
         if self.outcome.end == End::Refuted {
             let iteration = self.search_budget(budget);
             self.outcome.iterations.push(iteration);
         }
     }
 
-    /// Raises the lower bound to the next budget that a solution may have.
+    /// Raises the lower bound, because no solution of at most `budget` moves exists. The next possible number of moves
+    /// is `step` larger.
     fn refute(&mut self, budget: u32) {
         self.outcome.lower_bound = budget.saturating_add(self.step);
     }
 
-    /// Searches one budget, and updates all of the outcome except its list of iterations.
+    /// Searches for a solution of at most `budget` moves with all workers. Updates the end, the solution and the lower
+    /// bound of the outcome, and writes a refuted budget to the journal, the file from which a later run resumes.
+    /// Returns the cost of this iteration.
     fn search_budget(&mut self, budget: u32) -> Iteration {
         let start = Instant::now();
         self.enlarge_table(budget);
@@ -453,7 +466,8 @@ impl<P: Puzzle> Deepening<'_, P> {
         };
         let fill = self.table.fill_in_thousandths();
         self.run.progress.table_fill.store(fill, Relaxed);
-        if result.solution.is_none() && !result.stopped {
+        let is_refuted = result.solution.is_none() && !result.stopped;
+        if is_refuted {
             if let Some(journal) = self.journal {
                 journal.write_refuted_budget(budget, cost);
             }
@@ -474,40 +488,42 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Replaces the table by a larger one if the next iteration needs more space. An iteration that
-    /// skips budgets may need all memory. An iteration with a known solution keeps its table, because
-    /// it may end soon, and begins with one thread, which would wait for the pages of a new table.
+    /// Replaces the table of refuted states by a larger, empty one if the iteration with this budget (allowed number of
+    /// moves) needs more space.
     fn enlarge_table(&mut self, budget: u32) {
+        // An iteration with a known solution may end soon. It begins with one thread, which would wait until the
+        // operating system has provided the pages of a new table.
         if self.has_solution(budget) {
             return;
         }
-        let mut wanted = self.memory.table_bytes();
+        // An iteration that skips budgets may visit very many states, so it gets all memory.
+        let mut wanted_bytes = self.memory.table_bytes();
         if !self.skips_to_last() {
             let states = usize::try_from(self.previous_states()).unwrap_or(usize::MAX);
-            wanted = wanted.min(states.saturating_mul(BYTES_PER_STATE));
+            wanted_bytes = wanted_bytes.min(states.saturating_mul(BYTES_PER_STATE));
         }
-        if wanted > self.table.bytes() {
+        if wanted_bytes > self.table.bytes() {
             // Free the old table before allocating the new one.
             self.table = Table::<P>::new(0, self.puzzle.key_bits());
-            self.table = Table::<P>::new(wanted, self.puzzle.key_bits());
+            self.table = Table::<P>::new(wanted_bytes, self.puzzle.key_bits());
         }
     }
 
-    /// Searches all jobs of one budget. Splits the search tree nearer to the root if the states above
-    /// the jobs have too much heap memory.
+    /// Searches all jobs of one budget (allowed number of moves). A job is a subtree of the search tree below a fixed
+    /// depth. If the states above the jobs have too much heap memory, tries again with a smaller depth.
     fn iterate(&self, budget: u32) -> IterationResult<P::Move> {
         let mut shared = self.shared(&self.table, budget);
         loop {
-            if let Some(result) = iterate(&shared, &self.workers, self.options.shuffle) {
+            if let Some(result) = search_all_jobs(&shared, &self.workers, self.options.shuffle) {
                 return result;
             }
-            // The states above the jobs are too large for the memory. At depth 0, the only job is
-            // the root.
+            // This loop ends: at depth 0 the only job is the root, so no states are above the jobs.
             shared.depth -= 1;
         }
     }
 
-    /// Returns the data that the workers share in an iteration with this table and budget.
+    /// Returns the data that all threads share while they search the jobs (subtrees) of one budget (allowed number of
+    /// moves), with this table of refuted states.
     fn shared<'b>(&'b self, table: &'b Table<P>, budget: u32) -> Shared<'b, P> {
         let options = self.options;
         let depths = options.depths.clone();
@@ -517,6 +533,7 @@ impl<P: Puzzle> Deepening<'_, P> {
             table,
             run: self.run,
             sleep: options.sleep,
+            // No job is solved yet.
             first_solved: AtomicUsize::new(usize::MAX),
             budget,
             depth: depth_of(
@@ -524,10 +541,12 @@ impl<P: Puzzle> Deepening<'_, P> {
                 budget,
                 depths,
                 options.min_jobs,
+                // The other half is for the states on the paths of the threads.
                 max_heap_bytes / 2,
             ),
             journal: self.journal,
             max_heap_bytes,
+            // No limit; the test of a journal sets one.
             max_states: u64::MAX,
             visited: AtomicU64::new(0),
             states_per_worker: self.states_per_worker(budget),

@@ -1,38 +1,34 @@
-//! The records of a refutation: states that the certificate lists. They are computed breadth first
-//! after the search.
+//! The records of a refutation: states that the certificate lists. They are computed breadth first after the search.
 //!
 //! # Contents, and why they are evidence
 //!
-//! A record says that a state cannot be solved within a budget. The root is recorded with its
-//! budget. If a state is recorded with a budget `b`, a checker verifies that each child is refuted
-//! by its lower bound, or recorded with a budget of at least `b - 1`. The smallest recorded budget
-//! is the *floor*. States with this budget need no recorded children, because the checker searches
-//! from these states itself.
+//! A record says that a state cannot be solved within a budget. The root is recorded with its budget. If a state is
+//! recorded with a budget `b`, a checker verifies that each child is refuted by its lower bound, or recorded with a
+//! budget of at least `b - 1`. The smallest recorded budget is the *floor*. States with this budget need no recorded
+//! children, because the checker searches from these states itself.
 //!
-//! Every record is true: its budget is the budget of the root minus the number of moves from the
-//! root. So if the state could be solved within its budget, the root could be solved too. But the
-//! search has refuted the root. If the search was wrong, a solution exists, and a state on the way to
-//! it has a solved child, or a budget at the floor. So with a floor of 0, the recording finds a
-//! solution whenever one exists.
+//! Every record is true: its budget is the budget of the root minus the number of moves from the root. So if the state
+//! could be solved within its budget, the root could be solved too. But the search has refuted the root. If the search
+//! was wrong, a solution exists, and a state on the way to it has a solved child, or a budget at the floor. So with a
+//! floor of 0, the recording finds a solution whenever one exists.
 //!
 //! # Why the result depends only on the puzzle, the budget, the floor, and the limit
 //!
-//! A state is recorded once, with its largest budget. The states with one budget determine the
-//! states with the next smaller budget. So a resumed run computes the same records, although its
-//! journal does not store visited states.
+//! A state is recorded once, with its largest budget. The states with one budget determine the states with the next
+//! smaller budget. So a resumed run computes the same records, although its journal does not store visited states.
 //!
 //! # Why the floor may rise
 //!
-//! A higher floor only omits the records with smaller budgets. This happens if the records do not
-//! fit into the memory, or if the states of one budget have too much heap memory. States with the
-//! same key should therefore report the same heap memory.
+//! A higher floor only omits the records with smaller budgets. This happens if the records do not fit into the memory,
+//! or if the states of one budget have too much heap memory. States with the same key should therefore report the same
+//! heap memory.
 //!
 //! # How the threads share the work
 //!
-//! The recorded keys are divided into *shards* by their hashes. The children of a block of states
-//! are first listed, by all threads, each into lists of its own with one list for each shard. Then
-//! each thread takes one shard after the other, and drops the listed keys that the shard already
-//! has. So no two threads ever write to the same shard, and a shard fits into the cache of a core.
+//! The recorded keys are divided into *shards* by their hashes. The children of a block of states are first listed, by
+//! all threads, each into lists of its own with one list for each shard. Then each thread takes one shard after the
+//! other, and drops the listed keys that the shard already has. So no two threads ever write to the same shard, and a
+//! shard fits into the cache of a core.
 
 use super::all_states::{AllStatesResult, AllStatesSearch, Extent};
 use crate::key::{Key, KeyHash, KeySet};
@@ -45,26 +41,27 @@ use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use thiserror::Error;
 
-/// Maximum bytes of memory for each record while the records are computed, besides two copies of its
+/// Maximum bytes of memory for each record (refuted state) while the records are computed, without two copies of its
 /// key.
 const BYTES_PER_RECORD: usize = 48;
 /// The smallest result of [`max_records`].
 pub const MIN_RECORDS: usize = 1 << 18;
 
-/// Options for listing the records that prove a lower bound.
+/// Options for listing the records (refuted states) that prove a lower bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct RecordOptions {
     /// The puzzle cannot be solved in this number of moves.
     pub budget: u32,
-    /// Only states with at least this budget (number of moves) are listed.
+    /// Only states that cannot be solved in this number of moves or more are listed.
     pub floor: u32,
     /// Maximum number of states to list. The memory of the run may allow fewer states.
     pub max_records: usize,
 }
 
 impl RecordOptions {
-    /// Creates options that list all states that fit into the memory.
+    /// Creates options that list all refuted states that fit into the memory, for a budget (number of moves) of the
+    /// root.
     pub fn new(budget: u32) -> RecordOptions {
         RecordOptions {
             budget,
@@ -80,18 +77,18 @@ impl RecordOptions {
     }
 }
 
-/// The states that the certificate lists. No listed state can be solved within its budget.
+/// The states that a certificate lists as evidence. Each has a budget, a number of moves in which it cannot be solved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records<K> {
     /// The budget of the root: more moves than this number are needed.
     pub budget: u32,
     /// The sorted keys of the recorded states, one list for each budget.
     pub keys: Vec<Vec<K>>,
-    /// The smallest budget in the records.
+    /// The smallest budget (number of moves) in the records.
     pub floor: u32,
 }
 
-/// Returns the maximum number of records that fit into `bytes`.
+/// Returns the maximum number of records (refuted states) that fit into `bytes`, but at least [`MIN_RECORDS`].
 pub fn max_records<K: Key>(bytes: usize) -> usize {
     (bytes / (BYTES_PER_RECORD + 2 * size_of::<K>())).max(MIN_RECORDS)
 }
@@ -113,34 +110,35 @@ pub enum NoRecords {
     Stopped(#[from] Stopped),
 }
 
-/// Number of states that [`record`] expands to find a solution below the floor, which takes about a
-/// second.
+/// Number of states that [`record`] expands to find a solution that the records do not show. This takes about a second.
 const MAX_TESTED_STATES: u64 = 1 << 20;
 
-/// Computes the records that a certificate lists as proof that `options.budget` moves do not suffice.
-/// The list is empty if the lower bound of the root alone proves this.
+/// Computes the records that a certificate lists as proof that `options.budget` moves do not suffice. A record is a
+/// state and its budget, a number of moves in which the state cannot be solved. The list is empty if the lower bound of
+/// the root alone proves this.
 ///
-/// If the states with all budgets from `options.floor` on are more than `options.max_records`, the
+/// Only records with a budget of at least `options.floor` are listed. If they are more than `options.max_records`, the
 /// floor rises: the states with the smallest budgets are omitted.
 ///
 /// # Errors
 ///
-/// A solution of at most `options.budget` moves exists, or a limit of the run ended the computation.
-/// A floor above 0 leaves the states below it to the check of the certificate. Then a solution is
-/// found if it leads to a record or needs few states; the check finds every solution.
+/// A solution of at most `options.budget` moves exists, or a limit of the run ended the computation. With a floor above
+/// 0, some solutions are not found here, but only by the check of the certificate, which searches below the floor.
 pub fn record<P: Puzzle>(
     puzzle: &P,
     options: &RecordOptions,
     run: Run,
 ) -> Result<Records<P::Key>, NoRecords> {
     let records = record_refuted(puzzle, options, run)?;
+    // States below the floor are not recorded, so a solution there would go unnoticed.
     if records.floor > 0 && !records.keys.is_empty() {
         test_budget(puzzle, options.budget, run)?;
     }
     Ok(records)
 }
 
-/// Looks for a solution within the budget, in a limited number of states. Fails if it finds one.
+/// Looks for a solution of at most `budget` moves by a best-first search of a limited number of states. Fails if it
+/// finds one, or if a limit of the run ends the search.
 fn test_budget<P: Puzzle>(puzzle: &P, budget: u32, run: Run) -> Result<(), NoRecords> {
     // The finished records need much less memory than their computation.
     let memory = counted_memory(run.memory) / TEST_SHARE;
@@ -153,19 +151,22 @@ fn test_budget<P: Puzzle>(puzzle: &P, budget: u32, run: Run) -> Result<(), NoRec
             moves: moves.len() as u32,
             budget,
         }),
+        // No solution is found so far, so the records may be right.
         _ => Ok(()),
     }
 }
 
-/// The search for a solution gets the memory of the run, divided by this number.
+/// The search for a solution that contradicts the records gets the memory of the run, divided by this number.
 const TEST_SHARE: usize = 4;
 
-/// Computes records like [`record`] for a budget that the caller has refuted. So this function does
-/// not look for a solution below the floor.
+/// Computes the records of a refutation: states, each with a budget (a number of moves in which it cannot be solved).
+/// The caller has refuted `options.budget` for the root. So unlike [`record`], this function does not look for a
+/// solution from the states below the smallest budget that is listed. The list is empty if the lower bound of the root
+/// exceeds the budget. All threads share the work.
 ///
 /// # Errors
 ///
-/// A record leads to a solution, or a limit of the run ended the computation.
+/// A recorded state has a solved child, or a limit of the run ended the computation.
 #[doc(hidden)]
 pub fn record_refuted<P: Puzzle>(
     puzzle: &P,
@@ -202,25 +203,24 @@ pub fn record_refuted<P: Puzzle>(
     Ok(records)
 }
 
-/// Number of shards; a power of two, so that a part of a hash chooses the shard.
+/// Number of shards (parts of the set of recorded keys); a power of two, so that bits of a key's hash choose the shard.
 const SHARDS: usize = 256;
 
 /// Number of states that a thread expands between two checks of the limits.
 const STATES_PER_CHECK: usize = 64;
 
-/// A block lists about this number of children at most. With fewer children, the threads would wait
-/// for each other more often.
+/// The threads list at most about this number of children before they wait for each other. With fewer children, they
+/// would wait more often.
 const MAX_CHILDREN: usize = 1 << 20;
 
-/// The listed children of a block get the memory, divided by this number. Their lists may have twice
-/// as much capacity as they need.
+/// The lists of children get the memory divided by this number. They may have twice as much capacity as they need.
 const CHILDREN_SHARE: usize = 16;
 
-/// The heap memory of the stored states of one budget is limited to the memory, divided by this
-/// number. The states of two budgets are stored at a time.
+/// The heap memory of the stored states of one budget is limited to the memory, divided by this number. The states of
+/// two budgets are stored at a time.
 const HEAP_SHARE: usize = 4;
 
-/// Computes the records, one budget after the other.
+/// Computes the records (refuted states), one budget (number of moves) after the other.
 struct Recorder<'a, P: Puzzle> {
     puzzle: &'a P,
     run: Run<'a>,
@@ -229,26 +229,26 @@ struct Recorder<'a, P: Puzzle> {
     workers: Workers,
     /// Whether the game cannot return the state of a key.
     stores_states: bool,
-    /// For each shard, the recorded states whose hashes belong to it.
+    /// The recorded states, divided by the hashes of their keys.
     shards: Vec<Shard<P>>,
 }
 
-/// The recorded states of one shard.
+/// A part of the recorded states: those whose keys have a certain hash.
 struct Shard<P: Puzzle> {
     /// The keys of all recorded states.
     seen: KeySet<P::Key>,
-    /// The states of the smallest budget so far.
+    /// The new states of this shard in the layer that is being computed.
     next: RecordLayer<P>,
 }
 
-/// States with the same budget.
+/// The recorded states with the same budget (number of moves in which they cannot be solved).
 struct RecordLayer<P: Puzzle> {
     keys: Vec<P::Key>,
     /// For each key, its state. Empty if the game returns the states of keys.
     states: Vec<P::State>,
 }
 
-/// Children of a layer, which may repeat each other and recorded states.
+/// States one move after those of a layer. The same state may occur several times, and may be recorded already.
 struct Children<P: Puzzle> {
     keys: Vec<P::Key>,
     /// For each key, how it was reached. Empty if the game returns the states of keys.
@@ -262,8 +262,8 @@ struct Origin<M> {
     mv: M,
 }
 
-/// A part of a layer: the states that the threads expand before they update the recorded keys. It
-/// begins with the next state to expand, and ends when enough children are listed.
+/// A part of a layer of states: those that the threads expand before they update the recorded keys. It begins with the
+/// next state to expand, and ends when enough children are listed.
 struct Block<'a, P: Puzzle> {
     layer: &'a RecordLayer<P>,
     /// The budget of the children.
@@ -288,8 +288,9 @@ struct Space {
 }
 
 impl<P: Puzzle> Recorder<'_, P> {
-    /// Adds the keys of all states from the budget of the root down to the floor. Raises the floor
-    /// if the next layer has too many states.
+    /// Adds the keys of all refuted states to `records`, one budget after the other: from the budget of the root (an
+    /// allowed number of moves) down to the floor (the smallest budget to list). If the states of the next smaller
+    /// budget do not fit into the memory, raises the floor and ends.
     fn fill(
         mut self,
         records: &mut Records<P::Key>,
@@ -298,27 +299,30 @@ impl<P: Puzzle> Recorder<'_, P> {
         let mut budget = options.budget;
         let max_records = options.max_records.min(self.max_records());
         records.keys = vec![Vec::new(); budget as usize + 1];
-        let mut layer = self.root();
+        // The states that have the current budget left: first only the root.
+        let mut layer = self.root_layer();
         let mut count = 1;
         self.run.progress.records.store(count as u64, Relaxed);
         while budget > records.floor {
             let space = self.space(max_records.saturating_sub(count));
             let Some(next_layer) = self.next_layer(&layer, budget - 1, &space)? else {
+                // The next layer does not fit into the memory.
                 records.floor = budget;
                 break;
             };
-            records.keys[budget as usize] = self.sorted(layer);
+            records.keys[budget as usize] = self.sort_keys(layer);
             layer = next_layer;
             budget -= 1;
             count += layer.keys.len();
             self.run.progress.records.store(count as u64, Relaxed);
         }
-        records.keys[budget as usize] = self.sorted(layer);
+        records.keys[budget as usize] = self.sort_keys(layer);
         Ok(())
     }
 
-    /// Records the root. Returns its layer.
-    fn root(&mut self) -> RecordLayer<P> {
+    /// Marks the initial state as recorded in its shard (part of the records). Returns a layer (list of states with the
+    /// same number of moves left) with only this state.
+    fn root_layer(&mut self) -> RecordLayer<P> {
         let state = self.puzzle.root();
         let key = self.puzzle.key(&state);
         let mut layer = RecordLayer::default();
@@ -330,7 +334,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         layer
     }
 
-    /// Returns the space for the records of the next budget.
+    /// Returns the limits for the records of the next budget (number of moves left), of which nothing is used yet.
     fn space(&self, max_records: usize) -> Space {
         Space {
             max_records,
@@ -340,25 +344,27 @@ impl<P: Puzzle> Recorder<'_, P> {
         }
     }
 
-    /// Returns the maximum number of records that fit into the memory.
+    /// Returns the maximum number of records (refuted states) that fit into the memory, but at least `MIN_RECORDS`.
     fn max_records(&self) -> usize {
         let memory = self.run.memory;
         if !self.stores_states {
             return max_records::<P::Key>(memory);
         }
+        // With stored states, one more copy of the key and two copies of the state are in memory at a time.
         let bytes = BYTES_PER_RECORD + 3 * size_of::<P::Key>() + 2 * size_of::<P::State>();
         (memory / bytes).max(MIN_RECORDS)
     }
 
-    /// Returns the sorted keys of a layer.
-    fn sorted(&self, layer: RecordLayer<P>) -> Vec<P::Key> {
+    /// Returns the sorted keys of a layer (list of states with the same budget).
+    fn sort_keys(&self, layer: RecordLayer<P>) -> Vec<P::Key> {
         let mut keys = layer.keys;
         self.workers.install(|| keys.par_sort_unstable());
         keys
     }
 
-    /// Returns the new children of a layer that their lower bounds do not refute, or `None` if the
-    /// space does not suffice. `budget` is the budget of the children.
+    /// Returns the next layer: the states one move after those of `layer` that are not recorded yet and have a lower
+    /// bound of at most `budget` moves. Marks them as recorded. Returns `None` if they exceed the limits in `space`.
+    /// Fails if a child is solved, or a limit of the run has ended the computation.
     fn next_layer(
         &mut self,
         layer: &RecordLayer<P>,
@@ -374,6 +380,7 @@ impl<P: Puzzle> Recorder<'_, P> {
                 listed: AtomicUsize::new(0),
                 max_children: self.max_children(),
             };
+            // First all threads list children; then they drop those that are already recorded.
             let lists = self.list_children(&block)?;
             self.add_new(&lists, layer, space);
             if space.is_exceeded() {
@@ -383,45 +390,53 @@ impl<P: Puzzle> Recorder<'_, P> {
         Ok(Some(self.take_next()))
     }
 
-    /// Returns the maximum number of children that a block lists.
+    /// Returns the number of children (states after one more move) that the threads list before they update the set of
+    /// recorded keys. A sixteenth of the memory limits this number.
     fn max_children(&self) -> usize {
-        let mut bytes = size_of::<P::Key>();
+        let mut bytes_per_child = size_of::<P::Key>();
         if self.stores_states {
-            bytes += size_of::<Origin<P::Move>>();
+            bytes_per_child += size_of::<Origin<P::Move>>();
         }
-        let fitting = counted_memory(self.run.memory) / CHILDREN_SHARE / bytes;
+        let fitting = counted_memory(self.run.memory) / CHILDREN_SHARE / bytes_per_child;
         fitting.min(MAX_CHILDREN)
     }
 
-    /// Returns the children of a block, with one list for each thread and, in it, for each shard.
+    /// Expands the states of a block (a part of a layer) on all threads. Returns their children: for each thread, one
+    /// list for each shard (the hash of a child's key determines the shard).
     fn list_children(&self, block: &Block<P>) -> Result<Vec<Vec<Children<P>>>, NoRecords> {
         let lists = self.workers.broadcast(|_| self.list_children_here(block));
         lists.into_iter().collect()
     }
 
-    /// Expands states of a block on this thread, until the block ends. Returns their children, one
-    /// list for each shard.
+    /// Expands states of a block (a part of a layer) on this thread, until no state of the layer is left or all threads
+    /// together have listed enough children. Returns the children that this thread has listed: one list for each shard
+    /// (the hash of a child's key determines the shard). Fails if a child is solved, or a limit has ended the run.
     fn list_children_here(&self, block: &Block<P>) -> Result<Vec<Children<P>>, NoRecords> {
         let mut children: Vec<Children<P>> = (0..SHARDS).map(|_| Children::default()).collect();
         let mut moves = Vec::new();
-        let parents = block.layer.keys.len();
+        let parent_count = block.layer.keys.len();
         loop {
             self.run.limits.check()?;
-            let first = block.next_parent.fetch_add(STATES_PER_CHECK, Relaxed);
+            // Claim the next few parents for this thread.
+            let first_parent = block.next_parent.fetch_add(STATES_PER_CHECK, Relaxed);
+            let end = parent_count.min(first_parent.saturating_add(STATES_PER_CHECK));
             let mut listed = 0;
-            for parent in first..parents.min(first.saturating_add(STATES_PER_CHECK)) {
+            for parent in first_parent..end {
                 listed += self.expand(parent, block, &mut moves, &mut children)?;
             }
             let listed_before = block.listed.fetch_add(listed, Relaxed);
             let is_block_full = listed_before + listed >= block.max_children;
-            if first >= parents || is_block_full {
+            if first_parent >= parent_count || is_block_full {
                 return Ok(children);
             }
         }
     }
 
-    /// Appends the children of one state that their lower bounds do not refute to the lists of their
-    /// shards. Returns the number of these children, or an error if one of them is solved.
+    /// Appends the children of one state (the states after one more move) to the lists in `children`, except those
+    /// whose lower bound exceeds their budget. There is one list for each shard (a part of all keys); the hash of a
+    /// child's key determines the shard. Returns the number of appended children. Fails if one of them is solved.
+    ///
+    /// `parent` is the index of the state in its layer, and `moves` is a scratch buffer.
     fn expand(
         &self,
         parent: usize,
@@ -432,6 +447,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         let state = self.state(block.layer, parent);
         let mut listed = 0;
         moves.clear();
+        // `block.budget` is the budget of the children, so the parent has one more move.
         self.puzzle.candidates(&state, block.budget + 1, moves);
         for &mv in &*moves {
             let child = self.puzzle.after(&state, mv);
@@ -440,6 +456,7 @@ impl<P: Puzzle> Recorder<'_, P> {
             }
             if self.puzzle.is_solved(&child) {
                 return Err(NoRecords::Solution {
+                    // The depth of the child: the budget of the root decreases by one with each move.
                     moves: self.budget - block.budget,
                     budget: self.budget,
                 });
@@ -455,7 +472,8 @@ impl<P: Puzzle> Recorder<'_, P> {
         Ok(listed)
     }
 
-    /// Returns the state with this index in a layer.
+    /// Returns the state with this index in a layer (list of states): the stored one, or the one that the game returns
+    /// for its key.
     fn state<'b>(&self, layer: &'b RecordLayer<P>, index: usize) -> Cow<'b, P::State> {
         if self.stores_states {
             return Cow::Borrowed(&layer.states[index]);
@@ -464,9 +482,11 @@ impl<P: Puzzle> Recorder<'_, P> {
         Cow::Owned(state.expect("the game returns the state of each key, or of none"))
     }
 
-    /// Adds the children that are new to their shards, until the space is exceeded.
+    /// Adds those children to the records that are not recorded yet, until the limits in `space` are exceeded. `lists`
+    /// has, for each thread that has listed children, one list for each shard (a part of the recorded keys).
     fn add_new(&mut self, lists: &[Vec<Children<P>>], parents: &RecordLayer<P>, space: &Space) {
         let puzzle = self.puzzle;
+        // Each shard is changed by one thread only, so no lock is necessary.
         let shards = self.shards.par_iter_mut().enumerate();
         self.workers.install(|| {
             shards.for_each(|(number, shard)| {
@@ -477,7 +497,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         });
     }
 
-    /// Returns the new states of all shards, as the next layer.
+    /// Moves the new states out of all shards (parts of the records), and returns them as the next layer.
     fn take_next(&mut self) -> RecordLayer<P> {
         let mut layer = RecordLayer::default();
         layer.keys.reserve_exact(self.count_next());
@@ -495,11 +515,11 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 }
 
-/// The bits of a hash from this one on choose the shard. The hash sets of the shards use other bits:
-/// the lowest ones and the seven highest ones.
+/// The bits of a hash from this one on choose the shard. The hash sets of the shards use other bits: the lowest ones
+/// and the seven highest ones.
 const FIRST_SHARD_BIT: u32 = 40;
 
-/// Returns the number of the shard of a key.
+/// Returns the number of the shard (the part of the recorded keys, chosen by a hash) to which a key belongs.
 fn shard_of<K: Key>(key: K) -> usize {
     let hash = KeyHash::default().hash_one(key);
     (hash >> FIRST_SHARD_BIT) as usize % SHARDS
@@ -514,7 +534,11 @@ impl<P: Puzzle> Shard<P> {
         }
     }
 
-    /// Adds the children whose keys are new, until the space is exceeded.
+    /// Adds the children whose keys are not recorded yet to this shard (part of the records), until the limits in
+    /// `space` are exceeded. Counts the new states in `space`. The caller notices later that a limit is exceeded.
+    ///
+    /// `parents` are the states before the children. The state of a child is computed only if the game cannot return
+    /// the state of a key; then `children.origins` says how.
     fn add_new(
         &mut self,
         children: &Children<P>,
@@ -525,9 +549,10 @@ impl<P: Puzzle> Shard<P> {
         if space.is_exceeded() {
             return;
         }
-        let earlier = self.next.keys.len();
+        let keys_before = self.next.keys.len();
         for (index, &key) in children.keys.iter().enumerate() {
-            if !self.seen.insert(key) {
+            let is_new = self.seen.insert(key);
+            if !is_new {
                 continue;
             }
             self.next.keys.push(key);
@@ -540,8 +565,8 @@ impl<P: Puzzle> Shard<P> {
                 }
             }
         }
-        let new = self.next.keys.len() - earlier;
-        space.records.fetch_add(new, Relaxed);
+        let new_keys = self.next.keys.len() - keys_before;
+        space.records.fetch_add(new_keys, Relaxed);
     }
 }
 
@@ -564,12 +589,13 @@ impl<P: Puzzle> Default for Children<P> {
 }
 
 impl Space {
+    /// Returns whether the records of this budget are too many, or their states have too much heap memory.
     fn is_exceeded(&self) -> bool {
         self.records.load(Relaxed) > self.max_records
             || self.heap_bytes.load(Relaxed) > self.max_heap_bytes
     }
 
-    /// Counts the heap memory of a state. Returns whether all states are within its limit.
+    /// Adds the heap memory of one more state. Returns whether all states together stay within the limit.
     fn take_heap(&self, bytes: usize) -> bool {
         let earlier = self.heap_bytes.fetch_add(bytes, Relaxed);
         earlier.saturating_add(bytes) <= self.max_heap_bytes

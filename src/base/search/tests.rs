@@ -7,6 +7,14 @@ use crate::toy::{Walk, WideWalk, distances};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+/// Returns a walk along one half of a circle, in [`OPTIMUM`] moves. The lower bounds are at most 4.
+fn circle() -> Walk {
+    Walk::circle(24, 4)
+}
+
+/// The number of moves of the shortest solution of [`circle`].
+const OPTIMUM: u32 = 12;
+
 #[test]
 fn walks_on_random_graphs_end_with_the_optimum_or_without_a_solution() {
     let mut random = fastrand::Rng::with_seed(91);
@@ -23,16 +31,18 @@ fn walks_on_random_graphs_end_with_the_optimum_or_without_a_solution() {
         assert_eq!(outcome.solution.is_none(), is_unsolvable, "walk {n}");
         unsolvable += usize::from(is_unsolvable);
     }
+    // Both kinds of games occur often.
     assert!((100..500).contains(&unsolvable), "{unsolvable}");
 }
 
-/// A search of all states decides these games. Without it, iterative deepening does.
+/// A best-first search that stores states decides these games; if it may store too few, iterative deepening does.
 #[test]
 fn stored_states_change_no_lower_bound() {
     let mut random = fastrand::Rng::with_seed(93);
     for _ in 0..300 {
         let mut walk = random_walk(&mut random);
         let optimum = distances(&walk.edges, 1)[0];
+        // A step of 2 is a true promise only if the optimum and the bound of the root are both even or both odd.
         walk.step = 1 + random.u32(..2) * u32::from(optimum % 2 == walk.bounds[0] % 2);
         let last_budget = random.u32(1..9);
         for max_stored_states in [0, 1, 5, 20, usize::MAX] {
@@ -50,7 +60,8 @@ fn stored_states_change_no_lower_bound() {
     }
 }
 
-/// Verifies the outcome of a search up to `last_budget`.
+/// Asserts that the outcome of a search of at most `last_budget` moves is right. `step` is the number by which the
+/// lengths of all solutions of the game differ.
 fn assert_outcome(outcome: &Outcome<usize>, optimum: u32, last_budget: u32, step: u32) {
     match outcome.end {
         End::Solved => assert_eq!(outcome.lower_bound, optimum),
@@ -68,15 +79,15 @@ fn assert_outcome(outcome: &Outcome<usize>, optimum: u32, last_budget: u32, step
 
 #[test]
 fn a_known_solution_ends_a_search_of_all_states() {
-    let circle = Walk::circle(24, 4);
+    let circle = circle();
     for max_stored_states in [0, 3, usize::MAX] {
         let options = Options::default()
-            .upper_bound(Some(12))
+            .upper_bound(Some(OPTIMUM))
             .max_stored_states(max_stored_states);
 
         let outcome = search(&circle, &options).unwrap();
 
-        assert_eq!((outcome.end, outcome.lower_bound), (End::Refuted, 12));
+        assert_eq!((outcome.end, outcome.lower_bound), (End::Refuted, OPTIMUM));
     }
 }
 
@@ -86,29 +97,32 @@ fn little_memory_changes_no_result() {
     for memory in [0, 1, 1 << 10, 1 << 14, 1 << 18] {
         let run = Run::new(&progress).memory(memory);
 
-        let outcome = deepen(&Walk::circle(24, 4), &Options::default(), None, run).unwrap();
+        let outcome = deepen(&circle(), &Options::default(), None, run).unwrap();
 
-        assert_eq!((outcome.end, outcome.lower_bound), (End::Solved, 12));
+        assert_eq!((outcome.end, outcome.lower_bound), (End::Solved, OPTIMUM));
     }
 }
 
 #[test]
 fn a_budget_with_a_solution_has_no_records() {
-    let circle = Walk::circle(24, 4);
+    let circle = circle();
     let wide = WideWalk {
         walk: circle.clone(),
     };
-    for budget in [12, 13, 20] {
-        for floor in [0, 3, 12, 30] {
+    for budget in [OPTIMUM, OPTIMUM + 1, 20] {
+        for floor in [0, 3, OPTIMUM, 30] {
             let options = RecordOptions::new(budget).floor(floor);
 
             let errors = [records(&circle, &options), records(&wide, &options)];
 
-            let expected = Err(NoRecords::Solution { moves: 12, budget });
+            let expected = Err(NoRecords::Solution {
+                moves: OPTIMUM,
+                budget,
+            });
             assert_eq!(errors, [expected, expected], "{budget}, {floor}");
         }
     }
-    assert_eq!(records(&circle, &RecordOptions::new(11)), Ok(()));
+    assert_eq!(records(&circle, &RecordOptions::new(OPTIMUM - 1)), Ok(()));
 }
 
 #[test]
@@ -125,7 +139,7 @@ fn a_solved_game_has_no_records() {
     );
 }
 
-/// Records the states of a budget, and drops the records.
+/// Computes the records (refuted states) of a budget. Returns only whether this succeeds.
 fn records<P: Puzzle>(puzzle: &P, options: &RecordOptions) -> Result<(), NoRecords> {
     let progress = Progress::default();
     record(puzzle, options, Run::new(&progress))?;
@@ -171,20 +185,24 @@ fn a_bound_of_the_largest_number_means_that_no_solution_exists() {
 
 #[test]
 fn budgets_that_the_step_excludes_are_skipped() {
-    let mut circle = Walk::circle(24, 4);
+    let mut circle = circle();
     circle.step = 2;
 
     let outcome = search(&circle, &Options::default()).unwrap();
 
-    assert_eq!(outcome.lower_bound, 12);
+    assert_eq!(outcome.lower_bound, OPTIMUM);
     assert_eq!(outcome.end, End::Solved);
-    let budgets: Vec<u32> = outcome.iterations.iter().map(|one| one.budget).collect();
+    let budgets: Vec<u32> = outcome
+        .iterations
+        .iter()
+        .map(|iteration| iteration.budget)
+        .collect();
     assert_eq!(budgets, [4, 6, 8, 10, 12]);
 }
 
 #[test]
 fn the_last_budget_respects_the_step() {
-    let mut circle = Walk::circle(24, 4);
+    let mut circle = circle();
     circle.step = 2;
     let options = Options::default().last_budget(9);
 
@@ -196,26 +214,26 @@ fn the_last_budget_respects_the_step() {
 
 #[test]
 fn a_known_solution_is_proven_optimal() {
-    let circle = Walk::circle(24, 4);
-    let options = Options::default().upper_bound(Some(12));
+    let circle = circle();
+    let options = Options::default().upper_bound(Some(OPTIMUM));
 
     let outcome = search(&circle, &options).unwrap();
 
     assert_eq!(outcome.end, End::Refuted);
-    assert_eq!(outcome.lower_bound, 12);
+    assert_eq!(outcome.lower_bound, OPTIMUM);
 }
 
 #[test]
 fn a_lower_bound_above_a_known_solution_is_an_error() {
-    let mut circle = Walk::circle(24, 4);
+    let mut circle = circle();
     circle.bounds[0] = 14;
-    let options = Options::default().upper_bound(Some(12));
+    let options = Options::default().upper_bound(Some(OPTIMUM));
 
     let error = search(&circle, &options).unwrap_err();
 
     let expected = Contradiction {
         lower: 14,
-        upper: 12,
+        upper: OPTIMUM,
     };
     assert_eq!(error, expected);
     assert_eq!(
@@ -230,7 +248,7 @@ fn a_stopped_search_keeps_its_lower_bound() {
     let progress = Progress::default();
     let run = Run::new(&progress).limits(Limits::none().stop(&stop));
 
-    let outcome = deepen(&Walk::circle(24, 4), &Options::default(), None, run).unwrap();
+    let outcome = deepen(&circle(), &Options::default(), None, run).unwrap();
 
     assert_eq!(outcome.end, End::Stopped);
     assert!(outcome.lower_bound >= 4);
@@ -242,9 +260,12 @@ fn only_true_claims_of_refuted_budgets_are_accepted() {
         for budget in 0..20 {
             let result = resume(&walk, &options, |journal| claim_budget(journal, budget));
 
-            let is_false = budget >= 12;
+            let is_false = budget >= OPTIMUM;
             assert_eq!(result.is_err(), is_false, "{options:?}, {budget}");
-            assert!(is_false || result.unwrap().lower_bound == 12, "{budget}");
+            assert!(
+                is_false || result.unwrap().lower_bound == OPTIMUM,
+                "{budget}"
+            );
         }
     }
 }
@@ -257,18 +278,21 @@ fn only_true_claims_of_refuted_jobs_are_accepted() {
 
             // The search needs no claims of budgets that a known solution excludes.
             let is_used = options.upper_bound.is_none_or(|moves| budget < moves);
-            let is_false = budget >= 12 && is_used;
+            let is_false = budget >= OPTIMUM && is_used;
             assert_eq!(result.is_err(), is_false, "{options:?}, {budget}");
-            assert!(is_false || result.unwrap().lower_bound == 12, "{budget}");
+            assert!(
+                is_false || result.unwrap().lower_bound == OPTIMUM,
+                "{budget}"
+            );
         }
     }
 }
 
-/// Returns games with an optimum of 12 moves, each with options.
+/// Returns games whose optimum is [`OPTIMUM`], each with options of a search.
 fn searches() -> Vec<(Walk, Options)> {
     let mut searches = Vec::new();
     for bound in [0, 4] {
-        for upper_bound in [None, Some(12), Some(14)] {
+        for upper_bound in [None, Some(OPTIMUM), Some(OPTIMUM + 2)] {
             let options = Options::default().upper_bound(upper_bound);
             searches.push((Walk::circle(24, bound), options));
         }
@@ -281,7 +305,7 @@ fn a_stopped_search_tests_no_claims() {
     let stop = AtomicBool::new(true);
     let progress = Progress::default();
     let run = Run::new(&progress).limits(Limits::none().stop(&stop));
-    let circle = Walk::circle(24, 4);
+    let circle = circle();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("journal");
     claim_budget(&Journal::create(&path, "circle").unwrap(), 15);
@@ -292,7 +316,7 @@ fn a_stopped_search_tests_no_claims() {
     assert_eq!(outcome.end, End::Stopped);
 }
 
-/// Writes that no number of moves up to `budget` solves the game.
+/// Writes into a journal that no number of moves up to `budget` solves the game, whether this is true or not.
 fn claim_budget(journal: &Journal, budget: u32) {
     let search = SearchCost {
         states: 1,
@@ -301,14 +325,14 @@ fn claim_budget(journal: &Journal, budget: u32) {
     journal.write_refuted_budget(budget, search);
 }
 
-/// Writes that all jobs of a budget have no solution.
+/// Writes into a journal that no job (subtree of the search) of a budget has a solution, whether this is true or not.
 fn claim_jobs(journal: &Journal, budget: u32) {
     for job in 0..9 {
         journal.write_refuted_job(budget, JOB_DEPTH, job, 1);
     }
 }
 
-/// Searches with a journal in which an earlier session has written.
+/// Searches with a journal (the file of an earlier run), into which `write` has written.
 fn resume(
     walk: &Walk,
     options: &Options,
@@ -322,7 +346,7 @@ fn resume(
     deepen(walk, options, Some(&journal), Run::new(&progress))
 }
 
-/// Returns a walk from node 0 to node 1 of a random graph.
+/// Returns a walk from node 0 to node 1 of a random graph. No path may lead there.
 fn random_walk(random: &mut fastrand::Rng) -> Walk {
     let nodes = random.usize(2..40);
     let mut edges = Vec::new();
@@ -333,13 +357,14 @@ fn random_walk(random: &mut fastrand::Rng) -> Walk {
     Walk::new(edges, 1, random.u32(0..6))
 }
 
+/// Searches a game on one thread, without a journal.
 fn search<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Outcome<P::Move>, Contradiction> {
     let progress = Progress::default();
     deepen(puzzle, options, None, Run::new(&progress))
 }
 
-/// A game with one solution of eleven moves, which its estimates lead to. Nothing else tells a state
-/// with a solution from others, so the search visits all states before the solution.
+/// A game with one solution of eleven moves, which its estimates lead to. Nothing else tells a state with a solution
+/// from others, so the search visits all states before the solution.
 struct Guided;
 
 /// The moves of the solution.
@@ -396,11 +421,12 @@ fn many_threads_visit_few_states_in_vain() {
     assert_eq!(alone.solution.as_deref(), Some(&SOLUTION[..]));
     assert_eq!(many.solution, alone.solution);
     let visited = many.visited_states();
+    // Ten percent more states than one thread visits.
     let max_visited = alone.visited_states() * 11 / 10;
     assert!(visited <= max_visited, "{visited} > {max_visited}");
 }
 
-/// Searches the game with a quick solver.
+/// Searches the game [`Guided`] on this number of threads, with a quick solver that finds its solution early.
 fn search_guided(threads: usize) -> Outcome<u64> {
     let options = Options::default()
         .is_solvable(true)

@@ -1,23 +1,19 @@
-//! The depth-first search of one worker: decides whether a state can be solved within a budget (a
-//! number of moves).
+//! The depth-first search of one worker: decides whether a state can be solved within a budget (a number of moves).
 //!
 //! # Sleep sets, and why they are sound
 //!
-//! Two moves often lead to the same state in either order. Then the search need not try both
-//! orders.
+//! Two moves often lead to the same state in either order. Then the search need not try both orders.
 //!
-//! Let `z` be a *refuted* move of a state: no solution within the budget begins with `z`. From the
-//! same state, the search makes other moves `m1`, ..., `mk`. If `z` can be made before these moves
-//! instead of after them, with the same result, then `z` *sleeps* after `mk`: the search does not
-//! try `z` there.
+//! Let `z` be a *refuted* move of a state: no solution within the budget begins with `z`. From the same state, the
+//! search makes other moves `m1`, ..., `mk`. If `z` can be made before these moves instead of after them, with the same
+//! result, then `z` *sleeps* after `mk`: the search does not try `z` there.
 //!
-//! No solution is lost. Suppose that a solution within the budget begins with `m1`, ..., `mk`, `z`.
-//! Then the moves `z`, `m1`, ..., `mk` are also possible, and lead to the same state. So a solution
-//! of the same length begins with `z`. But `z` is refuted, which is a contradiction.
+//! No solution is lost. Suppose that a solution within the budget begins with `m1`, ..., `mk`, `z`. Then the moves `z`,
+//! `m1`, ..., `mk` are also possible, and lead to the same state. So a solution of the same length begins with `z`. But
+//! `z` is refuted, which is a contradiction.
 //!
-//! So every sleeping move is refuted. If all other moves of a state are refuted too, the state has
-//! no solution within the budget, and the table stores this. A move that another worker is still
-//! searching never sleeps.
+//! So every sleeping move is refuted. If all other moves of a state are refuted too, the state has no solution within
+//! the budget, and the table stores this. A move that another worker is still searching never sleeps.
 //!
 //! Source: Godefroid, *Using partial orders to improve automatic verification methods*, 1990.
 
@@ -27,15 +23,15 @@ use crate::runtime::{Journal, RefutedJobs, Run, Stopped};
 use crate::table::TranspositionTable;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// The transposition table of a game.
+/// The transposition table (table of refuted states) for the keys of a game.
 pub type Table<P> = <<P as Puzzle>::Key as Key>::Table;
 
-/// The data that all workers of an iteration share.
+/// The data that all workers share while they search the jobs (subtrees) of one budget.
 pub struct Shared<'a, P: Puzzle> {
     pub puzzle: &'a P,
     pub table: &'a Table<P>,
     pub run: Run<'a>,
-    /// Whether to skip sleeping moves, which are already refuted.
+    /// Whether to skip moves that need not be tried, because no solution begins with them (sleep sets).
     pub sleep: bool,
     /// The lowest index of a solved job; `usize::MAX` if no job is solved.
     pub first_solved: AtomicUsize,
@@ -49,15 +45,15 @@ pub struct Shared<'a, P: Puzzle> {
     pub max_heap_bytes: usize,
     /// Each worker ends without an answer after about this number of states.
     pub max_states: u64,
-    /// Number of states that the workers of this iteration have reported.
+    /// Number of states that all workers together have visited, as far as they have reported it.
     pub visited: AtomicU64,
-    /// Number of states that the iteration visits before it starts one more worker; 0 if all workers
-    /// start at once, because it probably has no solution.
+    /// Number of states that the iteration visits before it starts one more worker; 0 if all workers start at once,
+    /// because it probably has no solution.
     pub states_per_worker: u64,
 }
 
 impl<P: Puzzle> Shared<'_, P> {
-    /// Returns the jobs of this iteration that earlier sessions refuted.
+    /// Returns the jobs (subtrees) of this iteration that earlier runs have refuted, as the journal (their file) says.
     pub fn refuted_jobs(&self) -> RefutedJobs {
         match self.journal {
             Some(journal) => journal.refuted_jobs(self.budget, self.depth),
@@ -65,7 +61,7 @@ impl<P: Puzzle> Shared<'_, P> {
         }
     }
 
-    /// Returns `Err` if a write to the journal has failed.
+    /// Returns `Err` if a write to the journal (the file from which a later run resumes) has failed.
     pub fn check_journal(&self) -> Result<(), Stopped> {
         if self.journal.is_some_and(Journal::has_failed) {
             return Err(Stopped);
@@ -73,7 +69,8 @@ impl<P: Puzzle> Shared<'_, P> {
         Ok(())
     }
 
-    /// Returns whether the worker with this number may start jobs.
+    /// Returns whether the worker with this number (from 0) may start jobs (subtrees to search). If the workers start
+    /// one after the other, each one more waits until the others have visited `states_per_worker` more states.
     pub fn may_start(&self, worker: usize) -> bool {
         let visited = self.visited.load(Relaxed);
         visited >= self.states_per_worker.saturating_mul(worker as u64)
@@ -83,10 +80,10 @@ impl<P: Puzzle> Shared<'_, P> {
 /// A worker, which searches one job after the other.
 pub struct Worker<'a, P: Puzzle> {
     shared: &'a Shared<'a, P>,
-    /// For each state on the current path, from the root of the job on, its refuted moves. They begin
-    /// with the moves that sleep there.
+    /// A stack: for each state on the current path, from the root of the job on, the moves with which no solution
+    /// begins. The moves that sleep there come first.
     refuted_moves: Vec<P::Move>,
-    /// For each state on the current path, the children that must still be searched.
+    /// A stack: for each state on the current path, its children that must still be searched.
     children: Vec<Child<P::Move, P::State>>,
     /// Bytes of heap memory of these children, and of the visited copies of them.
     heap_bytes: usize,
@@ -138,12 +135,12 @@ pub enum Abandoned {
 /// Number of states visited between two checks of the limits; a power of two.
 const STATES_PER_CHECK: u64 = 1024;
 
-/// Number of states visited between two updates of the fill of the table.
+/// Number of states visited between two estimates of how full the transposition table is.
 const STATES_PER_FILL: u64 = STATES_PER_CHECK << 8;
 
 impl<'a, P: Puzzle> Worker<'a, P> {
-    /// Creates a worker, whose states may have `max_heap_bytes` bytes of heap memory. Different
-    /// workers need different seeds.
+    /// Creates a worker, whose states may have `max_heap_bytes` bytes of heap memory. Different workers need different
+    /// seeds, so that they search the same subtree in different orders.
     pub fn new(shared: &'a Shared<'a, P>, seed: u64, max_heap_bytes: usize) -> Self {
         Worker {
             shared,
@@ -160,8 +157,11 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         }
     }
 
-    /// Searches an unsolved state. Returns the moves that solve the state within the budget, if
-    /// any.
+    /// Searches for a solution of an unsolved state in at most `budget` moves. Returns its moves, or `None` if there is
+    /// no such solution. Fails if a limit or another worker has ended the search.
+    ///
+    /// `asleep` has the moves that need not be tried, because no such solution begins with them (a sleep set).
+    /// `assignment` is the job (subtree) that this worker is searching, and its role there.
     pub fn search(
         &mut self,
         state: &P::State,
@@ -177,14 +177,18 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.assignment = Some(assignment);
         let is_solved = self.visit(state, budget, 0)?;
         if is_solved {
+            // The last move was stored first.
             return Ok(Some(self.solution.drain(..).rev().collect()));
         }
         Ok(None)
     }
 
-    /// Returns whether an unsolved state can be solved within the budget; `solution` then has the
-    /// moves, in reverse order. Otherwise stores in the table that it cannot be solved.
-    /// `refuted_moves` has the sleeping moves of the state from index `first_sleeper` on.
+    /// Searches the subtree of an unsolved state. Returns whether the state can be solved in at most `budget` moves; if
+    /// so, `solution` then has the moves, in reverse order. Otherwise stores the state as refuted in the table that all
+    /// workers share, unless `budget` is 0. Fails if the search must end.
+    ///
+    /// From index `first_sleeper` on, `refuted_moves` has the moves of this state that need not be tried (its sleep
+    /// set).
     fn visit(
         &mut self,
         state: &P::State,
@@ -195,19 +199,20 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         if budget == 0 {
             return Ok(false);
         }
+        // Both lists are stacks for the whole path. Whatever the search of this state appends is removed after it.
         let refuted_count = self.refuted_moves.len();
         let child_count = self.children.len();
-        let solved = self.expand(state, budget, first_sleeper)?;
+        let is_solvable = self.expand(state, budget, first_sleeper)?;
         self.refuted_moves.truncate(refuted_count);
         self.truncate_children(child_count);
-        if !solved {
+        if !is_solvable {
             let key = self.shared.puzzle.key(state);
             self.shared.table.store(key, budget);
         }
-        Ok(solved)
+        Ok(is_solvable)
     }
 
-    /// Counts a state, and sometimes checks whether the search must end.
+    /// Counts a visited state. After each `STATES_PER_CHECK` states, reports them and fails if the search must end.
     fn count(&mut self) -> Result<(), Abandoned> {
         self.states += 1;
         if !self.states.is_multiple_of(STATES_PER_CHECK) {
@@ -217,7 +222,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.check_limits()
     }
 
-    /// Adds the states since the last report to the counters that all workers share.
+    /// Adds the `STATES_PER_CHECK` states since the last report to the counters that all workers share. Sometimes also
+    /// updates how full the table of refuted states is, because to find this out takes longer.
     fn report(&self) {
         let progress = self.shared.run.progress;
         progress.states.fetch_add(STATES_PER_CHECK, Relaxed);
@@ -228,8 +234,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         }
     }
 
-    /// Returns `Err` if a limit has ended the search, or the answer for the current job is no longer
-    /// needed.
+    /// Returns `Err` if a limit has ended the search, or the answer for the current job (the subtree that this worker
+    /// is searching) is no longer needed.
     fn check_limits(&self) -> Result<(), Abandoned> {
         let limits = self.shared.run.limits.check();
         let has_visited_max = self.states >= self.shared.max_states;
@@ -239,8 +245,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         let Some(Assignment { job, workers, role }) = self.assignment else {
             return Ok(());
         };
-        // A solution of an earlier job is enough. Helpers also stop when the worker that started the
-        // job has found a solution.
+        // Only the solution of the job with the lowest index counts. Helpers, which report no solution, also stop when
+        // the worker that started this job has found one.
         let first_solved = self.shared.first_solved.load(Relaxed);
         let is_solved = match role {
             Role::Starter => first_solved < job,
@@ -252,8 +258,11 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(())
     }
 
-    /// Tries the moves of a state. Returns whether a move begins a solution within the budget;
-    /// `solution` then has the moves, in reverse order.
+    /// Tries the moves of an unsolved state. Returns whether one of them begins a solution of at most `budget` moves;
+    /// if so, `solution` then has the moves, in reverse order.
+    ///
+    /// From index `first_sleeper` on, `refuted_moves` has the moves of this state that need not be tried (its sleep
+    /// set).
     fn expand(
         &mut self,
         state: &P::State,
@@ -265,13 +274,14 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             return Ok(true);
         }
         self.drop_refuted_children(first_child, budget);
+        // Helpers search the same subtree as the worker that started it, so each one uses its own order.
         if self.is_helper() {
             self.random.shuffle(&mut self.children[first_child..]);
         }
         self.visit_children(state, budget, first_sleeper, first_child)
     }
 
-    /// Returns whether another worker has started the job.
+    /// Returns whether another worker has started the job (the subtree that this worker is searching).
     fn is_helper(&self) -> bool {
         matches!(
             self.assignment,
@@ -282,10 +292,12 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         )
     }
 
-    /// Appends the children that cheap tests do not refute to `children`. Returns whether a single
-    /// move solves the state; `solution` then has this move.
+    /// Appends the children of a state (the states after one move) to `children`, except those that cheap tests refute.
+    /// Returns `true` if a single move solves the state; then `solution` has this move, and the children are not
+    /// needed.
     ///
-    /// `refuted_moves` has the sleeping moves of the state from index `first_sleeper` on.
+    /// `budget` is the number of moves allowed from the state. From index `first_sleeper` on, `refuted_moves` has the
+    /// moves that sleep: they are skipped, because no solution within the budget begins with them.
     fn collect_children(
         &mut self,
         state: &P::State,
@@ -293,7 +305,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         first_sleeper: usize,
     ) -> Result<bool, Abandoned> {
         let Shared { puzzle, table, .. } = *self.shared;
-        // A move without a bit in this mask does not sleep, so most moves need no comparison.
+        // A move without a common bit with this mask does not sleep, so most moves need no comparison.
         let mut marks_asleep = 0;
         for &mv in &self.refuted_moves[first_sleeper..] {
             marks_asleep |= puzzle.mark(mv);
@@ -312,6 +324,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
                 self.solution.push(mv);
                 return Ok(true);
             }
+            // The child must be solved in the remaining `budget - 1` moves.
             if puzzle.bound(&child) < budget
                 && !puzzle.fails_at_sight(&child, budget - 1, &mut self.moves)
             {
@@ -324,7 +337,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(false)
     }
 
-    /// Counts the heap memory of one more state. Fails if the states of this worker have more than
+    /// Adds the heap memory of one more state, in bytes. Fails if the states of this worker then have more than
     /// `max_heap_bytes`.
     #[inline]
     fn take_heap(&mut self, bytes: usize) -> Result<(), Abandoned> {
@@ -338,7 +351,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(())
     }
 
-    /// Drops the children from index `length` on.
+    /// Drops the children from index `length` on, and no longer counts their heap memory.
     #[inline]
     fn truncate_children(&mut self, length: usize) {
         for child in &self.children[length..] {
@@ -348,33 +361,34 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.children.truncate(length);
     }
 
-    /// Removes the children that the table refutes, from index `first_child` on, and appends their
-    /// moves to `refuted_moves`.
+    /// Looks up the children (states after one move) from index `first_child` on in the table of refuted states.
+    /// Removes those that cannot be solved in `budget - 1` moves, and appends their moves to `refuted_moves`. The other
+    /// children keep their order.
     fn drop_refuted_children(&mut self, first_child: usize, budget: u32) {
         let Shared { puzzle, table, .. } = *self.shared;
-        // The children from `first_child` to before `open` are not refuted.
-        let mut open = first_child;
+        // The children from `first_child` to before `end_of_open` are not refuted.
+        let mut end_of_open = first_child;
         for i in first_child..self.children.len() {
             let child = &self.children[i];
             if table.is_refuted(puzzle.key(&child.state), budget - 1) {
                 self.refuted_moves.push(child.mv);
             } else {
-                if open < i {
-                    self.children.swap(open, i);
+                if end_of_open < i {
+                    self.children.swap(end_of_open, i);
                 }
-                open += 1;
+                end_of_open += 1;
             }
         }
-        self.truncate_children(open);
+        self.truncate_children(end_of_open);
     }
 
-    /// Visits the children of a state from index `first_child` of `children` on. Returns whether
-    /// one of them leads to a solution; `solution` then has the moves from the state, in reverse
-    /// order.
+    /// Searches the children of a state (the states after one move): `children` from index `first_child` on. Each child
+    /// has `budget - 1` moves left. Returns whether one of them leads to a solution; if so, `solution` then has the
+    /// moves from the state, in reverse order.
     ///
-    /// `refuted_moves` has the refuted moves of the state from index `first_sleeper` on. The moves of all
-    /// children that are refuted are appended, and [`visit`](Worker::visit) removes them. After an
-    /// error they stay until the next job begins.
+    /// From index `first_sleeper` on, `refuted_moves` has the moves of the state with which no solution begins. The
+    /// moves to refuted children are appended, and [`visit`](Worker::visit) removes them. After an error they stay
+    /// until the worker begins its next job (subtree).
     fn visit_children(
         &mut self,
         state: &P::State,
@@ -389,21 +403,22 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             ..
         } = *self.shared;
         for i in first_child..self.children.len() {
+            // The visit needs a copy, because `children` grows while the child is searched.
             let heap_bytes = puzzle.heap_bytes(&self.children[i].state);
             self.take_heap(heap_bytes)?;
             let child = self.children[i].clone();
             // While an earlier child was searched, some worker may have refuted this child.
             if i == first_child || !table.is_refuted(puzzle.key(&child.state), budget - 1) {
                 let refuted_count = self.refuted_moves.len();
-                // Without slack, few moves can begin a solution, so it is not worth the time to find
-                // out which moves sleep.
+                // If the lower bound of the child uses its whole budget, few moves can begin a solution, so it is not
+                // worth the time to find out which moves sleep (need not be tried).
                 let has_slack = puzzle.bound(&child.state) < budget - 1;
                 if sleep && has_slack {
                     self.append_sleepers(state, child.mv, first_sleeper);
                 }
-                let solved = self.visit(&child.state, budget - 1, refuted_count)?;
+                let is_solvable = self.visit(&child.state, budget - 1, refuted_count)?;
                 self.refuted_moves.truncate(refuted_count);
-                if solved {
+                if is_solvable {
                     self.solution.push(child.mv);
                     return Ok(true);
                 }
@@ -414,10 +429,11 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(false)
     }
 
-    /// Appends the moves that sleep after the move `mv` of a state to `refuted_moves`, which has the
-    /// refuted moves of the state from index `first_sleeper` on.
+    /// Appends to `refuted_moves` the moves that sleep after the move `mv` of a state: they need not be tried there.
+    /// From index `first_sleeper` on, `refuted_moves` has the refuted moves of the state, with which no solution
+    /// begins. Such a move sleeps if it may as well be made before `mv`, with the same result.
     fn append_sleepers(&mut self, state: &P::State, mv: P::Move, first_sleeper: usize) {
-        // The range ends before the moves that are appended.
+        // The range is fixed before the loop, so it ends before the moves that are appended.
         for i in first_sleeper..self.refuted_moves.len() {
             let other = self.refuted_moves[i];
             if self.shared.puzzle.enabled_after(state, mv, other) {
@@ -427,7 +443,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     }
 }
 
-/// In builds with debug assertions, asserts the promises about the lower bound at one move.
+/// In builds with debug assertions, panics if a game breaks a promise about its lower bound on the number of moves:
+/// `child` is the state one move after `state`.
 #[inline]
 fn debug_assert_bound<P: Puzzle>(puzzle: &P, state: &P::State, child: &P::State) {
     debug_assert!(

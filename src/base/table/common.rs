@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-/// A table of states that cannot be solved within a budget.
+/// A transposition table: a hash table of states, each with a budget (a number of moves in which it cannot be solved).
 pub trait TranspositionTable<K>: Send + Sync {
     /// Allocates the largest table that fits into `bytes`, for keys of `key_bits` bits.
     fn new(bytes: usize, key_bits: u32) -> Self;
@@ -14,7 +14,8 @@ pub trait TranspositionTable<K>: Send + Sync {
     /// Loads the bucket of a key into the cache, for a later call of [`is_refuted`](TranspositionTable::is_refuted).
     fn prefetch(&self, key: K);
 
-    /// Returns whether the table proves that the state cannot be solved in `budget` moves.
+    /// Returns whether the table proves that the state with this key cannot be solved in `budget` moves. `false` means
+    /// nothing: the table forgets states when it is full.
     fn is_refuted(&self, key: K, budget: u32) -> bool;
 
     /// Stores that the state with this key cannot be solved in `budget` moves.
@@ -24,11 +25,12 @@ pub trait TranspositionTable<K>: Send + Sync {
     fn fill_in_thousandths(&self) -> u32;
 }
 
-/// Number of buckets whose entries are counted to estimate how full a table is. Mixed keys fill all
-/// buckets evenly.
+/// Number of buckets whose entries are counted to estimate how full a table is. Keys are spread evenly over all
+/// buckets.
 pub const SAMPLE_BUCKETS: usize = 1024;
 
-/// Loads a bucket into the cache.
+/// Loads a bucket (one cache line of a hash table) into the cache of the processor, so that a later look-up is faster.
+/// Does nothing on other processors than x86-64.
 #[inline]
 pub fn prefetch<B>(bucket: &B) {
     #[cfg(target_arch = "x86_64")]
@@ -42,12 +44,11 @@ pub fn prefetch<B>(bucket: &B) {
     let _ = bucket;
 }
 
-/// The buckets of a table. They begin at a cache line.
+/// The buckets of a hash table: groups of entries, one cache line each. The first one begins at a cache line.
 ///
-/// Their memory consists of words, because the standard library takes memory that is already zero
-/// from the system only for small alignments. For the alignment of a bucket, it would write all
-/// zeros itself, on one thread. The system provides the memory of a bucket when a worker first
-/// writes to it.
+/// Their memory consists of words, because the standard library takes memory that is already zero from the system only
+/// for small alignments. For the alignment of a bucket, it would write all zeros itself, on one thread. The system
+/// provides the memory of a bucket when a worker first writes to it.
 pub struct Buckets<B> {
     /// The buckets, and words before and after them that align the first bucket.
     words: Vec<u64>,
@@ -58,7 +59,8 @@ pub struct Buckets<B> {
 }
 
 impl<B> Buckets<B> {
-    /// Allocates `count` buckets of zeros without writing to their memory.
+    /// Allocates `count` buckets (cache lines of a hash table) of zeros. Does not write to their memory: the system
+    /// provides zeroed memory when a thread first writes to it.
     ///
     /// # Safety
     ///
@@ -67,6 +69,7 @@ impl<B> Buckets<B> {
         const { assert!(align_of::<B>() >= align_of::<u64>(), "words fill a bucket") };
         let bytes = count.checked_mul(size_of::<B>());
         let bytes = bytes.expect("a table fits the address space");
+        // One bucket more than necessary, because some words before the first aligned bucket stay unused.
         let words = vec![0_u64; (bytes + align_of::<B>()) / size_of::<u64>()];
         Buckets {
             first_word: words.as_ptr().align_offset(align_of::<B>()),
@@ -80,10 +83,11 @@ impl<B> Buckets<B> {
 impl<B> Deref for Buckets<B> {
     type Target = [B];
 
+    /// Returns the buckets, which begin at a cache line, as a slice.
     #[inline]
     fn deref(&self) -> &[B] {
-        // SAFETY: `zeroed` has allocated `count` buckets after `first_word`, which is aligned. They
-        // are valid, and only their atomics change.
+        // SAFETY: `zeroed` has allocated `count` buckets after `first_word`, which is aligned. They are valid, and only
+        // their atomics change.
         unsafe {
             let first = self.words.as_ptr().add(self.first_word);
             std::slice::from_raw_parts(first.cast::<B>(), self.count)

@@ -4,18 +4,17 @@
 //!
 //! # Why there are no false hits
 //!
-//! A key has `n` <= 63 bits and identifies one state. An invertible function mixes the key. The low
-//! `b` bits of the mixed key choose one of 2^b buckets, and the entry stores *all other* bits. So
-//! bucket and entry determine the key. The upper bits of the word hold the budget:
+//! A key has `n` <= 63 bits and identifies one state. An invertible function mixes the key. The low `b` bits of the
+//! mixed key choose one of 2^b buckets, and the entry stores *all other* bits. So bucket and entry determine the key.
+//! The upper bits of the word hold the budget:
 //!
 //! ```text
 //! 63                     n-b                     0
 //! | budget + 1           | high bits of mixed key |        0 = empty
 //! ```
 //!
-//! A budget that does not fit is stored as the largest value that fits. This is sound, because a
-//! state that cannot be solved in 9 moves cannot be solved in 3. With `b` >= 5, the budget has at
-//! least 6 bits.
+//! A budget that does not fit is stored as the largest value that fits. This is sound, because a state that cannot be
+//! solved in 9 moves cannot be solved in 3. With `b` >= 5, the budget has at least 6 bits.
 //!
 //! Relaxed memory ordering suffices, because a word is a complete entry.
 
@@ -26,8 +25,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// Number of entries in a bucket. A bucket is one cache line.
 const ENTRIES_PER_BUCKET: usize = 8;
 
-/// The smallest number of buckets, so that at least one bit of a key chooses the bucket, and a word
-/// has at least two bits for the budget.
+/// The smallest number of buckets, so that at least one bit of a key chooses the bucket, and a word has at least two
+/// bits for the budget.
 const MIN_BUCKETS: usize = 2;
 
 #[repr(align(64))]
@@ -44,7 +43,7 @@ pub struct NarrowTable {
     key_bits: u32,
     /// Binary logarithm of the number of buckets.
     bucket_bits: u32,
-    /// Number of bits of a mixed key that an entry stores. The bucket determines the other bits.
+    /// Number of bits of a scrambled key that an entry stores. The place of its bucket determines the other bits.
     stored_key_bits: u32,
 }
 
@@ -55,11 +54,13 @@ impl fmt::Debug for NarrowTable {
     }
 }
 
-/// An odd number, so that multiplying by it is invertible modulo powers of two.
+/// An odd number, so that a multiplication by it modulo a power of two can be undone.
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl NarrowTable {
-    /// Mixes a key. This function is a bijection on the integers of `key_bits` bits.
+    /// Mixes the bits of a key, so that similar keys use different parts of the table. Different keys of `key_bits`
+    /// bits give different results of `key_bits` bits, because each step can be undone: a xor with the upper half of
+    /// the bits, and a multiplication by an odd number.
     #[inline]
     fn mix(&self, key: u64) -> u64 {
         let mask = (1u64 << self.key_bits) - 1;
@@ -72,7 +73,8 @@ impl NarrowTable {
         mixed ^ mixed >> half
     }
 
-    /// Returns the bucket of a key, and the bits of the mixed key that an entry stores.
+    /// Returns the bucket (a few entries in one cache line) to which a key belongs, and the part of the mixed key that
+    /// an entry must store. The low bits of the mixed key choose the bucket, so an entry needs only the other bits.
     #[inline]
     fn locate(&self, key: u64) -> (&Bucket, u64) {
         debug_assert!(key >> self.key_bits == 0, "a key has too many bits");
@@ -83,6 +85,8 @@ impl NarrowTable {
 }
 
 impl TranspositionTable<u64> for NarrowTable {
+    /// Allocates the largest table of refuted states that fits into `bytes`, for keys of `key_bits` bits. The number of
+    /// buckets (groups of entries, one cache line each) is a power of two, at least `MIN_BUCKETS`.
     fn new(bytes: usize, key_bits: u32) -> NarrowTable {
         assert!((1..=63).contains(&key_bits), "keys have 1 to 63 bits");
         let fitting_bits = (bytes / size_of::<Bucket>()).max(MIN_BUCKETS).ilog2();
@@ -110,6 +114,8 @@ impl TranspositionTable<u64> for NarrowTable {
         prefetch(bucket);
     }
 
+    /// Returns whether the table proves that the state with this key cannot be solved in `budget` moves: the bucket of
+    /// the key (a group of entries) has an entry with at least this budget.
     #[inline]
     fn is_refuted(&self, key: u64, budget: u32) -> bool {
         let (bucket, key_part) = self.locate(key);
@@ -121,14 +127,18 @@ impl TranspositionTable<u64> for NarrowTable {
         })
     }
 
+    /// Stores that the state with this key cannot be solved in `budget` moves. Changes nothing if the table already has
+    /// such an entry for at least as many moves. Without a free entry in the bucket of the key (a group of entries),
+    /// replaces another entry.
     fn store(&self, key: u64, budget: u32) {
         let (bucket, key_part) = self.locate(key);
         let mask = (1u64 << self.stored_key_bits) - 1;
+        // A larger budget is stored as this level, which claims less.
         let max_level = u64::MAX >> self.stored_key_bits;
         // The level of an entry is its budget plus 1, or 0 for an empty entry.
         let level = (u64::from(budget) + 1).min(max_level);
         let word = level << self.stored_key_bits | key_part;
-        let mut replaced = 0;
+        let mut replaced_index = 0;
         let mut lowest_level = u64::MAX;
         for (i, entry) in bucket.entries.iter().enumerate() {
             let old_word = entry.load(Relaxed);
@@ -139,16 +149,17 @@ impl TranspositionTable<u64> for NarrowTable {
                 }
                 return;
             }
-            // Replace an empty entry, or the entry with the smallest budget, which is the cheapest
-            // to refute again.
+            // Replace an empty entry, or the entry with the smallest budget, which is the cheapest to refute again.
             if old_level < lowest_level {
-                replaced = i;
+                replaced_index = i;
                 lowest_level = old_level;
             }
         }
-        bucket.entries[replaced].store(word, Relaxed);
+        bucket.entries[replaced_index].store(word, Relaxed);
     }
 
+    /// Estimates how full the table is, in thousandths, from its first buckets (groups of entries): keys are spread
+    /// evenly over all buckets.
     fn fill_in_thousandths(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(SAMPLE_BUCKETS)];
         let mut used = 0;
@@ -185,13 +196,15 @@ mod tests {
         assert_no_false_entries(1 << 16, 1);
     }
 
-    /// Stores and reads random entries in a table of this size.
+    /// Stores and reads random entries in a table of this size. Asserts that the table never calls a state refuted in
+    /// more moves than were stored for it.
     fn assert_no_false_entries(bytes: usize, key_bits: u32) {
         let table = NarrowTable::new(bytes, key_bits);
         let mut largest_budgets: HashMap<u64, u32> = HashMap::new();
         let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..if cfg!(miri) { 200 } else { 20_000 } {
             let mut key = random.u64(..1 << key_bits.min(10));
+            // Use the high bits of long keys, too.
             if key_bits > 50 {
                 key |= key << 50;
             }

@@ -1,18 +1,16 @@
 //! The transposition table for keys of up to 127 bits.
 //!
-//! An entry has two words, and not every processor can write two words at once. So each bucket has a
-//! version, which is odd while a worker changes the bucket (a sequence lock).
+//! An entry has two words, and not every processor can write two words at once. So each bucket has a version, which is
+//! odd while a worker changes the bucket (a sequence lock).
 //!
 //! # Why there are no false hits
 //!
-//! As in the narrow table, the bucket and the entry determine the key, and the upper bits of the
-//! entry hold the budget.
+//! As in the narrow table, the bucket and the entry determine the key, and the upper bits of the entry hold the budget.
 //!
-//! A reader reads the version, the entries, and the version again. If both versions are the same
-//! even number, no worker has changed the bucket in between, so all words belong together. Otherwise
-//! the reader finds nothing. A worker changes a bucket only after it has made the version odd, so
-//! only one worker changes the bucket at a time. A worker that finds an odd version does not store
-//! its entry. A version has 64 bits, so it never returns to an earlier number.
+//! A reader reads the version, the entries, and the version again. If both versions are the same even number, no worker
+//! has changed the bucket in between, so all words belong together. Otherwise the reader finds nothing. A worker
+//! changes a bucket only after it has made the version odd, so only one worker changes the bucket at a time. A worker
+//! that finds an odd version does not store its entry. A version has 64 bits, so it never returns to an earlier number.
 
 use super::common::{Buckets, SAMPLE_BUCKETS, TranspositionTable, prefetch};
 use std::fmt;
@@ -32,10 +30,12 @@ struct WideEntry {
 }
 
 impl WideEntry {
+    /// Reads the entry as two words. Another thread may change them in between; the caller detects that.
     fn load(&self) -> u128 {
         u128::from(self.high.load(Relaxed)) << 64 | u128::from(self.low.load(Relaxed))
     }
 
+    /// Writes the entry as two words, one after the other.
     fn store(&self, entry: u128) {
         self.low.store(entry as u64, Relaxed);
         self.high.store((entry >> 64) as u64, Relaxed);
@@ -52,7 +52,8 @@ struct Bucket {
 const _: () = assert!(size_of::<Bucket>() == 64);
 
 impl Bucket {
-    /// Returns the entries; `None` if a worker may have changed them in the meantime.
+    /// Returns the entries of this bucket; `None` if another thread may have changed them in the meantime (a sequence
+    /// lock: the version is odd while a thread changes the entries, and increases with each change).
     fn load(&self) -> Option<[u128; ENTRIES_PER_BUCKET]> {
         let before = self.version.load(Acquire);
         let is_changing = before % 2 == 1;
@@ -66,8 +67,8 @@ impl Bucket {
         (before == after).then_some(entries)
     }
 
-    /// Makes the version odd, so that no other worker changes the bucket. Returns the new version;
-    /// `None` if another worker changes the bucket.
+    /// Locks the bucket: makes its version odd, so that no other thread changes its entries. Returns the odd version,
+    /// which [`unlock`](Bucket::unlock) needs. Returns `None` at once if another thread has locked the bucket.
     fn lock(&self) -> Option<u64> {
         let version = self.version.load(Relaxed);
         let odd = version + 1;
@@ -75,15 +76,16 @@ impl Bucket {
         if is_locked {
             return None;
         }
+        // Fails if another thread has changed the version in the meantime.
         let locked = self
             .version
             .compare_exchange(version, odd, Acquire, Relaxed);
-        // The version is odd before an entry changes.
+        // The fence makes sure that other threads see the odd version before an entry changes.
         fence(Release);
         locked.ok().map(|_| odd)
     }
 
-    /// Makes the version even again. `odd` is the version that [`lock`](Bucket::lock) has returned.
+    /// Unlocks the bucket: makes its version even again. `odd` is the version that [`lock`](Bucket::lock) has returned.
     fn unlock(&self, odd: u64) {
         self.version.store(odd + 1, Release);
     }
@@ -96,7 +98,7 @@ pub struct WideTable {
     key_bits: u32,
     /// Binary logarithm of the number of buckets.
     bucket_bits: u32,
-    /// Number of bits of a mixed key that an entry stores. The bucket determines the other bits.
+    /// Number of bits of a scrambled key that an entry stores. The place of its bucket determines the other bits.
     stored_key_bits: u32,
 }
 
@@ -107,11 +109,13 @@ impl fmt::Debug for WideTable {
     }
 }
 
-/// An odd number, so that multiplying by it is invertible modulo powers of two.
+/// An odd number, so that a multiplication by it modulo a power of two can be undone.
 const MULTIPLIER: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
 
 impl WideTable {
-    /// Mixes a key. This function is a bijection on the integers of `key_bits` bits.
+    /// Mixes the bits of a key, so that similar keys use different parts of the table. Different keys of `key_bits`
+    /// bits give different results of `key_bits` bits, because each step can be undone: a xor with the upper half of
+    /// the bits, and a multiplication by an odd number.
     fn mix(&self, key: u128) -> u128 {
         let mask = (1u128 << self.key_bits) - 1;
         let half = self.key_bits.div_ceil(2);
@@ -123,7 +127,8 @@ impl WideTable {
         mixed ^ mixed >> half
     }
 
-    /// Returns the bucket of a key, and the bits of the mixed key that an entry stores.
+    /// Returns the bucket (a few entries in one cache line) to which a key belongs, and the part of the mixed key that
+    /// an entry must store. The low bits of the mixed key choose the bucket, so an entry needs only the other bits.
     fn locate(&self, key: u128) -> (&Bucket, u128) {
         debug_assert!(key >> self.key_bits == 0, "a key has too many bits");
         let mixed = self.mix(key);
@@ -131,17 +136,19 @@ impl WideTable {
         (&self.buckets[bucket as usize], mixed >> self.bucket_bits)
     }
 
-    /// Returns the level of an entry: its budget plus 1, or 0 for an empty entry.
+    /// Returns the level of an entry: the number of moves in which its state cannot be solved, plus 1; or 0 for an
+    /// empty entry.
     fn level(&self, entry: u128) -> u128 {
         entry >> self.stored_key_bits
     }
 
-    /// Returns the index of the entry that a new entry replaces. The new entry has these bits of a
-    /// mixed key, and this level. `None` if the bucket has an entry for the same state whose level is
-    /// at least as high.
+    /// Returns the index of the entry in `bucket` that a new entry should replace: the entry of the same state, or else
+    /// an empty one, or else the one with the smallest level. An entry says that a state cannot be solved in a number
+    /// of moves; its level is this number plus 1, or 0 for an empty entry. Returns `None` if the bucket already says at
+    /// least as much about the same state. `key_part` is the part of the key that an entry stores.
     fn replaced_entry(&self, bucket: &Bucket, key_part: u128, level: u128) -> Option<usize> {
         let mask = (1u128 << self.stored_key_bits) - 1;
-        let mut replaced = 0;
+        let mut replaced_index = 0;
         let mut lowest_level = u128::MAX;
         for (i, entry) in bucket.entries.iter().enumerate() {
             let old = entry.load();
@@ -149,14 +156,13 @@ impl WideTable {
             if old & mask == key_part && old_level != 0 {
                 return (old_level < level).then_some(i);
             }
-            // Replace an empty entry, or the entry with the smallest budget, which is the cheapest
-            // to refute again.
+            // The state with the smallest level is the cheapest to refute again.
             if old_level < lowest_level {
-                replaced = i;
+                replaced_index = i;
                 lowest_level = old_level;
             }
         }
-        Some(replaced)
+        Some(replaced_index)
     }
 }
 
@@ -164,6 +170,9 @@ impl WideTable {
 const MIN_BUCKET_BITS: u32 = 5;
 
 impl TranspositionTable<u128> for WideTable {
+    /// Allocates the largest table of refuted states that fits into `bytes`, for keys of `key_bits` bits. The number of
+    /// buckets (groups of entries, one cache line each) is a power of two: at least 2^`MIN_BUCKET_BITS`, unless there
+    /// are fewer keys.
     fn new(bytes: usize, key_bits: u32) -> WideTable {
         assert!((1..=127).contains(&key_bits), "keys have 1 to 127 bits");
         let fitting_bits = (bytes / size_of::<Bucket>()).max(1).ilog2();
@@ -187,6 +196,9 @@ impl TranspositionTable<u128> for WideTable {
         prefetch(bucket);
     }
 
+    /// Returns whether the table has an entry for this key with a budget of at least `budget` moves: the state cannot
+    /// be solved in `budget` moves. Returns `false` if another thread is changing the bucket of the key (a group of
+    /// entries).
     fn is_refuted(&self, key: u128, budget: u32) -> bool {
         let (bucket, key_part) = self.locate(key);
         let mask = (1u128 << self.stored_key_bits) - 1;
@@ -199,8 +211,12 @@ impl TranspositionTable<u128> for WideTable {
             .any(|&entry| entry & mask == key_part && self.level(entry) > u128::from(budget))
     }
 
+    /// Stores that the state with this key cannot be solved in `budget` moves. Does nothing if the table already says
+    /// so, or if another thread is changing the bucket of the key (a group of entries): a lost entry only costs time.
     fn store(&self, key: u128, budget: u32) {
         let (bucket, key_part) = self.locate(key);
+        // The level of an entry is its budget plus 1; 0 marks an empty entry. A larger budget is stored as the largest
+        // level, which claims less.
         let max_level = u128::MAX >> self.stored_key_bits;
         let level = (u128::from(budget) + 1).min(max_level);
         let Some(odd) = bucket.lock() else {
@@ -212,6 +228,8 @@ impl TranspositionTable<u128> for WideTable {
         bucket.unlock(odd);
     }
 
+    /// Estimates how full the table is, in thousandths, from its first buckets (groups of entries): keys are spread
+    /// evenly over all buckets.
     fn fill_in_thousandths(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(SAMPLE_BUCKETS)];
         let mut used = 0;
@@ -246,7 +264,8 @@ mod tests {
         }
     }
 
-    /// Stores and reads random entries in a table of this size.
+    /// Stores and reads random entries in a table of this size. Asserts that the table never calls a state refuted in
+    /// more moves than were stored for it.
     fn assert_no_false_entries(bytes: usize, key_bits: u32) {
         let table = WideTable::new(bytes, key_bits);
         let mut largest_budgets: HashMap<u128, u32> = HashMap::new();
@@ -265,6 +284,7 @@ mod tests {
         }
     }
 
+    /// Returns a random key of at most `key_bits` bits. There are few different keys, so the same key is used again.
     fn random_key(random: &mut fastrand::Rng, key_bits: u32) -> u128 {
         let key = random.u128(..1 << key_bits.min(10));
         if key_bits > 75 { key | key << 65 } else { key }

@@ -1,7 +1,6 @@
 //! Loom tests of the data that workers share.
 //!
-//! Run with
-//! `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest-base --features internals --test loom`.
+//! Run with `RUSTFLAGS="--cfg loom" cargo test --profile loom -p kortest-base --features internals --test loom`.
 //! Without the flag this file is empty.
 
 #![cfg(loom)]
@@ -19,6 +18,7 @@ struct Job {
 }
 
 impl Job {
+    /// Returns a job that no worker has begun.
     fn new() -> Job {
         Job {
             workers: JobWorkers::default(),
@@ -26,8 +26,7 @@ impl Job {
         }
     }
 
-    /// Returns whether a worker has searched the job. Reads the cells of all workers, so that loom
-    /// finds data races.
+    /// Returns whether a worker has searched the job. Reads the cells of all workers, so that loom finds data races.
     fn is_searched(&self) -> bool {
         let mut any = false;
         for searched in &self.searched_by {
@@ -37,9 +36,12 @@ impl Job {
     }
 }
 
+/// The jobs that both workers share.
 struct List {
     jobs: Vec<Job>,
+    /// The index of the next job to start.
     next: AtomicUsize,
+    /// The lowest index of a solved job; `usize::MAX` if no job is solved.
     first_solved: AtomicUsize,
 }
 
@@ -58,6 +60,7 @@ struct Searched {
 }
 
 impl List {
+    /// Returns a list of jobs that no worker has begun.
     fn new(jobs: usize) -> List {
         List {
             jobs: (0..jobs).map(|_| Job::new()).collect(),
@@ -66,7 +69,8 @@ impl List {
         }
     }
 
-    /// Starts jobs, and then helps with jobs that are not solvable.
+    /// Does what a worker of the search does: starts one job after the other, and then helps with jobs of the other
+    /// worker. `worker` is the number of this worker, and `solvable` has the indices of the jobs with a solution.
     fn work(&self, worker: usize, solvable: &[usize]) -> WorkerResult {
         let mut result = WorkerResult::default();
         loop {
@@ -95,6 +99,8 @@ impl List {
         result
     }
 
+    /// Searches a job without a solution, and finishes it if this worker leaves it last. Appends what was done to
+    /// `result`.
     fn search(&self, worker: usize, job: usize, result: &mut WorkerResult) {
         result.searched.push(Searched {
             job,
@@ -115,6 +121,7 @@ impl List {
         }
     }
 
+    /// Returns the indices of the finished jobs except `job`. Asserts that a worker has searched each of them.
     fn other_finished_jobs(&self, job: usize) -> Vec<usize> {
         let mut finished = Vec::new();
         for (other, other_job) in self.jobs.iter().enumerate() {
@@ -127,21 +134,23 @@ impl List {
     }
 }
 
+/// Runs two workers on `jobs` jobs, and returns what both have done. `solvable` has the indices of the jobs with a
+/// solution.
 fn run_two_workers(jobs: usize, solvable: &'static [usize]) -> WorkerResult {
     let list = Arc::new(List::new(jobs));
-    let list_of_other = list.clone();
-    let other = thread::spawn(move || list_of_other.work(1, solvable));
-    let mut all = list.work(0, solvable);
-    let others = other.join().unwrap();
-    all.finished.extend(others.finished);
-    all.finished.sort();
-    all.searched.extend(others.searched);
-    all.solved = all.solved.into_iter().chain(others.solved).min();
-    all
+    let list_of_second = list.clone();
+    let second_worker = thread::spawn(move || list_of_second.work(1, solvable));
+    let mut both = list.work(0, solvable);
+    let second = second_worker.join().unwrap();
+    both.finished.extend(second.finished);
+    both.finished.sort();
+    both.searched.extend(second.searched);
+    both.solved = both.solved.into_iter().chain(second.solved).min();
+    both
 }
 
 #[test]
-fn two_workers_at_one_job_close_it_once() {
+fn two_workers_at_one_job_finish_it_once() {
     let has_helped = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
     let has_helped_in_model = has_helped.clone();
 
@@ -157,20 +166,21 @@ fn two_workers_at_one_job_close_it_once() {
     );
 }
 
-/// Proofs of jobs must not be circular.
+/// A search of one job may rely on another job only if that one was finished before. Otherwise, the proofs of both jobs
+/// could be circular.
 #[test]
-fn sleeping_jobs_were_closed_before() {
-    let mut some = loom::model::Builder::new();
-    some.preemption_bound = Some(3);
-    some.check(|| {
+fn sleeping_jobs_were_finished_before() {
+    let mut model = loom::model::Builder::new();
+    model.preemption_bound = Some(3);
+    model.check(|| {
         let all = run_two_workers(2, &[]);
         assert_eq!(all.finished, [0, 1]);
         assert_eq!(all.solved, None);
-        for one in &all.searched {
-            for other in &all.searched {
-                let rests_on_other = one.asleep.contains(&other.job);
-                let other_rests_on_it = other.asleep.contains(&one.job);
-                assert!(!(rests_on_other && other_rests_on_it));
+        for first in &all.searched {
+            for second in &all.searched {
+                let first_relies_on_second = first.asleep.contains(&second.job);
+                let second_relies_on_first = second.asleep.contains(&first.job);
+                assert!(!(first_relies_on_second && second_relies_on_first));
             }
         }
     });

@@ -47,8 +47,8 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// Runs the work, and returns the largest number of bytes that were allocated meanwhile, more than
-/// before.
+/// Runs `work`. Returns its result, and the largest number of bytes that were allocated at a time meanwhile, without
+/// the bytes that were allocated before.
 fn peak_of<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let before = LIVE_BYTES.load(Relaxed);
     PEAK_BYTES.store(before, Relaxed);
@@ -71,6 +71,7 @@ struct State {
 }
 
 impl Large {
+    /// Returns a state, with a buffer of the size that belongs to its number of moves.
     fn state(&self, number: u64, moves: usize) -> State {
         State {
             number,
@@ -115,8 +116,7 @@ impl Puzzle for Large {
     }
 }
 
-/// Games with large states from the beginning, with states that grow, and with states that are
-/// large only later.
+/// Games with large states from the beginning, with states that grow, and with states that are large only later.
 const GAMES: [(&str, Large); 3] = [
     (
         "large",
@@ -167,6 +167,8 @@ fn no_call_needs_more_memory_than_its_run_allows() {
     a_new_table_occupies_no_memory();
 }
 
+/// Runs `work`, and returns its result. Asserts that it allocates at most `MEMORY` bytes. `game` and `call` are for the
+/// message.
 fn assert_within_memory<T>(game: &str, call: &str, work: impl FnOnce() -> T) -> T {
     let (result, peak) = peak_of(work);
     assert!(peak <= MEMORY, "{game}, {call}: {} MiB", peak >> 20);
@@ -179,6 +181,7 @@ fn find(game: &Large, algorithm: Algorithm, run: Run) -> End {
     anytime::search(game, algorithm, options, run, &mut |_| ()).end
 }
 
+/// Refutes all numbers of moves up to `BUDGET`, until the memory is full.
 fn refute(game: &Large, run: Run) {
     let options = search::Options::default().last_budget(BUDGET);
     let outcome = deepen(game, &options, None, run).unwrap();
@@ -189,10 +192,12 @@ fn refute(game: &Large, run: Run) {
     );
 }
 
+/// Lists the records for a certificate: the states that `BUDGET` moves do not solve.
 fn list(game: &Large, run: Run) -> Result<Records<u64>, NoRecords> {
     record(game, &RecordOptions::new(BUDGET), run)
 }
 
+/// Writes a certificate with these records, and checks it. Returns the lower bound that the check has verified.
 fn check(game: &Large, records: &Records<u64>, run: Run) -> Result<u32, RecordsError> {
     let subject = Subject {
         puzzle: "large",
@@ -203,6 +208,7 @@ fn check(game: &Large, records: &Records<u64>, run: Run) -> Result<u32, RecordsE
     Ok(checked.lower_bound)
 }
 
+/// A check that runs out of memory must not call the certificate invalid.
 fn a_check_with_little_memory_has_no_verdict() {
     let [(_, game), ..] = GAMES;
     let progress = Progress::default();
@@ -216,8 +222,8 @@ fn a_check_with_little_memory_has_no_verdict() {
     }
 }
 
-/// A game without a solution, which returns the state of a key. It has more states than fit into
-/// the memory of the test.
+/// A game without a solution, which returns the state of a key. It has more states than fit into the memory of the
+/// test.
 struct Small;
 
 impl Puzzle for Small {
@@ -254,6 +260,8 @@ impl Puzzle for Small {
     }
 }
 
+/// Sixteen threads need no more memory for records than one, and compute the same records. The memory is too small for
+/// all records, so they omit the smallest budgets (numbers of moves).
 fn many_records_of_many_threads_fit() {
     const MEMORY: usize = 32 << 20;
     const BUDGET: u32 = 14;
@@ -313,8 +321,8 @@ impl<K: Key> Puzzle for Measuring<K> {
     }
 }
 
-/// The system provides the memory of a table when it is first used. If the table were filled with
-/// zeros instead, one thread would have to write all of it.
+/// The system provides the memory of a table when it is first used. If the table were filled with zeros instead, one
+/// thread would have to write all of it.
 #[cfg(target_os = "linux")]
 fn a_new_table_occupies_no_memory() {
     assert_untouched(u64::from);
@@ -322,6 +330,8 @@ fn a_new_table_occupies_no_memory() {
 }
 
 #[cfg(target_os = "linux")]
+/// Asserts that a search of few states occupies little of the memory of its large table. `key` converts the number of a
+/// state to a key, which decides the kind of the table.
 fn assert_untouched<K: Key>(key: fn(u64) -> K) {
     const TABLE_BYTES: usize = 512 << 20;
     let most_kib = AtomicUsize::new(0);

@@ -1,32 +1,35 @@
 //! Splits rows into cells: at separators, or by the columns of a drawing.
 //!
-//! In a drawing, a blank is an empty cell. A drawing does not show how many characters wide a
-//! column is, so several widths may be possible.
+//! In a drawing, a blank is an empty cell. A drawing does not show how many characters wide a column is, so several
+//! widths may be possible.
 
 use super::lists::whole_number;
 use super::rows::{Cell, CellRow, Layout, Row, Style, rows};
 
-/// The largest width of a column of a drawing, in characters.
-const MAX_PITCH: usize = 4;
+/// The largest width of a column of a drawing (text in which a blank is an empty cell), in characters.
+const MAX_COLUMN_WIDTH: usize = 4;
 
-/// Returns the layouts of a drawing, one for each possible width of a column.
-pub fn columns<'a>(lines: &[Row<'a>]) -> Vec<Layout<'a>> {
-    let drawn = without_empty_ends(lines);
+/// Reads lines as a drawing, in which each column of characters is a column of the board and a blank is an empty cell.
+/// Returns the ways to split it into cells, one for each possible width of a column; none if the lines cannot be a
+/// drawing.
+pub fn drawing_layouts<'a>(lines: &[Row<'a>]) -> Vec<Layout<'a>> {
+    let drawn = trim_empty_lines(lines);
     let drawn_rows = rows(drawn.lines);
     let widths: Vec<usize> = drawn_rows
         .iter()
         .map(|row| row.text.chars().count())
         .collect();
-    let Some(&width) = widths.iter().max() else {
+    let Some(&longest_row) = widths.iter().max() else {
         return Vec::new();
     };
     if !may_be_drawn(&drawn_rows) {
         return Vec::new();
     }
-    let is_even = widths.iter().all(|&other| other == width);
+    // If the rows have different lengths, an editor may have removed blanks at their ends.
+    let is_even = widths.iter().all(|&other| other == longest_row);
     let mut layouts = Vec::new();
-    for pitch in 1..=MAX_PITCH {
-        if let Some(split) = with_pitch(&drawn_rows, pitch, width) {
+    for column_width in 1..=MAX_COLUMN_WIDTH {
+        if let Some(split) = split_into_columns(&drawn_rows, column_width, longest_row) {
             layouts.push(Layout {
                 style: Style::Columns,
                 rows: split,
@@ -45,27 +48,27 @@ struct Drawn<'a, 'b> {
     may_lack_rows: bool,
 }
 
-/// Removes lines without characters from the start and the end.
-fn without_empty_ends<'a, 'b>(lines: &'b [Row<'a>]) -> Drawn<'a, 'b> {
-    let mut rest = lines;
-    while let [first, after @ ..] = rest
+/// Removes lines without characters from the start and the end of a drawing.
+fn trim_empty_lines<'a, 'b>(lines: &'b [Row<'a>]) -> Drawn<'a, 'b> {
+    let mut kept = lines;
+    while let [first, after_first @ ..] = kept
         && first.text.is_empty()
     {
-        rest = after;
+        kept = after_first;
     }
-    while let [before @ .., last] = rest
+    while let [before_last @ .., last] = kept
         && last.text.is_empty()
     {
-        rest = before;
+        kept = before_last;
     }
     Drawn {
-        lines: rest,
-        may_lack_rows: rest.len() < lines.len(),
+        lines: kept,
+        may_lack_rows: kept.len() < lines.len(),
     }
 }
 
-/// Returns whether blanks may be cells: some row has a blank or is empty, and no row has a word or
-/// another separator.
+/// Returns whether rows may be a drawing, in which a blank is an empty cell: some row has a blank or is empty, and no
+/// row has two characters side by side, a comma, a semicolon or a tab.
 fn may_be_drawn(rows: &[Row]) -> bool {
     let mut has_blank = false;
     for row in rows {
@@ -77,28 +80,33 @@ fn may_be_drawn(rows: &[Row]) -> bool {
     has_blank
 }
 
-/// Returns whether two characters stand side by side, with no blank between them.
+/// Returns whether two characters other than blanks stand side by side in a row.
 fn has_word(text: &str) -> bool {
     text.split(' ').any(|word| word.chars().count() > 1)
 }
 
-/// Splits the rows of a drawing into columns of `pitch` characters. `None` if the cells do not fit
-/// into these columns. `width` is the number of characters of the longest row.
-fn with_pitch<'a>(rows: &[Row<'a>], pitch: usize, width: usize) -> Option<Vec<CellRow<'a>>> {
-    let offset = offset_in_columns(rows, pitch)?;
+/// Splits the rows of a drawing into cells: each column of the board is `column_width` characters wide, and contains
+/// one character or, for an empty cell, none. Returns `None` if the characters do not stand at the same place in all
+/// columns. `longest_row` is the number of characters of the longest row.
+fn split_into_columns<'a>(
+    rows: &[Row<'a>],
+    column_width: usize,
+    longest_row: usize,
+) -> Option<Vec<CellRow<'a>>> {
+    let offset = offset_in_columns(rows, column_width)?;
     let mut split = Vec::new();
     for row in rows {
         let mut cells = Vec::new();
-        for column in 0..width.div_ceil(pitch) {
+        for column in 0..longest_row.div_ceil(column_width) {
             cells.push(Cell {
                 text: "",
                 line: row.line,
-                character: row.before + column * pitch + offset + 1,
+                character: row.before + column * column_width + offset + 1,
             });
         }
-        for (n, (at, c)) in row.text.char_indices().enumerate() {
+        for (position, (start, c)) in row.text.char_indices().enumerate() {
             if !c.is_whitespace() {
-                cells[n / pitch].text = &row.text[at..at + c.len_utf8()];
+                cells[position / column_width].text = &row.text[start..start + c.len_utf8()];
             }
         }
         split.push(CellRow {
@@ -109,16 +117,16 @@ fn with_pitch<'a>(rows: &[Row<'a>], pitch: usize, width: usize) -> Option<Vec<Ce
     Some(split)
 }
 
-/// Returns how many characters stand before each cell in its column of `pitch` characters. `None`
-/// if this number is not the same for all cells.
-fn offset_in_columns(rows: &[Row], pitch: usize) -> Option<usize> {
+/// Returns how many blanks stand before the character of a cell in its column of `column_width` characters. Returns
+/// `None` if this number is not the same for all cells: then the rows of a drawing do not have columns of this width.
+fn offset_in_columns(rows: &[Row], column_width: usize) -> Option<usize> {
     let mut common_offset = None;
     for row in rows {
-        for (n, c) in row.text.chars().enumerate() {
+        for (position, c) in row.text.chars().enumerate() {
             if c.is_whitespace() {
                 continue;
             }
-            let offset = n % pitch;
+            let offset = position % column_width;
             if common_offset.is_some_and(|common| common != offset) {
                 return None;
             }
@@ -138,14 +146,13 @@ pub enum Separator {
     Blank,
 }
 
-/// A row, split at its separators.
+/// A row of text, split into cells at its separators.
 pub struct SplitRow<'a> {
     pub line: usize,
     /// The separator; `None` if the row has only one cell or word.
     pub separator: Option<Separator>,
     pub cells: Vec<Cell<'a>>,
-    /// Whether the cells may have to stand in columns: blanks separate them, or the row is one
-    /// character.
+    /// Whether the cells may have to stand in columns: blanks separate them, or the row is one character.
     pub may_be_aligned: bool,
 }
 
@@ -155,25 +162,28 @@ impl SplitRow<'_> {
         !matches!(self.separator, None | Some(Separator::Blank))
     }
 
+    /// Returns whether the first cell is blank, as in `,1,2`.
     pub fn begins_with_blank_cell(&self) -> bool {
         self.cells.first().is_some_and(|cell| cell.text.is_empty())
     }
 
+    /// Returns whether the last cell is blank, as in `1,2,`.
     pub fn ends_with_blank_cell(&self) -> bool {
         self.cells.last().is_some_and(|cell| cell.text.is_empty())
     }
 }
 
-/// Splits a row at commas; without commas at semicolons; without both at tabs or blanks.
+/// Splits a row of text into cells: at commas; without commas at semicolons; without both at tabs or blanks.
 pub fn split_row<'a>(row: &Row<'a>) -> SplitRow<'a> {
     let separator = separator_of(row.text);
     let cells = match separator {
         Some(Separator::Comma) => split_at(row, ','),
         Some(Separator::Semicolon) => split_at(row, ';'),
         Some(Separator::Tab) => split_at(row, '\t'),
-        Some(Separator::Blank) | None => words(row),
+        Some(Separator::Blank) | None => split_at_blanks(row),
     };
     let text = row.text.trim();
+    // Blanks may also be empty cells, so another function checks whether the cells stand in columns.
     let may_be_aligned = match separator {
         None => text.chars().count() == 1,
         Some(Separator::Blank) => !text.contains('\t'),
@@ -195,7 +205,9 @@ fn separator_of(text: &str) -> Option<Separator> {
     if text.contains(';') {
         return Some(Separator::Semicolon);
     }
+    // Blanks at the ends, also no-break spaces, separate nothing.
     let text = text.trim_matches([' ', '\u{a0}']);
+    // If several words stand between two tabs, tabs and blanks separate the cells alike.
     if text.contains('\t') && !text.split('\t').any(has_several_words) {
         return Some(Separator::Tab);
     }
@@ -205,47 +217,52 @@ fn separator_of(text: &str) -> Option<Separator> {
     None
 }
 
+/// Returns whether blanks or tabs separate a text into two or more words.
 fn has_several_words(text: &str) -> bool {
     text.split_whitespace().count() > 1
 }
 
-/// Splits a row at each `separator`.
+/// Splits a row into cells at each `separator`. Each cell has its position in the line, counted from 1, for messages.
 fn split_at<'a>(row: &Row<'a>, separator: char) -> Vec<Cell<'a>> {
     let mut cells = Vec::new();
-    let mut before = row.before;
+    let mut characters_before = row.before;
     for text in row.text.split(separator) {
-        let character = before + leading_blanks(text) + 1;
-        cells.push(cell(text.trim(), row.line, character));
-        before += text.chars().count() + 1;
+        let character = characters_before + count_leading_blanks(text) + 1;
+        cells.push(make_cell(text.trim(), row.line, character));
+        // The separator is one more character.
+        characters_before += text.chars().count() + 1;
     }
     cells
 }
 
-/// Splits a row at blanks of any kind.
-fn words<'a>(row: &Row<'a>) -> Vec<Cell<'a>> {
+/// Splits a row into cells at blanks of any kind. Each cell has its position in the line, counted from 1, for messages.
+fn split_at_blanks<'a>(row: &Row<'a>) -> Vec<Cell<'a>> {
     let mut cells = Vec::new();
-    let mut before = row.before;
+    let mut characters_before = row.before;
     for text in row.text.split(char::is_whitespace) {
+        // Between two blanks there is no cell.
         if !text.is_empty() {
-            cells.push(cell(text, row.line, before + 1));
+            cells.push(make_cell(text, row.line, characters_before + 1));
         }
-        before += text.chars().count() + 1;
+        characters_before += text.chars().count() + 1;
     }
     cells
 }
 
-fn leading_blanks(text: &str) -> usize {
+/// Returns the number of blanks at the beginning of a text.
+fn count_leading_blanks(text: &str) -> usize {
     text.chars().take_while(|c| c.is_whitespace()).count()
 }
 
-/// Returns a cell: its `text` without quotes, without blanks inside the quotes, and without `.0` after
-/// a number. `character` is the position of `text` with its quotes.
-fn cell(text: &str, line: usize, character: usize) -> Cell<'_> {
-    match unquoted(text) {
+/// Returns a cell with this text, but without quotes, without blanks inside the quotes, and without `.0` after a
+/// number. `character` is the position of `text`, with its quotes, in the line, counted from 1.
+fn make_cell(text: &str, line: usize, character: usize) -> Cell<'_> {
+    match strip_quotes(text) {
         Some(inner) => Cell {
             text: whole_number(inner.trim()),
             line,
-            character: character + 1 + leading_blanks(inner),
+            // One more for the quote.
+            character: character + 1 + count_leading_blanks(inner),
         },
         None => Cell {
             text: whole_number(text),
@@ -255,11 +272,11 @@ fn cell(text: &str, line: usize, character: usize) -> Cell<'_> {
     }
 }
 
-/// Returns the text between quotes; `None` without quotes.
-fn unquoted(text: &str) -> Option<&str> {
+/// Returns the text between two equal quotes, which must be the first and the last character; `None` without quotes.
+fn strip_quotes(text: &str) -> Option<&str> {
     for quote in ['"', '\''] {
-        if let Some(rest) = text.strip_prefix(quote)
-            && let Some(inner) = rest.strip_suffix(quote)
+        if let Some(after_quote) = text.strip_prefix(quote)
+            && let Some(inner) = after_quote.strip_suffix(quote)
         {
             return Some(inner);
         }
@@ -272,10 +289,11 @@ mod tests {
     use super::super::rows::lines_and_gaps;
     use super::*;
 
-    /// Returns the columns and rows of all layouts, such as `5x4`, and whether they may be cut.
+    /// Returns the sizes of all boards that a drawing may mean, such as `5x4`, with the word `cut` if blanks at the
+    /// ends of lines may be missing.
     fn sizes(text: &str) -> Vec<String> {
         let mut sizes = Vec::new();
-        for layout in columns(&lines_and_gaps(text)) {
+        for layout in drawing_layouts(&lines_and_gaps(text)) {
             let columns = layout.rows[0].cells.len();
             let rows = layout.rows.len();
             let cut = if layout.may_lack_blanks { " cut" } else { "" };
@@ -300,7 +318,7 @@ mod tests {
             text: "1, ' x'",
         };
 
-        let in_columns = columns(&drawing);
+        let in_columns = drawing_layouts(&drawing);
         let in_quotes = split_row(&quoted).cells;
 
         assert_eq!(in_columns.len(), 2);
@@ -313,7 +331,7 @@ mod tests {
 
     #[test]
     fn cells_behind_the_start_of_their_columns_keep_their_positions() {
-        let layouts = columns(&lines_and_gaps(" 2  \n 1 ?"));
+        let layouts = drawing_layouts(&lines_and_gaps(" 2  \n 1 ?"));
 
         let characters: Vec<usize> = layouts[1].rows[1]
             .cells

@@ -1,6 +1,6 @@
 //! Splits a text into cells, in every way that people and programs write a table.
 
-use super::cells::{SplitRow, columns, split_row};
+use super::cells::{SplitRow, drawing_layouts, split_row};
 use super::lists::{self, List, ListError};
 use super::other_forms::OtherForm;
 use super::rows::{Cell, CellRow, Gap, Layout, Row, Style, all_lines, lines_and_gaps, rows};
@@ -21,7 +21,7 @@ pub enum LayoutError {
     Misaligned { line: usize },
 }
 
-/// All ways to split a text into cells.
+/// All ways (layouts) to split a text into the rows and cells of a board.
 #[derive(Debug)]
 pub struct Layouts<'a> {
     /// The layouts, the most literal one first.
@@ -32,31 +32,35 @@ pub struct Layouts<'a> {
     pub is_list: bool,
 }
 
-/// Returns all ways to split a [cleaned](super::clean) text into cells. Comments are ignored.
+/// Returns all ways (layouts) to split a [cleaned](super::clean) text into the rows and cells of a board. Comments are
+/// ignored.
 pub fn layouts(text: &str) -> Layouts<'_> {
-    of_lines(text, &lines_and_gaps(text))
+    layouts_of_lines(text, &lines_and_gaps(text))
 }
 
-/// Returns all ways to split a text into cells, if it has no comments and `#` may be a cell.
+/// Returns all ways (layouts) to split a text into the rows and cells of a board, if it has no comments and `#` may be
+/// a cell.
 pub fn layouts_of_all_lines(text: &str) -> Layouts<'_> {
-    of_lines(text, &all_lines(text))
+    layouts_of_lines(text, &all_lines(text))
 }
 
-/// Returns all ways to split a text into cells. `lines` are its lines without comments.
-fn of_lines<'a>(text: &'a str, lines: &[Row<'a>]) -> Layouts<'a> {
-    let first = lines.iter().find(|line| !line.text.trim().is_empty());
-    if first.is_some_and(|line| lists::is_list(line.text)) {
-        of_list_text(text)
+/// Returns all ways (layouts) to split a text into the rows and cells of a board. `lines` are its lines without
+/// comments. The first line that is not blank decides whether the text is a list of a programming language.
+fn layouts_of_lines<'a>(text: &'a str, lines: &[Row<'a>]) -> Layouts<'a> {
+    let first_line = lines.iter().find(|line| !line.text.trim().is_empty());
+    if first_line.is_some_and(|line| lists::is_list(line.text)) {
+        layouts_of_list_text(text)
     } else {
-        of_rows(lines)
+        layouts_of_rows(lines)
     }
 }
 
-/// Returns the layouts of a text that begins like a list.
-fn of_list_text(text: &str) -> Layouts<'_> {
+/// Returns the ways (layouts) to split a text into the rows and cells of a board if the text begins like a list of a
+/// programming language, such as `[[1, 2], [3, 4]]`. A mistake in the list is an error.
+fn layouts_of_list_text(text: &str) -> Layouts<'_> {
     match lists::parse(text) {
         Ok(list) => Layouts {
-            layouts: with_flat(of_list(list)),
+            layouts: add_flat_layouts(layouts_of_list(list)),
             error: None,
             is_list: true,
         },
@@ -68,19 +72,20 @@ fn of_list_text(text: &str) -> Layouts<'_> {
     }
 }
 
-/// Returns the layouts of a list, the most literal one first. Words may be rows of characters.
-fn of_list(list: List<'_>) -> Vec<Layout<'_>> {
+/// Returns the ways (layouts) to split a list into the rows and cells of a board. If all cells are words, the first way
+/// takes each word as a row, and its characters as cells. A flat list may be one row or one column.
+fn layouts_of_list(list: List<'_>) -> Vec<Layout<'_>> {
     let mut layouts = Vec::new();
     match list {
         List::Rows(rows) => {
             if let Some(words) = column_of_words(&rows) {
-                layouts.push(of_words(&words));
+                layouts.push(layout_of_words(&words));
             }
             layouts.push(Layout::new(Style::List, rows));
         }
         List::Flat(row) => {
             if row.cells.iter().all(is_word) {
-                layouts.push(of_words(&row.cells));
+                layouts.push(layout_of_words(&row.cells));
             }
             let rows_of_column = as_column(&row);
             layouts.push(Layout::new(Style::Separated, vec![row]));
@@ -90,7 +95,7 @@ fn of_list(list: List<'_>) -> Vec<Layout<'_>> {
     layouts
 }
 
-/// Returns the cells of rows that consist of one word each; `None` for other rows.
+/// Returns the cells of rows if each row consists of one cell with two or more characters (a word); `None` otherwise.
 fn column_of_words<'a>(rows: &[CellRow<'a>]) -> Option<Vec<Cell<'a>>> {
     let mut words = Vec::new();
     for row in rows {
@@ -102,12 +107,13 @@ fn column_of_words<'a>(rows: &[CellRow<'a>]) -> Option<Vec<Cell<'a>>> {
     Some(words)
 }
 
+/// Returns whether a cell has two or more characters.
 fn is_word(cell: &Cell) -> bool {
     cell.text.chars().count() > 1
 }
 
-/// Returns the layout in which each word is a row, and each character a cell.
-fn of_words<'a>(words: &[Cell<'a>]) -> Layout<'a> {
+/// Returns the way to split words into a board in which each word is a row, and each character of it a cell.
+fn layout_of_words<'a>(words: &[Cell<'a>]) -> Layout<'a> {
     let mut rows = Vec::new();
     for word in words {
         rows.push(CellRow {
@@ -118,21 +124,20 @@ fn of_words<'a>(words: &[Cell<'a>]) -> Layout<'a> {
     Layout::new(Style::Characters, rows)
 }
 
-/// Returns each character as a cell.
+/// Returns each character of a word as a cell of its own, with its position in the text.
 fn characters<'a>(word: &Cell<'a>) -> Vec<Cell<'a>> {
     let mut cells = Vec::new();
-    for (n, (at, c)) in word.text.char_indices().enumerate() {
+    for (index, (start, c)) in word.text.char_indices().enumerate() {
         cells.push(Cell {
-            text: &word.text[at..at + c.len_utf8()],
+            text: &word.text[start..start + c.len_utf8()],
             line: word.line,
-            character: word.character + n,
+            character: word.character + index,
         });
     }
     cells
 }
 
-/// Returns rows of one cell each, from the cells of one row. A flat list of cells may mean a row or a
-/// column.
+/// Returns the cells of one row as a column: rows of one cell each. A flat list of cells may mean a row or a column.
 fn as_column<'a>(row: &CellRow<'a>) -> Vec<CellRow<'a>> {
     let mut column = Vec::new();
     for cell in &row.cells {
@@ -144,26 +149,27 @@ fn as_column<'a>(row: &CellRow<'a>) -> Vec<CellRow<'a>> {
     column
 }
 
-/// The largest number of cells in one row that is divided into rows of equal length.
+/// A single row with more cells than this is not divided into several rows of equal length.
 const MAX_FLAT_CELLS: usize = 64 * 64;
 
-/// Adds the layouts that divide a single row into rows of equal length.
-fn with_flat(mut layouts: Vec<Layout<'_>>) -> Vec<Layout<'_>> {
+/// Adds further ways to read those layouts (ways to split a text into a board) that have a single row: the row may be
+/// divided into rows of equal length. A nested list such as `[[1, 2]]` is not divided.
+fn add_flat_layouts(mut layouts: Vec<Layout<'_>>) -> Vec<Layout<'_>> {
     let mut flat = Vec::new();
     for layout in &layouts {
         if let [row] = &layout.rows[..]
             && layout.style != Style::List
             && row.cells.len() <= MAX_FLAT_CELLS
         {
-            flat.extend(divided(row));
+            flat.extend(divide_row(row));
         }
     }
     layouts.extend(flat);
     layouts
 }
 
-/// Returns the layouts that divide a row into rows of equal length.
-fn divided<'a>(row: &CellRow<'a>) -> Vec<Layout<'a>> {
+/// Returns all ways to divide the cells of one row into two or more rows of equal length, at least 2.
+fn divide_row<'a>(row: &CellRow<'a>) -> Vec<Layout<'a>> {
     let count = row.cells.len();
     let mut layouts = Vec::new();
     for width in 2..=count / 2 {
@@ -182,17 +188,19 @@ fn divided<'a>(row: &CellRow<'a>) -> Vec<Layout<'a>> {
     layouts
 }
 
-/// Returns the layouts of a text that is not a list: as rows with separators, and as a drawing.
-fn of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
-    let mut filled = lines.to_vec();
-    filled.retain(|line| !is_blank(line));
-    let split: Vec<SplitRow> = rows(&filled).iter().map(split_row).collect();
-    let error = misaligned(&split, MeasuredFrom::of(&filled));
+/// Returns the ways (layouts) to split the lines of a text into the rows and cells of a board: as rows with separators,
+/// and as a drawing, in which a blank is an empty cell.
+fn layouts_of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
+    let mut filled_lines = lines.to_vec();
+    filled_lines.retain(|line| !is_blank(line));
+    let split: Vec<SplitRow> = rows(&filled_lines).iter().map(split_row).collect();
+    // If blanks may be empty cells, the rows must not be split at blanks.
+    let error = find_misalignment(&split, MeasuredFrom::of(&filled_lines));
     let mut layouts = Vec::new();
     if error.is_none() {
-        layouts = with_flat(separated_with_gap(&split, gap(lines)));
+        layouts = add_flat_layouts(layouts_of_split_rows_with_gap(&split, first_gap(lines)));
     }
-    layouts.extend(columns(lines));
+    layouts.extend(drawing_layouts(lines));
     Layouts {
         layouts,
         error,
@@ -200,23 +208,23 @@ fn of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
     }
 }
 
-/// Returns the layouts of rows that are split at separators. `gap` is the first blank line between
-/// them.
-fn separated_with_gap<'a>(rows: &[SplitRow<'a>], gap: Option<Gap>) -> Vec<Layout<'a>> {
-    let mut layouts = separated(rows);
+/// Returns the ways (layouts) to read rows of text that are split at separators, such as commas. Each gets `gap`, the
+/// first blank line between two rows, if any.
+fn layouts_of_split_rows_with_gap<'a>(rows: &[SplitRow<'a>], gap: Option<Gap>) -> Vec<Layout<'a>> {
+    let mut layouts = layouts_of_split_rows(rows);
     for layout in &mut layouts {
         layout.gap = gap;
     }
     layouts
 }
 
-/// Returns whether a line has no cells. Tabs are separators, so a line of tabs has blank cells.
+/// Returns whether a line has no cells: it consists of spaces. Tabs are separators, so a line of tabs has blank cells.
 fn is_blank(line: &Row) -> bool {
     line.text.trim_matches(' ').is_empty()
 }
 
 /// Returns the first blank line between two rows; `None` if there is no such line.
-fn gap(lines: &[Row]) -> Option<Gap> {
+fn first_gap(lines: &[Row]) -> Option<Gap> {
     // The indices of the lines that are rows.
     let mut rows = Vec::new();
     for (index, line) in lines.iter().enumerate() {
@@ -224,6 +232,7 @@ fn gap(lines: &[Row]) -> Option<Gap> {
             rows.push(index);
         }
     }
+    // A distance above 1 means that blank lines stand between two rows.
     let distances: Vec<usize> = rows.windows(2).map(|pair| pair[1] - pair[0]).collect();
     let row_before = distances.iter().position(|&distance| distance > 1)?;
     let first_blank = rows[row_before] + 1;
@@ -243,8 +252,8 @@ enum MeasuredFrom {
 }
 
 impl MeasuredFrom {
-    /// Returns the point for the rows of these lines. With `/` between rows, a line may have several
-    /// rows, so only the distances within a row matter.
+    /// Returns the point from which the positions of cells are measured in the rows of these lines. With `/` between
+    /// rows, a line may have several rows, so only the distances within a row matter.
     fn of(lines: &[Row]) -> MeasuredFrom {
         if lines.iter().any(|line| line.text.contains('/')) {
             return MeasuredFrom::FirstCell;
@@ -256,17 +265,17 @@ impl MeasuredFrom {
 /// Between two columns, more blanks than this may be an empty column.
 const MAX_BLANKS: usize = 2;
 
-/// Returns an error if blanks between cells may be empty cells: the cells do not stand in columns,
-/// or the gap between two columns is wide. Returns `None` if the rows can be split at blanks, or if
-/// their lengths differ, because then other checks refuse them.
-fn misaligned(rows: &[SplitRow], measured_from: MeasuredFrom) -> Option<LayoutError> {
+/// Looks at rows whose cells are separated by blanks. Returns an error if some blanks may be empty cells: the cells do
+/// not stand in columns, or more than two blanks stand between two columns. Returns `None` if the rows can be split at
+/// blanks, or if they have different numbers of cells, because then other checks refuse them.
+fn find_misalignment(rows: &[SplitRow], measured_from: MeasuredFrom) -> Option<LayoutError> {
     let aligned: Vec<&SplitRow> = rows.iter().filter(|row| row.may_be_aligned).collect();
     let first = aligned.first()?;
     let width = first.cells.len();
     if aligned.iter().any(|row| row.cells.len() != width) {
         return None;
     }
-    // The last position at which the next column may start, so that no cell fits into the gap.
+    // The last position at which the next column may start without an empty column before it.
     let mut max_start = usize::MAX;
     for index in 0..width {
         let column = ColumnExtent::new(&aligned, index, measured_from);
@@ -278,7 +287,7 @@ fn misaligned(rows: &[SplitRow], measured_from: MeasuredFrom) -> Option<LayoutEr
     None
 }
 
-/// The positions that the cells of a column occupy: from `start` to before `end`, in characters.
+/// The positions in their lines that the cells of a column occupy: from `start` to before `end`, in characters.
 struct ColumnExtent {
     start: usize,
     end: usize,
@@ -287,7 +296,7 @@ struct ColumnExtent {
 }
 
 impl ColumnExtent {
-    /// Measures the column with this index.
+    /// Measures which positions in their lines the cells of the column with this index occupy.
     fn new(rows: &[&SplitRow], index: usize, measured_from: MeasuredFrom) -> ColumnExtent {
         let mut starts = Vec::new();
         let mut ends = Vec::new();
@@ -304,6 +313,7 @@ impl ColumnExtent {
         ColumnExtent {
             start: starts.iter().copied().min().unwrap_or(0),
             end: ends.iter().copied().max().unwrap_or(0),
+            // The cells are flush left or flush right.
             is_aligned: are_equal(&starts) || are_equal(&ends),
         }
     }
@@ -314,26 +324,28 @@ fn are_equal(numbers: &[usize]) -> bool {
     numbers.iter().all(|number| *number == numbers[0])
 }
 
-/// Returns the layouts of rows that are split at separators.
-fn separated<'a>(rows: &[SplitRow<'a>]) -> Vec<Layout<'a>> {
-    let most_literal = by_characters(rows);
-    let split_at_separators = by_cells(rows);
+/// Returns the ways (layouts) to read rows that are split at separators. A row without a separator is a row of
+/// characters, or one cell. If all rows begin or end with a separator, the blank cell there may belong to the board or
+/// not.
+fn layouts_of_split_rows<'a>(rows: &[SplitRow<'a>]) -> Vec<Layout<'a>> {
+    let most_literal = layout_by_characters(rows);
+    let split_at_separators = layout_by_cells(rows);
     let mut layouts = Vec::new();
     if most_literal.rows != split_at_separators.rows {
         layouts.push(most_literal);
     }
     layouts.push(split_at_separators);
-    let blank_edges = edges(rows);
-    if blank_edges.first || blank_edges.last {
-        for n in 0..layouts.len() {
-            layouts.push(without_edges(&layouts[n], blank_edges));
+    let edges = blank_edges(rows);
+    if edges.first || edges.last {
+        for index in 0..layouts.len() {
+            layouts.push(remove_blank_edges(&layouts[index], edges));
         }
     }
     layouts
 }
 
-/// Returns the layout in which a row without separators consists of characters.
-fn by_characters<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
+/// Returns the way to read rows of text in which each character of a row without separators is a cell.
+fn layout_by_characters<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
     let mut split = Vec::new();
     for row in rows {
         let cells = match (row.separator, &row.cells[..]) {
@@ -348,8 +360,8 @@ fn by_characters<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
     Layout::new(Style::Characters, split)
 }
 
-/// Returns the layout in which a row without separators is one cell.
-fn by_cells<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
+/// Returns the way to read rows of text in which a row without separators is one cell.
+fn layout_by_cells<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
     let mut split = Vec::new();
     for row in rows {
         split.push(CellRow {
@@ -360,22 +372,24 @@ fn by_cells<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
     Layout::new(Style::Separated, split)
 }
 
-/// Whether each row of a table may begin or end with a separator, so that its blank cell at this edge
-/// is not a cell of the board.
+/// Whether each row of a table may begin or end with a separator, so that its blank cell at this edge is not a cell of
+/// the board.
 #[derive(Clone, Copy)]
 struct Edges {
     first: bool,
     last: bool,
 }
 
-/// Returns at which edges of a table every row has a visible separator. Programs may leave out the
-/// separator at the end of the last row, so `last` does not depend on this row.
-fn edges(rows: &[SplitRow]) -> Edges {
-    let complete = match rows {
+/// Returns at which edges of a table (left and right) every row has a blank cell, because a visible separator, such as
+/// a comma, stands there. Programs may leave out the separator at the end of the last row, so `last` does not depend on
+/// it.
+fn blank_edges(rows: &[SplitRow]) -> Edges {
+    let rows_before_last = match rows {
         [] | [_] => rows,
-        [complete @ .., _] => complete,
+        [before @ .., _] => before,
     };
-    if complete.is_empty() || !complete.iter().all(SplitRow::has_visible_separator) {
+    if rows_before_last.is_empty() || !rows_before_last.iter().all(SplitRow::has_visible_separator)
+    {
         return Edges {
             first: false,
             last: false,
@@ -383,12 +397,13 @@ fn edges(rows: &[SplitRow]) -> Edges {
     }
     Edges {
         first: rows.iter().all(SplitRow::begins_with_blank_cell),
-        last: complete.iter().all(SplitRow::ends_with_blank_cell),
+        last: rows_before_last.iter().all(SplitRow::ends_with_blank_cell),
     }
 }
 
-/// Returns a layout in which each row has lost its blank cells at these edges.
-fn without_edges<'a>(layout: &Layout<'a>, edges: Edges) -> Layout<'a> {
+/// Returns a layout (rows of cells) in which the blank cell at these edges (left or right) is removed from each row
+/// that has one.
+fn remove_blank_edges<'a>(layout: &Layout<'a>, edges: Edges) -> Layout<'a> {
     let mut layout = layout.clone();
     for row in &mut layout.rows {
         if edges.first && row.cells.first().is_some_and(|cell| cell.text.is_empty()) {
@@ -405,7 +420,8 @@ fn without_edges<'a>(layout: &Layout<'a>, edges: Edges) -> Layout<'a> {
 mod tests {
     use super::*;
 
-    /// Returns the rows of all layouts, with blanks between cells and `/` between rows.
+    /// Returns all boards that a text may mean, each with blanks between cells and `/` between rows, and then the
+    /// error.
     fn all(text: &str) -> Vec<String> {
         let Layouts { layouts, error, .. } = layouts(text);
         let mut shown: Vec<String> = layouts.iter().map(shown).collect();
@@ -413,6 +429,7 @@ mod tests {
         shown
     }
 
+    /// Formats a board with blanks between cells and `/` between rows.
     fn shown(layout: &Layout) -> String {
         let mut rows = Vec::new();
         for row in &layout.rows {

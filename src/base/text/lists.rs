@@ -1,7 +1,7 @@
 //! Parses nested lists as programs print them: JSON, Python, numpy, C.
 //!
-//! Cells are separated by commas or blanks. A cell may be quoted. `None`, `null` and `nan` are
-//! blank cells, and `3.0` is the number 3.
+//! Cells are separated by commas or blanks. A cell may be quoted. `None`, `null` and `nan` are blank cells, and `3.0`
+//! is the number 3.
 
 use super::rows::{Cell, CellRow};
 use std::iter::Peekable;
@@ -34,7 +34,7 @@ pub enum List<'a> {
     Flat(CellRow<'a>),
 }
 
-/// Returns whether a text begins like a list.
+/// Returns whether a text begins like a list of a programming language: with a bracket, or with `array(` of numpy.
 pub fn is_list(text: &str) -> bool {
     let text = text.trim_start();
     text.starts_with(['[', '(', '{']) || array_prefix(text).is_some()
@@ -46,7 +46,8 @@ fn array_prefix(text: &str) -> Option<&'static str> {
     prefixes.into_iter().find(|prefix| text.starts_with(prefix))
 }
 
-/// Parses one list, or several lists that follow each other.
+/// Parses one list of a programming language (such as `[[1, 2], [3, 4]]`), or several lists that follow each other.
+/// Returns its cells as rows, or as a flat list if it contains no lists.
 pub fn parse(text: &str) -> Result<List<'_>, ListError> {
     let mut parser = Parser {
         text,
@@ -58,10 +59,10 @@ pub fn parse(text: &str) -> Result<List<'_>, ListError> {
         lists: Vec::new(),
     };
     parser.run()?;
-    table(parser.lists)
+    to_table(parser.lists)
 }
 
-/// A list at the outermost level. It has cells, or lists of cells.
+/// A list that is not inside of another list. It has cells, or lists of cells.
 #[derive(Default)]
 struct Outer<'a> {
     line: usize,
@@ -77,34 +78,37 @@ struct Parser<'a> {
     character: usize,
     /// The closing brackets of all open lists.
     closing_brackets: Vec<char>,
-    /// Whether a comma may follow, because a cell or a list has just ended. Two commas in a row would
-    /// enclose an empty cell.
+    /// Whether a comma may follow, because a cell or a list has just ended. Two commas in a row would enclose an empty
+    /// cell.
     allows_comma: bool,
     lists: Vec<Outer<'a>>,
 }
 
 impl<'a> Parser<'a> {
-    /// Parses the whole text into `lists`.
+    /// Parses the whole text, character by character, and stores its lists in `self.lists`.
     fn run(&mut self) -> Result<(), ListError> {
+        // Whether the bracket of numpy's `array(` is open.
         let mut is_in_array = self.skip_array_prefix();
         while let Some(&(start, found)) = self.chars.peek() {
             let is_outside = self.closing_brackets.is_empty();
             match found {
-                '[' | '(' | '{' => self.begin(found)?,
-                ']' | ')' | '}' if self.closing_brackets.last() == Some(&found) => self.end(),
+                '[' | '(' | '{' => self.begin_list(found)?,
+                ']' | ')' | '}' if self.closing_brackets.last() == Some(&found) => self.end_list(),
                 // The bracket of `array(`.
                 ')' if is_in_array && is_outside => {
                     is_in_array = false;
-                    self.skip();
+                    self.skip_character();
                 }
                 ']' | ')' | '}' => return Err(self.unexpected(found)),
-                ',' => self.comma()?,
+                ',' => self.skip_comma()?,
+                // A comment.
                 '#' if is_outside => self.skip_line(),
                 // The end of a statement in C.
-                ';' if is_outside => self.skip(),
+                ';' if is_outside => self.skip_character(),
+                // The type of the cells, behind the list.
                 'd' if is_in_array && self.text[start..].starts_with("dtype=") => self.skip_line(),
-                _ if found.is_whitespace() => self.skip(),
-                _ => self.cell(start, found)?,
+                _ if found.is_whitespace() => self.skip_character(),
+                _ => self.parse_cell(start, found)?,
             }
         }
         if !self.closing_brackets.is_empty() {
@@ -113,7 +117,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Skips the beginning of numpy's notation. Returns whether the text has it.
+    /// Skips the beginning `array(` of numpy's notation, with blanks before it. Returns whether the text begins so.
     fn skip_array_prefix(&mut self) -> bool {
         let list = self.text.trim_start();
         let Some(prefix) = array_prefix(list) else {
@@ -121,13 +125,13 @@ impl<'a> Parser<'a> {
         };
         let end = self.text.len() - list.len() + prefix.len();
         while self.chars.peek().is_some_and(|&(at, _)| at < end) {
-            self.skip();
+            self.skip_character();
         }
         true
     }
 
-    /// Skips one character, if any is left.
-    fn skip(&mut self) {
+    /// Skips one character, if any is left, and counts its line and its position in the line for error messages.
+    fn skip_character(&mut self) {
         let Some((_, skipped)) = self.chars.next() else {
             return;
         };
@@ -138,14 +142,14 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Skips a comment, or the type of an array.
+    /// Skips all characters before the next line feed.
     fn skip_line(&mut self) {
         while self.chars.peek().is_some_and(|&(_, c)| c != '\n') {
-            self.skip();
+            self.skip_character();
         }
     }
 
-    /// Returns the error for a character at the current position.
+    /// Returns the error for the next character, `found`, which does not belong there. It names the position.
     fn unexpected(&self, found: char) -> ListError {
         ListError::Unexpected {
             line: self.line,
@@ -154,8 +158,10 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Begins a list at an opening bracket: an outermost list, or a row of the last one.
-    fn begin(&mut self, bracket: char) -> Result<(), ListError> {
+    /// Begins a list at an opening bracket: an outermost list, or a list inside of it, which is a row of cells. Fails
+    /// inside of a row, because a board has only rows and cells.
+    fn begin_list(&mut self, bracket: char) -> Result<(), ListError> {
+        // The number of lists that are open.
         match self.closing_brackets.len() {
             0 => self.lists.push(Outer {
                 line: self.line,
@@ -181,38 +187,41 @@ impl<'a> Parser<'a> {
             _ => '}',
         });
         self.allows_comma = false;
-        self.skip();
+        self.skip_character();
         Ok(())
     }
 
-    /// Ends the innermost list at its closing bracket.
-    fn end(&mut self) {
+    /// Ends the innermost open list at its closing bracket, which it skips.
+    fn end_list(&mut self) {
         self.closing_brackets.pop();
         self.allows_comma = true;
-        self.skip();
+        self.skip_character();
     }
 
-    /// Skips a comma, which must follow a cell or a list. A comma after the last cell is allowed.
-    fn comma(&mut self) -> Result<(), ListError> {
+    /// Skips a comma. Fails if it does not follow a cell or a list, as in `[1,,2]`. A comma after the last cell is
+    /// allowed.
+    fn skip_comma(&mut self) -> Result<(), ListError> {
         if !self.allows_comma {
             return Err(self.unexpected(','));
         }
         self.allows_comma = false;
-        self.skip();
+        self.skip_character();
         Ok(())
     }
 
-    /// Parses a cell, which begins with the character `first` at byte `start`, and appends it to
-    /// the innermost list.
-    fn cell(&mut self, start: usize, first: char) -> Result<(), ListError> {
+    /// Parses a cell, with or without quotes, and appends it to the innermost open list. The cell begins with the
+    /// character `first` at byte `start`. Fails outside of all lists, and if the closing quote is missing.
+    fn parse_cell(&mut self, start: usize, first: char) -> Result<(), ListError> {
+        // The error has the position of the first character, so it is made before the cell is read.
         let unexpected = self.unexpected(first);
         let is_quote = matches!(first, '"' | '\'');
         let line = self.line;
+        // The position of the text, after the quote.
         let character = self.character + usize::from(is_quote);
         let text = if is_quote {
-            self.quoted(first)?
+            self.parse_quoted(first)?
         } else {
-            self.bare(start)
+            self.parse_bare(start)
         };
         let Some(cells) = self.innermost() else {
             return Err(unexpected);
@@ -226,7 +235,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Returns the cells of the innermost open list; `None` outside all lists.
+    /// Returns the cells of the innermost open list, to append to them; `None` if no list is open.
     fn innermost(&mut self) -> Option<&mut Vec<Cell<'a>>> {
         let outer = self.lists.last_mut()?;
         match self.closing_brackets.len() {
@@ -236,13 +245,13 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses a cell in quotes, which begins at the current position. Returns the text between the
-    /// quotes.
-    fn quoted(&mut self, quote: char) -> Result<&'a str, ListError> {
-        self.skip();
+    /// Parses a cell in quotes, which begins at the current position with `quote`. Returns the text between the quotes,
+    /// and skips both. Fails if the closing quote is missing.
+    fn parse_quoted(&mut self, quote: char) -> Result<&'a str, ListError> {
+        self.skip_character();
         let &(start, _) = self.chars.peek().ok_or(ListError::Open)?;
         while let Some(&(at, found)) = self.chars.peek() {
-            self.skip();
+            self.skip_character();
             if found == quote {
                 return Ok(&self.text[start..at]);
             }
@@ -250,15 +259,16 @@ impl<'a> Parser<'a> {
         Err(ListError::Open)
     }
 
-    /// Parses a cell without quotes, which begins at byte `start`. A blank cell is the empty text.
-    fn bare(&mut self, start: usize) -> &'a str {
+    /// Parses a cell without quotes, which begins at byte `start` and ends before a blank, a comma, a bracket or a
+    /// quote. Returns its text: empty for words such as `None`, which stand for a blank cell, and `3` for `3.0`.
+    fn parse_bare(&mut self, start: usize) -> &'a str {
         let mut end = self.text.len();
         while let Some(&(at, c)) = self.chars.peek() {
             if c.is_whitespace() || ",[](){}\"'".contains(c) {
                 end = at;
                 break;
             }
-            self.skip();
+            self.skip_character();
         }
         match &self.text[start..end] {
             "None" | "null" | "nan" | "NaN" => "",
@@ -267,21 +277,24 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Returns a number without its decimal point, if only zeros follow the point.
+/// Returns a number without its decimal point if only zeros follow the point: `3` for `3.0` and for `3.`. Returns any
+/// other text as it is.
 pub(super) fn whole_number(text: &str) -> &str {
-    let Some((whole, rest)) = text.split_once('.') else {
+    let Some((whole, decimals)) = text.split_once('.') else {
         return text;
     };
+    // The sign does not count as a digit.
     let digits = whole.strip_prefix('-').unwrap_or(whole);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    if is_number && rest.bytes().all(|byte| byte == b'0') {
+    if is_number && decimals.bytes().all(|byte| byte == b'0') {
         return whole;
     }
     text
 }
 
-/// Converts the outermost lists to one table: several lists are its rows.
-fn table(mut lists: Vec<Outer<'_>>) -> Result<List<'_>, ListError> {
+/// Converts the outermost lists of a text to one table. If there are several, each is a row of cells, and none may
+/// contain lists.
+fn to_table(mut lists: Vec<Outer<'_>>) -> Result<List<'_>, ListError> {
     if lists.len() == 1 {
         return table_of_list(lists.remove(0));
     }
@@ -298,7 +311,8 @@ fn table(mut lists: Vec<Outer<'_>>) -> Result<List<'_>, ListError> {
     Ok(List::Rows(rows))
 }
 
-/// Converts the only outermost list to a table. A list without lists in it is one row of cells.
+/// Converts the only outermost list of a text to a table. The lists in it are the rows; a list of only cells is
+/// returned as flat. Fails if it has both cells and lists.
 fn table_of_list(list: Outer<'_>) -> Result<List<'_>, ListError> {
     if list.cells.is_empty() {
         return Ok(List::Rows(list.rows));
@@ -316,11 +330,13 @@ fn table_of_list(list: Outer<'_>) -> Result<List<'_>, ListError> {
 mod tests {
     use super::*;
 
+    /// Returns the cells of a row with blanks between them.
     fn cells(row: &CellRow) -> String {
         let cells: Vec<&str> = row.cells.iter().map(|cell| cell.text).collect();
         cells.join(" ")
     }
 
+    /// Parses a list. Returns its rows as texts; the word `flat` stands before the only row of a flat list.
     fn read(text: &str) -> Result<Vec<String>, ListError> {
         match parse(text)? {
             List::Rows(rows) => Ok(rows.iter().map(cells).collect()),
@@ -328,6 +344,7 @@ mod tests {
         }
     }
 
+    /// Returns the error for the character `found`, which does not belong at this position.
     fn unexpected(line: usize, character: usize, found: char) -> ListError {
         ListError::Unexpected {
             line,

@@ -9,8 +9,8 @@
 //!
 //! The library `kortest` chooses between the boards of all games.
 //!
-//! Before the rows, a game looks for another [`form()`]: it takes a board that kortest has printed as
-//! JSON, and refuses the forms of other programs by their names.
+//! Before the rows, a game looks for another [`form()`]: it takes a board that kortest has printed as JSON, and refuses
+//! the forms of other programs by their names.
 //!
 //! Texts of users are made [printable] before they stand in a message.
 
@@ -63,7 +63,8 @@ pub struct UnknownName {
     pub allowed: String,
 }
 
-/// Returns the one of `values` with this name. `what` is the kind of the values, for the error.
+/// Returns the value of `values` that has this name. `name_of` returns the name of a value, and `what` says what the
+/// values are, such as `algorithm`, for the message of the error.
 ///
 /// # Errors
 ///
@@ -88,7 +89,8 @@ pub fn named<T: Copy>(
     })
 }
 
-/// Formats proven bounds, such as `at least 5 clicks`. `noun` is the word for a move.
+/// Formats proven bounds on the number of moves of the shortest solution, such as `at least 5 clicks` or `7 clicks is
+/// optimal`. `noun` is the word for a move of the game, in the singular.
 #[doc(hidden)]
 pub fn optimum_text(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
     match upper_bound {

@@ -1,12 +1,12 @@
 //! Names of files and other texts of users, made safe to print in a message.
 //!
-//! A file may have any name, also one with escape sequences, line feeds, or marks that change the
-//! direction of text. Printed as it is, such a name could hide a verdict or forge another one.
+//! A file may have any name, also one with escape sequences, line feeds, or marks that change the direction of text.
+//! Printed as it is, such a name could hide a verdict or forge another one.
 
 use std::ffi::OsStr;
 
-/// Returns the text with an escape such as `\u{202e}` for each character that is not visible as
-/// itself. A text that this function has returned stays the same.
+/// Makes a text safe to print: returns it with an escape such as `\u{202e}` for each character that a terminal would
+/// obey or not show. A text that this function has returned stays the same.
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
@@ -19,7 +19,8 @@ pub fn printable(text: &str) -> String {
     shown
 }
 
-/// Returns a path or an argument like [`printable`]. Bytes that are not UTF-8 become `\xff`.
+/// Makes a path or an argument safe to print: writes an escape such as `\u{202e}` for each character that a terminal
+/// would obey or not show, and an escape such as `\xff` for each byte that is not UTF-8.
 pub fn path_text(name: &(impl AsRef<OsStr> + ?Sized)) -> String {
     let mut shown = String::new();
     for chunk in name.as_ref().as_encoded_bytes().utf8_chunks() {
@@ -31,15 +32,16 @@ pub fn path_text(name: &(impl AsRef<OsStr> + ?Sized)) -> String {
     shown
 }
 
-/// Returns a text like [`printable`], but keeps line feeds, tabs, and the terminal sequences that
-/// change the style of text.
+/// Makes a text of several lines safe to print: writes an escape such as `\u{202e}` for each character that a terminal
+/// would obey or not show. Keeps line feeds, tabs, and the terminal sequences that change the style of text, such as
+/// bold.
 pub fn printable_lines(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        if let Some(style) = style_sequence(rest) {
+    let mut unread = text;
+    while let Some(c) = unread.chars().next() {
+        if let Some(style) = style_sequence(unread) {
             shown += style;
-            rest = &rest[style.len()..];
+            unread = &unread[style.len()..];
             continue;
         }
         if is_deceptive(c) && c != '\n' && c != '\t' {
@@ -47,21 +49,22 @@ pub fn printable_lines(text: &str) -> String {
         } else {
             shown.push(c);
         }
-        rest = &rest[c.len_utf8()..];
+        unread = &unread[c.len_utf8()..];
     }
     shown
 }
 
-/// Returns the sequence at the beginning of a text that changes the style, such as `ESC [ 1 m`.
+/// Returns the terminal sequence at the beginning of a text if this sequence only changes the style of text, such as
+/// `ESC [ 1 m` for bold: numbers with semicolons, and then `m`.
 fn style_sequence(text: &str) -> Option<&str> {
     let parameters = text.strip_prefix("\x1b[")?;
-    let rest = parameters.trim_start_matches(|c: char| c.is_ascii_digit() || c == ';');
-    let rest = rest.strip_prefix('m')?;
-    Some(&text[..text.len() - rest.len()])
+    let after_numbers = parameters.trim_start_matches(|c: char| c.is_ascii_digit() || c == ';');
+    let after_sequence = after_numbers.strip_prefix('m')?;
+    Some(&text[..text.len() - after_sequence.len()])
 }
 
-/// Returns a JSON text in which characters like those of [`printable`] are escaped as JSON allows.
-/// The text must be compact: only inside strings does JSON allow an escape, so a line feed between
+/// Makes a JSON text safe to print: returns it with an escape such as `\u202e` for each character that a terminal would
+/// obey or not show. The text must be compact: JSON allows escapes only inside strings, so an escaped line feed between
 /// tokens would make it invalid.
 pub fn printable_json(json: &str) -> String {
     let mut shown = String::with_capacity(json.len());
@@ -80,8 +83,8 @@ pub fn printable_json(json: &str) -> String {
 
 /// Returns whether a terminal or a browser would obey this character, or show nothing for it.
 ///
-/// These are the control characters, and the characters that Unicode calls default-ignorable,
-/// separators of lines, or marks of direction and annotation.
+/// These are the control characters, and the characters that Unicode calls default-ignorable, separators of lines, or
+/// marks of direction and annotation.
 pub fn is_deceptive(c: char) -> bool {
     c.is_control()
         || matches!(c,

@@ -15,7 +15,7 @@ pub fn grouped(number: impl Into<u128>) -> String {
     text
 }
 
-/// Formats a number. Numbers up to ten become words.
+/// Formats a number as a word up to ten, such as `seven`, and as digits above. Zero becomes `none`.
 pub fn word(number: u32) -> String {
     let words = [
         "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -26,7 +26,7 @@ pub fn word(number: u32) -> String {
     }
 }
 
-/// Formats bounds, such as `12..14` or `12..?`.
+/// Formats a lower and an upper bound, such as `12..14`, or `12..?` without an upper bound.
 pub fn bounds_text(lower_bound: u32, upper_bound: Option<u32>) -> String {
     match upper_bound {
         Some(upper_bound) => format!("{lower_bound}..{upper_bound}"),
@@ -34,9 +34,9 @@ pub fn bounds_text(lower_bound: u32, upper_bound: Option<u32>) -> String {
     }
 }
 
-/// Formats a number in short form, such as `12k` for `12345`. Numbers below 10,000 have all digits.
+/// Formats a number in short form, such as `12k` for `12345`. Numbers below 10,000 keep all digits.
 pub fn short(number: u64) -> String {
-    // A number that rounds to 1000 of a unit has the next unit.
+    // 999,500 would be rounded to 1000k, so it is written as 1M.
     match number {
         0..10_000 => grouped(number),
         10_000..999_500 => format!("{}k", rounded(number, 1000)),
@@ -45,29 +45,30 @@ pub fn short(number: u64) -> String {
     }
 }
 
-/// Returns `number / unit`, rounded to the nearest whole number.
+/// Returns `number / unit`, rounded to the nearest whole number, and up in the middle. `unit` is even.
 fn rounded(number: u64, unit: u64) -> u64 {
     let rounds_up = number % unit >= unit / 2;
     number / unit + u64::from(rounds_up)
 }
 
-/// Formats a number with its noun, such as `2 clicks`.
+/// Formats a number with its noun, such as `1 click` or `2 clicks`. `noun` is in the singular, and its plural ends with
+/// `s`.
 pub fn counted(number: u64, noun: &str) -> String {
     let number_text = grouped(number);
     let ending = if number == 1 { "" } else { "s" };
     format!("{number_text} {noun}{ending}")
 }
 
-/// Joins words: `a`, `a and b`, `a, b and c`.
+/// Joins words for a sentence: `a`, `a and b`, `a, b and c`.
 pub fn listed(words: &[&str]) -> String {
     match words {
         [] => String::new(),
         [word] => (*word).to_string(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+        [before @ .., last] => format!("{} and {last}", before.join(", ")),
     }
 }
 
-/// Formats a number of bytes with a binary unit.
+/// Formats a number of bytes with the binary unit that fits, such as `1.5 KiB` for 1536.
 pub fn bytes_text(bytes: u64) -> String {
     match bytes {
         0..1024 => counted(bytes, "byte"),
@@ -82,9 +83,9 @@ pub fn seconds_text(time: Duration) -> String {
     span_text(time.as_secs_f64())
 }
 
-/// Formats a number of seconds, such as `3 min 20 s`.
+/// Formats a number of seconds with the unit that fits, such as `0.34 s` or `3 min 20 s`.
 pub fn span_text(seconds: f64) -> String {
-    // 9.995 s must become 10 s, not 10.00 s.
+    // Each limit is where rounding would give one digit more: 9.995 s must become 10 s, not 10.00 s.
     match seconds {
         s if s < 0.000_05 => "0 ms".into(),
         s if s < 0.009_95 => format!("{:.1} ms", s * 1e3),

@@ -1,6 +1,5 @@
-//! Recognises texts that are not rows of a board: objects in JSON, and the formats of other
-//! programs. The characters of such texts often look like cells of a game, so this module looks at a
-//! text before it is split into rows.
+//! Recognises texts that are not rows of a board: objects in JSON, and the formats of other programs. The characters of
+//! such texts often look like cells of a game, so this module looks at a text before it is split into rows.
 
 use thiserror::Error;
 
@@ -27,25 +26,23 @@ pub enum OtherForm {
 /// The form of a text that does not consist of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form<'a> {
-    /// A JSON object that kortest has printed with `--json`. It has this board of the game, in one
-    /// line.
+    /// A JSON object that kortest has printed with `--json`. It has this board of the game, in one line.
     Printed(&'a str),
     /// A form that no game reads.
     Refused(OtherForm),
 }
 
-/// Returns whether a text is a JSON object, or a list of objects, whose first object has a field with
-/// this name.
+/// Returns whether a text is a JSON object, or a list of objects, whose first object has a field with this name.
 pub fn has_field(text: &str, name: &str) -> bool {
-    let objects = objects(text).unwrap_or_default();
+    let objects = find_objects(text).unwrap_or_default();
     let Some(object) = objects.first() else {
         return false;
     };
     object.fields.iter().any(|field| field.name == name)
 }
 
-/// Returns the form of a [cleaned](super::clean) text, if it is a JSON object or the format of another
-/// program. `game` is the name of the game that reads the text.
+/// Returns the form of a [cleaned](super::clean) text, if it is a JSON object or the format of another program. `game`
+/// is the name of the game that reads the text.
 ///
 /// ```
 /// use kortest_base::text::{Form, OtherForm, form};
@@ -55,7 +52,7 @@ pub fn has_field(text: &str, name: &str) -> bool {
 /// assert_eq!(form("OP", "former"), None);
 /// ```
 pub fn form<'a>(text: &'a str, game: &str) -> Option<Form<'a>> {
-    let Some(objects) = objects(text) else {
+    let Some(objects) = find_objects(text) else {
         return format_of(text).map(|format| Form::Refused(OtherForm::Format(format)));
     };
     let [object] = &objects[..] else {
@@ -91,30 +88,31 @@ impl<'a> Object<'a> {
     }
 }
 
-/// Returns the objects of a text in JSON, or in the notation of Python. `None` if the text is neither
-/// an object nor a list of objects. Mistakes in the text are ignored.
-fn objects(text: &str) -> Option<Vec<Object<'_>>> {
-    let first = text.trim_start();
-    let first = first.strip_prefix('[').unwrap_or(first).trim_start();
-    if !begins_object(first) {
+/// Returns the objects of a text in JSON, or in the notation of Python: `{"name": value, ...}`. `None` if the text is
+/// neither an object nor a list of objects. Mistakes in the text are ignored.
+fn find_objects(text: &str) -> Option<Vec<Object<'_>>> {
+    let trimmed = text.trim_start();
+    // A list of objects begins with a bracket.
+    let from_object = trimmed.strip_prefix('[').unwrap_or(trimmed).trim_start();
+    if !begins_object(from_object) {
         return None;
     }
     let mut scanner = Scanner::default();
-    for token in tokens(first) {
-        scanner.take(token);
+    for token in split_tokens(from_object) {
+        scanner.read_token(token);
     }
     Some(scanner.objects)
 }
 
-/// Returns whether a text begins like an object: with a brace, and then the name of a field or the
-/// closing brace. A list in the notation of C has braces too, but no names.
+/// Returns whether a text begins like a JSON object: with a brace, and then the name of a field or the closing brace. A
+/// list in the notation of C has braces too, but no names.
 fn begins_object(text: &str) -> bool {
     let Some(inside) = text.strip_prefix('{') else {
         return false;
     };
-    let mut tokens = tokens(inside).into_iter();
+    let mut tokens = split_tokens(inside).into_iter();
     match tokens.next() {
-        // The end may be missing.
+        // The end of the text may be missing.
         Some(Token::Text(_)) => matches!(tokens.next(), None | Some(Token::Sign(':'))),
         first => matches!(first, Some(Token::Sign('}'))),
     }
@@ -129,15 +127,15 @@ enum Token<'a> {
     Sign(char),
 }
 
-/// Splits a text in JSON into tokens.
-fn tokens(text: &str) -> Vec<Token<'_>> {
+/// Splits a text in JSON into tokens: texts in quotes, brackets, commas and colons. Skips numbers, words and blanks.
+fn split_tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut characters = text.char_indices();
     while let Some((at, character)) = characters.next() {
         match character {
             '"' | '\'' => {
-                let inside = quoted(&text[at + 1..], character);
-                // The closing quote belongs to the text, too.
+                let inside = text_before_quote(&text[at + 1..], character);
+                // Skip the text and its closing quote.
                 let characters_of_text = inside.chars().count() + 1;
                 for _ in 0..characters_of_text {
                     characters.next();
@@ -151,8 +149,9 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// Returns the part of a text before the closing quote. A quote behind a backslash does not close.
-fn quoted(text: &str, quote: char) -> &str {
+/// Returns the part of a text before the closing quote, or the whole text if there is none. A quote behind a backslash
+/// does not close the text.
+fn text_before_quote(text: &str, quote: char) -> &str {
     let mut is_escaped = false;
     for (at, character) in text.char_indices() {
         if character == quote && !is_escaped {
@@ -176,20 +175,22 @@ struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
-    /// Reads the next token. Only tokens at depth 1, directly in an object, are names and values.
-    fn take(&mut self, token: Token<'a>) {
+    /// Reads the next token of a text in JSON (a text in quotes, a bracket, a comma or a colon). Only tokens at depth
+    /// 1, directly in an outermost object, are names and values of its fields.
+    fn read_token(&mut self, token: Token<'a>) {
         match token {
-            Token::Sign('{' | '[') => self.open(),
+            Token::Sign('{' | '[') => self.begin_object_or_list(),
             Token::Sign('}' | ']') => self.depth = self.depth.saturating_sub(1),
             _ if self.depth != 1 => {}
             Token::Sign(':') => self.begin_field(),
+            // After a comma, a name follows.
             Token::Sign(_) => self.name = None,
             Token::Text(text) => self.add_text(text),
         }
     }
 
-    /// Begins an object, or a list or an object inside of an object.
-    fn open(&mut self) {
+    /// Begins an outermost object at its opening brace, or a list or object inside of one, whose fields are ignored.
+    fn begin_object_or_list(&mut self) {
         if self.depth == 0 {
             self.objects.push(Object::default());
         }
@@ -197,7 +198,8 @@ impl<'a> Scanner<'a> {
         self.depth += 1;
     }
 
-    /// Adds the field that the last text has named. Its value is still unknown.
+    /// Adds a field to the current object at a colon. Its name is the text before the colon; its value is still
+    /// unknown.
     fn begin_field(&mut self) {
         self.name = self.text.take();
         if let Some(name) = self.name
@@ -207,7 +209,8 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Adds a text as a value or as the name of the next field.
+    /// Takes a text in quotes as the value of the field whose name and colon stand before it, or else keeps it as the
+    /// possible name of the next field.
     fn add_text(&mut self, text: &'a str) {
         if self.name.take().is_none() {
             self.text = Some(text);
@@ -223,7 +226,8 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Returns the name of another program's format. `None` if the text has no such format.
+/// Returns the name of the format of another program, for a message, such as `a file of pzprv3`. Returns `None` if the
+/// text has none of the known formats.
 fn format_of(text: &str) -> Option<&'static str> {
     let text = text.trim();
     if text.starts_with("pzprv3") {
@@ -248,45 +252,49 @@ fn format_of(text: &str) -> Option<&'static str> {
     None
 }
 
-/// Returns whether a text has the section of a puzzle of janko.at.
+/// Returns whether a text is a puzzle file of janko.at: it has a line `[problem]`.
 fn is_janko(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim);
     lines.any(|line| line.eq_ignore_ascii_case("[problem]"))
 }
 
-/// Returns whether a text is a level of Sokoban: only characters of its squares, with walls and a
-/// player.
+/// Returns whether a text is a level of the game Sokoban: it has only characters for squares of this game, among them a
+/// wall (`#`) and a player (`@` or `+`).
 fn is_sokoban(text: &str) -> bool {
     text.contains('#') && text.contains(['@', '+']) && text.chars().all(may_be_sokoban)
 }
 
+/// Returns whether a level of the game Sokoban may contain this character.
 fn may_be_sokoban(c: char) -> bool {
     c.is_whitespace() || "#@+$*.-_/|".contains(c)
 }
 
-/// Returns whether a text is an id such as `5x5c3s2:1,2,3`: a size, parameters, and after a colon or
-/// a number sign the description.
+/// Returns whether a text is a game id of Simon Tatham's puzzle collection, such as `5x5c3s2:1,2,3`: columns, `x`,
+/// rows, parameters, and after a colon or a number sign the description without blanks.
 fn is_game_id(text: &str) -> bool {
     let Some((parameters, description)) = text.split_once([':', '#']) else {
         return false;
     };
-    let Some((columns, rest)) = parameters.split_once('x') else {
+    let Some((columns, after_columns)) = parameters.split_once('x') else {
         return false;
     };
     let has_columns = !columns.is_empty() && columns.bytes().all(|byte| byte.is_ascii_digit());
-    let has_rows = rest.starts_with(|c: char| c.is_ascii_digit());
-    let is_word = rest.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let has_rows = after_columns.starts_with(|c: char| c.is_ascii_digit());
+    let is_word = after_columns
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric());
     has_columns && has_rows && is_word && !description.contains(char::is_whitespace)
 }
 
-/// Returns whether a text assigns a list to a variable.
+/// Returns whether a text is source code that assigns a list or a text to a variable, such as `board = [[0, 1]]`: a
+/// letter or `_` begins the part before `=`, and a bracket or a quote begins the part after it.
 fn is_source_code(text: &str) -> bool {
-    let Some((before, after)) = text.split_once('=') else {
+    let Some((variable, value)) = text.split_once('=') else {
         return false;
     };
-    let is_declaration = before.starts_with(|c: char| c.is_alphabetic() || c == '_');
+    let is_declaration = variable.starts_with(|c: char| c.is_alphabetic() || c == '_');
     is_declaration
-        && after
+        && value
             .trim_start()
             .starts_with(['{', '[', '(', '"', '\'', '`'])
 }

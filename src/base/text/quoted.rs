@@ -4,19 +4,20 @@ use super::names::is_deceptive;
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// Quotes a word so that a shell reads it as one argument.
+/// Quotes a word so that a shell reads it as one argument. A word that cannot be printed safely gets escapes.
 pub fn quoted(word: impl AsRef<OsStr>) -> String {
     let word = word.as_ref();
     match word.to_str() {
         Some(text) if !text.contains(is_deceptive) => {
-            // A word with a NUL can never be an argument.
+            // This fails only for a word with a NUL byte, which can never be an argument.
             shlex::try_quote(text).unwrap_or(text.into()).into_owned()
         }
-        _ => escaped(word),
+        _ => quote_with_escapes(word),
     }
 }
 
-/// Quotes a path as an argument that cannot be read as an option.
+/// Quotes a path so that a shell reads it as one argument. A path that begins with `-` gets `./` before it, so that no
+/// program takes it for an option.
 pub fn quoted_path(path: impl AsRef<OsStr>) -> String {
     let path = path.as_ref();
     if path.as_encoded_bytes().starts_with(b"-") {
@@ -26,8 +27,9 @@ pub fn quoted_path(path: impl AsRef<OsStr>) -> String {
     }
 }
 
-/// Quotes a word as `$'..'`, with an octal escape for each byte that cannot be printed.
-fn escaped(word: &OsStr) -> String {
+/// Quotes a word as `$'..'`, in which a shell reads octal escapes. Writes an escape for each byte of a character that a
+/// terminal would obey or not show, of a quote, or of a backslash, and for each byte that is not UTF-8.
+fn quote_with_escapes(word: &OsStr) -> String {
     let mut text = "$'".to_string();
     for chunk in word.as_encoded_bytes().utf8_chunks() {
         for c in chunk.valid().chars() {
@@ -43,7 +45,7 @@ fn escaped(word: &OsStr) -> String {
     text
 }
 
-/// Appends an octal escape for each byte.
+/// Appends an octal escape of the shell for each byte, such as `\012`.
 fn push_octal(text: &mut String, bytes: &[u8]) {
     for byte in bytes {
         *text += &format!("\\{byte:03o}");

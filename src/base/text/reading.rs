@@ -30,7 +30,8 @@ impl FromStr for Size {
     }
 }
 
-/// Parses a size; `None` if it is malformed or a side is out of range.
+/// Parses the size of a board, columns x rows, such as `7x9` with `x`, `X` or a multiplication sign. Returns `None` if
+/// it is malformed or a side is out of range.
 fn parse_size(text: &str) -> Option<Size> {
     let (columns, rows) = text.split_once(['x', 'X', '\u{d7}'])?;
     Some(Size {
@@ -42,7 +43,7 @@ fn parse_size(text: &str) -> Option<Size> {
 /// The largest side of a board of any game.
 const MAX_SIDE: usize = 256;
 
-/// Parses the length of a side; `None` if it is malformed or out of range.
+/// Parses the number of columns or rows of a board; `None` if it is malformed or not from 1 to `MAX_SIDE`.
 fn parse_side(text: &str) -> Option<usize> {
     let side = text.trim().parse().ok()?;
     (1..=MAX_SIDE).contains(&side).then_some(side)
@@ -51,7 +52,8 @@ fn parse_side(text: &str) -> Option<usize> {
 /// The largest number of sizes that a message lists.
 const MAX_LISTED_SIZES: usize = 6;
 
-/// Lists sizes, such as `2x3 or 3x2`. Many sizes are not all listed.
+/// Lists sizes of boards for a message, such as `2x3 or 3x2`. After the first six sizes, writes `...` instead of the
+/// rest.
 pub fn sizes_text(sizes: &[Size]) -> String {
     let listed = sizes.iter().take(MAX_LISTED_SIZES);
     let mut texts: Vec<String> = listed.map(ToString::to_string).collect();
@@ -84,6 +86,7 @@ impl fmt::Display for Numbering {
 impl FromStr for Numbering {
     type Err = String;
 
+    /// Parses the answer of a user who says whether 0 or 1 is the first colour in a text with numbers for colours.
     fn from_str(text: &str) -> Result<Numbering, String> {
         match text.trim() {
             "0" => Ok(Numbering::FromZero),
@@ -104,8 +107,8 @@ pub struct Reading<B> {
     pub doubt: Option<String>,
     /// A remark for the author of the text.
     pub warning: Option<String>,
-    /// The numbering of the colours, if another numbering would make another board. The author of
-    /// the text must choose it.
+    /// The numbering of the colours, if another numbering would make another board. The author of the text must choose
+    /// it.
     pub numbering: Option<Numbering>,
 }
 
@@ -116,8 +119,7 @@ pub struct Readings<B, E> {
     pub is_certain: bool,
     /// The boards, all different. The most literal reading comes first.
     pub boards: Vec<Reading<B>>,
-    /// Boards that count only if all other boards, of any game, are doubtful. Otherwise the text hardly
-    /// means one of them.
+    /// Boards that the text hardly means. They count only if all other boards, of any game, are doubtful.
     pub unlikely: Vec<Reading<B>>,
     /// Why the most literal reading is not a board; `None` if there are boards.
     pub error: Option<E>,
@@ -137,7 +139,7 @@ impl<B: PartialEq, E> Readings<B, E> {
     }
 }
 
-/// Adds a board, unless the same board is there in the same size.
+/// Adds a board that a text may mean, unless `readings` has the same board in the same size already.
 fn add_new<B: PartialEq>(readings: &mut Vec<Reading<B>>, new: Reading<B>) {
     for other in &*readings {
         if other.board == new.board && other.size == new.size {
@@ -148,7 +150,8 @@ fn add_new<B: PartialEq>(readings: &mut Vec<Reading<B>>, new: Reading<B>) {
 }
 
 impl<B, E> Readings<B, E> {
-    /// Returns the readings of a text that has only this board, or is not a board.
+    /// Returns the readings (the boards that a text may mean) of a text that has exactly one meaning: this board, or
+    /// this error.
     pub fn certain(read: Result<Reading<B>, E>) -> Readings<B, E> {
         let mut readings = Readings {
             is_certain: true,
@@ -164,8 +167,9 @@ impl<B, E> Readings<B, E> {
         readings
     }
 
-    /// Returns the readings of a text in the form of another program, which is refused. Only a JSON
-    /// object may still be a board of another game.
+    /// Returns the readings (the boards that a text may mean) of a text in the form of another program: no board, and
+    /// an error, which `error` makes of this form. The text is certainly not for another game, unless it is a JSON
+    /// object.
     pub fn refused(form: OtherForm, error: impl FnOnce(OtherForm) -> E) -> Readings<B, E> {
         Readings {
             is_certain: !matches!(form, OtherForm::Object | OtherForm::Objects),
@@ -176,7 +180,7 @@ impl<B, E> Readings<B, E> {
         }
     }
 
-    /// Converts the error.
+    /// Converts the error, if any, by `convert`. The boards stay.
     pub fn map_error<F>(self, convert: impl FnOnce(E) -> F) -> Readings<B, F> {
         Readings {
             is_certain: self.is_certain,
@@ -187,20 +191,23 @@ impl<B, E> Readings<B, E> {
         }
     }
 
-    /// Converts the boards.
+    /// Converts each board by `convert`. The error stays.
     pub fn map<C>(self, mut convert: impl FnMut(B) -> C) -> Readings<C, E> {
         Readings {
             is_certain: self.is_certain,
-            boards: mapped(self.boards, &mut convert),
-            unlikely: mapped(self.unlikely, &mut convert),
+            boards: map_boards(self.boards, &mut convert),
+            unlikely: map_boards(self.unlikely, &mut convert),
             error: self.error,
             resemblance: self.resemblance,
         }
     }
 }
 
-/// Converts the boards of some readings.
-fn mapped<B, C>(readings: Vec<Reading<B>>, convert: &mut impl FnMut(B) -> C) -> Vec<Reading<C>> {
+/// Converts the board of each reading (a board that a text may mean, with its size and remarks) by `convert`.
+fn map_boards<B, C>(
+    readings: Vec<Reading<B>>,
+    convert: &mut impl FnMut(B) -> C,
+) -> Vec<Reading<C>> {
     let mut converted = Vec::new();
     for reading in readings {
         converted.push(Reading {
@@ -217,7 +224,8 @@ fn mapped<B, C>(readings: Vec<Reading<B>>, convert: &mut impl FnMut(B) -> C) -> 
 /// Characters that stand between cells in every game.
 const SEPARATORS: &str = ",;/[](){}\"'";
 
-/// Returns how many percent of the visible characters, without separators, satisfy a condition.
+/// Returns how many percent of the characters of a text satisfy `is_symbol`, rounded down. Blanks, line feeds, and
+/// separators such as commas and brackets do not count. Returns 0 if no character counts.
 pub fn percentage(text: &str, is_symbol: impl Fn(char) -> bool) -> u32 {
     let mut visible = 0_u64;
     let mut symbols = 0_u64;
@@ -230,5 +238,6 @@ pub fn percentage(text: &str, is_symbol: impl Fn(char) -> bool) -> u32 {
             symbols += 1;
         }
     }
+    // The maximum avoids a division by 0.
     (symbols * 100 / visible.max(1)) as u32
 }

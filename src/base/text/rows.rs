@@ -1,48 +1,51 @@
-//! Converts bytes to text, and splits text into rows. Rows and cells have their positions in the
-//! text.
+//! Converts bytes to text, and splits text into rows. Rows and cells have their positions in the text.
 
 /// Converts the bytes of a file to text; `None` if they are not text.
 ///
 /// The encoding is UTF-8, or UTF-16 with a byte order mark. The text is [cleaned](clean).
 pub fn decode(bytes: &[u8]) -> Option<String> {
+    // The first two bytes of UTF-16 are a mark, which shows the order of the bytes.
     let text = match bytes {
-        [0xff, 0xfe, units @ ..] => utf16(units, u16::from_le_bytes)?,
-        [0xfe, 0xff, units @ ..] => utf16(units, u16::from_be_bytes)?,
+        [0xff, 0xfe, units @ ..] => decode_utf16(units, u16::from_le_bytes)?,
+        [0xfe, 0xff, units @ ..] => decode_utf16(units, u16::from_be_bytes)?,
         _ => std::str::from_utf8(bytes).ok()?.to_string(),
     };
+    // Only other files, such as programs, contain zero bytes.
     if text.contains('\0') {
         return None;
     }
     Some(clean(&text))
 }
 
-/// Decodes UTF-16; `None` if the bytes are not valid. `unit` decodes two bytes.
-fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {
+/// Decodes UTF-16; `None` if the bytes are not valid. `decode_unit` converts two bytes to a number, in one byte order.
+fn decode_utf16(bytes: &[u8], decode_unit: fn([u8; 2]) -> u16) -> Option<String> {
+    // An odd number of bytes is not valid.
     let (pairs, []) = bytes.as_chunks() else {
         return None;
     };
-    let units: Vec<u16> = pairs.iter().map(|&pair| unit(pair)).collect();
+    let units: Vec<u16> = pairs.iter().map(|&pair| decode_unit(pair)).collect();
     String::from_utf16(&units).ok()
 }
 
 /// Characters that only change how their neighbours are displayed.
 const INVISIBLE: [char; 5] = ['\u{fe0f}', '\u{fe0e}', '\u{20e3}', '\u{200b}', '\u{200d}'];
 
-/// Removes byte order marks, terminal colours and invisible characters, and converts all line
-/// endings to `\n`.
+/// Returns a text without byte order marks, terminal colours and invisible characters, and with all line endings
+/// converted to `\n`.
 pub fn clean(text: &str) -> String {
     let visible = text.trim_start_matches('\u{feff}').replace(INVISIBLE, "");
     let with_line_feeds = visible.replace("\r\n", "\n").replace('\r', "\n");
-    without_colours(&with_line_feeds)
+    remove_colours(&with_line_feeds)
 }
 
 /// The beginning of an escape sequence for the terminal.
 const ESCAPE: &str = "\x1b[";
 
-/// Removes the escape sequences that change colours: numbers with separators, and then `m`. Other
-/// sequences lose only their bracket, which could be taken for the beginning of a list. No reader
-/// accepts the escape character before it, so an error shows the sequence.
-fn without_colours(text: &str) -> String {
+/// Removes the escape sequences of a terminal that change colours: `ESC [`, numbers with separators, and then `m`.
+/// Other sequences lose only their bracket, which could be taken for the beginning of a list. No reader of boards
+/// accepts the escape character that remains, so its error message shows the sequence.
+fn remove_colours(text: &str) -> String {
+    // Every part except the first one follows an escape and a bracket.
     let mut parts = text.split(ESCAPE);
     let mut cleaned = parts.next().unwrap_or_default().to_string();
     for part in parts {
@@ -138,14 +141,14 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// Returns all lines that are neither blank nor comments. A comment begins with `#`.
+/// Returns all lines that are neither blank nor comments, with their numbers. A comment begins with `#`.
 pub fn lines(text: &str) -> Vec<Row<'_>> {
     let mut lines = lines_and_gaps(text);
     lines.retain(|line| !line.text.trim().is_empty());
     lines
 }
 
-/// Returns all lines except comments. Blank lines are kept.
+/// Returns all lines except comments, with their numbers. Keeps blank lines, which may be gaps in a board.
 pub(super) fn lines_and_gaps(text: &str) -> Vec<Row<'_>> {
     let mut lines = all_lines(text);
     lines.retain(|line| !is_comment(line.text));
@@ -155,17 +158,19 @@ pub(super) fn lines_and_gaps(text: &str) -> Vec<Row<'_>> {
 /// Minimum number of digits in a comment without letters, such as a date.
 const MIN_COMMENT_DIGITS: usize = 4;
 
-/// Returns whether a line is a comment: `#` and words, a date, or nothing. Other lines with `#` may
-/// be rows of a board that uses `#` as a cell.
+/// Returns whether a line is a comment: `#`, and then words, a date, or nothing. Other lines that begin with `#` may be
+/// rows of a board that uses `#` as a cell.
 fn is_comment(line: &str) -> bool {
-    let Some(rest) = line.trim_start().strip_prefix('#') else {
+    let Some(comment) = line.trim_start().strip_prefix('#') else {
         return false;
     };
-    let digits = rest.chars().filter(char::is_ascii_digit).count();
-    rest.trim().is_empty() || rest.contains(char::is_alphabetic) || digits >= MIN_COMMENT_DIGITS
+    let digits = comment.chars().filter(char::is_ascii_digit).count();
+    comment.trim().is_empty()
+        || comment.contains(char::is_alphabetic)
+        || digits >= MIN_COMMENT_DIGITS
 }
 
-/// Returns all lines.
+/// Returns all lines of a text, with their numbers from 1.
 pub(super) fn all_lines(text: &str) -> Vec<Row<'_>> {
     let mut lines = Vec::new();
     for (number, text) in (1..).zip(text.lines()) {
@@ -178,27 +183,30 @@ pub(super) fn all_lines(text: &str) -> Vec<Row<'_>> {
     lines
 }
 
-/// Splits lines into rows at `/`. If there is only one line, each of its rows counts as a line.
+/// Splits the lines of a text into rows of a board at `/`. Each row has its position in the text, for messages. If
+/// there is only one line, its rows are numbered like lines.
 pub fn rows<'a>(lines: &[Row<'a>]) -> Vec<Row<'a>> {
     if let [line] = lines {
         return rows_of_single_line(*line);
     }
     let mut rows = Vec::new();
     for line in lines {
-        let mut before = line.before;
+        let mut characters_before = line.before;
         for text in line.text.split('/') {
             rows.push(Row {
                 line: line.line,
-                before,
+                before: characters_before,
                 text,
             });
-            before += text.chars().count() + 1;
+            // The separator is one more character.
+            characters_before += text.chars().count() + 1;
         }
     }
     rows
 }
 
-/// Splits the only line of a text at `/`. Each row counts as a line.
+/// Splits the only line of a text into rows of a board at `/`. The rows are numbered like lines, because a user thinks
+/// of them as lines.
 fn rows_of_single_line(line: Row<'_>) -> Vec<Row<'_>> {
     let mut rows = Vec::new();
     for (number, text) in (line.line..).zip(line.text.split('/')) {

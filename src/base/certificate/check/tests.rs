@@ -13,11 +13,13 @@ const SUBJECT: Subject = Subject {
 /// The optimum of [`circle`].
 const OPTIMUM: u32 = 12;
 
+/// Returns a walk to the opposite node of a circle, in [`OPTIMUM`] moves. The lower bounds are at most 4.
 fn circle() -> Walk {
     Walk::circle(24, 4)
 }
 
-/// Returns a certificate for a lower bound, whether it is true or not.
+/// Returns a certificate that claims this lower bound for a walk, even if the claim is false. `floor` is the smallest
+/// budget (number of moves) with records.
 fn certificate(walk: &Walk, lower_bound: u32, floor: u32) -> Vec<u8> {
     let progress = Progress::default();
     let options = RecordOptions::new(lower_bound - 1)
@@ -27,17 +29,19 @@ fn certificate(walk: &Walk, lower_bound: u32, floor: u32) -> Vec<u8> {
     write_records(SUBJECT, lower_bound, &records).unwrap()
 }
 
-/// Returns the walk with another goal, which no node is. So its records may be false for `walk`.
+/// Returns the walk with a goal that does not exist. So every number of moves is refuted, also one that solves `walk`.
 fn without_solution(walk: &Walk) -> Walk {
     let mut endless = walk.clone();
     endless.goal = usize::MAX;
     endless
 }
 
+/// Checks a certificate about a walk without a limit.
 fn check(walk: &Walk, certificate: &[u8]) -> Result<CheckedBound, RecordsError> {
     check_records(walk, SUBJECT, certificate, Limits::none())
 }
 
+/// Returns the reason for which the check refuses a certificate; panics if the check accepts it.
 fn refusal(walk: &Walk, certificate: &[u8]) -> String {
     match check(walk, certificate) {
         Err(RecordsError::Invalid(why)) => why,
@@ -91,6 +95,7 @@ fn a_false_bound_is_refused() {
 #[test]
 fn a_bound_of_a_search_with_lossy_candidates_is_refused() {
     let mut lossy = circle();
+    // Both neighbours of the goal, node 12, omit the move to it.
     lossy.candidates[11] = vec![10];
     lossy.candidates[13] = vec![14];
 
@@ -103,6 +108,7 @@ fn a_bound_of_a_search_with_lossy_candidates_is_refused() {
 #[test]
 fn a_lower_bound_that_falls_quickly_is_refused() {
     let mut walk = circle();
+    // All other bounds are at most 4.
     walk.bounds[5] = 6;
 
     let why = refusal(&walk, &certificate(&walk, OPTIMUM, 0));
@@ -217,6 +223,7 @@ fn a_record_that_no_other_record_leads_to_is_refused() {
     let progress = Progress::default();
     let options = RecordOptions::new(OPTIMUM - 1);
     let mut records = record(&walk, &options, Run::new(&progress)).unwrap();
+    // Move one record from the second largest budget to the smallest one.
     let missing = records.keys[OPTIMUM as usize - 2].pop().unwrap();
     records.keys[0].push(missing);
     records.keys[0].sort_unstable();

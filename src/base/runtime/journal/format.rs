@@ -1,5 +1,5 @@
-//! The format of a journal: a header, which identifies the task, and frames, which contain entries.
-//! A file with another header yields one of the errors.
+//! The format of a journal: a header, which identifies the task, and frames, which contain entries. A file with another
+//! header yields one of the errors.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, BufRead, Read};
@@ -16,15 +16,16 @@ pub const VERSION: u32 = 2;
 /// Prefix of the line with the command that resumes the run.
 const COMMAND_PREFIX: &str = "command ";
 
-/// Prefix of the line with the process that uses the journal. Each run writes its own line over the
-/// line of the run before, so all these lines of a journal have the same length.
+/// Prefix of the line with the process that uses the journal. Each run writes its own line over the line of the run
+/// before, so all these lines of a journal have the same length.
 const HOLDER_PREFIX: &str = "holder ";
 
 /// The prefixes of the lines that do not identify the task.
 const PREFIXES: [&str; 2] = [COMMAND_PREFIX, HOLDER_PREFIX];
 
-/// Builds the header of a journal. `question` contains the lines that identify the task. The last
-/// line may lack its line feed.
+/// Builds the header of a journal (the file from which a killed run resumes). `question` contains the lines that
+/// identify the task, such as the board and the options; its last line may lack its line feed. `path` is for the
+/// message of an error: the question has an empty line, or is too long.
 pub fn header(path: &Path, question: &str) -> Result<String, JournalError> {
     // An empty line ends the header.
     if question.split_terminator('\n').any(str::is_empty) {
@@ -46,7 +47,8 @@ pub fn header(path: &Path, question: &str) -> Result<String, JournalError> {
 /// Maximum size of a header, in bytes. This size suffices for a board of 1 MiB.
 const MAX_HEADER_BYTES: u64 = 4 << 20;
 
-/// Reads a header, up to and including its empty line, or at most [`MAX_HEADER_BYTES`].
+/// Reads the header of a journal file, up to and including its only empty line, but at most [`MAX_HEADER_BYTES`]. A
+/// file that ends before has an incomplete header, which is returned as it is.
 pub fn read_header(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut header = Vec::new();
     for byte in reader.take(MAX_HEADER_BYTES).bytes() {
@@ -69,9 +71,11 @@ pub enum Comparison {
     Different,
 }
 
-/// Compares the header of a file with the expected header.
+/// Compares the header of a journal file with the expected header. Lines about the run (its command and its process)
+/// may differ, because they do not identify the task.
 pub fn compare(found: &str, expected: &str) -> Comparison {
-    match identity(expected).strip_prefix(&identity(found)) {
+    match identifying_lines(expected).strip_prefix(&identifying_lines(found)) {
+        // Nothing of the expected header is missing.
         Some("") => Comparison::Same,
         Some(_) => Comparison::CutOff,
         None => Comparison::Different,
@@ -84,41 +88,41 @@ struct Difference {
     expected: String,
 }
 
-/// Returns the first different line of two headers, shortened for a message. Lines that do not
-/// identify the task are left out. Different headers have a different line, because both end with
-/// their only empty line, so neither continues the other.
-fn difference(found: &str, expected: &str) -> Difference {
-    let found = identity(found);
-    let expected = identity(expected);
+/// Returns the first line in which the headers of two journal files differ, shortened for a message. Lines that do not
+/// identify the task are ignored. Headers that differ have such a line: both end with their only empty line, so neither
+/// is a beginning of the other.
+fn first_difference(found: &str, expected: &str) -> Difference {
+    let found = identifying_lines(found);
+    let expected = identifying_lines(expected);
     let mut pairs = found.split('\n').zip(expected.split('\n'));
     let different = pairs.find(|(found_line, expected_line)| found_line != expected_line);
     let (found_line, expected_line) = different.unwrap_or_default();
     Difference {
-        found: shortened(found_line),
-        expected: shortened(expected_line),
+        found: shorten(found_line),
+        expected: shorten(expected_line),
     }
 }
 
-/// The maximum number of characters of a line in a message.
+/// A message shows at most this number of characters of a line.
 const MAX_SHOWN: usize = 100;
 
-/// Returns the beginning of a long line, followed by `...`.
-fn shortened(line: &str) -> String {
+/// Returns a line for a message: at most its first `MAX_SHOWN` characters, followed by `...` if there are more.
+fn shorten(line: &str) -> String {
     match line.char_indices().nth(MAX_SHOWN) {
         Some((end, _)) => format!("{}...", &line[..end]),
         None => line.into(),
     }
 }
 
-/// Returns the lines of a header that identify the task.
-fn identity(header: &str) -> String {
+/// Returns the lines of a journal's header that identify the task, such as the board and the options.
+fn identifying_lines(header: &str) -> String {
     let lines = header.split_inclusive('\n');
     lines.filter(|line| !is_about_run(line)).collect()
 }
 
-/// Returns whether a line of a header, with its line feed, is about the run (its command or its
-/// process) and does not identify the task. If the header is cut off, its last line may be the
-/// beginning of such a line.
+/// Returns whether a line of the header of a journal file, with its line feed, is about the run (its command or its
+/// process) and so does not identify the task. If the header is cut off, its last line may be the beginning of such a
+/// line: then this function returns `true`.
 fn is_about_run(line: &str) -> bool {
     let is_cut_off = !line.ends_with('\n');
     for prefix in PREFIXES {
@@ -129,7 +133,7 @@ fn is_about_run(line: &str) -> bool {
     false
 }
 
-/// The line of a header about the process that uses the journal, and where it begins.
+/// The line of a journal's header that names the process that uses the journal, and where it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HolderLine<'a> {
     /// The number of bytes before the line.
@@ -138,8 +142,8 @@ pub struct HolderLine<'a> {
     pub text: &'a [u8],
 }
 
-/// Returns the line about the process that uses the journal, if a header has this line. Other lines
-/// may contain bytes that are not text.
+/// Returns the line of the header of a journal file that names the process that uses the journal, and where it begins;
+/// `None` if the header has no such line. Other lines may contain bytes that are not text.
 pub fn holder_line(header: &[u8]) -> Option<HolderLine<'_>> {
     let mut start = 0;
     for text in header.split_inclusive(|&byte| byte == b'\n') {
@@ -158,7 +162,7 @@ const REFUTED_JOB: u8 = b'c';
 /// The first byte of the body of a [refuted budget](JournalEntry::RefutedBudget), which is *done*.
 const REFUTED_BUDGET: u8 = b'd';
 
-/// An entry of a journal: the body of a frame.
+/// An entry of a journal: a piece of work that a run has finished.
 #[derive(Clone, Copy)]
 pub enum JournalEntry<'a> {
     /// A line of text from the game, such as a solution.
@@ -187,8 +191,8 @@ pub struct SearchCost {
 }
 
 impl JournalEntry<'_> {
-    /// Returns the body of the entry's frame: a byte for its kind, and then its fields. Numbers are
-    /// little-endian.
+    /// Encodes an entry for the journal file: a note, or a subtree (job) or number of moves (budget) without a
+    /// solution. The bytes are one for its kind, and then its fields as little-endian numbers.
     pub fn encode(self) -> Vec<u8> {
         match self {
             JournalEntry::Note(note) => [&[NOTE], note.as_bytes()].concat(),
@@ -218,28 +222,30 @@ impl JournalEntry<'_> {
         }
     }
 
-    /// Decodes the body of a frame; `None` if it is malformed. The fields are read in the order in
-    /// which [`encode`](JournalEntry::encode) writes them.
+    /// Decodes an entry (a note, or a subtree or number of moves without a solution) from its bytes: a byte for its
+    /// kind, and then its fields, in the order in which [`encode`](JournalEntry::encode) writes them. Returns `None` if
+    /// the bytes are malformed.
     fn decode(body: &[u8]) -> Option<JournalEntry<'_>> {
-        let (&kind, mut rest) = body.split_first()?;
+        let (&kind, mut fields) = body.split_first()?;
+        // Each call of `next_u32` or `next_u64` removes the number that it returns from `fields`.
         let entry = match kind {
-            NOTE => return Some(JournalEntry::Note(std::str::from_utf8(rest).ok()?)),
+            NOTE => return Some(JournalEntry::Note(std::str::from_utf8(fields).ok()?)),
             REFUTED_JOB => JournalEntry::RefutedJob {
-                budget: next_u32(&mut rest)?,
-                depth: next_u32(&mut rest)?,
-                job: next_u32(&mut rest)?,
-                states: next_u64(&mut rest)?,
+                budget: next_u32(&mut fields)?,
+                depth: next_u32(&mut fields)?,
+                job: next_u32(&mut fields)?,
+                states: next_u64(&mut fields)?,
             },
             REFUTED_BUDGET => JournalEntry::RefutedBudget {
-                budget: next_u32(&mut rest)?,
+                budget: next_u32(&mut fields)?,
                 search: SearchCost {
-                    states: next_u64(&mut rest)?,
-                    time: Duration::from_nanos(next_u64(&mut rest)?),
+                    states: next_u64(&mut fields)?,
+                    time: Duration::from_nanos(next_u64(&mut fields)?),
                 },
             },
             _ => return None,
         };
-        rest.is_empty().then_some(entry)
+        fields.is_empty().then_some(entry)
     }
 }
 
@@ -262,16 +268,15 @@ const FRAME_HEAD_BYTES: usize = size_of::<u32>() + size_of::<u64>();
 /// Maximum number of bytes in the body of a frame. A larger length means that the file is damaged.
 pub const MAX_BODY_BYTES: usize = 1 << 26;
 
-/// Returns a frame: the length of `body`, its checksum, and `body`, which has at most
-/// [`MAX_BODY_BYTES`] bytes.
+/// Returns a frame: the length of `body`, its checksum, and `body`, which has at most [`MAX_BODY_BYTES`] bytes.
 pub fn frame(body: &[u8]) -> Vec<u8> {
     let length = (body.len() as u32).to_le_bytes();
     let checksum = xxh3_64(body).to_le_bytes();
     [&length[..], &checksum, body].concat()
 }
 
-/// Reads the next frame (the length of its body, a checksum, and the body), and returns its body;
-/// `None` if the frame is incomplete or damaged.
+/// Reads the next frame of a journal file (the length of its body, a checksum, and the body), and returns its body;
+/// `None` at the end of the file, or if the frame is incomplete or damaged.
 fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     let mut head = [0; FRAME_HEAD_BYTES];
     match reader.read_exact(&mut head) {
@@ -296,11 +301,11 @@ fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     Ok(Some(body))
 }
 
-/// Larger numbers of states in a journal are read as this number. Anybody may have written them, and
-/// sums over all budgets and boards must not overflow.
+/// Larger numbers of states in a journal are read as this number. Anybody may have written them, and sums over all
+/// budgets and boards must not overflow.
 const MAX_STATES: u64 = 1 << 44;
 
-/// The work that earlier sessions have finished.
+/// The work that earlier runs have finished, as a journal says.
 #[derive(Debug, Default)]
 pub struct Recovered {
     /// Notes of the game, in the order in which they were written.
@@ -309,12 +314,12 @@ pub struct Recovered {
     pub refuted_jobs: BTreeMap<(u32, u32), RefutedJobs>,
     /// For each refuted number of moves, the cost of its search.
     pub refuted_budgets: BTreeMap<u32, SearchCost>,
-    /// Length of the valid part of the file, in bytes. An incomplete or damaged entry, and what
-    /// follows, does not count.
+    /// Length of the valid part of the file, in bytes. An incomplete or damaged entry, and what follows, does not
+    /// count.
     pub end: u64,
 }
 
-/// The jobs (subtrees of the search) of one budget and depth that earlier sessions refuted.
+/// The jobs (subtrees of the search) of one budget (number of moves) and depth in which earlier runs found no solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RefutedJobs {
     /// The indices of the jobs.
@@ -324,8 +329,9 @@ pub struct RefutedJobs {
 }
 
 impl Recovered {
-    /// Reads the entries up to the end, or to the first entry that is incomplete, damaged or of an
-    /// unknown kind. `header_bytes` is the number of bytes before the first entry.
+    /// Reads the entries of a journal file (the finished work of earlier runs), up to the end of the file or to the
+    /// first entry that is incomplete, damaged or of an unknown kind. `header_bytes` is the number of bytes before the
+    /// first entry.
     pub fn read(reader: &mut impl Read, header_bytes: u64) -> io::Result<Recovered> {
         let mut recovered = Recovered {
             end: header_bytes,
@@ -341,7 +347,9 @@ impl Recovered {
         Ok(recovered)
     }
 
-    /// Adds the content of an entry.
+    /// Adds an entry (a note, or a subtree (job) or number of moves (budget) without a solution) to the results. A
+    /// later entry about the same budget replaces the earlier one. Limits the numbers of states, because anybody may
+    /// have written them.
     fn add(&mut self, entry: JournalEntry) {
         match entry {
             JournalEntry::Note(note) => self.notes.push(note.to_string()),
@@ -410,8 +418,8 @@ pub enum JournalError {
 }
 
 impl JournalError {
-    /// Returns the error for the header of a file (`theirs`) that differs from the expected header
-    /// (`ours`).
+    /// Returns the error for a file whose header (`theirs`) differs from the expected header (`ours`): the file is not
+    /// a journal, belongs to another version of this program, or belongs to another task.
     pub(super) fn of_headers(path: PathBuf, theirs: &str, ours: &str) -> JournalError {
         if !theirs.starts_with(MAGIC) {
             return JournalError::Foreign(path);
@@ -419,8 +427,8 @@ impl JournalError {
         if theirs.lines().next() != Some(&format!("{MAGIC}{VERSION}")) {
             return JournalError::Version(path);
         }
-        // The command in a file is never repeated: anybody may have written the file.
-        let Difference { found, expected } = difference(theirs, ours);
+        // The message does not repeat the command in the file, because anybody may have written it.
+        let Difference { found, expected } = first_difference(theirs, ours);
         JournalError::Other {
             path,
             theirs: found,

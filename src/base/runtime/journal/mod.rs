@@ -19,24 +19,22 @@
 //! | `c` | a refuted job: root budget (4), depth (4), job (4), states (8) |
 //! | `d` | a refuted budget: root budget (4), states (8), nanoseconds (8) |
 //!
-//! A *job* is a subtree of the search: all sequences of moves that begin with the same moves. A
-//! *refuted* job contains no solution within the budget.
+//! A *job* is a subtree of the search: all sequences of moves that begin with the same moves. A *refuted* job contains
+//! no solution within the budget.
 //!
-//! New frames are appended. A kill or a full disk may damage a frame. Then this frame and all later
-//! bytes are dropped, and their jobs are searched again.
+//! New frames are appended. A kill or a full disk may damage a frame. Then this frame and all later bytes are dropped,
+//! and their jobs are searched again.
 //!
 //! # What a journal proves
 //!
-//! Nothing. The checksum of a frame detects damage, but whoever can write the file can also write a
-//! checksum. Each game verifies its own notes. The search cannot verify refuted jobs and refuted
-//! budgets, so it uses them *unchecked*. A lower bound that rests on them
-//! ([`Journal::has_unchecked_results`]) is proven only when a checker has accepted its certificate. The
-//! records in a certificate are computed again, but they are true only if the lower bound is.
+//! Nothing. The checksum of a frame detects damage, but whoever can write the file can also write a checksum. Each game
+//! verifies its own notes. The search cannot verify refuted jobs and refuted budgets, so it uses them *unchecked*. A
+//! lower bound that rests on them ([`Journal::has_unchecked_results`]) is proven only when a checker has accepted its
+//! certificate. The records in a certificate are computed again, but they are true only if the lower bound is.
 //!
 //! # Why the file is small
 //!
-//! A refuted job takes 33 bytes, and the search of a budget has a few hundred jobs. Visited states
-//! are not stored.
+//! A refuted job takes 33 bytes, and the search of a budget has a few hundred jobs. Visited states are not stored.
 
 mod format;
 #[cfg(test)]
@@ -73,22 +71,24 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Creates a journal for the task `question`. No file may exist at `path`.
+    /// Creates a journal (the file from which a killed run resumes) for the task `question`. No file may exist at
+    /// `path`. The file is created with its first entry.
     ///
-    /// The question is one or more lines of text without an empty line, such as the game, the board
-    /// and the options. A line that begins with `command ` or `holder ` does not identify the task.
-    /// The line `holder ` names the process that uses the journal, for other runs that cannot lock
-    /// it. A run that resumes the journal replaces this line by its own of the same length.
+    /// The question is one or more lines of text without an empty line, such as the game, the board and the options. A
+    /// line that begins with `command ` or `holder ` does not identify the task. The line `holder ` names the process
+    /// that uses the journal, for other runs that cannot lock it. A run that resumes the journal replaces this line by
+    /// its own of the same length.
     ///
     /// # Errors
     ///
-    /// A file exists, the folder does not exist, the question has an empty line or is longer than
-    /// 4 MiB, or a file operation failed.
+    /// A file exists, the folder does not exist, the question has an empty line or is longer than 4 MiB, or a file
+    /// operation failed.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
         Journal::create_with(path, question, Locking::Required)
     }
 
-    /// Creates a journal like [`create`](Journal::create), and locks it only if `locking` says so.
+    /// Creates a journal (the file from which a killed run resumes) like [`create`](Journal::create), and locks it only
+    /// if `locking` says so. The file is created with its first entry. `question` is the text that identifies the task.
     ///
     /// # Errors
     ///
@@ -112,22 +112,24 @@ impl Journal {
             // Another run has removed the file in the meantime.
             return Journal::create_with(path, question, locking);
         }
+        // A file of another task or program has its own message.
         verify_header(&mut BufReader::new(&file), path, &header)?;
         Err(JournalError::Exists(path.into()))
     }
 
-    /// Opens an existing journal, or creates one if no file exists. The question is that of
-    /// [`create`](Journal::create).
+    /// Opens an existing journal (the file from which a killed run resumes), or creates one if no file exists.
+    /// `question` is the text that identifies the task, as for [`create`](Journal::create).
     ///
     /// # Errors
     ///
-    /// The file belongs to another question, another run is using it, the folder does not exist, the
-    /// question has an empty line or is longer than 4 MiB, or a file operation failed.
+    /// The file belongs to another question, another run is using it, the folder does not exist, the question has an
+    /// empty line or is longer than 4 MiB, or a file operation failed.
     pub fn resume(path: &Path, question: &str) -> Result<Journal, JournalError> {
         Journal::resume_with(path, question, Locking::Required)
     }
 
-    /// Opens a journal like [`resume`](Journal::resume), and locks it only if `locking` says so.
+    /// Opens or creates a journal (the file from which a killed run resumes) like [`resume`](Journal::resume), and
+    /// locks it only if `locking` says so.
     ///
     /// # Errors
     ///
@@ -142,7 +144,8 @@ impl Journal {
         Journal::open_or_create(path, header, locking)
     }
 
-    /// Opens an existing file with this header, or creates one if no file exists.
+    /// Opens an existing journal file, which must have this header (it identifies the task), or prepares a new one if
+    /// no file exists.
     fn open_or_create(
         path: &Path,
         header: String,
@@ -156,8 +159,9 @@ impl Journal {
         Journal::recover(path, header, locking)
     }
 
-    /// Opens and locks an existing file, and reads its entries. Cuts off damaged bytes at its end,
-    /// and removes a file whose header is incomplete.
+    /// Opens and locks an existing journal file, and reads its entries (the finished work of earlier runs). Cuts off
+    /// damaged bytes at the end of the file, and removes a file whose header is incomplete. Fails if the header is that
+    /// of another task, or another process has locked the file.
     fn recover(path: &Path, header: String, locking: Locking) -> Result<Journal, JournalError> {
         let io = |error| JournalError::Io(path.into(), error);
         let mut options = OpenOptions::new();
@@ -176,8 +180,8 @@ impl Journal {
         };
         let length = file.metadata().map_err(io)?.len();
         let recovered = Recovered::read(&mut reader, header_bytes).map_err(io)?;
-        // Without a lock, another process may have appended entries after `length` was read. Then more
-        // than `length` bytes are valid.
+        // Without a lock, another process may have appended entries after `length` was read. Then more than `length`
+        // bytes are valid.
         let dropped_bytes = length.saturating_sub(recovered.end);
         if dropped_bytes > 0 {
             file.set_len(recovered.end).map_err(io)?;
@@ -191,7 +195,7 @@ impl Journal {
         })
     }
 
-    /// Returns a journal without results of earlier sessions.
+    /// Returns a journal (the file from which a later run resumes) without results of earlier runs.
     fn new(writer: Writer) -> Journal {
         Journal {
             recovered: Recovered::default(),
@@ -218,56 +222,57 @@ impl Journal {
         self.writer().end
     }
 
-    /// Returns how many damaged bytes were dropped when the journal was opened.
+    /// Returns how many damaged bytes at the end of the file were dropped when the journal was opened.
     #[doc(hidden)]
     pub fn dropped_bytes(&self) -> u64 {
         self.dropped_bytes
     }
 
-    /// Returns the notes that the game wrote in earlier sessions, in the order of writing.
+    /// Returns the notes (lines of text, such as a solution found) that the game wrote in earlier runs, in this order.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
         self.recovered.notes.iter().map(String::as_str)
     }
 
-    /// Returns whether the journal has results of earlier sessions that the search uses without
-    /// checking them: refuted jobs or budgets.
+    /// Returns whether the journal has results of earlier runs that the search uses without checking them: numbers of
+    /// moves that do not suffice, or subtrees without a solution.
     #[doc(hidden)]
     pub fn has_unchecked_results(&self) -> bool {
         !(self.recovered.refuted_jobs.is_empty() && self.recovered.refuted_budgets.is_empty())
     }
 
-    /// Returns the jobs (subtrees below states at this depth) that earlier sessions refuted for this
-    /// budget.
+    /// Returns the jobs (subtrees of the search tree, `depth` moves below the root) in which earlier runs found no
+    /// solution of at most `budget` moves from the root.
     pub(crate) fn refuted_jobs(&self, budget: u32, depth: u32) -> RefutedJobs {
         let jobs = self.recovered.refuted_jobs.get(&(budget, depth));
         jobs.cloned().unwrap_or_default()
     }
 
-    /// Returns the largest refuted budget of earlier sessions that is at most `max_budget`, if any.
+    /// Returns the largest number of moves, up to `max_budget`, within which earlier runs found no solution, if any.
     pub(crate) fn last_refuted_budget(&self, max_budget: u32) -> Option<u32> {
         let mut budgets = self.recovered.refuted_budgets.range(..=max_budget);
         let (&budget, _) = budgets.next_back()?;
         Some(budget)
     }
 
-    /// Returns the largest budget of at most `max_budget` for which earlier sessions refuted jobs, and
-    /// the depth of these jobs.
+    /// Returns the largest budget (number of moves), up to `max_budget`, for which earlier runs refuted jobs (found no
+    /// solution in subtrees of the search tree), and the depth of the roots of these subtrees; `None` if there is none.
     pub(crate) fn last_budget_with_jobs(&self, max_budget: u32) -> Option<(u32, u32)> {
         let mut jobs = self.recovered.refuted_jobs.range(..=(max_budget, u32::MAX));
         let (&budget_and_depth, _) = jobs.next_back()?;
         Some(budget_and_depth)
     }
 
-    /// Returns the cost of the search that refuted `budget` in an earlier session; `None` if no
-    /// session did.
+    /// Returns the cost of the search in which an earlier run proved that `budget` moves do not suffice; `None` if no
+    /// earlier run did.
     pub(crate) fn cost_of_refutation(&self, budget: u32) -> Option<SearchCost> {
         self.recovered.refuted_budgets.get(&budget).copied()
     }
 
-    /// Stores a note: one line of text of less than 64 MiB. A longer note is not stored.
+    /// Stores a note for later runs: one line of text of less than 64 MiB, such as a solution found. A longer note is
+    /// not stored.
     ///
-    /// In the first second of a run without a file, the note stays in memory until the next entry
-    /// is written. So a short run leaves no file.
+    /// In the first second of a run without a file, the note stays in memory until the next entry is written. So a
+    /// short run leaves no file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < MAX_SHORT_RUN {
             let mut writer = self.writer();
@@ -279,15 +284,15 @@ impl Journal {
         self.write(note);
     }
 
-    /// Writes a note like [`note`](Journal::note), but to the file immediately.
+    /// Writes a note (a line of text for later runs) to the file immediately, unlike [`note`](Journal::note).
     #[doc(hidden)]
     pub fn write(&self, note: &str) {
         self.append(JournalEntry::Note(note));
     }
 
-    /// Writes to the file that a job (a subtree of the search) contains no solution within `budget`
-    /// moves from the root. `depth` is the number of moves from the root to the job, and `states` the
-    /// number of states visited for it. A failed write is stored ([`error`](Journal::error)).
+    /// Writes to the file that a job (a subtree of the search) contains no solution within `budget` moves from the
+    /// root. `depth` is the number of moves from the root to the job, and `states` the number of states visited for it.
+    /// A failed write is stored ([`error`](Journal::error)).
     pub(crate) fn write_refuted_job(&self, budget: u32, depth: u32, job: usize, states: u64) {
         self.append(JournalEntry::RefutedJob {
             budget,
@@ -298,7 +303,8 @@ impl Journal {
         });
     }
 
-    /// Writes to the file that the initial state cannot be solved in `budget` moves.
+    /// Writes to the file that the initial state cannot be solved in `budget` moves, and the cost of this proof. A
+    /// failed write is stored ([`error`](Journal::error)).
     pub(crate) fn write_refuted_budget(&self, budget: u32, search: SearchCost) {
         self.append(JournalEntry::RefutedBudget { budget, search });
     }
@@ -322,8 +328,8 @@ impl Journal {
         self.writer().remove()
     }
 
-    /// Renames the journal file to `aside`. Returns an empty journal for the same question, whose
-    /// file will have the old path.
+    /// Renames the journal file to `aside`, if it exists. Returns an empty journal for the same task. Its file will
+    /// have the old path.
     ///
     /// # Errors
     ///
@@ -332,23 +338,24 @@ impl Journal {
     pub fn set_aside(&self, aside: &Path) -> Result<Journal, JournalError> {
         let mut writer = self.writer();
         writer.rename(aside)?;
-        Ok(Journal::new(writer.of_no_file()))
+        Ok(Journal::new(writer.without_file()))
     }
 
-    /// Writes an entry to the file, and records whether this has failed.
+    /// Writes an entry (a piece of finished work) to the file. If this fails, sets `failed`, so that the workers stop.
     fn append(&self, entry: JournalEntry) {
         let mut writer = self.writer();
         writer.append(entry);
         self.failed.store(writer.error.is_some(), Relaxed);
     }
 
+    /// Locks the writer of the file, and ignores that a thread may have panicked while it held the lock.
     fn writer(&self) -> MutexGuard<'_, Writer> {
         self.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Returns whether an open file is still at `path`. The run that has held the lock may have removed
-/// the file, and a third run may have created a new one.
+/// Returns whether an open file is still at `path`. While this process waited for the lock of the file, the process
+/// that held it may have removed the file, and a third one may have created a new file there.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> Result<bool, JournalError> {
     use std::os::unix::fs::MetadataExt;
@@ -356,36 +363,39 @@ fn is_at(file: &File, path: &Path) -> Result<bool, JournalError> {
     let io = |error| JournalError::Io(path.into(), error);
     let opened = file.metadata().map_err(io)?;
     match path.metadata() {
+        // The device and the inode number identify a file.
         Ok(found) => Ok(opened.dev() == found.dev() && opened.ino() == found.ino()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(io(error)),
     }
 }
 
-/// This system does not remove a file that another process has opened.
+/// Returns whether an open file is still at `path`. Other systems than Unix do not remove an open file.
 #[cfg(not(unix))]
 fn is_at(_file: &File, path: &Path) -> Result<bool, JournalError> {
     is_file(path)
 }
 
-/// Replaces the line about the process that uses a journal by the line of `header`. A journal
-/// without such a line, or with a line of another length, stays as it is.
+/// Writes into a journal file which process uses it: overwrites this line of the file by the line in `header`. Changes
+/// nothing if one of them has no such line, or if the lines have different lengths.
 fn write_holder(mut file: &File, header: &str) -> io::Result<()> {
-    let Some(own) = format::holder_line(header.as_bytes()) else {
+    let Some(own_line) = format::holder_line(header.as_bytes()) else {
         return Ok(());
     };
     file.seek(SeekFrom::Start(0))?;
-    let found = format::read_header(&mut BufReader::new(file))?;
-    if let Some(earlier) = format::holder_line(&found)
-        && earlier.text.len() == own.text.len()
+    let found_header = format::read_header(&mut BufReader::new(file))?;
+    // A longer line would overwrite the bytes that follow.
+    if let Some(earlier_line) = format::holder_line(&found_header)
+        && earlier_line.text.len() == own_line.text.len()
     {
-        file.seek(SeekFrom::Start(earlier.start as u64))?;
-        file.write_all(own.text)?;
+        file.seek(SeekFrom::Start(earlier_line.start as u64))?;
+        file.write_all(own_line.text)?;
     }
     Ok(())
 }
 
-/// Returns whether a regular file exists at `path`. Anything else at this path is an error.
+/// Returns whether a regular file exists at `path`; `false` if nothing exists there. Anything else, such as a folder,
+/// is an error.
 fn is_file(path: &Path) -> Result<bool, JournalError> {
     match path.metadata() {
         // Opening a named pipe could block until another process opens its other end.
@@ -396,11 +406,12 @@ fn is_file(path: &Path) -> Result<bool, JournalError> {
     }
 }
 
-/// Verifies that the folder of a journal exists. The file is created with its first entry, which may
-/// be hours later.
+/// Fails if the folder of the journal file `path` does not exist. This is verified early, because the file itself is
+/// created with its first entry, which may be hours later.
 fn verify_folder(path: &Path) -> Result<(), JournalError> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
+        // The file belongs to the current folder.
         _ => return Ok(()),
     };
     if folder.is_dir() {
@@ -410,8 +421,9 @@ fn verify_folder(path: &Path) -> Result<(), JournalError> {
     Err(JournalError::Io(path.into(), missing))
 }
 
-/// Reads the header of a journal, and compares it with the expected header. Returns the length of
-/// the header in bytes; `None` if the file ends within the header.
+/// Reads the header of a journal file, and compares it with the expected header, which identifies the task. Returns the
+/// length of the header in bytes; `None` if the file ends within a header that so far agrees. Fails if the headers
+/// differ.
 fn verify_header(
     reader: &mut BufReader<&File>,
     path: &Path,
@@ -424,6 +436,7 @@ fn verify_header(
     let found = String::from_utf8_lossy(&header);
     match format::compare(&found, expected) {
         Comparison::Same => Ok(Some(header_bytes)),
+        // The whole file has been read.
         Comparison::CutOff if header_bytes >= file_bytes => Ok(None),
         // The file has more bytes than the longest header of a journal, so it is another file.
         Comparison::CutOff => Err(JournalError::Foreign(path.into())),

@@ -14,6 +14,7 @@ struct Folder {
     _folder: TempDir,
 }
 
+/// Creates an empty temporary folder. It is deleted when the result is dropped.
 fn folder() -> Folder {
     let folder = tempfile::tempdir().unwrap();
     Folder {
@@ -22,6 +23,7 @@ fn folder() -> Folder {
     }
 }
 
+/// Writes one note, two refuted jobs, and a refuted budget.
 fn fill(journal: &Journal) {
     journal.note("a note");
     journal.write_refuted_job(5, 2, 7, 100);
@@ -190,8 +192,7 @@ fn a_resumed_journal_names_its_new_holder() {
     assert_filled(&Journal::resume(&path, "board X\nholder third  \n").unwrap());
 }
 
-/// A journal of an earlier version has no such line, and a line of another length would overwrite
-/// the entries.
+/// A journal of an earlier version has no such line, and a line of another length would overwrite the entries.
 #[test]
 fn a_holder_of_another_length_is_not_written() {
     for header in ["board X\n", "board X\nholder short\n"] {

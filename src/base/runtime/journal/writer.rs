@@ -54,8 +54,8 @@ impl Writer {
         }
     }
 
-    /// Returns a writer that appends to an open file, whose valid part has `end` bytes. The caller has
-    /// locked the file if [`Locking`] requires this.
+    /// Returns a writer that appends to an open file after its first `end` bytes, the undamaged part. The caller has
+    /// already locked the file if [`Locking`] requires this.
     pub fn with_file(self, file: File, end: u64) -> Writer {
         Writer {
             file: Some(file),
@@ -64,8 +64,8 @@ impl Writer {
         }
     }
 
-    /// Writes the deferred notes, and then an entry. Stores the error if this fails. An entry whose
-    /// body is longer than [`MAX_BODY_BYTES`] is left out.
+    /// Writes the notes that were deferred in the first second of the run, and then an entry. Stores the error if this
+    /// fails. An entry of more than [`MAX_BODY_BYTES`] is left out.
     pub fn append(&mut self, entry: JournalEntry) {
         for note in std::mem::take(&mut self.deferred_notes) {
             self.append_frame(&JournalEntry::Note(&note).encode());
@@ -73,8 +73,9 @@ impl Writer {
         self.append_frame(&entry.encode());
     }
 
-    /// Writes an entry, which `body` encodes, as a frame. Stores the error if this fails. Leaves out
-    /// an entry that is too long: the run goes on, but a later run cannot resume from this entry.
+    /// Appends an entry, which `body` encodes, to the file as a frame (length, checksum and body). If this fails, cuts
+    /// off the incomplete frame and stores the error; from then on, nothing more is written. Leaves out an entry that
+    /// is too long: the run goes on, but a later run cannot resume from this entry.
     fn append_frame(&mut self, body: &[u8]) {
         if self.error.is_some() {
             return;
@@ -85,17 +86,18 @@ impl Writer {
         }
         let frame_bytes = frame(body);
         if let Err(error) = self.write(&frame_bytes) {
-            // Cut off the incomplete entry. If this fails too, the next session drops the entry.
+            // If this fails too, the next run drops the incomplete entry.
             if let Some(file) = &self.file {
                 let _ = file.set_len(self.end);
             }
-            self.error = Some(self.failure(&error));
+            self.error = Some(self.failure_message(&error));
             return;
         }
         self.end += frame_bytes.len() as u64;
     }
 
-    /// Writes a frame behind the last complete one. Creates the file first if it does not exist.
+    /// Writes a frame (an entry with its length and checksum) behind the last complete one. Creates the file first if
+    /// it does not exist. Waits for the disk at most once per second.
     fn write(&mut self, frame: &[u8]) -> io::Result<()> {
         if self.file.is_none() {
             self.file = Some(self.create()?);
@@ -111,7 +113,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Creates and locks the file, and writes the header.
+    /// Creates and locks the file, and writes the header. Fails if the file exists.
     fn create(&self) -> io::Result<File> {
         let mut file = OpenOptions::new()
             .read(true)
@@ -123,39 +125,40 @@ impl Writer {
         Ok(file)
     }
 
-    /// Locks the file that this run has just created.
+    /// Locks the file that this run has just created. If the file system has no locks, removes the file and fails.
     fn lock_new(&self, file: &File) -> io::Result<()> {
         let Err(error) = self.locking.lock(file, &self.path, File::try_lock) else {
             return Ok(());
         };
-        // If another run has locked the new file before this one, it uses the file, so the file
-        // stays.
+        // Otherwise another run has locked the new file before this one and uses it, so the file stays.
         if matches!(error, JournalError::NoLocks(..)) {
             let _ = std::fs::remove_file(&self.path);
         }
         Err(io::Error::other(error.to_string()))
     }
 
-    /// Returns the message of a failed write. The error of a lock names the path itself.
-    fn failure(&self, error: &io::Error) -> String {
+    /// Returns the message for the user about a failed write, with the path of the file.
+    fn failure_message(&self, error: &io::Error) -> String {
         match error.raw_os_error() {
+            // An error of the system. The error of `lock_new` is not one, and names the path itself.
             Some(_) => format!("{}: {error}", self.path.display()),
             None => error.to_string(),
         }
     }
 
     /// Returns a writer with the same path and header, whose file does not exist yet.
-    pub fn of_no_file(&self) -> Writer {
+    pub fn without_file(&self) -> Writer {
         Writer::new(&self.path, self.header.clone(), self.locking)
     }
 
-    /// Renames the file to the path `to`, if it exists, and then releases its lock.
-    pub fn rename(&mut self, to: &Path) -> Result<(), JournalError> {
-        // The lock lasts until the end, so no other run opens the file before it is renamed.
+    /// Renames the file to `new_path`, if it exists, and then releases its lock.
+    pub fn rename(&mut self, new_path: &Path) -> Result<(), JournalError> {
+        // The file stays open, and so locked, until this function ends: no other run opens it before it is renamed.
         let Some(_locked_file) = self.file.take() else {
             return Ok(());
         };
-        std::fs::rename(&self.path, to).map_err(|error| JournalError::Io(self.path.clone(), error))
+        std::fs::rename(&self.path, new_path)
+            .map_err(|error| JournalError::Io(self.path.clone(), error))
     }
 
     /// Deletes the file, if it exists.
@@ -171,11 +174,11 @@ impl Writer {
 const MAX_LOCK_ATTEMPTS: u32 = 50;
 
 impl Locking {
-    /// Locks a file by `try_lock`, for reading or for writing, if that is required.
+    /// Locks a file by `try_lock`, which requests a lock for reading or for writing. Does nothing for `Off`.
     ///
     /// # Errors
     ///
-    /// Another process has locked the file, or the file system has no locks.
+    /// Another process keeps its lock on the file, or the file system has no locks.
     pub fn lock(
         self,
         file: &File,
@@ -189,8 +192,9 @@ impl Locking {
     }
 }
 
-/// Locks a file by `try_lock`, for reading or for writing. Fails if another process keeps its lock or
-/// the file system has no locks.
+/// Locks a file by `try_lock`, which requests a lock for reading or for writing. Waits about half a second for another
+/// process that has locked the file. Fails if that process keeps its lock, or if the file system has no locks. `path`
+/// is for the message.
 fn lock(
     file: &File,
     path: &Path,
