@@ -214,9 +214,7 @@ fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> V
         for node in 0..outer.layer.len() {
             let point = PathPoint { steps_read, node };
             if paths.is_reached(point) {
-                for click in next_clicks.at(node) {
-                    paths.extend_path(point, click);
-                }
+                next_clicks.for_each_at(node, |click| paths.extend_path(point, click));
             }
         }
         if let Some(symbol) = next_symbol {
@@ -263,26 +261,24 @@ impl<'a> NextClicks<'a> {
         }
     }
 
-    /// Returns the clicks that are possible when the outer column's automaton is at `node`: those in only the outer
-    /// column, the next click of the inner column if it can be in only this column, and those in both columns.
-    fn at(&self, node: usize) -> Vec<PairClick> {
-        let mut clicks = Vec::new();
-        for &edge in self.outer.layer.edges(node) {
+    /// Calls `visit` with each click that is possible when the outer column's automaton is at `node`: those in only the
+    /// outer column, the next click of the inner column if it can be in only this column, and those in both columns.
+    fn for_each_at(&self, node: usize, mut visit: impl FnMut(PairClick)) {
+        let edges = self.outer.layer.edges(node);
+        for &edge in edges {
             if self.can_be_outer_only[edge.symbol as usize] {
-                clicks.push(PairClick::OuterOnly(edge));
+                visit(PairClick::OuterOnly(edge));
             }
         }
-        if let Some(step) = self.step
-            && can_be_first_step(*step, self.outer.rows(node)[usize::from(step.colour)])
-        {
-            clicks.push(PairClick::InnerOnly);
+        let Some(step) = self.step else { return };
+        if can_be_first_step(*step, self.outer.rows(node)[usize::from(step.colour)]) {
+            visit(PairClick::InnerOnly);
         }
-        for &edge in self.outer.layer.edges(node) {
+        for &edge in edges {
             if self.can_be_both[edge.symbol as usize] {
-                clicks.push(PairClick::Both(edge));
+                visit(PairClick::Both(edge));
             }
         }
-        clicks
     }
 }
 
