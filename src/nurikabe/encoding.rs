@@ -301,8 +301,8 @@ impl Island {
 
 /// Encodes the rules of a grid as SAT clauses, which every solution satisfies: about the colours of
 /// cells, about each island, and about the island of each white cell. `None` if they are more than
-/// `max_clauses`. If the clues need more white cells than the grid has, adds the empty clause, which
-/// says that no solution exists, and no variables of islands.
+/// `max_clauses`. If the clues need more white cells than the grid has, adds the empty clause,
+/// which says that no solution exists, and no variables of islands.
 pub fn encode(grid: &Grid, max_clauses: usize) -> Option<Encoding> {
     let mut encoding = Encoding {
         clauses: Clauses::default(),

@@ -76,7 +76,8 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// The grid is empty or too large, the rows differ in length, or a clue is larger than the grid.
+    /// The grid is empty or too large, the rows differ in length, or a clue is larger than the
+    /// grid.
     pub fn new(rows: &[Vec<u16>]) -> Result<Grid, GridError> {
         let columns = rows.first().map_or(0, Vec::len);
         if columns == 0 {

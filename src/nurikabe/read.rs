@@ -212,8 +212,8 @@ fn drawn_row(words: &[&str], number: usize, width: usize) -> Option<String> {
 }
 
 /// Converts a cell of a drawing to the format of grid files. A number stays, `??` (a clue without a
-/// number) becomes `?`, and a colour (`#`, `.`, or `?` if unknown) becomes `0`, which means no clue.
-/// `None` if the word is not a cell.
+/// number) becomes `?`, and a colour (`#`, `.`, or `?` if unknown) becomes `0`, which means no
+/// clue. `None` if the word is not a cell.
 fn drawn_clue(cell: &str) -> Option<&str> {
     match cell {
         "#" | "." | "?" => Some("0"),

@@ -80,7 +80,7 @@ impl Loops {
         &mut self,
         variables: &Variables,
         view: PastAssignment,
-        tag: u32,
+        rule: u32,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
         let known = Known {
@@ -100,7 +100,7 @@ impl Loops {
         self.keep_border(known, &mut literals);
         implied.extend(literals.iter().map(|&literal| Implied {
             literal: Lit::of(literal),
-            tag,
+            rule,
         }));
         None
     }
