@@ -35,8 +35,8 @@ impl Certificate {
         }
     }
 
-    /// Reads a certificate that the library has written. Nothing is verified. `None` if the bytes have
-    /// no header with a claim that this version knows.
+    /// Reads a certificate that the library has written. Only its header is read, and nothing is verified.
+    /// `None` if the bytes have no header with a claim that this version knows.
     pub fn read(bytes: Vec<u8>) -> Option<Certificate> {
         let header = Header::read(&bytes)?;
         let claim = header.claim.known()?;
@@ -58,8 +58,9 @@ impl Certificate {
         }
     }
 
-    /// Returns whether this certificate may replace an earlier one, whose claim is `earlier`, without a
-    /// merge.
+    /// Returns whether this certificate may simply replace an earlier one, because it claims more.
+    /// `earlier` is the claim of the earlier one, if known. `false` for a game whose certificates can be
+    /// merged, so that no evidence is lost.
     pub fn supersedes(&self, earlier: Option<Claim>) -> bool {
         let Some(earlier) = earlier else {
             return false;
@@ -67,8 +68,9 @@ impl Certificate {
         self.merge.is_none() && self.claim.implies(earlier) && !earlier.implies(self.claim)
     }
 
-    /// Returns a certificate that proves what this one and a valid earlier one prove. `claim` and `digest`
-    /// are those of the earlier one.
+    /// Returns a certificate that proves what this one and a valid earlier one prove: both merged, if the
+    /// game can do so, or the one whose claim implies the other. `earlier` has the bytes of the earlier
+    /// one, and `claim` and `digest` are those of its file.
     ///
     /// # Errors
     ///

@@ -46,6 +46,9 @@ impl Game for Former {
         Some(sealed(&certificate))
     }
 
+    /// Returns what a proof has taken from the journal of an earlier run without checking it: nothing if it
+    /// needed no iteration of a search, because only these use the journal. Complete evidence consists of
+    /// records (refuted states), each with a number of 64 bits.
     fn resumed(proof: &Proof) -> Resumed {
         if proof.iterations.is_empty() {
             return Resumed::Nothing;
@@ -59,6 +62,7 @@ impl Game for Former {
         }
     }
 
+    /// Returns, in words, why two results contradict each other. `None` for any other error.
     fn contradiction(error: &ProveError) -> Option<String> {
         match error {
             // The lower bound, which the journal has given, exceeds the length of a known solution.
@@ -74,7 +78,9 @@ impl Game for Former {
     }
 }
 
-/// Returns a certificate as the bytes of its file, with a description of its evidence.
+/// Returns a certificate of Former as the bytes of its file, with the number of layers (automata of
+/// columns) and records (refuted states) in its evidence, and with the function that merges it with another
+/// one.
 fn sealed(certificate: &file::Certificate) -> Certificate {
     let mut contents = Vec::new();
     if let Some(columns) = &certificate.columns {
@@ -87,7 +93,8 @@ fn sealed(certificate: &file::Certificate) -> Certificate {
     Certificate::new(certificate.claim, certificate.to_bytes()).with(contents, merge)
 }
 
-/// Merges two certificates of the same board, if their claims can be combined.
+/// Merges the files of two certificates of the same board of Former to one that proves both claims. `None`
+/// if a file cannot be read, or if no certificate can prove both.
 pub(super) fn merge(new: &[u8], earlier: &[u8]) -> Option<Certificate> {
     let new = file::Certificate::read(new)?;
     let earlier = file::Certificate::read(earlier)?;

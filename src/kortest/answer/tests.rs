@@ -71,6 +71,7 @@ impl Game for Toy {
         &mut options.journal
     }
 
+    /// Returns the proof that the options prescribe for a run with, or without, results in a journal.
     fn prove(_: &String, options: &ToyOptions, _: Run) -> Result<ToyProof, ToyError> {
         match &options.journal {
             Some(journal) if journal.has_unchecked_results() => options.with_journal,
@@ -82,6 +83,7 @@ impl Game for Toy {
         proof.bounds
     }
 
+    /// Returns a file that consists of the claim. `None` for a lower bound without evidence.
     fn certificate(proof: &ToyProof, claim: Claim) -> Option<Certificate> {
         if claim.bounds().is_loss() && !proof.has_evidence {
             return None;
@@ -115,6 +117,7 @@ struct Desk {
 }
 
 impl Desk {
+    /// Returns a front end whose checker refuses each lower bound with this error.
     fn refusing(refusal: checker::Error) -> Desk {
         Desk {
             refusal: Some(refusal),
@@ -152,6 +155,7 @@ impl FrontEnd for Desk {
         Ok(None)
     }
 
+    /// Writes down that a certificate is checked, and with how much work. Returns the refusal, if any.
     fn check(&self, bytes: &[u8], limits: checker::Limits, _: Run) -> Result<(), checker::Error> {
         let claim = String::from_utf8(bytes.to_vec()).unwrap();
         let work = if limits.work == u64::MAX {
@@ -163,6 +167,7 @@ impl FrontEnd for Desk {
         self.refusal.clone().map_or(Ok(()), Err)
     }
 
+    /// Writes down a message for the user. Fails if the checker contradicts a proof.
     fn tell(&self, notice: Notice) -> Result<(), DeskError> {
         match notice {
             Notice::Unchecked(_, error) => self.add(format!("unchecked: {error}")),
@@ -502,7 +507,8 @@ fn a_claimed_number_of_solutions_raises_the_limit_of_the_count() {
 
 type G = Toy;
 
-/// Answers a question about a board whose journal has results.
+/// Answers the question what the result of a board is, and whether `claimed` is right. The journal of the
+/// question has results of an earlier run, and `options` prescribe the proofs with and without it.
 fn answer<F: FrontEnd<Error = DeskError>>(
     options: ToyOptions,
     claimed: Option<u32>,
@@ -522,8 +528,8 @@ fn journal_with_results(folder: &TempDir) -> Journal {
     Journal::resume(path, "puzzle toy\n").unwrap()
 }
 
-/// Returns options with which the proof takes these bounds from its journal. Without the journal,
-/// the proof has the lower bound 1.
+/// Returns options with which a proof takes these bounds from its journal, and says that it has `resumed`
+/// from there. Without the journal, the proof has the lower bound 1.
 fn lying(bounds: Bounds, resumed: Resumed) -> ToyOptions {
     let own_bounds = Bounds {
         at_least: 1,
@@ -550,6 +556,7 @@ fn honest(bounds: Bounds) -> ToyOptions {
     }
 }
 
+/// Returns a proof of these bounds with evidence that takes nothing from a journal.
 fn proof(bounds: Bounds) -> ToyProof {
     ToyProof {
         bounds,
@@ -559,6 +566,7 @@ fn proof(bounds: Bounds) -> ToyProof {
     }
 }
 
+/// Returns the bounds of a result that exists and has these limits.
 fn between(at_least: u32, at_most: u32) -> Bounds {
     Bounds {
         exists: Some(true),

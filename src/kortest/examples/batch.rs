@@ -32,7 +32,8 @@ fn next_day(days: &Mutex<RangeInclusive<i8>>) -> Option<i8> {
     days.lock().expect("no thread panics").next()
 }
 
-/// Proves one board after the other, until no days are left.
+/// Takes days of November 2025 from `days` until none is left, proves the board of each, and adds the
+/// proof to `proofs`. Several threads share both. Each proof may use `memory` bytes.
 fn prove_days(
     days: &Mutex<RangeInclusive<i8>>,
     proofs: &Mutex<BTreeMap<i8, Proof>>,

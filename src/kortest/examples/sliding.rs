@@ -27,10 +27,11 @@ pub struct State {
 }
 
 impl<const SIDE: usize> Sliding<SIDE> {
-    /// Returns how many moves a tile needs at least from one cell to another.
-    fn distance(from: usize, to: usize) -> u32 {
-        let rows = (from / SIDE).abs_diff(to / SIDE);
-        let columns = (from % SIDE).abs_diff(to % SIDE);
+    /// Returns the minimum number of moves of a tile between two cells: the number of rows and columns
+    /// between them.
+    fn distance(one: usize, other: usize) -> u32 {
+        let rows = (one / SIDE).abs_diff(other / SIDE);
+        let columns = (one % SIDE).abs_diff(other % SIDE);
         (rows + columns) as u32
     }
 }
@@ -41,6 +42,8 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
     type Move = usize;
     type Key = u64;
 
+    /// Returns the first state: the tiles at the start, the cell of the gap, and a lower bound on the
+    /// number of moves, which is the sum of the distances of all tiles from their goals.
     fn root(&self) -> State {
         let mut state = State {
             tiles: self.start,
@@ -49,7 +52,7 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
         };
         for (cell, &tile) in self.start[..SIDE * SIDE].iter().enumerate() {
             match tile {
-                0 => state.gap = cell,
+                0 => state.gap = cell, // 0 stands for the gap.
                 _ => state.bound += Self::distance(tile.into(), cell),
             }
         }
@@ -60,6 +63,8 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
         out.extend((0..SIDE * SIDE).filter(|&cell| Self::distance(cell, state.gap) == 1));
     }
 
+    /// Returns the state after the tile in the cell `from` has moved into the gap. Only this tile changes
+    /// the bound: the old distance from its goal is replaced by the new one.
     fn after(&self, state: &State, from: usize) -> State {
         let tile = state.tiles[from].into();
         let mut next = *state;
@@ -118,7 +123,9 @@ fn default_board() -> &'static str {
     }
 }
 
-/// Solves a puzzle, and writes and checks a certificate of its optimum.
+/// Solves a sliding puzzle in three steps: looks for a good solution for a moment, proves the smallest
+/// number of moves by iterative deepening (with a journal, so that another run can resume), and writes and
+/// checks a certificate. `board` has the numbers of the tiles, row by row.
 fn solve<const SIDE: usize>(board: &str) -> Result<(), Box<dyn Error>> {
     let game: Sliding<SIDE> = read(board)?;
     check_contract(&game, 1000)?;
@@ -151,7 +158,8 @@ fn solve<const SIDE: usize>(board: &str) -> Result<(), Box<dyn Error>> {
 /// The error of [`read`].
 const WRONG_NUMBERS: &str = "write each number from 0 to 3, 8 or 15 once, row by row";
 
-/// Reads the numbers of all cells.
+/// Reads the numbers of all cells of a sliding puzzle, row by row with blanks between them, 0 for the gap.
+/// Each number must occur once.
 pub fn read<const SIDE: usize>(board: &str) -> Result<Sliding<SIDE>, Box<dyn Error>> {
     let numbers: Vec<u8> = board.split(' ').map(str::parse).collect::<Result<_, _>>()?;
     let mut sorted = numbers.clone();
@@ -164,8 +172,10 @@ pub fn read<const SIDE: usize>(board: &str) -> Result<Sliding<SIDE>, Box<dyn Err
     Ok(Sliding { start })
 }
 
-/// Looks for a good solution for a moment, and prints its length.
+/// Looks for a good solution for a moment, and prints its length. Returns its moves, or `None` if it finds
+/// no solution.
 fn find(game: &impl Puzzle<Move = usize>, run: Run) -> Option<Vec<usize>> {
+    // The search ends after this number of states without a better solution.
     let options = anytime::Options::default().patience(Some(100_000));
     let found = anytime::search(game, Algorithm::Portfolio, options, run, &mut |_| ()).moves;
     match &found {
@@ -198,7 +208,8 @@ fn print_optimum<const SIDE: usize>(game: &Sliding<SIDE>, solution: &[usize]) {
 /// them itself, which takes a moment.
 const FLOOR: u32 = 20;
 
-/// Writes a certificate of the lower bound, and checks it.
+/// Writes a certificate which proves that no solution has fewer than `lower_bound` moves, and checks it.
+/// Its records are states from which no solution is short enough.
 fn certify(
     game: &impl Puzzle,
     board: &str,

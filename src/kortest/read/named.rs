@@ -49,8 +49,9 @@ pub fn is_range_of_dates(text: &str, today: (i16, i8, i8)) -> bool {
     date_range::is_range(text, today)
 }
 
-/// Returns the date with which a file name begins, if the board of this date is not the board with
-/// this text. A certificate in such a file would be taken for the certificate of the date.
+/// Returns the date with which a file name begins if the board of this date is not the given board, `text`
+/// of the game `puzzle`. A certificate of this board must not get such a file name, because it would be
+/// taken for the certificate of the date. Only boards of Former have dates.
 pub fn name_of_other(file_name: &str, puzzle: &str, text: &str) -> Option<String> {
     if puzzle != FORMER.id {
         return None;

@@ -132,8 +132,8 @@ const LETTERS_OF_DIGITS: [(&str, &str); 9] = [
     ("7", "E"),
 ];
 
-/// Asserts that a board whose colours count from 0 is a question. Returns the outcome after the
-/// answer.
+/// Reads a text whose digits number the colours from 0. Asserts that it is first refused with a question.
+/// Returns the outcome of reading it again after the answer "from 0".
 fn outcome_after_question(case: &Case, rng: &mut Rng) -> Outcome {
     let asked = outcome(case, rng);
     assert!(
@@ -152,7 +152,8 @@ fn colours_from_0() -> Hint<'static> {
     }
 }
 
-/// Returns the cells of a full board with the digit 0.
+/// Returns the cells of a full board, row by row from the top, as digits that number 2 to 8 colours from 0.
+/// The digit 0 occurs, and the bottom row begins with a group of two tiles.
 fn digits_from_0(rng: &mut Rng, (width, height): (usize, usize)) -> Vec<Vec<String>> {
     let colours = rng.u8(2..9);
     let mut cells = vec![Vec::new(); height];
@@ -217,12 +218,13 @@ fn generated_grids_are_read_without_a_question() {
     }
 }
 
-/// Reads the text of a case.
+/// Reads the text of a case without a hint. Returns whether it is read as the board of the case.
 fn outcome(case: &Case, rng: &mut Rng) -> Outcome {
     outcome_as(case, rng, &Hint::default())
 }
 
-/// Reads the text of a case with a hint.
+/// Reads the text of a case, in a random encoding, with a hint about its board. Returns whether it is read
+/// as the board of the case, as another one, or refused.
 fn outcome_as(case: &Case, rng: &mut Rng, hint: &Hint) -> Outcome {
     let bytes = encode(&case.text, rng.u8(0..5));
     let text = decode(&bytes).unwrap();
@@ -250,7 +252,8 @@ const WORDS: QuestionWords = QuestionWords {
     digits: |meaning| format!("game {}", meaning.game),
 };
 
-/// Each text that is not one board is a question of one line, whether or not it may be a name.
+/// Asserts that the question about an unclear text has one line, whether the text is an argument of the
+/// program, which may be the name of a file, or not.
 fn assert_question_is_one_line(text: &str, hint: &Hint, unclear: &Unclear) {
     for is_argument in [false, true] {
         let asked = AskedText {
@@ -268,7 +271,8 @@ fn assert_question_is_one_line(text: &str, hint: &Hint, unclear: &Unclear) {
     }
 }
 
-/// Writes a text as programs of several systems do.
+/// Writes a text as programs of several systems do: in UTF-8 or UTF-16, with or without a byte order mark,
+/// and with line feeds or with carriage returns before them. `way` chooses one of five ways.
 fn encode(text: &str, way: u8) -> Vec<u8> {
     match way {
         0 => text.into(),
@@ -284,6 +288,8 @@ fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
     marked.encode_utf16().flat_map(bytes).collect()
 }
 
+/// Returns a random board of Former in all notations that the program reads: its rows as letters, digits
+/// or coloured squares, with several separators.
 fn former_cases(rng: &mut Rng) -> Vec<Case> {
     let width = rng.usize(1..8);
     let height = rng.usize(1..10);
@@ -323,6 +329,8 @@ fn former_cases(rng: &mut Rng) -> Vec<Case> {
     cases("former", &board, texts)
 }
 
+/// Returns a random grid of Nurikabe in all notations that the program reads: rows of numbers with several
+/// separators, with 0 or blanks for empty cells, a drawing, or an address of puzz.link.
 fn nurikabe_cases(rng: &mut Rng) -> Vec<Case> {
     let width = rng.usize(1..7);
     let height = rng.usize(1..7);
@@ -389,6 +397,7 @@ fn without_adjacent_clues(rows: &mut [Vec<u16>]) {
     }
 }
 
+/// Returns whether two clues are neighbours. 0 is a cell without a clue.
 fn has_adjacent_clues(rows: &[Vec<u16>]) -> bool {
     for (y, row) in rows.iter().enumerate() {
         for (x, &clue) in row.iter().enumerate() {
@@ -402,6 +411,8 @@ fn has_adjacent_clues(rows: &[Vec<u16>]) -> bool {
     false
 }
 
+/// Returns a random level of Santa Chilly in all notations that the program reads. Empty if the random
+/// cells are not a valid level.
 fn chilly_cases(rng: &mut Rng) -> Vec<Case> {
     let width = rng.usize(3..9);
     let height = rng.usize(3..9);
@@ -439,6 +450,8 @@ fn chilly_cases(rng: &mut Rng) -> Vec<Case> {
     cases("chilly", &board, texts)
 }
 
+/// Returns a case for each text, all of which mean the same board of a game. Each text comes with the name
+/// of its format.
 fn cases(game: &'static str, board: &str, texts: Vec<(&'static str, String)>) -> Vec<Case> {
     let mut cases = Vec::new();
     for (format, text) in texts {
@@ -452,7 +465,8 @@ fn cases(game: &'static str, board: &str, texts: Vec<(&'static str, String)>) ->
     cases
 }
 
-/// Writes a table in the formats that all games have.
+/// Writes a table of cells in the formats that all games have. Returns each text with the name of its
+/// format.
 fn tables(cells: &[Vec<String>]) -> Vec<(&'static str, String)> {
     let mut quoted = cells.to_vec();
     for cell in quoted.iter_mut().flatten() {
@@ -503,11 +517,12 @@ fn rows_of(board: &str) -> Vec<Vec<String>> {
     rows
 }
 
+/// Returns the cells after replacing each text that is the first of a pair by the second one.
 fn replaced(cells: &[Vec<String>], pairs: &[(&str, &str)]) -> Vec<Vec<String>> {
     let mut replaced = cells.to_vec();
     for cell in replaced.iter_mut().flatten() {
-        if let Some((_, after)) = pairs.iter().find(|(before, _)| before == cell) {
-            *cell = (*after).to_string();
+        if let Some((_, new_text)) = pairs.iter().find(|(old_text, _)| old_text == cell) {
+            *cell = (*new_text).to_string();
         }
     }
     replaced

@@ -102,7 +102,8 @@ fn no_call_starts_more_threads_than_cores() {
     }
 }
 
-/// Does the work, and returns the largest number of threads that the process had meanwhile.
+/// Does the work, and returns the largest number of threads that the process had meanwhile. Another thread
+/// counts them again and again.
 fn most_threads(work: impl FnOnce()) -> usize {
     let has_ended = AtomicBool::new(false);
     std::thread::scope(|scope| {

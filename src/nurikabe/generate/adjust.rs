@@ -177,8 +177,8 @@ enum Join {
     Stopped,
 }
 
-/// Returns whether one of the `rivals`, the known colouring that similar grids allowed, solves the
-/// grid of the draft and differs from its intended solution.
+/// Returns whether one of the `rivals`, solutions of similar grids, also solves the grid of the draft
+/// and differs from its intended solution.
 fn has_rival(draft: &Draft, rivals: &[Rival]) -> bool {
     for rival in rivals {
         if rival.black != draft.drawing.black && rival.solves(draft, &draft.clues) {
