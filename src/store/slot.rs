@@ -75,7 +75,8 @@ enum NotOfBoard {
 }
 
 impl NotOfBoard {
-    /// Returns the reason for a file that cannot be read.
+    /// Returns why the file at `path`, which cannot be read, is not a certificate of the wanted board. If
+    /// the system may be able to read the file later, it may still be one.
     fn of(path: &Path, error: InputError) -> NotOfBoard {
         match error {
             InputError::TextTooLarge | InputError::Damaged(_) => NotOfBoard::NotACertificate,
@@ -119,7 +120,8 @@ pub enum Obstacle {
 }
 
 impl Slot {
-    /// Fails if the new certificate must not be written to the path.
+    /// Fails if a new certificate must not be written to the path: the folder does not allow it, or a file
+    /// there is not a certificate of the same board. If such a file may be renamed, never fails.
     pub fn check(&self) -> Result<(), Error> {
         if self.on_conflict == OnConflict::SetAside {
             return Ok(());
@@ -135,8 +137,9 @@ impl Slot {
         self.read().map_err(|reason| self.refusal(reason))
     }
 
-    /// Reads the existing certificate like [`earlier`](Slot::earlier). Renames a file that is not a
-    /// certificate of the board if [`OnConflict::SetAside`] allows this.
+    /// Reads the existing certificate of the same board; `None` if no file exists, or if the new one may
+    /// overwrite it. A file that is not a certificate of the board is renamed if [`OnConflict::SetAside`]
+    /// allows this; otherwise it is an error. The work is already done, so the result is lost then.
     fn earlier_or_set_aside(&self, caller: &dyn Caller) -> Result<Option<Earlier>, Error> {
         let reason = match self.read() {
             Ok(earlier) => return Ok(earlier),
@@ -156,8 +159,8 @@ impl Slot {
     }
 
     /// Reads the existing certificate of the same board; `None` if no file exists, or if the file is a
-    /// certificate of any board that may be overwritten. A file that is not a certificate is never
-    /// overwritten.
+    /// certificate of any board that may be overwritten. The error says why the file is not a certificate
+    /// of this board. A file that is not a certificate at all is never overwritten.
     fn read(&self) -> Result<Option<Earlier>, NotOfBoard> {
         let bytes = match read_file(&self.path, self.max_bytes) {
             Ok(bytes) => bytes,
@@ -170,6 +173,7 @@ impl Slot {
         if self.on_conflict == OnConflict::Overwrite {
             return Ok(None);
         }
+        // Only the header is read, and its evidence is not checked.
         let header = checker::game(&bytes).and_then(|_| Header::read(&bytes));
         let Some(header) = header else {
             return Err(NotOfBoard::Foreign(
@@ -184,7 +188,8 @@ impl Slot {
         Ok(Some(Earlier { bytes, header }))
     }
 
-    /// Returns the error for a file that is not a certificate of the board, and stays at the path.
+    /// Returns the error for a file that is not a certificate of the board, and stays at the path. The
+    /// message says what is wrong with the file, and what the user can do.
     fn refusal(&self, reason: NotOfBoard) -> Error {
         let shown = path_text(&self.path);
         let Advice {
@@ -208,7 +213,9 @@ impl Slot {
         self.put(combined)
     }
 
-    /// Writes the result of [`combine`](Slot::combine), unless the file already contains it.
+    /// Writes the certificate that results from combining a new one with the earlier one at the path, unless
+    /// the file already contains it. Two certificates that cannot be combined are refused, or an error if the
+    /// check of the earlier one did not end.
     pub fn put(&self, combined: Combined) -> Result<Saving, Error> {
         match combined {
             Combined::Replacing { all, how } => {
@@ -226,8 +233,8 @@ impl Slot {
         }
     }
 
-    /// Combines a new certificate with the earlier one at the path. An invalid earlier certificate
-    /// is renamed.
+    /// Combines a new certificate with the earlier one at the path, if a valid one is there, but does not
+    /// write the result. An invalid earlier certificate is renamed.
     pub fn combine(&self, new: Certificate, caller: &dyn Caller) -> Result<Combined, Error> {
         // Another run may have written the file since the command began.
         let earlier = self.earlier_or_set_aside(caller)?;
@@ -237,7 +244,8 @@ impl Slot {
         }
     }
 
-    /// Checks the earlier certificate, and then combines it with the new one, or sets it aside.
+    /// Checks the earlier certificate at the path. If it is valid, merges both, or keeps only the new one if
+    /// this one claims more. If it is invalid, renames it. If the check does not end, combines nothing.
     fn combine_with(
         &self,
         new: Certificate,
@@ -266,7 +274,9 @@ impl Slot {
         }
     }
 
-    /// Merges a certificate with a valid earlier one, which has the digest `earlier_digest`.
+    /// Merges a new certificate with a valid earlier one, whose file has the digest `earlier_digest`. The
+    /// result says whether the earlier one already proves everything, or why one certificate cannot claim
+    /// both. An error if the two claims contradict each other, which is a bug.
     fn merge(
         &self,
         new: Certificate,
@@ -296,6 +306,7 @@ impl Slot {
         if merged.bytes == earlier.bytes {
             return Ok(Combined::Contained { earlier: merged });
         }
+        // If the new certificate proves everything, nothing was merged into it.
         let is_new = merged.digest == new_digest;
         Ok(Combined::Replacing {
             all: merged,
@@ -303,7 +314,8 @@ impl Slot {
         })
     }
 
-    /// Returns the error for an earlier certificate whose check did not end.
+    /// Returns the error for an earlier certificate whose check a limit has ended, so that nothing was merged
+    /// into it. The message says what the user can do.
     fn not_merged(&self, error: &checker::Error) -> Error {
         let shown = path_text(&self.path);
         if let checker::Error::Limit(checker::Exceeded::Stopped) = error {
@@ -321,8 +333,8 @@ impl Slot {
         ))
     }
 
-    /// Renames the file, so that the user can repair it, and warns the user. `what` says what is wrong with
-    /// the file.
+    /// Renames the file at the path, so that a new one can be written and the user can repair the old one.
+    /// Warns the user: `what` says what is wrong with the file.
     fn set_aside(&self, what: &str, caller: &dyn Caller) -> Result<(), Error> {
         let aside = set_aside(&self.path)?;
         let shown = path_text(&self.path);
@@ -331,8 +343,8 @@ impl Slot {
         Ok(())
     }
 
-    /// Removes the file, which is no longer needed. If this fails, only warns the user, because the file
-    /// does no harm.
+    /// Removes the file at the path, which is no longer needed, if it exists. If this fails, only warns the
+    /// user, because the file does no harm.
     pub fn remove(&self, caller: &dyn Caller) {
         let Err(error) = std::fs::remove_file(&self.path) else {
             return;

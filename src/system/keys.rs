@@ -20,7 +20,8 @@ pub struct Settings {
 pub struct Settings;
 
 impl Settings {
-    /// Switches the terminal to raw mode. Returns the earlier settings.
+    /// Switches the terminal to raw mode, in which keys arrive at once and are not shown. Returns the earlier
+    /// settings, with which the terminal can be restored.
     #[cfg(unix)]
     pub fn enter_raw_mode() -> io::Result<Settings> {
         let mut settings = std::mem::MaybeUninit::uninit();
@@ -41,7 +42,8 @@ impl Settings {
         Ok(Settings)
     }
 
-    /// Switches the terminal to raw mode again, for example after the process was stopped.
+    /// Switches the terminal to raw mode (keys arrive at once and are not shown) again, for example after the
+    /// process was stopped.
     #[cfg(unix)]
     pub fn set_raw_mode(&self) -> io::Result<()> {
         let mut raw = self.earlier;
@@ -110,7 +112,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// Starts the thread that reads the keys.
+    /// Starts the thread that reads keys from the terminal. Fails if the system starts no thread.
     pub fn new() -> io::Result<Keys> {
         let (requests, requested) = unbounded();
         let (press, pressed) = unbounded();
@@ -128,14 +130,15 @@ impl Keys {
         })
     }
 
-    /// Waits for the next event, and returns a pause if nothing happens within about `wait`. A signal counts
-    /// as Ctrl-C, and a terminal that cannot be read any more as [`QUIT`]. Ctrl-Z suspends the process and
-    /// is not an event.
+    /// Waits for the next event: a key, a click of the mouse, or a pause if nothing happens within about
+    /// `wait`. A signal that stops the program counts as the key Ctrl-C, and a terminal that cannot be read
+    /// any more as the key that ends the program. Ctrl-Z suspends the process and is not an event.
     pub fn next(&mut self, wait: Duration) -> Event {
         loop {
             if signals::flag().is_some_and(|stop| stop.load(Relaxed)) {
                 return Event::Key(Key::CtrlC);
             }
+            // The other thread reads one key for each request. An earlier request may still be open.
             if !self.is_requested {
                 self.is_requested = self.requests.send(()).is_ok();
             }
@@ -148,6 +151,7 @@ impl Keys {
                         signals::suspend();
                         continue;
                     }
+                    // A part of a mouse report is not an event, so the loop goes on.
                     if let Some(event) = event_of(key, &mut self.report) {
                         return event;
                     }
@@ -157,8 +161,9 @@ impl Keys {
     }
 }
 
-/// Reads one key for each request. Without a request, the keys are left to other programs. An error of
-/// reading becomes [`QUIT`].
+/// Reads one key from the terminal for each request, and sends it to `press`, until one of the channels is
+/// closed. Without a request, the keys are left to other programs. If reading fails, sends the key that ends
+/// the program.
 fn read_keys(requested: &Receiver<()>, press: &Sender<Key>) {
     // A signal that this thread handles would interrupt the read, which counts as Ctrl-C.
     signals::block_job_control();
@@ -171,8 +176,9 @@ fn read_keys(requested: &Receiver<()>, press: &Sender<Key>) {
     }
 }
 
-/// Waits until a key can be read. The library would change the settings of the terminal while it waits
-/// itself, possibly after another thread has restored them for the end of the program.
+/// Waits until a key can be read from the terminal. The library that reads keys would change the settings of
+/// the terminal while it waits itself, possibly after another thread has restored them for the end of the
+/// program.
 #[cfg(unix)]
 fn wait_for_input() {
     use std::ptr::null_mut;
@@ -192,6 +198,7 @@ fn wait_for_input() {
                 null_mut(),
             )
         };
+        // A signal interrupts the call, which is then repeated. Other failures are left to the reader.
         let is_interrupted = io::Error::last_os_error().kind() == io::ErrorKind::Interrupted;
         if ready >= 0 || !is_interrupted {
             return;
@@ -216,6 +223,7 @@ fn event_of(key: Key, report: &mut Option<String>) -> Option<Event> {
     let Some(mut text) = report.take() else {
         return Some(Event::Key(key));
     };
+    // The key comes after the beginning of a report.
     match key {
         Key::Char('M') => click(&text),
         // The button was released.
@@ -229,9 +237,9 @@ fn event_of(key: Key, report: &mut Option<String>) -> Option<Event> {
     }
 }
 
-/// Parses the report of a pressed button: the numbers of the button, the column and the line, such as
-/// `0;12;5`. Columns and lines are counted from 1 there. `None` if this is not a click with the left
-/// button, or the report is malformed.
+/// Converts a terminal's report of a pressed mouse button to a click. The report has the numbers of the
+/// button (0 is the left one), the column and the line, such as `0;12;5`. It counts columns and lines from 1,
+/// and the click from 0. `None` if this is not a click with the left button, or if the report is malformed.
 fn click(report: &str) -> Option<Event> {
     let fields = report.split(';').map(str::parse);
     let numbers: Result<Vec<usize>, _> = fields.collect();

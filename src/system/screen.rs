@@ -40,8 +40,9 @@ impl Session {
         let _ = self.earlier.restore();
     }
 
-    /// Shows a text if it has changed. A suspended session only stores it. Errors are ignored: if the
-    /// terminal no longer exists, reading the next key fails too.
+    /// Draws a text on the whole screen if it differs from the shown one. While the process is suspended,
+    /// only stores the text, because the terminal belongs to the shell. Errors are ignored: if the terminal
+    /// no longer exists, reading the next key fails too.
     fn show(&mut self, text: String) {
         if text == self.shown {
             return;
@@ -93,7 +94,8 @@ impl Screen {
         Screen::enter_with(&[ENTER, REPORT_MOUSE].concat())
     }
 
-    /// Begins a session with these escape sequences.
+    /// Begins to use the whole screen: switches the terminal to raw mode (keys arrive at once), and writes
+    /// the escape sequences `begin`. Ctrl-Z and SIGQUIT then restore the terminal first.
     fn enter_with(begin: &str) -> io::Result<Screen> {
         signals::handle_job_control(suspend, resume);
         let mut session = session();
@@ -104,13 +106,14 @@ impl Screen {
             is_suspended: false,
         });
         drop(session);
-        // From here on, an error drops the screen, which restores the terminal.
+        // From here on, a failure drops the screen, which restores the terminal.
         let screen = Screen { top: None };
         write_sequences(begin)?;
         Ok(screen)
     }
 
-    /// Shows a frame if its text has changed.
+    /// Shows a frame (a picture with texts around it), as it fits into the terminal now. Draws nothing if the
+    /// resulting text is already on the screen.
     pub fn show(&mut self, frame: &Frame) {
         let (rows, columns) = Term::stdout().size();
         let terminal = Size {
@@ -146,7 +149,8 @@ fn suspend() {
     }
 }
 
-/// Continues a suspended session, and draws the screen.
+/// Continues the use of the whole screen after the process was suspended: switches the terminal to raw mode
+/// again, and draws the last text. Does nothing if the program does not use the whole screen.
 fn resume() {
     if let Some(session) = &mut *session() {
         // If the terminal no longer exists, reading the next key fails too.
@@ -204,9 +208,10 @@ struct Fitted {
     top: Option<usize>,
 }
 
-/// Returns the text of a frame for this terminal size. The picture gets its rows first, and then, in this
-/// order, the message, the title, the help, and blank lines above help and message. A part that does not
-/// fit into the remaining rows is left out, so a title may be shown without a long message.
+/// Returns the text of a frame (a picture with a title, a message and a help line) for a terminal of this
+/// size, and the line where the picture begins. The picture gets its rows first, and then, in this order, the
+/// message, the title, the help, and blank lines above help and message. A part that does not fit into the
+/// remaining rows is left out. If the picture does not fit, the text asks for a larger terminal.
 fn fitted(frame: &Frame, terminal: Size) -> Fitted {
     let picture = Size::of(&frame.picture);
     if picture.columns > terminal.columns || picture.rows > terminal.rows {
@@ -219,24 +224,26 @@ fn fitted(frame: &Frame, terminal: Size) -> Fitted {
     let message = wrapped_message(&frame.message, terminal.columns);
     let help = widest_help(&frame.help, terminal.columns);
 
-    let mut room = FreeRows {
+    // The parts take their rows in the order of their importance.
+    let mut free_rows = FreeRows {
         rows: terminal.rows - picture.rows,
     };
     let mut has_message = false;
     if !message.is_empty() {
-        has_message = room.take(message.lines().count());
+        has_message = free_rows.take(message.lines().count());
     }
-    let has_title = room.take(1);
-    let has_help = room.take(1);
+    let has_title = free_rows.take(1);
+    let has_help = free_rows.take(1);
     let mut has_blank_above_help = false;
     if has_help {
-        has_blank_above_help = room.take(1);
+        has_blank_above_help = free_rows.take(1);
     }
     let mut has_blank_above_message = false;
     if has_message {
-        has_blank_above_message = room.take(1);
+        has_blank_above_message = free_rows.take(1);
     }
 
+    // The parts are shown from top to bottom.
     let mut parts: Vec<&str> = Vec::new();
     for (is_shown, part) in [
         (has_title, &*title),
@@ -272,7 +279,8 @@ impl FreeRows {
     }
 }
 
-/// Returns the lines of a message, without colours.
+/// Breaks a message into lines of at most `columns` characters, without its colours. An empty message has no
+/// lines.
 fn wrapped_message(message: &str, columns: usize) -> String {
     if message.is_empty() {
         return String::new();
@@ -280,7 +288,8 @@ fn wrapped_message(message: &str, columns: usize) -> String {
     wrapped_to("", &strip_ansi_codes(message), columns)
 }
 
-/// Returns the first of the texts that fits, or an empty text.
+/// Returns the first of the help texts, which are sorted from the longest to the shortest, that fits into a
+/// line of `columns` characters. If none fits, returns an empty text.
 fn widest_help(texts: &[String], columns: usize) -> &str {
     let mut texts = texts.iter();
     match texts.find(|text| measure_text_width(text) <= columns) {
@@ -289,7 +298,8 @@ fn widest_help(texts: &[String], columns: usize) -> &str {
     }
 }
 
-/// Returns the text that asks for a larger terminal than one that is smaller than the picture.
+/// Returns a text that asks the user for a larger terminal, because the picture does not fit. The text is cut
+/// to the size of the terminal.
 fn too_small(picture: Size, terminal: Size) -> String {
     let lines = [
         "the terminal is too small:",
@@ -348,7 +358,8 @@ mod tests {
         assert_eq!(lines("", 4, 2).len(), 2);
     }
 
-    /// Returns the lines of a frame with a picture of 10 lines.
+    /// Returns the lines of a frame with this message and a picture of 10 lines of 5 characters, in a
+    /// terminal of this size. Asserts that the picture begins where the result says.
     fn lines(message: &str, columns: usize, rows: usize) -> Vec<String> {
         let help = [
             "playing  space plays, left and right step, home and end, q ends",
