@@ -34,12 +34,13 @@ pub fn parse(text: &str) -> Option<Result<Date, String>> {
 }
 
 /// Returns the date of a time in the form of ISO 8601, such as `2025-01-01T00:00:00Z`; `None` if the
-/// text has another form. A time with an offset from UTC is on the date that Norway has then, and a
-/// time without one is on the date that it names.
+/// text has another form, or is only a date. A time with an offset from UTC is on the date that Norway has
+/// then, and a time without one is on the date that it names.
 pub fn of_time(text: &str) -> Option<Date> {
     if let Ok(moment) = text.parse::<Timestamp>() {
         return Some(moment.to_zoned(norway()).date());
     }
+    // Without a colon, the text has no time of day.
     if !text.contains(':') {
         return None;
     }
@@ -91,7 +92,7 @@ impl DateRange {
     }
 }
 
-/// The range as the user may write it.
+/// Writes the range as the user may write it: `FIRST..LAST`, or a single date.
 impl fmt::Display for DateRange {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}", self.first)?;

@@ -37,7 +37,8 @@ impl Row {
     }
 }
 
-/// Returns the headline about a board: the verdict on its recorded score, or its optimum.
+/// Returns the headline about a board: the verdict on its recorded score, such as *12 clicks is impossible*.
+/// Without a verdict, it states the optimum, or that the board is open.
 pub fn verdict_headline(row: &Row) -> Markup {
     if let Some(claim) = row.claim
         && let Some(verdict) = row.verdict_word()
@@ -64,7 +65,7 @@ fn capitalised(text: &str) -> String {
     }
 }
 
-/// Returns a recorded score and the verdict on it, such as *12 is impossible*.
+/// Returns the recorded score of a board and the verdict on it in both languages, such as *12 is impossible*.
 pub fn score_verdict(row: &Row) -> Text {
     let Text { en, nb } = verdict_word(row.verdict_word().unwrap_or("open"));
     let claim = row.claim.unwrap_or(0);
@@ -74,7 +75,8 @@ pub fn score_verdict(row: &Row) -> Text {
     )
 }
 
-/// Returns the lead text for a board without a certificate.
+/// Returns the text below the headline about a board without a certificate: which bounds of the optimum are
+/// known, or that the certificate is missing although the bounds meet.
 pub fn lead(row: &Row) -> Text {
     let least = row.lower_bound;
     let Some(most) = row.upper_bound else {
@@ -86,7 +88,8 @@ pub fn lead(row: &Row) -> Text {
     say!(solution_known(least, most))
 }
 
-/// Returns the page of a board without a certificate, as HTML.
+/// Returns the page of a board without a certificate, as HTML: its picture, the known facts, and how to
+/// continue the proof. `links` are those in the header of the page, and `app` is the address of the web app.
 pub fn open_page(
     row: &Row,
     links: &[(Text, String)],
@@ -181,9 +184,9 @@ impl Theorems {
     /// The file with the list of theorems, written by `scripts/theorems`.
     const FILE: &str = "theorems.tsv";
 
-    /// Reads the list of theorems. The site only names them, so without a file, or if the file
-    /// cannot be read, it names none. Lines that do not begin with a date and an optimum, such as
-    /// the header, are skipped.
+    /// Reads the list of optima that the proof assistant Coq has accepted as theorems, from a file in the
+    /// folder `dir`. Without the file, or if it cannot be read, there are none. Skips lines that do not begin
+    /// with a date and an optimum, such as the header.
     pub fn read(dir: &Path) -> Theorems {
         let text = std::fs::read_to_string(dir.join(Theorems::FILE)).unwrap_or_default();
         let mut optima = BTreeSet::new();
