@@ -40,6 +40,7 @@ impl fmt::Display for WholeNumber {
 }
 
 impl Serialize for WholeNumber {
+    /// Writes the number as a JSON number up to 2^53, and as a text of digits above.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let json = match u64::try_from(self.0) {
             Ok(number) if number <= MAX_NUMBER => Json::Number(number),
@@ -50,6 +51,7 @@ impl Serialize for WholeNumber {
 }
 
 impl<'de> Deserialize<'de> for WholeNumber {
+    /// Reads the number from a JSON number or from a text of digits, whatever its size.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<WholeNumber, D::Error> {
         match Json::deserialize(deserializer)? {
             Json::Number(number) => Ok(WholeNumber(number.into())),

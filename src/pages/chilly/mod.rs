@@ -36,7 +36,9 @@ struct ViewData<'a> {
     moves: &'a str,
 }
 
-/// Checks the certificate and returns the content of its page.
+/// Checks a certificate of Santa Chilly, and returns the content of the web page about it: verdict, rules,
+/// level, route, explanation of the proof, and facts. `about` has facts that are not in the certificate.
+/// Fails if the check fails.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     let report = check(bytes, &about.limits)?;
     let level: Level = report
@@ -77,7 +79,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     })
 }
 
-/// Says why fewer moves do not suffice, if a reason is found.
+/// Returns the section of a page that says why fewer moves do not suffice; empty if no reason is found.
 fn about_solutions(report: &ChillyReport, level: &Level, about: &About) -> Markup {
     html! {
         @if let Some(reason) = reason_of_optimum(report, level, about) {
@@ -90,8 +92,9 @@ fn about_solutions(report: &ChillyReport, level: &Level, about: &About) -> Marku
 /// level with 928 moves takes some seconds, and a page should not take more.
 const MAX_MOVES_FOR_REASON: usize = 1_000;
 
-/// Finds the reason of a certified optimum; `None` if the page must do without it. Only pages for which
-/// the game may compute ([`BestSolutions::Count`]) have a reason.
+/// Finds a short reason why a route has the fewest moves. `None` if the certificate does not prove an
+/// optimum, if the level has too many moves, if no reason is found, or if the caller of this page allows no
+/// computation (only [`BestSolutions::Count`] does).
 fn reason_of_optimum(report: &ChillyReport, level: &Level, about: &About) -> Option<Reason> {
     let BestSolutions::Count(run) = about.best_solutions else {
         return None;
@@ -105,7 +108,7 @@ fn reason_of_optimum(report: &ChillyReport, level: &Level, about: &About) -> Opt
     reason_of_route(level, &route, run).ok()?
 }
 
-/// Returns the letters of the level, row by row.
+/// Returns the rows of the level as texts with a letter for each square.
 fn rows(level: &Level) -> Vec<String> {
     let mut rows = Vec::new();
     for y in 0..level.height() {
@@ -115,7 +118,7 @@ fn rows(level: &Level) -> Vec<String> {
     rows
 }
 
-/// Returns each hole with the square to which it leads.
+/// Returns the holes of the level, each with the square to which it leads. Squares are numbered row by row.
 fn links(level: &Level) -> Vec<(usize, usize)> {
     let mut links = Vec::new();
     for square in 0..level.width() * level.height() {
@@ -126,7 +129,9 @@ fn links(level: &Level) -> Vec<(usize, usize)> {
     links
 }
 
-/// Returns the headline and the sentence below it.
+/// Returns the headline of a certificate's page and the sentence below it. If a number of moves is claimed,
+/// `claim` has it with the word for the verdict on it, and the headline is about this claim; otherwise about
+/// the certificate.
 fn headline_and_lead(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Markup, Text) {
     let heading = match claim {
         Some((claim, word)) => verdict_on(&say!(moves(claim.into())), word),
@@ -175,7 +180,8 @@ impl Corner {
     }
 }
 
-/// Draws the level. A cell is one unit wide.
+/// Draws the level as SVG, in which a cell is one unit wide. A path for Chilly's trail is empty until the
+/// replay begins.
 fn picture(level: &Level) -> Markup {
     html! {
         svg.level viewBox=(format!("0 0 {} {}", level.width(), level.height())) aria-hidden="true" {
@@ -187,7 +193,8 @@ fn picture(level: &Level) -> Markup {
     }
 }
 
-/// Draws what never moves: ice, walls, plants, holes and the exit.
+/// Draws everything in a level that never moves as SVG: ice, walls, plants, holes and the exit. Holes are
+/// numbered from 1.
 fn scenery(level: &Level) -> Markup {
     html! {
         rect.ice width=(level.width()) height=(level.height()) {}
@@ -218,7 +225,8 @@ fn draw_presents(level: &Level) -> Markup {
     }
 }
 
-/// Draws walls, trees and flowers.
+/// Draws the walls (`#`), trees (`T`) and flowers (`Y`) of a level as SVG. All walls are one path of unit
+/// squares.
 fn draw_ground(level: &Level) -> Markup {
     let mut walls = String::new();
     for square in squares_with(level, '#') {
@@ -246,6 +254,7 @@ const PETALS: [(f64, f64); 5] = [
     (-0.21, -0.07),
 ];
 
+/// Draws a flower as SVG: five circles around the middle of a cell, whose top left corner is given.
 fn draw_flower(Corner { x, y }: Corner) -> Markup {
     html! {
         @for (right, down) in PETALS {
@@ -261,7 +270,8 @@ fn squares_with(level: &Level, letter: char) -> impl Iterator<Item = usize> {
     squares.filter(move |&square| level.letter(square) == letter)
 }
 
-/// Draws a hole with its number, and a ring with the number where the hole leads.
+/// Draws a hole on the square `hole` as SVG, with its number, and a ring with the same number on the square
+/// `end`, to which the hole leads.
 fn draw_hole(level: &Level, number: usize, hole: usize, end: usize) -> Markup {
     let leads = say!(hole(level.point(hole), level.point(end)));
     let Corner { x, y } = Corner::of(level, hole);
@@ -280,7 +290,8 @@ fn draw_hole(level: &Level, number: usize, hole: usize, end: usize) -> Markup {
     }
 }
 
-/// Returns the coordinates of the number of a ring: in the middle of the ring, or beside a present.
+/// Returns the coordinates of the number in a ring around the square `end`: in the middle, or in the corner
+/// if a present is there.
 fn place_of_number(level: &Level, end: usize) -> (f64, f64) {
     let Corner { x, y } = Corner::of(level, end);
     if level.presents().contains(&end) {
@@ -296,6 +307,8 @@ fn draw_exit(Corner { x, y }: Corner) -> Markup {
     }
 }
 
+/// Draws a present as SVG in the cell with this top left corner. The replay finds it by the number of its
+/// square.
 fn draw_present(square: usize, Corner { x, y }: Corner) -> Markup {
     let ribbon = format!("M{} {}v.54M{} {}h.64", x + 0.5, y + 0.3, x + 0.18, y + 0.5);
     html! {
@@ -312,8 +325,8 @@ fn spoken(level: &Level) -> Text {
     say!(level(level.width() as u64, level.height() as u64, presents))
 }
 
-/// Describes each move of a route in words. Fails if the level has no such route, which the checker
-/// excludes.
+/// Describes each move of a route in words: its direction, where it ends, and the presents that it takes.
+/// Fails if the level has no such route, which the checker excludes.
 fn steps(level: &Level, route: &str) -> Result<Vec<Text>, Error> {
     let moves = parse_moves(route).map_err(|error| error.to_string())?;
     let replay = replay(level, &moves).map_err(|error| error.to_string())?;
@@ -321,7 +334,8 @@ fn steps(level: &Level, route: &str) -> Result<Vec<Text>, Error> {
     Ok(steps.map(|step| step_text(level, step)).collect())
 }
 
-/// Describes a move in words.
+/// Describes a move in words: its direction, the square where it ends, and how many presents it takes, if
+/// any.
 fn step_text(level: &Level, step: &ReplayStep) -> Text {
     let moved = say!(moved(step.direction, level.point(step.to)));
     match step.taken.len() as u64 {
@@ -330,7 +344,9 @@ fn step_text(level: &Level, step: &ReplayStep) -> Text {
     }
 }
 
-/// Explains the proof.
+/// Explains the proof of a certificate in words: the route shows that its moves are enough, if there is one,
+/// and the evidence shows that fewer are not. The evidence consists of cuts (inequalities that all routes
+/// satisfy), perhaps with a search.
 fn argument(report: &ChillyReport) -> Text {
     let evidence = match (report.claim, report.cuts, report.searched) {
         (MovesClaim::Unsolvable, ..) => say!(COMPONENTS_ARGUMENT),
@@ -357,7 +373,8 @@ fn charts(about: &About) -> Vec<Chart> {
     }]
 }
 
-/// Returns facts about the level and the proof, each with a name and a value.
+/// Returns facts about the level and the proof, each with a name and a value: the numbers of cells and moves,
+/// and the number of cuts (inequalities that all routes satisfy), if the proof has any.
 fn facts(report: &ChillyReport) -> Vec<(Text, Text)> {
     let cells = report.cells;
     let moves = report.moves;
@@ -369,7 +386,8 @@ fn facts(report: &ChillyReport) -> Vec<(Text, Text)> {
     facts
 }
 
-/// Says what the checker has verified.
+/// Returns a text that says what the checker has verified: the route, the cuts (inequalities that all routes
+/// satisfy), and its own search, as far as the certificate needs them.
 fn checked(report: &ChillyReport) -> Text {
     let cells = report.cells;
     let mut done = Vec::new();

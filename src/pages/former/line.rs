@@ -116,12 +116,13 @@ impl LineFields {
         is_on_board && are_small && has_optimum && self.has_whole_range()
     }
 
-    /// Returns whether the rows, each a range of numbers of counted clicks, are in order without a gap, and
-    /// only the last one has no end.
+    /// Returns whether the rows cover all numbers of counted clicks from the first one on: each row is a
+    /// range of numbers that begins where the row before it ends, and only the last one has no end.
     fn has_whole_range(&self) -> bool {
         let Some((last, others)) = self.rows.split_last() else {
             return false;
         };
+        // The number with which the next row must begin.
         let mut next = self.rows[0].from;
         for row in others {
             let Some(to) = row.to else {
@@ -136,8 +137,9 @@ impl LineFields {
         last.from == next && last.to.is_none()
     }
 
-    /// Returns the line as a field of a table, such as `left@4:11+2`: the counted side, the column,
-    /// and the smallest sum of each row.
+    /// Returns the line (a place between two columns) as a field of a table, such as `left@4:11+2`: the
+    /// counted side, the column after the line, and, for each row, the fewest counted clicks and the fewest
+    /// others.
     pub fn field(&self) -> String {
         let mut sums = Vec::new();
         for row in &self.rows {

@@ -25,9 +25,10 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Returns the palette of a board: which of its colours has which page colour. NRK's four colours
-    /// have the first four page colours. Other colours get the last four, and then those of the first
-    /// four that the board does not use.
+    /// Returns the palette of a board: for each of the eight *page colours*, in which a page draws tiles, the
+    /// colour of the board that has it. NRK's four colours have the first four page colours. Other colours
+    /// get the last four, and then those of the first four that the board does not use. If there are other
+    /// colours, all tiles show letters.
     pub fn of(board: &Board) -> Palette {
         let mut colours = [None; SQUARES.len()];
         let mut others = Vec::new();

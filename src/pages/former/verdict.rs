@@ -5,8 +5,9 @@ use crate::{Text, clicks, enough, fewer_than, verdict_on};
 use kortest_checker::former::{ClicksClaim, FormerReport};
 use maud::Markup;
 
-/// Returns the headline and the sentences below it. `claim` is a recorded score with the word for the
-/// verdict on it.
+/// Returns the headline of a certificate's page and the sentences below it. If a score was recorded for the
+/// board, `claim` has it with the word for the verdict on it, and the headline is about this score; otherwise
+/// about the certificate.
 pub fn headline_and_lead(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, Text) {
     let heading = match claim {
         Some((claim, word)) => verdict_on(&clicks(claim.into()), word),
@@ -25,7 +26,8 @@ fn headline_of_certificate(report: &FormerReport) -> Markup {
     }
 }
 
-/// Returns a sentence about the recorded score and the verdict on it; empty without a score.
+/// Returns a sentence about the recorded score of the board and the verdict on it; empty without a score or a
+/// verdict.
 fn recorded(claim: Option<(u32, &str)>) -> Text {
     let Some((claim, verdict)) = claim else {
         return Text::default();

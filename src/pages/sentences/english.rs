@@ -186,6 +186,7 @@ pub fn former_board(width: u64, height: u64) -> String {
     format!("A board of {columns} and {rows}, from the top: ")
 }
 
+/// Returns what a click does: the number and colour of the tiles that it removes, and its cell.
 pub fn click_step(
     tiles: u64,
     colour_of_tiles: TileColour,
@@ -244,6 +245,8 @@ pub fn nodes(number: u64) -> String {
 pub const CLICKS_ARE_ENOUGH: &str = "The solution shows that this number of clicks is enough.";
 pub const FOLLOWS_FROM_RULES: &str = "The claim follows directly from the rules.";
 
+/// Explains a proof by search. Its records are boards that cannot be cleared in a number of clicks, and
+/// `refuted` is the number of clicks that cannot clear the whole board.
 pub fn search_argument(number_of_records: u64, refuted: u64) -> String {
     let records = records(number_of_records);
     let refuted = clicks(refuted);
@@ -254,6 +257,8 @@ pub fn search_argument(number_of_records: u64, refuted: u64) -> String {
     )
 }
 
+/// Explains a proof by the column program, which builds a graph (layer) for each column. `refuted` is the
+/// number of clicks that cannot clear the board.
 pub fn columns_argument(number_of_layers: u64, number_of_nodes: u64, refuted: u64) -> String {
     let layers = layers(number_of_layers);
     let nodes = nodes(number_of_nodes);
@@ -421,7 +426,7 @@ pub fn row_counted(row: LineRowFields, counted: Counted) -> String {
     format!("{clicks} {counted}")
 }
 
-/// Returns the numbers of counted clicks of a row, such as *6 to 7*.
+/// Returns the range of a row, numbers of counted clicks, such as *6 to 7*, or *8 or more* if it has no end.
 fn row_clicks(LineRowFields { from, to, .. }: LineRowFields) -> String {
     match to {
         None => format!("{from} or more"),
@@ -442,7 +447,8 @@ pub fn row_sum(row: LineRowFields) -> String {
     format!("= {sum}")
 }
 
-/// Returns the sum of a row: *15*, or *15 or more* for a row with several numbers of counted clicks.
+/// Returns the smallest number of clicks of a game in a row of the table: *15*, or *15 or more* if the row
+/// has several numbers of counted clicks.
 fn sum_text(row: LineRowFields) -> String {
     let sum = row.sum();
     if row.has_one_number() {
@@ -458,6 +464,8 @@ pub fn line_on_board(column: usize) -> String {
     format!("The board with a line between columns {before} and {column}. ")
 }
 
+/// Returns the caption of a picture of a line between two columns: the fewest clicks that remove a tile on
+/// its counted side (`from`), and the fewest others (`rest`), add up to the optimum.
 pub fn line_caption(optimum: u32, row: LineRowFields, counted: Counted) -> String {
     let LineRowFields { from, rest, .. } = row;
     let [removing, staying] = [removing(from), staying(rest)];
@@ -469,6 +477,8 @@ pub fn line_caption(optimum: u32, row: LineRowFields, counted: Counted) -> Strin
     )
 }
 
+/// Returns the caption of a picture of a line between two columns whose table has several rows. Each row is a
+/// range of numbers of clicks that remove a tile on the counted side, with the fewest others.
 pub fn table_caption(optimum: u32, rows: &[LineRowFields], counted: Counted) -> String {
     let counted = side(counted);
     let least = rows[0].from;
@@ -610,6 +620,8 @@ pub fn line_on_level(line: GridLine) -> String {
     format!("The level with a line between {noun} {before} and {at}. ")
 }
 
+/// Returns the caption about a property of moves that shows why fewer moves do not suffice: the fewest moves
+/// with it (`counted`) and the fewest `others` add up to the optimum.
 pub fn moves_caption(property: Property, counted: u32, others: u32) -> String {
     let optimum = counted + others;
     let moves = moves_with(property, counted);
@@ -722,6 +734,8 @@ pub fn clauses(number: u64) -> String {
     counted(number, "clause")
 }
 
+/// Explains the proof that no other solution of a grid exists: from clauses (conditions that every solution
+/// satisfies), a contradiction follows step by step.
 pub fn clauses_argument(report: &NurikabeReport) -> String {
     let clauses = clauses(report.clauses as u64);
     let cuts = purpose_of_cuts(report.cuts as u64);
@@ -735,7 +749,8 @@ pub fn clauses_argument(report: &NurikabeReport) -> String {
     )
 }
 
-/// Says what the cuts exclude, as a part of a sentence.
+/// Returns what the cuts (further conditions that the rules imply) exclude, as a part of a sentence; empty if
+/// there are none.
 fn purpose_of_cuts(number: u64) -> String {
     let cuts = cuts(number);
     match number {
@@ -750,6 +765,8 @@ pub fn solutions_verified(number: u64) -> String {
     format!("{solutions} verified")
 }
 
+/// Returns what the checker has verified: the solutions, the clauses (conditions) that it has made, the cuts
+/// (further conditions), and the steps of the proof.
 pub fn clauses_verified(report: &NurikabeReport) -> String {
     let solutions = solutions_verified(report.solutions.len() as u64);
     let clauses = clauses(report.clauses as u64);

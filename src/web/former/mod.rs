@@ -65,7 +65,8 @@ pub struct GameFields {
     memory: usize,
 }
 
-/// Answers a question.
+/// Answers a question about a board of Former in JSON. The proof of a board has a certificate, which is
+/// attached to the JSON. Fails if the board or another field is not valid.
 pub fn reply(question: BoardQuestion) -> Result<Reply, Error> {
     let json = match question {
         BoardQuestion::Read { text, today } => read::read(&text, today.as_deref())?,
@@ -96,6 +97,8 @@ fn parse_board(rows: &str) -> Result<Board, Error> {
 }
 
 impl From<BoardError> for Error {
+    /// Returns the error about a text that is not a board, with a code for the page and, if known, the place
+    /// in the text.
     fn from(error: BoardError) -> Error {
         let code = match &error {
             BoardError::Empty => "empty",

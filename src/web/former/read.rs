@@ -9,8 +9,9 @@ use serde_json::{Value, json};
 /// Maximum length of a text that is parsed, in bytes.
 const MAX_TEXT_BYTES: usize = 1 << 16;
 
-/// Reads a board from a text, and returns it in JSON. `today` is a date, such as `2026-11-23`. It
-/// gives a meaning to words such as *yesterday*.
+/// Reads a board from a text, a date or rows, and returns it in JSON. `today` is a date, such as
+/// `2026-11-23`, which gives a meaning to words such as *yesterday*. Fails if the text is too long, if no
+/// board of the date is known, or if the text is not one board.
 pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
     if text.len() > MAX_TEXT_BYTES {
         return Err(Error::new(
@@ -86,6 +87,8 @@ fn error_of_rows(text: &str, error: Error) -> Error {
     }
 }
 
+/// Returns a board in JSON: its rows, the letters of each column from the bottom, and a name made from its
+/// digest.
 fn board_json(board: &Board) -> Value {
     let rows = board.to_string();
     let name = name_of("former", &rows);
