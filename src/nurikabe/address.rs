@@ -81,9 +81,8 @@ fn clue_text(clue: usize) -> String {
     }
 }
 
-/// Returns the clues of an address, row by row. `None` if the text is not an address; an error if
-/// it is the address of another puzzle or of a wrong grid. A grid has at most `max_side` rows and
-/// columns.
+/// Returns the clues of an address, row by row. `None` if the text is not an address; an error if it is the
+/// address of another puzzle or of a wrong grid. A grid has at most `max_side` rows and columns.
 pub fn read_address(text: &str, max_side: usize) -> Option<Result<Vec<Vec<u16>>, String>> {
     match grid_of_text(text)? {
         Ok(grid) => Some(decode(&grid, max_side)),
@@ -300,8 +299,7 @@ fn parse_cells(cells: &str, max_clue: usize) -> Result<Vec<u16>, String> {
     Ok(clues)
 }
 
-/// Splits a text after a number of characters. If the text is shorter, returns it and an empty
-/// text.
+/// Splits a text after a number of characters. If the text is shorter, returns it and an empty text.
 fn split_after(text: &str, characters: usize) -> (&str, &str) {
     match text.char_indices().nth(characters) {
         Some((end, _)) => text.split_at(end),

@@ -468,8 +468,7 @@ fn is_beside_other_clue(grid: &Grid, cell: usize, clue: usize) -> bool {
 ///
 /// # Why this is sound
 ///
-/// The clause says that some cell differs from `solution`. Every other solution satisfies the
-/// clause.
+/// The clause says that some cell differs from `solution`. Every other solution satisfies the clause.
 ///
 /// If the clues determine the number of white cells, every other solution makes a white cell of
 /// `solution` black. So the clause needs only white cells.

@@ -71,13 +71,11 @@ pub enum GridError {
 }
 
 impl Grid {
-    /// Builds a grid from rows of clues, with 0 for no clue and [`UNKNOWN`] for a clue without a
-    /// number.
+    /// Builds a grid from rows of clues, with 0 for no clue and [`UNKNOWN`] for a clue without a number.
     ///
     /// # Errors
     ///
-    /// The grid is empty or too large, the rows differ in length, or a clue is larger than the
-    /// grid.
+    /// The grid is empty or too large, the rows differ in length, or a clue is larger than the grid.
     pub fn new(rows: &[Vec<u16>]) -> Result<Grid, GridError> {
         let columns = rows.first().map_or(0, Vec::len);
         if columns == 0 {
@@ -113,8 +111,7 @@ impl Grid {
         })
     }
 
-    /// Builds a grid without clues. `rows` and `columns` are 1 to [`MAX_SIDE`]. The caller ensures
-    /// this.
+    /// Builds a grid without clues. `rows` and `columns` are 1 to [`MAX_SIDE`]. The caller ensures this.
     pub(super) fn without_clues(rows: usize, columns: usize) -> Grid {
         Grid {
             columns,

@@ -100,10 +100,9 @@ impl JournalEntry {
         }
     }
 
-    /// Decodes the entry of a learnt clause: the clauses from which it is resolved (its *hints*).
-    /// An even code is twice the number of a clause of the encoding. An odd code is twice the
-    /// number of clauses between the hint and this clause, plus 1. `None` if a code does not stand
-    /// for an earlier clause.
+    /// Decodes the entry of a learnt clause: the clauses from which it is resolved (its *hints*). An even
+    /// code is twice the number of a clause of the encoding. An odd code is twice the number of clauses
+    /// between the hint and this clause, plus 1. `None` if a code does not stand for an earlier clause.
     fn decode_step(
         codes: &[u32],
         clause_number: u32,
@@ -135,8 +134,7 @@ impl JournalEntry {
         Some(JournalEntry::Solution(Colouring::of_grid(grid, black)))
     }
 
-    /// Decodes a cut from the number of its group and the indices of its literals. `None` without a
-    /// group.
+    /// Decodes a cut from the number of its group and the indices of its literals. `None` without a group.
     fn decode_cut(numbers: &[u32]) -> Option<JournalEntry> {
         let (&group, literals) = numbers.split_first()?;
         Some(JournalEntry::Cut(Cut {
@@ -151,8 +149,7 @@ fn write_number(text: &mut String, number: u32) {
     write!(text, " {number}").expect("writing to a string cannot fail");
 }
 
-/// Number of latest entries of the journal whose learnt clauses the solver propagates, of any
-/// length.
+/// Number of latest entries of the journal whose learnt clauses the solver propagates, of any length.
 const MAX_LATEST_CLAUSES: usize = 20_000;
 /// Maximum number of literals of an older learnt clause that the solver propagates. Longer ones are
 /// only logged, because propagating all of them would slow the solver down.
@@ -182,10 +179,9 @@ pub struct JournalReader<'a> {
 }
 
 impl JournalReader<'_> {
-    /// Reads the journal of an earlier run up to its first wrong entry. Verifies each entry, and
-    /// adds its clause to the solver and its solution, if any, to `solutions`. Also ends if the
-    /// maximum number of solutions is reached, or if the clauses prove that no more solutions
-    /// exist.
+    /// Reads the journal of an earlier run up to its first wrong entry. Verifies each entry, and adds its
+    /// clause to the solver and its solution, if any, to `solutions`. Also ends if the maximum number of
+    /// solutions is reached, or if the clauses prove that no more solutions exist.
     ///
     /// # Errors
     ///
@@ -255,8 +251,7 @@ impl JournalReader<'_> {
         entries
     }
 
-    /// Parses the journal entry whose clause has the given number. `None` if the text is not an
-    /// entry.
+    /// Parses the journal entry whose clause has the given number. `None` if the text is not an entry.
     fn parse_entry(&self, text: &str, number: usize) -> Option<JournalEntry> {
         let encoding_clauses = self.encoding.clauses.len() as u32;
         JournalEntry::parse(text, number as u32, self.grid, encoding_clauses)
@@ -327,9 +322,8 @@ impl<'a> Verifier<'a> {
         true
     }
 
-    /// Adds a solution from the journal to `solutions`, and the clause that excludes it to the
-    /// solver. Returns the clause, or `None` and adds nothing if the colouring is not a new
-    /// solution.
+    /// Adds a solution from the journal to `solutions`, and the clause that excludes it to the solver.
+    /// Returns the clause, or `None` and adds nothing if the colouring is not a new solution.
     fn add_solution<T: Theory>(
         &mut self,
         colouring: Colouring,
@@ -496,9 +490,8 @@ impl<'a> JournalWriter<'a> {
 
     /// Returns the numbers of the clauses that must be written to the journal now: those of
     /// `wanted` except cuts (clauses that the rules imply), those that exclude new solutions, and
-    /// all clauses on which they depend. Clauses that are already written are left out. Each clause
-    /// comes after its hints, the clauses from which it is resolved, because their numbers are
-    /// lower.
+    /// all clauses on which they depend. Clauses that are already written are left out. Each clause comes
+    /// after its hints, the clauses from which it is resolved, because their numbers are lower.
     fn needed(&self, log: &Log, wanted: impl Iterator<Item = u32>) -> Vec<u32> {
         let origins = log.origins();
         // A cut is written only if a written clause depends on it.

@@ -51,8 +51,7 @@ impl ProveOptions {
         journal: Option<Arc<Journal>>,
     }
 
-    /// Returns the header text of the journal: the grid, and all options that influence the
-    /// certificate.
+    /// Returns the header text of the journal: the grid, and all options that influence the certificate.
     pub fn question(&self, grid: &Grid) -> String {
         format!(
             "version {}\npuzzle nurikabe\nboard {grid}\nlimit {}\n",
@@ -197,10 +196,9 @@ pub fn prove_with(grid: &Grid, options: &ProveOptions, run: Run) -> Result<Proof
     prove_within(grid, options, u64::MAX, run)
 }
 
-/// Proves how many solutions a grid has, or finds as many solutions as the limits allow: encodes
-/// the grid as SAT clauses, and searches for one solution after the other. Continues from the
-/// journal of an earlier run, if the options have one. Stops soon after `max_conflicts` conflicts
-/// of the SAT solver.
+/// Proves how many solutions a grid has, or finds as many solutions as the limits allow: encodes the grid
+/// as SAT clauses, and searches for one solution after the other. Continues from the journal of an earlier
+/// run, if the options have one. Stops soon after `max_conflicts` conflicts of the SAT solver.
 ///
 /// # Errors
 ///
@@ -361,9 +359,8 @@ impl Counting<'_> {
         progress.set(SOLUTIONS, self.solutions.len() as u64);
     }
 
-    /// Writes new clauses of the solver to the journal after it has paused. Returns why the search
-    /// ends, or `None` if it goes on. Only at the end, clauses are written that the solver would
-    /// soon delete.
+    /// Writes new clauses of the solver to the journal after it has paused. Returns why the search ends, or
+    /// `None` if it goes on. Only at the end, clauses are written that the solver would soon delete.
     fn write_and_check_limits(&mut self, writer: &mut JournalWriter) -> Option<End> {
         let is_full = self.limits.is_memory_full(self.solver.log());
         let is_over = self.limits.is_over(self.solver.conflicts());
@@ -556,9 +553,8 @@ impl Proof {
         )
     }
 
-    /// Writes the proof in the text form of DRAT. Each step follows by reverse unit propagation
-    /// (RUP). `None` if the proof is not finished, or if the clauses do not fit into `memory`
-    /// bytes.
+    /// Writes the proof in the text form of DRAT. Each step follows by reverse unit propagation (RUP).
+    /// `None` if the proof is not finished, or if the clauses do not fit into `memory` bytes.
     pub fn drat(&self, memory: usize) -> Option<String> {
         drat(
             &self.board,

@@ -45,8 +45,7 @@ impl Grid {
         if let Some(grid) = certain_grid(&text) {
             return grid;
         }
-        // A layout is a way to split the text into rows and cells. The first one with separators
-        // is used.
+        // A layout is a way to split the text into rows and cells. The first one with separators is used.
         let Layouts { layouts, error, .. } = layouts(&text);
         match layouts.iter().find(|layout| has_cells(layout.style)) {
             Some(layout) => parse_layout(layout),
@@ -154,10 +153,9 @@ fn certain_grid(text: &str) -> Option<Result<Grid, GridError>> {
     Some(Grid::parse(&rows))
 }
 
-/// Finds the first drawing of a grid by `kortest show` in a text, and returns its clues as lines
-/// with commas between cells, the format of grid files. A drawing consists of a line with the
-/// numbers of the columns, and of a line for each row that begins with its number. `None` if the
-/// text has no drawing.
+/// Finds the first drawing of a grid by `kortest show` in a text, and returns its clues as lines with
+/// commas between cells, the format of grid files. A drawing consists of a line with the numbers of the
+/// columns, and of a line for each row that begins with its number. `None` if the text has no drawing.
 fn find_drawing(text: &str) -> Option<String> {
     let mut lines: Vec<Vec<&str>> = Vec::new();
     for line in text.lines() {
@@ -196,9 +194,8 @@ fn drawn_rows(lines: &[Vec<&str>], width: usize) -> Vec<String> {
     rows
 }
 
-/// Converts one row of a drawing, given as words, to clues with commas between them. The first word
-/// is the `number` of the row, and the others are its `width` cells. `None` if the words are not
-/// this row.
+/// Converts one row of a drawing, given as words, to clues with commas between them. The first word is the
+/// `number` of the row, and the others are its `width` cells. `None` if the words are not this row.
 fn drawn_row(words: &[&str], number: usize, width: usize) -> Option<String> {
     let (label, cells) = words.split_first()?;
     if label.parse() != Ok(number) || cells.len() != width {
@@ -259,9 +256,8 @@ fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
     Grid::new(&clues)
 }
 
-/// Returns the clue in a cell of a text: 0 if the cell is empty, [`UNKNOWN`] for `?`. `cells` is
-/// the number of cells of the grid; no clue may be larger. `style` says how the text separates
-/// cells.
+/// Returns the clue in a cell of a text: 0 if the cell is empty, [`UNKNOWN`] for `?`. `cells` is the number
+/// of cells of the grid; no clue may be larger. `style` says how the text separates cells.
 fn parse_clue(cell: &Cell, style: Style, cells: usize) -> Result<u16, GridError> {
     let text = match style {
         Style::List => cell.text.trim(),
@@ -318,9 +314,8 @@ fn is_guess(style: Style) -> bool {
     matches!(style, Style::Columns | Style::Flat)
 }
 
-/// Returns why a text probably does not mean this grid, which was read from `layout` (the text
-/// split into rows and cells). `None` if it probably does. In another game, digits may be colours,
-/// or ice and walls.
+/// Returns why a text probably does not mean this grid, which was read from `layout` (the text split into
+/// rows and cells). `None` if it probably does. In another game, digits may be colours, or ice and walls.
 fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
     if layout.may_lack_blanks {
         return Some("blanks at the ends of its lines may be missing");

@@ -231,10 +231,9 @@ pub fn dimacs(
     Some(text)
 }
 
-/// Returns a proof in the text form of DRAT, a standard format for proofs of SAT solvers: a line
-/// for each clause that the steps derive. Each of them follows from the clauses before by reverse
-/// unit propagation (RUP). `None` if the encoding has more than `max_clauses` clauses, or if a step
-/// is invalid.
+/// Returns a proof in the text form of DRAT, a standard format for proofs of SAT solvers: a line for each
+/// clause that the steps derive. Each of them follows from the clauses before by reverse unit propagation
+/// (RUP). `None` if the encoding has more than `max_clauses` clauses, or if a step is invalid.
 pub fn drat(
     grid: &Grid,
     solutions: &[Colouring],

@@ -65,8 +65,7 @@ impl<'a> Ant<'a> {
         new_size <= max_size && self.keeps_sea_connected(cell)
     }
 
-    /// Gives a black cell to an island beside it, with all white cells that it connects to the
-    /// island.
+    /// Gives a black cell to an island beside it, with all white cells that it connects to the island.
     pub fn take(&mut self, cell: usize, island: &mut GrowingIsland) {
         for new_cell in self.cells_joined_by(cell) {
             self.black[new_cell] = false;
@@ -169,8 +168,7 @@ fn count_region_errors(grid: &Grid, region: &[usize]) -> usize {
     }
 }
 
-/// Returns the connected regions of the cells that satisfy `belongs`, each as an ascending list of
-/// cells.
+/// Returns the connected regions of the cells that satisfy `belongs`, each as an ascending list of cells.
 fn regions(grid: &Grid, belongs: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
     let mut seen = vec![false; grid.cells()];
     let mut regions = Vec::new();

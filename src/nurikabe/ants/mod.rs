@@ -140,9 +140,8 @@ pub fn rules_then_ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch
     }
 }
 
-/// The initial pheromone of the cells whose colour is not known. A colouring whose cells are all
-/// wrong has the same value. With much less, the first colouring would attract nearly all later
-/// ants.
+/// The initial pheromone of the cells whose colour is not known. A colouring whose cells are all wrong has
+/// the same value. With much less, the first colouring would attract nearly all later ants.
 const INITIAL_PHEROMONE: f64 = 1.0;
 
 /// The probability that an ant takes the cell with the most pheromone, and not a random cell.
@@ -151,8 +150,7 @@ const GREEDY_PROBABILITY: f64 = 0.9;
 /// The share of a cell's pheromone that a local update replaces by the initial value.
 const LOCAL_DECAY: f64 = 0.1;
 
-/// The share of a cell's pheromone that a global update replaces by the value of the best
-/// colouring.
+/// The share of a cell's pheromone that a global update replaces by the value of the best colouring.
 const GLOBAL_DECAY: f64 = 0.9;
 
 /// The share of its value that the best colouring loses in each iteration.
@@ -248,9 +246,8 @@ impl<'a> Colony<'a> {
         }
     }
 
-    /// Sends the ants of one iteration, and lets the colony learn from the colouring with the
-    /// fewest errors. Sends no further ants after a solution. The error means that a limit was
-    /// reached.
+    /// Sends the ants of one iteration, and lets the colony learn from the colouring with the fewest
+    /// errors. Sends no further ants after a solution. The error means that a limit was reached.
     fn iterate(&mut self, ants: u32, limits: Limits) -> Result<(), Stopped> {
         let mut best = self.send_ant(limits)?;
         for _ in 1..ants {
@@ -362,9 +359,8 @@ impl<'a> Colony<'a> {
         candidates
     }
 
-    /// Returns the index in `cells` of a cell with the most pheromone (a number that attracts
-    /// ants). Chance decides between equal cells. `cells` is not empty, and each has some
-    /// pheromone.
+    /// Returns the index in `cells` of a cell with the most pheromone (a number that attracts ants). Chance
+    /// decides between equal cells. `cells` is not empty, and each has some pheromone.
     fn most_attractive(&mut self, cells: &[usize]) -> usize {
         let mut best: Vec<usize> = Vec::new();
         let mut most = 0.0;

@@ -38,8 +38,7 @@ pub enum Ending {
 pub enum Probing {
     /// No colour is assumed: only the other rules are used.
     Off,
-    /// If no other rule applies, a colour of a cell is assumed. A contradiction proves the other
-    /// colour.
+    /// If no other rule applies, a colour of a cell is assumed. A contradiction proves the other colour.
     On,
 }
 

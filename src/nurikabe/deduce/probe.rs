@@ -105,8 +105,7 @@ impl Probe {
     }
 }
 
-/// Functions that return a contradiction in words if they find one, in the order in which they are
-/// tried.
+/// Functions that return a contradiction in words if they find one, in the order in which they are tried.
 const CONTRADICTION_TESTS: [fn(&View) -> Option<String>; 8] = [
     clues_exceed_grid,
     pool,

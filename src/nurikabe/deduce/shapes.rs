@@ -414,9 +414,8 @@ impl OnlyIslandSearch<'_> {
         }
     }
 
-    /// Returns a step for cells that have the same colour in all remaining shapes of an island,
-    /// that is, in the shapes that the rule *only island* has not ruled out. `None` if no island
-    /// has such cells.
+    /// Returns a step for cells that have the same colour in all remaining shapes of an island, that is, in
+    /// the shapes that the rule *only island* has not ruled out. `None` if no island has such cells.
     fn step_of_one_island(&self) -> Option<Step> {
         for (region, island) in self.islands.iter().enumerate() {
             let IslandShapes::Listed(remaining) = island else {

@@ -147,8 +147,7 @@ impl Reach {
 pub struct PossibleSea {
     /// The number of cells of this sea.
     pub room: isize,
-    /// The first known black cell outside this sea, if any. Such a cell means that the sea is cut
-    /// in two.
+    /// The first known black cell outside this sea, if any. Such a cell means that the sea is cut in two.
     pub missed_black: Option<usize>,
 }
 
@@ -163,8 +162,7 @@ pub struct View {
     region_of: Vec<Option<usize>>,
     /// For each region with one clue, the cells that its island may contain. Computed when needed.
     reaches: OnceCell<Vec<Option<Reach>>>,
-    /// For each region, the possible shapes of its island, unless there are too many. Computed when
-    /// needed.
+    /// For each region, the possible shapes of its island, unless there are too many. Computed when needed.
     shapes: Vec<OnceCell<Option<Vec<Shape>>>>,
 }
 

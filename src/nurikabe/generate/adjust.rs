@@ -88,10 +88,9 @@ pub struct Joining<'a, IsWanted> {
 }
 
 impl<IsWanted: Fn(&Grid) -> bool> Joining<'_, IsWanted> {
-    /// Joins islands of a generated grid as often as possible, which reduces the number of clues.
-    /// At the end, the grid is *minimal*: no further join to an island of at most `max_island_size`
-    /// cells gives a wanted grid whose solution is known to be unique. A limit of the run ends the
-    /// joining early.
+    /// Joins islands of a generated grid as often as possible, which reduces the number of clues. At the
+    /// end, the grid is *minimal*: no further join to an island of at most `max_island_size` cells gives a
+    /// wanted grid whose solution is known to be unique. A limit of the run ends the joining early.
     pub fn minimise(&mut self, unique: &mut Unique) -> Result<(), ProveError> {
         while self.join(unique, Draft::all_cells)? {}
         Ok(())

@@ -55,9 +55,8 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Creates a random colouring, in which the black cells form one sea without black 2 x 2
-    /// squares, and whose islands (connected white cells) have about `island_size` cells on
-    /// average.
+    /// Creates a random colouring, in which the black cells form one sea without black 2 x 2 squares, and
+    /// whose islands (connected white cells) have about `island_size` cells on average.
     pub fn random(random: &mut Random, rows: usize, columns: usize, island_size: usize) -> Drawing {
         let empty = Grid::without_clues(rows, columns);
         let mut drawing = Drawing {
@@ -67,8 +66,7 @@ impl Drawing {
         drawing.grow_sea(random);
         let has_no_island = drawing.black.iter().all(|&black| black);
         if has_no_island {
-            // The grid is a single row or column. A white cell in its middle would cut the sea in
-            // two.
+            // The grid is a single row or column. A white cell in its middle would cut the sea in two.
             let end = if random.below(2) == 0 {
                 0
             } else {
@@ -271,9 +269,8 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Creates a draft, a grid with its intended solution, from a colouring. The clue of each
-    /// island gets one of the cells `earlier_clues` if the island has any, or else a random cell of
-    /// the island.
+    /// Creates a draft, a grid with its intended solution, from a colouring. The clue of each island gets
+    /// one of the cells `earlier_clues` if the island has any, or else a random cell of the island.
     pub fn new(drawing: Drawing, earlier_clues: &[usize], random: &mut Random) -> Draft {
         let islands = drawing.islands();
         let mut island_of = vec![None; drawing.black.len()];

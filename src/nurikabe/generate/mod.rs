@@ -42,8 +42,7 @@ pub struct GenerateOptions {
     pub minimal: bool,
     /// The difficulty of the grid; `None` for any difficulty.
     pub difficulty: Option<Difficulty>,
-    /// The maximum share of clues that are 1, in percent. Many islands of one cell make a grid
-    /// dull.
+    /// The maximum share of clues that are 1, in percent. Many islands of one cell make a grid dull.
     pub max_ones_percent: usize,
 }
 
@@ -95,12 +94,10 @@ impl GenerateOptions {
 
 /// Maximum average size of islands that can be requested.
 pub const MAX_ISLAND_SIZE: usize = 10;
-/// The average size of the islands in the first random colouring. Larger islands give too many
-/// solutions.
+/// The average size of the islands in the first random colouring. Larger islands give too many solutions.
 const FIRST_ISLAND_SIZE: usize = 2;
 
-/// Maximum number of random colourings that are tried for one grid. A few hundred are usually
-/// enough.
+/// Maximum number of random colourings that are tried for one grid. A few hundred are usually enough.
 #[doc(hidden)]
 pub const TRIES: usize = 10_000;
 

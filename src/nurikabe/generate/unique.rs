@@ -60,9 +60,8 @@ pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     }
 }
 
-/// Returns the *rivals*, the solutions other than the intended solution of the draft. A solution
-/// that differs in several independent places becomes several rivals, each of which differs in one
-/// place.
+/// Returns the *rivals*, the solutions other than the intended solution of the draft. A solution that
+/// differs in several independent places becomes several rivals, each of which differs in one place.
 fn rivals_among(solutions: &[Colouring], draft: &Draft) -> Vec<Rival> {
     let mut rivals = Vec::new();
     for colouring in solutions {
@@ -146,8 +145,7 @@ impl UniqueSearch {
                 return true;
             }
             let Some(rival) = find_solving(&self.draft, &self.rivals) else {
-                // The last move of a clue, which `exclude_by_clues` does not test, has excluded all
-                // rivals.
+                // The last move of a clue, which `exclude_by_clues` does not test, has excluded all rivals.
                 return true;
             };
             let drawing = &self.draft.drawing;

@@ -314,9 +314,8 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Logs the empty clause, which ends the proof, and before it the unit clauses (clauses with
-    /// one literal) from which it is resolved. All literals of `clause` are false without any
-    /// decision.
+    /// Logs the empty clause, which ends the proof, and before it the unit clauses (clauses with one
+    /// literal) from which it is resolved. All literals of `clause` are false without any decision.
     pub(super) fn contradiction(&mut self, clause: ClauseRef) {
         self.derive_units();
         let mut hints = vec![self.clauses.header(clause).number];

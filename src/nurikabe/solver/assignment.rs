@@ -164,8 +164,7 @@ impl PastAssignment<'_> {
         assignment.at(u32::MAX)
     }
 
-    /// Returns the value that a literal had at that time: [`TRUE`] (1), [`FALSE`] (-1) or
-    /// [`OPEN`] (0).
+    /// Returns the value that a literal had at that time: [`TRUE`] (1), [`FALSE`] (-1) or [`OPEN`] (0).
     pub fn value(self, literal: Literal) -> i8 {
         let literal = Lit::of(literal);
         // A literal that was assigned later is further back on the trail.

@@ -66,10 +66,9 @@ impl Order {
         }
     }
 
-    /// Removes the variable with the highest score among the unassigned variables from the heap,
-    /// and returns it. Removes assigned variables with higher scores, too; they come back when they
-    /// lose their values. `None` if all variables are assigned. `is_open` says whether a variable
-    /// is unassigned.
+    /// Removes the variable with the highest score among the unassigned variables from the heap, and
+    /// returns it. Removes assigned variables with higher scores, too; they come back when they lose their
+    /// values. `None` if all variables are assigned. `is_open` says whether a variable is unassigned.
     pub fn take(&mut self, is_open: impl Fn(usize) -> bool) -> Option<usize> {
         while let Some(&first) = self.heap.first() {
             // The last element of the heap takes the place of the first one, and then sinks.
@@ -86,8 +85,7 @@ impl Order {
         None
     }
 
-    /// Returns whether `variable` has a higher score than `other`, and so must be above it in the
-    /// heap.
+    /// Returns whether `variable` has a higher score than `other`, and so must be above it in the heap.
     fn is_above(&self, variable: u32, other: u32) -> bool {
         self.score[variable as usize] > self.score[other as usize]
     }
@@ -167,9 +165,8 @@ pub struct Restarts {
 }
 
 impl Restarts {
-    /// Creates the policy that decides when a solver restarts. It begins in *focused* mode
-    /// (frequent restarts). In *stable* mode, restarts are at least `min_stable_conflicts`
-    /// conflicts apart.
+    /// Creates the policy that decides when a solver restarts. It begins in *focused* mode (frequent
+    /// restarts). In *stable* mode, restarts are at least `min_stable_conflicts` conflicts apart.
     pub fn new(min_stable_conflicts: u64) -> Restarts {
         Restarts {
             min_stable_conflicts,

@@ -137,8 +137,7 @@ pub struct Solver<T: Theory> {
 
 /// Cached results of clause minimisation. All entries are reset after each clause.
 struct MinimisationCache {
-    /// For each variable, the result of `Solver::is_implied`, or `None` if the result is not
-    /// computed yet.
+    /// For each variable, the result of `Solver::is_implied`, or `None` if the result is not computed yet.
     implied: Vec<Option<bool>>,
     /// The variables with an entry in `implied`.
     variables: Vec<usize>,
@@ -338,9 +337,8 @@ impl<T: Theory> Solver<T> {
         self.assignment.assign(literal, self.decisions.len() as u32);
     }
 
-    /// Takes back all decisions after the first `level` ones, and all values that follow from them.
-    /// Stores these values, because later decisions try them first. Does nothing if there are not
-    /// more decisions.
+    /// Takes back all decisions after the first `level` ones, and all values that follow from them. Stores
+    /// these values, because later decisions try them first. Does nothing if there are not more decisions.
     fn backtrack(&mut self, level: u32) {
         // `decisions` has the number of true literals before each decision.
         let Some(&length) = self.decisions.get(level as usize) else {
@@ -378,10 +376,9 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Stores a *cut* (a clause that the rules of the game imply), and returns its index. `implied`
-    /// is the literal that the cut implies; if it is `None`, all literals of the cut are false. The
-    /// literals that the solver watches come first: the implied one, then those that became false
-    /// last.
+    /// Stores a *cut* (a clause that the rules of the game imply), and returns its index. `implied` is the
+    /// literal that the cut implies; if it is `None`, all literals of the cut are false. The literals that
+    /// the solver watches come first: the implied one, then those that became false last.
     fn attach_cut(&mut self, cut: Cut, implied: Option<Lit>) -> ClauseRef {
         let literals = cut.literals.iter();
         let mut literals: Vec<Lit> = literals.map(|&literal| Lit::of(literal)).collect();

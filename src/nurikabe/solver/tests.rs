@@ -38,8 +38,7 @@ fn random_clauses_agree_with_all_assignments() {
     assert!(models > 1000 && refuted > 100, "{models} {refuted}");
 }
 
-/// Returns up to 6 random clauses for each variable, so that some formulas have models and others
-/// do not.
+/// Returns up to 6 random clauses for each variable, so that some formulas have models and others do not.
 fn random_clauses(random: &mut Rng, variables: usize) -> Vec<Vec<Literal>> {
     let mut clauses = Vec::new();
     for _ in 0..random.usize(0..6 * variables) {

@@ -156,11 +156,10 @@ impl Body<'_> {
         members
     }
 
-    /// Marks the cells of the body (an island or the sea) as known members, walls (cells outside)
-    /// or open, and computes the costs of all *short* paths from its root, a known member. A path
-    /// is short if it crosses no wall, and if it and all members together have at most as many
-    /// cells as the body may have. Its cost is the number of its open cells. `extra_wall`, if any,
-    /// counts as a wall, too.
+    /// Marks the cells of the body (an island or the sea) as known members, walls (cells outside) or open,
+    /// and computes the costs of all *short* paths from its root, a known member. A path is short if it
+    /// crosses no wall, and if it and all members together have at most as many cells as the body may have.
+    /// Its cost is the number of its open cells. `extra_wall`, if any, counts as a wall, too.
     fn find_short_paths(
         &self,
         scratch: &mut Scratch,
@@ -242,10 +241,9 @@ impl Body<'_> {
         }
     }
 
-    /// Adds a literal to `implied` for each undecided cell that the body (an island or the sea)
-    /// needs to be connected and large enough: if the cell were outside, the cells that can be
-    /// reached from the root would not include all known members, or would be too few. Marks the
-    /// cell as a `MEMBER`.
+    /// Adds a literal to `implied` for each undecided cell that the body (an island or the sea) needs to be
+    /// connected and large enough: if the cell were outside, the cells that can be reached from the root
+    /// would not include all known members, or would be too few. Marks the cell as a `MEMBER`.
     fn include_needed_cells(&self, scratch: &mut Scratch, rule: u32, implied: &mut Vec<Implied>) {
         let Scratch {
             marks,
@@ -260,8 +258,7 @@ impl Body<'_> {
             if marks[cell] != OPEN {
                 continue;
             }
-            // Without the cell, the search loses this cell and all cells that it reaches only
-            // through it.
+            // Without the cell, the search loses this cell and all cells that it reaches only through it.
             let lost = articulation.lost(cell);
             let reached_without = reached - 1 - lost.all;
             let is_too_small_without = reached_without < self.min_size;
@@ -315,10 +312,9 @@ impl Body<'_> {
         }
     }
 
-    /// Returns the cells of a clause that says why the body (an island or the sea) cannot contain
-    /// the cell `far`: no short path from its root reaches it. The *separator* consists of the
-    /// walls (cells outside) that would be the first wall on a short path to `far`. The clause
-    /// needs no other walls.
+    /// Returns the cells of a clause that says why the body (an island or the sea) cannot contain the cell
+    /// `far`: no short path from its root reaches it. The *separator* consists of the walls (cells outside)
+    /// that would be the first wall on a short path to `far`. The clause needs no other walls.
     fn explain_far(&self, scratch: &mut Scratch, far: usize, view: PastAssignment) -> CutCells {
         scratch.marks[far] = MEMBER;
         let marked = self.mark_needed_members(scratch, far, view);
@@ -410,14 +406,12 @@ impl Body<'_> {
         to_wall.saturating_add(scratch.from_far.of(wall))
     }
 
-    /// Returns the cells of a clause that says why the body (an island or the sea) is too small:
-    /// the short paths from its root reach too few cells. The *separator* consists of the walls
-    /// (cells outside) next to cells of these paths. The clause names as few of the earliest known
-    /// members as possible.
+    /// Returns the cells of a clause that says why the body (an island or the sea) is too small: the short
+    /// paths from its root reach too few cells. The *separator* consists of the walls (cells outside) next
+    /// to cells of these paths. The clause names as few of the earliest known members as possible.
     fn explain_small(&self, scratch: &mut Scratch, view: PastAssignment) -> CutCells {
         let mut members = self.members(view);
-        // Binary search for the number of needed members: more members never make more cells
-        // reachable.
+        // Binary search for the number of needed members: more members never make more cells reachable.
         let mut low = 0;
         let mut high = members.len();
         while low < high {

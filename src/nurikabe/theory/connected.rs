@@ -108,10 +108,9 @@ impl Rules<'_> {
         }
     }
 
-    /// Returns the *cut* (a clause) with which a rule about connected cells of one colour implied a
-    /// literal when the assignment was `view`. `rule` is [`SEA`] (black cells) or `LAND` (white
-    /// cells). The cut says that a set of cells separates a cell from the *roots*, where the search
-    /// of this colour starts.
+    /// Returns the *cut* (a clause) with which a rule about connected cells of one colour implied a literal
+    /// when the assignment was `view`. `rule` is [`SEA`] (black cells) or `LAND` (white cells). The cut
+    /// says that a set of cells separates a cell from the *roots*, where the search of this colour starts.
     pub(super) fn explain_connection(&self, rule: u32, literal: Lit, view: PastAssignment) -> Cut {
         // The literal gives this cell a colour. The variable of a colour is 1 more than its cell.
         let cell = literal.variable() - 1;
@@ -128,9 +127,8 @@ impl Rules<'_> {
         self.separator_cut(rule, missed, &roots, Some(cell), view)
     }
 
-    /// Returns the *roots*, the cells where the search for one colour starts: the first known black
-    /// cell for the rule `SEA` (empty if no black cell is known), and all clues for the rule about
-    /// white cells.
+    /// Returns the *roots*, the cells where the search for one colour starts: the first known black cell
+    /// for the rule `SEA` (empty if no black cell is known), and all clues for the rule about white cells.
     fn roots(&self, rule: u32, view: PastAssignment) -> Vec<usize> {
         if rule != SEA {
             return self.grid.clued().collect();
@@ -177,8 +175,7 @@ impl Rules<'_> {
     /// Returns the *cut* (a clause) which says: if `cell` and the roots have the colour of a
     /// search, some cell of a separating set has it, too. The search is for black if `rule` is
     /// `SEA`, and for white if it is `LAND`. It starts at the `roots` and does not reach `cell`.
-    /// The set consists of cells that are known to have the other colour, and of `extra_wall`, if
-    /// any.
+    /// The set consists of cells that are known to have the other colour, and of `extra_wall`, if any.
     fn separator_cut(
         &self,
         rule: u32,

@@ -113,8 +113,7 @@ impl LinkSites {
 }
 
 impl Known<'_> {
-    /// Returns the literal for "the island contains the cell", or 0 if this is known from the
-    /// start.
+    /// Returns the literal for "the island contains the cell", or 0 if this is known from the start.
     pub fn literal(&self, island: usize, cell: usize) -> Literal {
         self.variables.islands[island].literals()[cell]
     }
@@ -245,9 +244,8 @@ impl Links {
         None
     }
 
-    /// Adds a link between two nodes (islands, or the border). If it closes a cycle of links, and
-    /// the clause that forbids this cycle is shorter than the shortest one so far, stores the
-    /// clause.
+    /// Adds a link between two nodes (islands, or the border). If it closes a cycle of links, and the
+    /// clause that forbids this cycle is shorter than the shortest one so far, stores the clause.
     fn add(&mut self, link: Link, known: Known) {
         let one = self.root(link.from.node);
         let other = self.root(link.to.node);
@@ -305,8 +303,7 @@ impl Links {
         literals
     }
 
-    /// Returns the links of a node (an island or the border), each turned so that it begins at this
-    /// node.
+    /// Returns the links of a node (an island or the border), each turned so that it begins at this node.
     fn links_from(&self, node: usize) -> impl Iterator<Item = Link> {
         self.list.iter().filter_map(move |&link| {
             if link.from.node == node {

@@ -142,9 +142,8 @@ impl<'a> Rules<'a> {
         Some(negated)
     }
 
-    /// Returns whether a rule about colours (connection of the sea or of white cells, counting, or
-    /// size of the sea) proves a clause, whose literals are all false in `view`: the rule is then
-    /// violated.
+    /// Returns whether a rule about colours (connection of the sea or of white cells, counting, or size of
+    /// the sea) proves a clause, whose literals are all false in `view`: the rule is then violated.
     fn can_prove_colours(&mut self, literals: &[Literal], view: PastAssignment) -> bool {
         let implied = &mut Vec::new();
         if self.propagate_connection(SEA, view, implied).is_some()
@@ -243,11 +242,10 @@ impl<'a> Rules<'a> {
         counts.propagate(self.grid, view, COUNT, implied)
     }
 
-    /// Returns whether nearly all black cells or nearly all white cells are known. Before that, it
-    /// is not worth applying the rule about the size of the sea (the black cells): with many
-    /// missing black cells, hardly any cell is too far away, and with many missing white cells,
-    /// hardly any cell cuts off more cells than may be white. `false` if the size of the sea is
-    /// unknown.
+    /// Returns whether nearly all black cells or nearly all white cells are known. Before that, it is not
+    /// worth applying the rule about the size of the sea (the black cells): with many missing black cells,
+    /// hardly any cell is too far away, and with many missing white cells, hardly any cell cuts off more
+    /// cells than may be white. `false` if the size of the sea is unknown.
     fn is_nearly_complete(&self, view: PastAssignment) -> bool {
         let Some(sea) = &self.bodies.sea else {
             return false;
@@ -271,10 +269,9 @@ impl<'a> Rules<'a> {
         lacks_few_blacks || lacks_few_whites
     }
 
-    /// Applies the rules about a *body*, an island or the sea, in the assignment `view`. Adds the
-    /// literals that follow to `implied`, with `rule`, the number of this body's rules. Returns a
-    /// violated *cut* (a clause that the rules prove), if any. Does nothing for a sea of unknown
-    /// size.
+    /// Applies the rules about a *body*, an island or the sea, in the assignment `view`. Adds the literals
+    /// that follow to `implied`, with `rule`, the number of this body's rules. Returns a violated *cut* (a
+    /// clause that the rules prove), if any. Does nothing for a sea of unknown size.
     fn propagate_body(
         &mut self,
         rule: u32,
@@ -365,9 +362,8 @@ impl Bodies<'_> {
         })
     }
 
-    /// Returns the cell that a SAT variable is about. `rule` is the number of the rules about the
-    /// island that the variable belongs to, or of the rules about the sea (the variable is then
-    /// about a colour).
+    /// Returns the cell that a SAT variable is about. `rule` is the number of the rules about the island
+    /// that the variable belongs to, or of the rules about the sea (the variable is then about a colour).
     fn cell_of(&self, rule: u32, variable: usize) -> usize {
         match BodyOfRule::of(rule) {
             BodyOfRule::Island(number) => {
