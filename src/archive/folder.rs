@@ -89,16 +89,16 @@ pub fn repair(folder: &Path, program: &dyn Program) -> Result<(), Error> {
 /// Renames a damaged file of an archive to an unused name, and warns the user. Does nothing if another run
 /// has already renamed it.
 fn rename_damaged(path: &Path, program: &dyn Program) -> Result<(), Error> {
-    let aside = match set_aside(path) {
-        Ok(aside) => aside,
+    let new_path = match set_aside(path) {
+        Ok(new_path) => new_path,
         // Another run with `--part` has renamed it.
         Err(_) if path.symlink_metadata().is_err() => return Ok(()),
         Err(error) => return Err(error.into()),
     };
     let shown = path_text(path);
-    let aside = path_text(&aside);
+    let new_path = path_text(&new_path);
     program.warn(&format!(
-        "{shown}: is damaged, or was not written by kortest archive; it was renamed to {aside}, and the file is made again"
+        "{shown}: is damaged, or was not written by kortest archive; it was renamed to {new_path}, and the file is made again"
     ));
     Ok(())
 }

@@ -78,10 +78,10 @@ impl Visit<'_> {
         if !is_of_another_run(&error) {
             return Err(unusable(error));
         }
-        let aside = path_text(&set_aside(path)?);
+        let new_path = path_text(&set_aside(path)?);
         let shown = path_text(path);
         self.program.warn(&format!(
-            "{shown}: is not a journal of this proof by this version of kortest; it was renamed to {aside}, and the proof starts again"
+            "{shown}: is not a journal of this proof by this version of kortest; it was renamed to {new_path}, and the proof starts again"
         ));
         Journal::resume_with(path, question, locking).map_err(unusable)
     }

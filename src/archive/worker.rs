@@ -335,7 +335,7 @@ impl<'a> Worker<'a> {
         self.work();
     }
 
-    /// Does all the work of the queue.
+    /// Takes one piece of work after the other from the queue, a proof or an analysis, until none is left.
     pub fn work(&self) {
         while let Some(work) = self.queue.take() {
             match work {

@@ -35,7 +35,8 @@ const MODES: [&str; 4] = ["_edit", "_play", "_player", "_test"];
 /// How often a part of an address is encoded by percent signs, at most.
 const MAX_ENCODINGS: usize = 3;
 
-/// Returns the address of a grid at puzz.link.
+/// Returns the address of a grid at puzz.link, such as `https://puzz.link/p?nurikabe/5/5/1i3m-12qa`: its
+/// width and height, and then its cells row by row, where a letter stands for several cells without a clue.
 pub fn address(grid: &Grid) -> String {
     let columns = grid.columns();
     let rows = grid.rows();
@@ -283,7 +284,7 @@ fn parse_cells(cells: &str, max_clue: usize) -> Result<Vec<u16>, String> {
             continue;
         }
         let notation = Notation::of(letter);
-        let (written, after) = split_after(unread, notation.length());
+        let (written, unread_after) = split_after(unread, notation.length());
         match notation.parse(written) {
             // A clue is at most 4,096, the number of cells of the largest grid.
             Some(clue) if (1..=max_clue).contains(&clue) => clues.push(clue as u16),
@@ -294,7 +295,7 @@ fn parse_cells(cells: &str, max_clue: usize) -> Result<Vec<u16>, String> {
                 ));
             }
         }
-        unread = after;
+        unread = unread_after;
     }
     Ok(clues)
 }

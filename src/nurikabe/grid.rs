@@ -298,12 +298,12 @@ impl Grid {
     pub fn may_cut(&self, cell: usize, may: impl Fn(usize) -> bool) -> bool {
         let ring = self.ring(cell).map(|other| other.is_some_and(&may));
         let mut runs = 0;
-        for n in 0..8 {
+        for place in 0..8 {
             // The cell before cell `n` of the ring is 7 places after it, because a ring is cyclic.
-            let begins_run = ring[n] && !ring[(n + 7) % 8];
+            let begins_run = ring[place] && !ring[(place + 7) % 8];
             // Odd places are neighbours of `cell`, even places are corners. A run that begins at a
             // corner has a neighbour only if it also contains the next place.
-            let has_neighbour = n % 2 == 1 || ring[(n + 1) % 8];
+            let has_neighbour = place % 2 == 1 || ring[(place + 1) % 8];
             if begins_run && has_neighbour {
                 runs += 1;
             }

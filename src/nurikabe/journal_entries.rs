@@ -195,8 +195,8 @@ impl JournalReader<'_> {
         let entries = self.entries(journal);
         let first_latest = entries.len().saturating_sub(MAX_LATEST_CLAUSES);
         let mut verifier = Verifier::new(self.grid, self.encoding);
-        for (n, text) in entries.iter().enumerate() {
-            if n % ENTRIES_PER_LIMIT_CHECK == 0 && self.limits.check().is_err() {
+        for (number, text) in entries.iter().enumerate() {
+            if number % ENTRIES_PER_LIMIT_CHECK == 0 && self.limits.check().is_err() {
                 return Err(ReadStopped::Stopped);
             }
             if verifier.clause_bytes + solver.log().bytes() > self.max_clause_bytes {
@@ -209,7 +209,7 @@ impl JournalReader<'_> {
                 break;
             };
             // The solver uses an older clause only if it is short, so that it stays fast.
-            let is_old = n < first_latest;
+            let is_old = number < first_latest;
             let max_literals = if is_old {
                 MAX_SHORT_LITERALS
             } else {
@@ -465,8 +465,8 @@ impl<'a> JournalWriter<'a> {
         self.journal_number.resize(log.origins().len(), NOT_WRITTEN);
         let mut line = self.line_head();
         let mut has_entries = false;
-        for n in needed {
-            let entry = self.entry(log, n, solutions);
+        for number in needed {
+            let entry = self.entry(log, number, solutions);
             entry.write(
                 self.next_number,
                 self.grid,
@@ -475,7 +475,7 @@ impl<'a> JournalWriter<'a> {
             );
             line.push(';');
             has_entries = true;
-            self.journal_number[n as usize] = self.next_number;
+            self.journal_number[number as usize] = self.next_number;
             self.next_number += 1;
             if line.len() >= MAX_LINE_BYTES {
                 journal.note(&line);
@@ -496,31 +496,31 @@ impl<'a> JournalWriter<'a> {
         let origins = log.origins();
         // A cut is written only if a written clause depends on it.
         let mut open = Vec::new();
-        for n in wanted {
-            if !matches!(origins[n as usize], Origin::Cut(_)) {
-                open.push(n);
+        for number in wanted {
+            if !matches!(origins[number as usize], Origin::Cut(_)) {
+                open.push(number);
             }
         }
-        for (n, origin) in origins.iter().enumerate().skip(self.journal_number.len()) {
+        for (number, origin) in origins.iter().enumerate().skip(self.journal_number.len()) {
             // After the clauses of the encoding, the solver is given one for each solution.
             if let Origin::Given(_) = origin {
-                open.push(n as u32);
+                open.push(number as u32);
             }
         }
         let mut is_done: Vec<bool> = self
             .journal_number
             .iter()
-            .map(|&n| n != NOT_WRITTEN)
+            .map(|&number| number != NOT_WRITTEN)
             .collect();
         is_done.resize(origins.len(), false);
         let mut needed = Vec::new();
-        while let Some(n) = open.pop() {
-            if is_done[n as usize] {
+        while let Some(number) = open.pop() {
+            if is_done[number as usize] {
                 continue;
             }
-            is_done[n as usize] = true;
-            needed.push(n);
-            if let Origin::Step { begin, end } = origins[n as usize] {
+            is_done[number as usize] = true;
+            needed.push(number);
+            if let Origin::Step { begin, end } = origins[number as usize] {
                 open.extend_from_slice(&log.hints()[begin..end]);
             }
         }
@@ -529,10 +529,10 @@ impl<'a> JournalWriter<'a> {
     }
 
     /// Returns the journal entry of a clause: a solution, a cut, or the clauses from which a learnt
-    /// clause is resolved, as numbers in the journal. These clauses are already written. `n` is the
+    /// clause is resolved, as numbers in the journal. These clauses are already written. `number` is the
     /// number of the clause in `log`.
-    fn entry(&self, log: &Log, n: u32, solutions: &[Colouring]) -> JournalEntry {
-        match &log.origins()[n as usize] {
+    fn entry(&self, log: &Log, number: u32, solutions: &[Colouring]) -> JournalEntry {
+        match &log.origins()[number as usize] {
             Origin::Given(given) => {
                 // The given clauses after those of the encoding exclude solutions.
                 let solution = &solutions[(given - self.encoding_clauses) as usize];

@@ -129,7 +129,7 @@ enum Outcome {
 }
 
 impl Outcome {
-    /// Returns how the proof ended, without its evidence.
+    /// Returns why the search for solutions ended, without the proof that no others exist.
     fn end(&self) -> End {
         match self {
             Outcome::Exact(_) => End::Exact,

@@ -42,32 +42,32 @@ impl fmt::Debug for Refutation {
 /// `sorted_index` has, for each solution in the order of the search, its index in the proof.
 pub fn extract_refutation(log: &Log, encoding_clauses: u32, sorted_index: &[u32]) -> Refutation {
     let is_needed = needed_clauses(log);
-    // For each clause of the log, its number in the proof, from 1: first the clauses of the
-    // encoding, then the cuts, the clauses that exclude solutions, and the steps.
-    let mut number = vec![0; log.origins().len()];
+    // For each clause of the log, its number in the proof, from 1: first the clauses of the encoding, then
+    // the cuts, the clauses that exclude solutions, and the steps. A step only uses clauses before it.
+    let mut proof_number = vec![0; log.origins().len()];
     let mut cuts = Vec::new();
-    for (n, origin) in log.origins().iter().enumerate() {
+    for (index, origin) in log.origins().iter().enumerate() {
         if let Origin::Cut(cut) = origin
-            && is_needed[n]
+            && is_needed[index]
         {
             cuts.push(cut.clone());
-            number[n] = encoding_clauses + cuts.len() as u32;
+            proof_number[index] = encoding_clauses + cuts.len() as u32;
         }
     }
     let before_solutions = encoding_clauses + cuts.len() as u32;
     let before_steps = before_solutions + sorted_index.len() as u32;
     let mut steps: Vec<Vec<u32>> = Vec::new();
-    for (n, origin) in log.origins().iter().enumerate() {
+    for (index, origin) in log.origins().iter().enumerate() {
         match *origin {
-            Origin::Given(given) if given < encoding_clauses => number[n] = given + 1,
+            Origin::Given(given) if given < encoding_clauses => proof_number[index] = given + 1,
             Origin::Given(given) => {
                 let solution = given - encoding_clauses;
-                number[n] = before_solutions + sorted_index[solution as usize] + 1;
+                proof_number[index] = before_solutions + sorted_index[solution as usize] + 1;
             }
-            Origin::Step { begin, end } if is_needed[n] => {
+            Origin::Step { begin, end } if is_needed[index] => {
                 let hints = log.hints()[begin..end].iter();
-                steps.push(hints.map(|&hint| number[hint as usize]).collect());
-                number[n] = before_steps + steps.len() as u32;
+                steps.push(hints.map(|&hint| proof_number[hint as usize]).collect());
+                proof_number[index] = before_steps + steps.len() as u32;
             }
             Origin::Cut(_) | Origin::Step { .. } => {}
         }
@@ -79,14 +79,14 @@ pub fn extract_refutation(log: &Log, encoding_clauses: u32, sorted_index: &[u32]
 /// help, directly or through other clauses. If the log has no empty clause, no clause is needed.
 fn needed_clauses(log: &Log) -> Vec<bool> {
     let mut is_needed = vec![false; log.origins().len()];
-    if let Some(end) = log.end() {
-        is_needed[end as usize] = true;
+    if let Some(empty_clause) = log.end() {
+        is_needed[empty_clause as usize] = true;
     }
     // A clause comes after its hints, the clauses from which a step derived it. So all users of a
     // clause are visited before the clause.
-    for (n, origin) in log.origins().iter().enumerate().rev() {
+    for (index, origin) in log.origins().iter().enumerate().rev() {
         if let &Origin::Step { begin, end } = origin
-            && is_needed[n]
+            && is_needed[index]
         {
             for &hint in &log.hints()[begin..end] {
                 is_needed[hint as usize] = true;

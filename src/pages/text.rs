@@ -11,7 +11,7 @@ pub struct Text {
     pub nb: String,
 }
 
-/// Returns a text with its translation.
+/// Returns a text in English (`en`) and in Norwegian (`nb`).
 pub fn text(en: impl Into<String>, nb: impl Into<String>) -> Text {
     Text {
         en: en.into(),

@@ -363,9 +363,9 @@ pub fn target_of_output(path: &Path) -> Result<PathBuf, OutputError> {
 /// Renames a file or a folder to an unused name that ends with `.damaged`, `.damaged2`,
 /// `.damaged3`, and so on. Returns the new path.
 pub fn set_aside(path: &Path) -> Result<PathBuf, OutputError> {
-    let aside = path_of_damaged(path);
-    match std::fs::rename(path, &aside) {
-        Ok(()) => Ok(aside),
+    let new_path = path_of_damaged(path);
+    match std::fs::rename(path, &new_path) {
+        Ok(()) => Ok(new_path),
         Err(error) => Err(OutputError {
             text: format!("{}: cannot be renamed: {error}", path_text(path)),
             fault: Fault::of(&error),
@@ -378,14 +378,14 @@ pub fn set_aside(path: &Path) -> Result<PathBuf, OutputError> {
 pub fn path_of_damaged(path: &Path) -> PathBuf {
     let mut number = 1;
     loop {
-        let mut aside = path.as_os_str().to_owned();
-        aside.push(".damaged");
+        let mut candidate = path.as_os_str().to_owned();
+        candidate.push(".damaged");
         if number > 1 {
-            aside.push(number.to_string());
+            candidate.push(number.to_string());
         }
-        let aside = PathBuf::from(aside);
-        if aside.symlink_metadata().is_err() {
-            return aside;
+        let candidate = PathBuf::from(candidate);
+        if candidate.symlink_metadata().is_err() {
+            return candidate;
         }
         number += 1;
     }

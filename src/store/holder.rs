@@ -31,7 +31,8 @@ const LINE_BYTES: usize = 224;
 const MAX_TEXT_BYTES: usize = 64;
 
 impl Holder {
-    /// Returns this process, which begins to work now.
+    /// Returns a description of this process, which begins to work now: its computer, number and time, and
+    /// the board or the dates on which it works.
     pub fn this_process(work: Option<&str>) -> Holder {
         Holder {
             host: plain(&host()),

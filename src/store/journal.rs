@@ -76,15 +76,15 @@ pub fn set_aside(
     caller: &dyn Caller,
 ) -> Result<Arc<Journal>, Error> {
     let path = journal.path();
-    let aside = path_of_damaged(&path);
-    let empty = match journal.set_aside(&aside) {
+    let new_path = path_of_damaged(&path);
+    let empty = match journal.set_aside(&new_path) {
         Ok(empty) => empty,
         Err(error) => return Err(journal_error(error, resume)),
     };
     caller.warn(&format!(
         "{}: the checker refuses the results in this journal; it was renamed to {}, and the search starts again: {reason}",
         path_text(&path),
-        path_text(&aside)
+        path_text(&new_path)
     ));
     Ok(Arc::new(empty))
 }

@@ -336,10 +336,10 @@ impl Slot {
     /// Renames the file at the path, so that a new one can be written and the user can repair the old one.
     /// Warns the user: `what` says what is wrong with the file.
     fn set_aside(&self, what: &str, caller: &dyn Caller) -> Result<(), Error> {
-        let aside = set_aside(&self.path)?;
+        let new_path = set_aside(&self.path)?;
         let shown = path_text(&self.path);
-        let aside = path_text(&aside);
-        caller.warn(&format!("{shown}: {what}; it was renamed to {aside}"));
+        let new_path = path_text(&new_path);
+        caller.warn(&format!("{shown}: {what}; it was renamed to {new_path}"));
         Ok(())
     }
 

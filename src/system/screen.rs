@@ -26,7 +26,7 @@ struct Session {
     /// The settings of the terminal before the program changed them.
     earlier: Settings,
     /// The escape sequences that begin the session.
-    begin: String,
+    begin_sequences: String,
     /// The text on the screen.
     shown: String,
     /// Whether the process is suspended, so that the terminal belongs to the shell.
@@ -95,20 +95,20 @@ impl Screen {
     }
 
     /// Begins to use the whole screen: switches the terminal to raw mode (keys arrive at once), and writes
-    /// the escape sequences `begin`. Ctrl-Z and SIGQUIT then restore the terminal first.
-    fn enter_with(begin: &str) -> io::Result<Screen> {
+    /// the escape sequences `begin_sequences`. Ctrl-Z and SIGQUIT then restore the terminal first.
+    fn enter_with(begin_sequences: &str) -> io::Result<Screen> {
         signals::handle_job_control(suspend, resume);
         let mut session = session();
         *session = Some(Session {
             earlier: Settings::enter_raw_mode()?,
-            begin: begin.into(),
+            begin_sequences: begin_sequences.into(),
             shown: String::new(),
             is_suspended: false,
         });
         drop(session);
         // From here on, a failure drops the screen, which restores the terminal.
         let screen = Screen { top: None };
-        write_sequences(begin)?;
+        write_sequences(begin_sequences)?;
         Ok(screen)
     }
 
@@ -155,7 +155,7 @@ fn resume() {
     if let Some(session) = &mut *session() {
         // If the terminal no longer exists, reading the next key fails too.
         let _ = session.earlier.set_raw_mode();
-        let _ = write_sequences(&session.begin);
+        let _ = write_sequences(&session.begin_sequences);
         let _ = redraw(&session.shown);
         session.is_suspended = false;
     }

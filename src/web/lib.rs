@@ -84,7 +84,7 @@ impl Reply {
         }
     }
 
-    /// Returns a reply without a certificate.
+    /// Returns a reply that consists of JSON alone, without a certificate.
     fn of_json(json: &Value) -> Reply {
         Reply {
             json: json.to_string(),

@@ -162,7 +162,8 @@ fn known_facts(row: &Row) -> Vec<(Text, Text)> {
     facts
 }
 
-/// Explains how to prove an open board.
+/// Returns the part of an open board's page that explains how to continue its proof: a command with the
+/// `date`.
 fn how_to_continue(date: &str) -> Markup {
     html! {
         h2 { (say!(HOW_TO_CONTINUE)) }

@@ -262,8 +262,8 @@ impl TimeAxis {
     }
 }
 
-fn days_between(from: Date, to: Date) -> i32 {
-    (to - from).get_days()
+fn days_between(first: Date, last: Date) -> i32 {
+    (last - first).get_days()
 }
 
 /// Returns the dates that are in January, or a multiple of `step` months after January of the same year.

@@ -281,6 +281,7 @@ struct Heading {
 }
 
 impl Heading {
+    /// Returns the heading of a column by which the lines are not sorted when the page opens.
     fn new(name: Text, first_order: &'static str) -> Heading {
         Heading {
             name,

@@ -84,7 +84,8 @@ impl EarlyPages<'_> {
     }
 }
 
-/// Returns the styles and script of `index.html`.
+/// Returns the style sheets and the script of the site's first page, `index.html`. They are in files beside
+/// it.
 fn index_assets() -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT, include_str!("site.js")].concat();
     let styles = vec![

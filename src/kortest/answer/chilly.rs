@@ -60,6 +60,7 @@ impl Game for Chilly {
         Resumed::Evidence { held_bytes: 0 }
     }
 
+    /// Returns, in words, why two results contradict each other. `None` for any other error.
     fn contradiction(error: &ProveError) -> Option<String> {
         match error {
             ProveError::Contradiction(what, _) => Some(what.clone()),

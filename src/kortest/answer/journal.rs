@@ -154,7 +154,7 @@ pub fn check_within(bytes: &[u8], limits: checker::Limits, run: Run) -> Result<(
         return Err(Error::Limit(Exceeded::Stopped));
     }
     let flag = &AtomicBool::default();
-    let (end, ended) = channel();
+    let (sender, ended) = channel();
     scope(|scope| {
         let mut limits = limits;
         let watcher = Builder::new();
@@ -164,7 +164,7 @@ pub fn check_within(bytes: &[u8], limits: checker::Limits, run: Run) -> Result<(
         }
         let result = checker::check(bytes, &limits);
         // This ends the watching thread.
-        drop(end);
+        drop(sender);
         result.map(drop)
     })
 }

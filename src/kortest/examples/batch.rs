@@ -10,6 +10,8 @@ use std::sync::Mutex;
 /// Memory for all boards together, in bytes.
 const MEMORY: usize = 1 << 30;
 
+/// Proves the boards on all cores, each on one thread with its share of the memory, and prints the results in
+/// the order of the dates.
 fn main() -> Result<(), ProveError> {
     let days = Mutex::new(1..=30);
     let proofs = Mutex::new(BTreeMap::new());

@@ -99,6 +99,7 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
 const EIGHT: &str = "8 6 7 2 5 4 3 0 1";
 const FIFTEEN: &str = "6 7 10 1 9 2 4 3 0 5 14 15 12 8 13 11";
 
+/// Solves the puzzle whose numbers are the arguments, or a default one. The number of cells decides its side.
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let mut board = words.join(" ");
@@ -173,7 +174,7 @@ pub fn read<const SIDE: usize>(board: &str) -> Result<Sliding<SIDE>, Box<dyn Err
 }
 
 /// Looks for a good solution for a moment, and prints its length. Returns its moves, or `None` if it finds
-/// no solution.
+/// no solution. The solution need not be optimal.
 fn find(game: &impl Puzzle<Move = usize>, run: Run) -> Option<Vec<usize>> {
     // The search ends after this number of states without a better solution.
     let options = anytime::Options::default().patience(Some(100_000));

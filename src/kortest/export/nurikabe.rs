@@ -129,7 +129,8 @@ fn definition(grid: &Grid) -> String {
     format!("[{}]", rows.join(";\n   "))
 }
 
-/// Returns a cell's clue in Coq.
+/// Returns the clue of a cell as a term for the proof assistant Coq: none, without a number, or with its
+/// number.
 fn clue(grid: &Grid, cell: usize) -> String {
     if !grid.has_clue(cell) {
         return "Blank".to_string();

@@ -145,6 +145,7 @@ fn outcome_after_question(case: &Case, rng: &mut Rng) -> Outcome {
     outcome_as(case, rng, &colours_from_0())
 }
 
+/// Returns the hint that digits number the colours from 0.
 fn colours_from_0() -> Hint<'static> {
     Hint {
         numbering: Some(Numbering::FromZero),
@@ -509,6 +510,7 @@ fn tables(cells: &[Vec<String>]) -> Vec<(&'static str, String)> {
     ]
 }
 
+/// Splits a board such as `AB/CD` into rows of cells, each a letter.
 fn rows_of(board: &str) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     for row in board.split('/') {

@@ -35,9 +35,9 @@ impl Random {
 
     /// Puts elements into a random order (Fisher and Yates 1938).
     pub fn shuffle<T>(&mut self, elements: &mut [T]) {
-        // Element `n` is exchanged with a random element up to `n`.
-        for n in (1..elements.len()).rev() {
-            elements.swap(n, self.below(n + 1));
+        // Each element, from the last one on, is exchanged with a random element up to itself.
+        for last in (1..elements.len()).rev() {
+            elements.swap(last, self.below(last + 1));
         }
     }
 }

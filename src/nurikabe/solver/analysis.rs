@@ -224,8 +224,8 @@ impl<T: Theory> Solver<T> {
     /// clause are false. `true` is certain; `false` may mean that the search gave up. `depth` is
     /// the length of the chain of implications so far.
     fn is_reason_satisfied(&mut self, reason: ClauseRef, literal: Lit, depth: u32) -> bool {
-        for n in 0..self.clauses.literals(reason).len() {
-            let other = self.clauses.literals(reason)[n];
+        for index in 0..self.clauses.literals(reason).len() {
+            let other = self.clauses.literals(reason)[index];
             if other != literal && !self.is_implied(other.not(), depth + 1) {
                 return false;
             }

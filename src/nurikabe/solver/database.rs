@@ -167,7 +167,7 @@ impl Log {
         self.end
     }
 
-    /// Records that the clause with this number is empty.
+    /// Records that the clause with this number is the empty clause, which ends the search.
     pub fn end_with(&mut self, number: u32) {
         self.end = Some(number);
     }

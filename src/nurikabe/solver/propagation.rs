@@ -112,9 +112,10 @@ impl<T: Theory> Solver<T> {
         let other = literals[0];
         let value = self.assignment.value(other);
         if value <= 0
-            && let Some(n) = (2..literals.len()).find(|&n| self.assignment.value(literals[n]) >= 0)
+            && let Some(unwatched) = (2..literals.len())
+                .find(|&unwatched| self.assignment.value(literals[unwatched]) >= 0)
         {
-            literals.swap(1, n);
+            literals.swap(1, unwatched);
             let watched = literals[1];
             self.watches[watched.not().index()].push(Watch { clause, other });
             return Visit::Moved;

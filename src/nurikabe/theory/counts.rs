@@ -218,6 +218,7 @@ impl Counts {
     /// if its cells are all white, or if one diagonal has one colour and the other diagonal the
     /// other colour. Otherwise 0.
     fn square_cost(&self, number: usize) -> i32 {
+        // The colours of the top left, top right, bottom left and bottom right cell.
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
         let is_white = a + b + c + d == 4 * WHITE;
         // The product of two colours is 1 if they are equal, -1 if they differ, and 0 if one of

@@ -190,20 +190,23 @@ impl Links {
     ) -> Option<Vec<Literal>> {
         for diagonal in &sites.diagonals {
             let [a, b] = diagonal.ends;
-            let (Some(one), Some(other)) = (owner[a], owner[b]) else {
+            let (Some(island_of_a), Some(island_of_b)) = (owner[a], owner[b]) else {
                 continue;
             };
-            if one == other {
+            if island_of_a == island_of_b {
                 let ring = [a, diagonal.sides[0], b, diagonal.sides[1]];
-                let violated = separation_cut(&ring, one, known);
+                let violated = separation_cut(&ring, island_of_a, known);
                 if violated.is_some() {
                     return violated;
                 }
                 continue;
             }
-            let from = LinkEnd { node: one, cell: a };
+            let from = LinkEnd {
+                node: island_of_a,
+                cell: a,
+            };
             let to = LinkEnd {
-                node: other,
+                node: island_of_b,
                 cell: b,
             };
             self.add(Link { from, to }, known);
@@ -247,17 +250,17 @@ impl Links {
     /// Adds a link between two nodes (islands, or the border). If it closes a cycle of links, and the
     /// clause that forbids this cycle is shorter than the shortest one so far, stores the clause.
     fn add(&mut self, link: Link, known: Known) {
-        let one = self.root(link.from.node);
-        let other = self.root(link.to.node);
+        let root_of_from = self.root(link.from.node);
+        let root_of_to = self.root(link.to.node);
         // Earlier links connect both ends already.
-        if one == other {
+        if root_of_from == root_of_to {
             let literals = self.cycle_cut(link, known);
             let is_shorter = |old: &Vec<Literal>| literals.len() < old.len();
             if self.shortest_cycle.as_ref().is_none_or(is_shorter) {
                 self.shortest_cycle = Some(literals);
             }
         }
-        self.parent[one] = other;
+        self.parent[root_of_from] = root_of_to;
         self.list.push(link);
     }
 
@@ -278,8 +281,8 @@ impl Links {
     /// Returns the literals of the clause that forbids the shortest cycle that a new link closes:
     /// some island on this cycle does not contain a cell of a link. Searches breadth-first for the
     /// shortest path of earlier links between the ends of the new link.
-    fn cycle_cut(&self, new: Link, known: Known) -> Vec<Literal> {
-        let start = new.to.node;
+    fn cycle_cut(&self, new_link: Link, known: Known) -> Vec<Literal> {
+        let start = new_link.to.node;
         // For each node that was reached from `start`, the last link of a shortest path.
         let mut last_link: Vec<Option<Link>> = vec![None; self.parent.len()];
         let mut queue = VecDeque::from([start]);
@@ -293,8 +296,8 @@ impl Links {
             }
         }
         let mut literals = Vec::new();
-        new.forbid(known, &mut literals);
-        let mut node = new.from.node;
+        new_link.forbid(known, &mut literals);
+        let mut node = new_link.from.node;
         while node != start {
             let link = last_link[node].expect("a path connects the ends of the new link");
             link.forbid(known, &mut literals);

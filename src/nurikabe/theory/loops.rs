@@ -166,15 +166,15 @@ impl Loops {
             let Some(island) = self.owner[end] else {
                 continue;
             };
-            for &next in self.candidates(other_end, known) {
-                let closes_loop = if next == island {
+            for &candidate in self.candidates(other_end, known) {
+                let closes_loop = if candidate == island {
                     let mut sides = diagonal.sides.iter();
                     sides.all(|&side| known.is_outside(island, side))
                 } else {
-                    self.links.connect(next, island)
+                    self.links.connect(candidate, island)
                 };
-                if closes_loop && known.value(next, other_end) == OPEN {
-                    literals.push(-known.literal(next, other_end));
+                if closes_loop && known.value(candidate, other_end) == OPEN {
+                    literals.push(-known.literal(candidate, other_end));
                 }
             }
         }

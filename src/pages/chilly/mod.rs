@@ -140,7 +140,8 @@ fn headline_and_lead(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Mark
     (heading, lead(report.claim))
 }
 
-/// Returns the headline about what the certificate claims.
+/// Returns the headline about what a certificate of Santa Chilly claims about the number of moves, or that no
+/// route exists.
 fn headline_of_certificate(claim: MovesClaim) -> Markup {
     match claim {
         MovesClaim::Optimal(moves) => verdict_on(&say!(moves(moves.into())), "optimal"),
@@ -153,7 +154,8 @@ fn headline_of_certificate(claim: MovesClaim) -> Markup {
     }
 }
 
-/// Returns a sentence about what the certificate proves.
+/// Returns the sentence below the headline, about what the certificate proves: an optimum, a bound, or that
+/// no route exists.
 fn lead(claim: MovesClaim) -> Text {
     match claim {
         MovesClaim::Optimal(moves) => say!(optimal_moves(moves.saturating_sub(1).into())),

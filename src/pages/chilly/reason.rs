@@ -186,6 +186,7 @@ struct ReasonFields {
 }
 
 impl From<&Result<Reason, NoReason>> for ExplanationFields {
+    /// Converts the reason why fewer moves do not suffice, or why none is known, to its fields in JSON.
     fn from(found: &Result<Reason, NoReason>) -> ExplanationFields {
         let bounds = match found {
             Ok(reason) => Bounds::known(reason.optimum),

@@ -25,6 +25,7 @@ pub struct CommonFields {
 }
 
 impl From<&Common> for CommonFields {
+    /// Converts what all best games have in common to its fields in JSON.
     fn from(common: &Common) -> CommonFields {
         let mut fields = CommonFields {
             begin: Vec::new(),

@@ -61,6 +61,7 @@ impl LineRowFields {
 }
 
 impl From<&checker::Line> for LineFields {
+    /// Converts a line (a place between two columns) that the checker has found in a certificate.
     fn from(line: &checker::Line) -> LineFields {
         let mut rows = Vec::new();
         for &checker::LineRow { from, to, rest } in &line.rows {
@@ -96,7 +97,7 @@ impl CountedField {
 }
 
 impl LineFields {
-    /// Returns where the line stands.
+    /// Returns where the line stands, and which of its sides is the counted one.
     pub fn place(&self) -> Place {
         Place {
             column: self.column,
@@ -218,6 +219,8 @@ impl From<&Ladders> for LaddersFields {
 }
 
 impl From<&Ladder> for LadderFields {
+    /// Converts a ladder (an argument that begins with one column and adds more, rung by rung) to its fields
+    /// in JSON.
     fn from(ladder: &Ladder) -> LadderFields {
         let mut rungs = Vec::new();
         for rung in &ladder.rungs {

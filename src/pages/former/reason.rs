@@ -43,18 +43,21 @@ pub fn lines(drawing: &str, line: &Line) -> Vec<String> {
 /// count for its counted side, the fewest others, and their sum.
 fn two_numbers(line: &Line, row: LineRow) -> Vec<String> {
     let [counted, other] = sides(line);
-    // `from` is the fewest counted clicks, and `rest` the fewest others.
-    let LineRow { from, rest, .. } = row;
-    let removing = with_verb(from, ["click removes", "clicks remove"]);
-    let staying = with_verb(rest, ["other stays", "others stay"]);
+    let LineRow {
+        from: fewest_counted,
+        rest: fewest_others,
+        ..
+    } = row;
+    let removing = with_verb(fewest_counted, ["click removes", "clicks remove"]);
+    let staying = with_verb(fewest_others, ["other stays", "others stay"]);
     vec![
         format!("    at least {removing} something {counted} of the line"),
         format!("    at least {staying} wholly {other} of it"),
-        format!("  {from} + {rest} = {}.", line.optimum),
+        format!("  {fewest_counted} + {fewest_others} = {}.", line.optimum),
     ]
 }
 
-/// Returns a number with words in the singular or the plural.
+/// Returns a number, right-aligned to two characters, with words in the singular or the plural.
 fn with_verb(number: u32, [singular, plural]: [&str; 2]) -> String {
     let words = if number == 1 { singular } else { plural };
     format!("{number:>2} {words}")
@@ -207,7 +210,7 @@ pub fn no_ladders(why: NoLine) -> String {
     format!("  the reasons for both numbers were not found ({word})")
 }
 
-/// Returns what ended a run without a line.
+/// Returns the word for the limit that ended the search for a line before it was found.
 fn limit_word(why: NoLine) -> &'static str {
     match why {
         NoLine::Memory => "memory",
@@ -226,11 +229,12 @@ fn sums(line: &Line) -> String {
         Counted::Right => column - 1,
     };
     let side = format!("{word} of column {beside}");
-    if let [LineRow { from, rest, .. }] = line.rows[..] {
-        let removing = with_verb(from, ["click removes", "clicks remove"]);
-        let staying = with_verb(rest, ["other does", "others do"]);
+    if let [row] = line.rows[..] {
+        let [fewest_counted, fewest_others] = [row.from, row.rest];
+        let removing = with_verb(fewest_counted, ["click removes", "clicks remove"]);
+        let staying = with_verb(fewest_others, ["other does", "others do"]);
         return format!(
-            "at least {} something {side}, and at least {} not: {from} + {rest} = {}",
+            "at least {} something {side}, and at least {} not: {fewest_counted} + {fewest_others} = {}",
             removing.trim_start(),
             staying.trim_start(),
             line.optimum

@@ -31,7 +31,8 @@ impl SolutionCounts {
         }
     }
 
-    /// Returns the numbers as fields of a table.
+    /// Returns the numbers as fields of a table, in the order different solutions, sequences, difficulty,
+    /// stars.
     pub fn fields(&self) -> [String; 4] {
         [
             self.different.to_string(),

@@ -16,7 +16,8 @@ pub fn headline_and_lead(report: &FormerReport, claim: Option<(u32, &str)>) -> (
     (heading, recorded(claim).and(&known(report)))
 }
 
-/// Returns the headline about what the certificate claims.
+/// Returns the headline about what a certificate of Former claims: an optimal, sufficient, or too small
+/// number of clicks.
 fn headline_of_certificate(report: &FormerReport) -> Markup {
     let number = clicks(report.certificate.clicks.into());
     match report.certificate.claim {
@@ -40,7 +41,8 @@ fn recorded(claim: Option<(u32, &str)>) -> Text {
     }
 }
 
-/// Returns a sentence about what the certificate proves.
+/// Returns a sentence about the number of clicks that the certificate proves to be optimal, enough, or
+/// needed.
 fn known(report: &FormerReport) -> Text {
     let number = report.certificate.clicks;
     match report.certificate.claim {

@@ -185,14 +185,13 @@ impl LinePicture<'_> {
     /// Returns what stands below the board if the line has one row: below each part of the board, the fewest
     /// clicks that count for it, and then the sum, which is the optimum.
     fn sum(&self, optimum: u32, row: LineRowFields) -> Markup {
-        // `from` is the fewest clicks of the counted side, and `rest` the fewest others.
-        let LineRowFields { from, rest, .. } = row;
-        let counted = why::number(from, &say!(remove_here(from)));
-        let others = why::number(rest, &say!(stay_here(rest)));
+        let [fewest_counted, fewest_others] = [row.from, row.rest];
+        let counted = why::number(fewest_counted, &say!(remove_here(fewest_counted)));
+        let others = why::number(fewest_others, &say!(stay_here(fewest_others)));
         let [left, right] = self.in_board_order(counted, others);
         html! {
             div.numbers style=(self.template(MIN_NUMBER_WIDTH)) { (left) span {} (right) }
-            p.sum { (from) " + " (rest) " = " (optimum) }
+            p.sum { (fewest_counted) " + " (fewest_others) " = " (optimum) }
         }
     }
 
@@ -280,6 +279,7 @@ impl Ring {
         path
     }
 
+    /// Returns whether the cell in this column of the picture and this row is inside the ring.
     fn has(&self, x: usize, y: usize) -> bool {
         self.cells.contains(&(x, y))
     }

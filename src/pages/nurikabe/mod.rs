@@ -227,7 +227,8 @@ fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>) -> Markup {
     }
 }
 
-/// Returns the sentence below the headline.
+/// Returns the sentences below the headline: how many colourings solve the grid, and whether rules find the solution step
+/// by step.
 fn lead(report: &NurikabeReport, deduction: &Deduction) -> Text {
     let lead = match (report.exactly, report.solutions.len()) {
         (true, 0) => say!(NO_COLOURING),
@@ -293,7 +294,8 @@ fn spoken(grid: &Grid) -> Text {
     size.and(&Text::join(&clues, &Text::same("; ")))
 }
 
-/// Explains the proof.
+/// Explains in words how a certificate proves the number of solutions. Without a proof that no others exist, the solutions
+/// are only verified.
 fn argument(report: &NurikabeReport) -> Text {
     if !report.exactly {
         return say!(SOLUTIONS_VERIFIED);
@@ -301,7 +303,7 @@ fn argument(report: &NurikabeReport) -> Text {
     say!(clauses_argument(report))
 }
 
-/// Says what the checker has verified.
+/// Returns what the checker has verified: the solutions, and the proof that no others exist, if the certificate has one.
 fn checked(report: &NurikabeReport) -> Text {
     if !report.exactly {
         return say!(solutions_verified(report.solutions.len() as u64));

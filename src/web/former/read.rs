@@ -96,6 +96,7 @@ fn board_json(board: &Board) -> Value {
     json!({"board": rows, "columns": columns, "name": name})
 }
 
+/// Returns the letters of the colours of a column, from the bottom.
 fn letters(column: &Vec<Colour>) -> String {
     let mut letters = String::new();
     for &colour in column {

@@ -51,7 +51,7 @@ impl SidesFields {
             return Err(Error::new("question", "a challenge has a line"));
         };
         let watched = match self.watched.as_deref() {
-            // A challenge about one column has a line beside this column, so its clicks are the counted ones.
+            // A challenge about a column, at the edge of the board, has its line beside this column.
             Some("counted" | "column") => Watched::Counted,
             Some("others") => Watched::Others,
             _ => Watched::All,

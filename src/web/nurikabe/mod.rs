@@ -326,6 +326,7 @@ fn next_step(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
     Ok(json)
 }
 
+/// Returns a deduction step in JSON: the cells that get a colour, the colour, and the reason in both languages.
 fn step_json(step: &Step) -> Value {
     json!({
         "cells": step.cells,
