@@ -92,8 +92,8 @@ impl DateRange {
     }
 }
 
-/// Writes the range as the user may write it: `FIRST..LAST`, or a single date.
 impl fmt::Display for DateRange {
+    /// Writes the range as the user may write it: `FIRST..LAST`, or a single date.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}", self.first)?;
         if !self.is_one_date() {

@@ -323,6 +323,7 @@ impl Notation {
     /// character is the only digit of a clue.
     fn of(letter: char) -> Notation {
         match letter {
+            // The number of digits, and the number that is added to them.
             '-' => Notation::with_sign(2, 0),
             '+' => Notation::with_sign(3, 0),
             '=' => Notation::with_sign(3, LARGE_CLUE),

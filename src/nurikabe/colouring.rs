@@ -69,8 +69,8 @@ impl fmt::Debug for Colouring {
     }
 }
 
-/// Formats the rows with `/` between them, `#` for black and `.` for white.
 impl fmt::Display for Colouring {
+    /// Formats the rows with `/` between them, `#` for black and `.` for white.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         for (cell, &is_black) in self.black.iter().enumerate() {
             if cell > 0 && cell % self.columns == 0 {

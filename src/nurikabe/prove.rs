@@ -35,8 +35,8 @@ pub struct ProveOptions {
     pub journal: Option<Arc<Journal>>,
 }
 
-/// Finds up to 1000 solutions, without a journal.
 impl Default for ProveOptions {
+    /// Returns options with which a proof finds up to 1000 solutions, without a journal.
     fn default() -> ProveOptions {
         ProveOptions {
             limit: 1000,
@@ -140,9 +140,9 @@ impl Outcome {
     }
 }
 
-/// Writes only the reason why the search ended.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Outcome {
+    /// Writes only the reason why the search ended.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.end().serialize(serializer)
     }
@@ -553,8 +553,9 @@ impl Proof {
         )
     }
 
-    /// Writes the proof in the text form of DRAT. Each step follows by reverse unit propagation (RUP).
-    /// `None` if the proof is not finished, or if the clauses do not fit into `memory` bytes.
+    /// Returns the proof that no other solution exists in the text form of DRAT, a format of SAT solvers. Each
+    /// clause follows from those before by reverse unit propagation (RUP). `None` if the proof is not finished,
+    /// or if the clauses do not fit into `memory` bytes.
     pub fn drat(&self, memory: usize) -> Option<String> {
         drat(
             &self.board,

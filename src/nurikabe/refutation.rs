@@ -21,8 +21,8 @@ pub struct Refutation {
     pub steps: Vec<Vec<u32>>,
 }
 
-/// Formats only the number of cuts and the number of steps.
 impl fmt::Debug for Refutation {
+    /// Formats only the number of cuts and the number of steps.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(
             f,

@@ -68,8 +68,9 @@ impl Error {
     }
 }
 
-/// An output that cannot be written after the work is lost, so the user cannot mend the problem any more.
 impl From<OutputError> for Error {
+    /// Returns the error for an output that cannot be written after the work. The output is lost, so the user
+    /// cannot mend the problem any more.
     fn from(error: OutputError) -> Error {
         Error::Unable(error.text)
     }

@@ -90,8 +90,8 @@ impl Holder {
     }
 }
 
-/// Describes the process for messages: its work, computer, number, and time.
 impl fmt::Display for Holder {
+    /// Describes the process for messages: its work, computer, number, and time.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Holder {
             host,

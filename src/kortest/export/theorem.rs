@@ -80,8 +80,8 @@ pub struct Theorem<'a> {
     pub identifier: &'a str,
 }
 
-/// Writes the file for the proof assistant Coq: a comment, the definitions, the theorem and its proof.
 impl Display for Theorem<'_> {
+    /// Writes the file for the proof assistant Coq: a comment, the definitions, the theorem and its proof.
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         let Theorem {
             board,

@@ -56,10 +56,10 @@ impl Difficulty {
     }
 }
 
-/// Returns the grade with this [name](Difficulty::name).
 impl FromStr for Difficulty {
     type Err = UnknownName;
 
+    /// Returns the grade with this [name](Difficulty::name).
     fn from_str(name: &str) -> Result<Difficulty, UnknownName> {
         named("difficulty", name, &Difficulty::ALL, Difficulty::name)
     }

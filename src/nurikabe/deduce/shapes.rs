@@ -466,8 +466,8 @@ impl OnlyIslandSearch<'_> {
         targets.map(|&n| self.targets[n].name.as_str()).collect()
     }
 
-    /// Returns a step that colours black all cells that no island can contain any more, because no
-    /// remaining shape of an island has them. `None` if there are no such cells.
+    /// Returns a step that colours black all cells that no island can contain any more: no remaining *shape*, a
+    /// set of cells that may be a whole island, has them. `None` if there are no such cells.
     fn step_outside_all_islands(&self) -> Option<Step> {
         let mut cells: Vec<usize> = self.view.unknown().collect();
         for region in 0..self.islands.len() {
@@ -476,6 +476,7 @@ impl OnlyIslandSearch<'_> {
         if cells.is_empty() {
             return None;
         }
+        // The reason names all targets, sets of cells with a white cell, that ruled out shapes.
         let mut targets: Vec<&str> = Vec::new();
         for island in &self.islands {
             if let IslandShapes::Listed(remaining) = island {

@@ -46,8 +46,8 @@ pub struct GenerateOptions {
     pub max_ones_percent: usize,
 }
 
-/// A grid of 10 x 10 cells with small islands, of any difficulty.
 impl Default for GenerateOptions {
+    /// Returns the options for a grid of 10 x 10 cells with small islands, of any difficulty.
     fn default() -> GenerateOptions {
         GenerateOptions {
             rows: 10,

@@ -242,6 +242,7 @@ impl Articulation {
         let time = self.reached.len() as u32;
         self.nodes[cell as usize] = SearchNode {
             time,
+            // No neighbour of the cell has been visited yet.
             low: time,
             lost: CellCount::default(),
             size: CellCount {

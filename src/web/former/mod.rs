@@ -70,24 +70,31 @@ pub struct GameFields {
 pub fn reply(question: BoardQuestion) -> Result<Reply, Error> {
     let json = match question {
         BoardQuestion::Read { text, today } => read::read(&text, today.as_deref())?,
-        // Each `of` has the fields of the question.
-        BoardQuestion::Prove(of) => {
-            return analysis::prove(&parse_board(&of.board)?, run(of.memory));
+        BoardQuestion::Prove(fields) => {
+            return analysis::prove(&parse_board(&fields.board)?, run(fields.memory));
         }
-        BoardQuestion::FirstClicks(of) => {
-            analysis::first_clicks(&parse_board(&of.board)?, run(of.memory))?
+        BoardQuestion::FirstClicks(fields) => {
+            analysis::first_clicks(&parse_board(&fields.board)?, run(fields.memory))?
         }
-        BoardQuestion::Grade(of) => analysis::grade(&parse_board(&of.board)?, run(of.memory))?,
-        BoardQuestion::Explain(of) => analysis::explain(&parse_board(&of.board)?, run(of.memory))?,
-        BoardQuestion::Line(of) => analysis::line(&parse_board(&of.board)?, run(of.memory))?,
-        BoardQuestion::Challenges(of) => {
-            sides::challenges(&parse_board(&of.board)?, run(of.memory))?
+        BoardQuestion::Grade(fields) => {
+            analysis::grade(&parse_board(&fields.board)?, run(fields.memory))?
         }
-        BoardQuestion::Game(of) => {
-            analysis::game(&parse_board(&of.board)?, &of.clicks, run(of.memory))?
+        BoardQuestion::Explain(fields) => {
+            analysis::explain(&parse_board(&fields.board)?, run(fields.memory))?
         }
-        BoardQuestion::Counters(of) => sides::counters(&of)?,
-        BoardQuestion::Attempt(of) => sides::attempt(&of)?,
+        BoardQuestion::Line(fields) => {
+            analysis::line(&parse_board(&fields.board)?, run(fields.memory))?
+        }
+        BoardQuestion::Challenges(fields) => {
+            sides::challenges(&parse_board(&fields.board)?, run(fields.memory))?
+        }
+        BoardQuestion::Game(fields) => analysis::game(
+            &parse_board(&fields.board)?,
+            &fields.clicks,
+            run(fields.memory),
+        )?,
+        BoardQuestion::Counters(fields) => sides::counters(&fields)?,
+        BoardQuestion::Attempt(fields) => sides::attempt(&fields)?,
     };
     Ok(Reply::of_json(&json))
 }
