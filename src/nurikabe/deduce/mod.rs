@@ -74,7 +74,7 @@ pub fn deduce(
     loop {
         match next_step(&view, allowed, limits) {
             Ok(step) => {
-                report(&view, &step);
+                on_step(&view, &step);
                 view = view.with(&step.cells, step.colour);
             }
             Err(ending) => return (view, ending),
