@@ -438,6 +438,7 @@ impl SharedRows {
         Holder::of_lock(&self.lock_of(date))
     }
 
+    /// Returns the path of the file that is locked while a run works on a date.
     fn lock_of(&self, date: Date) -> PathBuf {
         self.folder.join(format!("{date}.lock"))
     }
@@ -476,6 +477,7 @@ impl SharedRows {
         rows
     }
 
+    /// Returns the path of the row that the runs share about a date.
     fn path(&self, date: Date) -> PathBuf {
         self.folder.join(format!("{date}.json"))
     }

@@ -85,6 +85,7 @@ impl Caller for CertificateReader<'_> {
         CertificateReader::limits(*self, earlier)
     }
 
+    /// Shows a warning to the user.
     fn warn(&self, message: &str) {
         self.program.warn(message);
     }

@@ -268,6 +268,7 @@ impl Row {
             .map(|stored| stored.digest.as_str())
     }
 
+    /// Returns the kind of evidence in the certificate. `None` without a certificate.
     fn evidence(&self) -> Option<Evidence> {
         self.certificate.as_ref().map(|stored| stored.evidence)
     }

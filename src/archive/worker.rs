@@ -269,6 +269,7 @@ impl<'a> Queue<'a> {
         state.waiting.insert(position, proven);
     }
 
+    /// Locks the state of the queue. A thread that has panicked with the lock leaves the state usable.
     fn lock(&self) -> MutexGuard<'_, QueueState<'a>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -371,6 +372,7 @@ impl<'a> Worker<'a> {
         }
     }
 
+    /// Sends the result of a visit to a date, or of a part of it, to the thread that collects the results.
     fn send(&self, result: VisitResult) {
         // The receiver lives until all workers have ended, so the send cannot fail.
         let _ = self.results.send(result);

@@ -28,12 +28,14 @@ impl WholeNumber {
 }
 
 impl<N: Into<u128>> From<N> for WholeNumber {
+    /// Converts a number of a smaller type.
     fn from(number: N) -> WholeNumber {
         WholeNumber(number.into())
     }
 }
 
 impl fmt::Display for WholeNumber {
+    /// Writes all digits of the number.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.0.fmt(f)
     }

@@ -48,6 +48,7 @@ fn is_loop_of_links(error: &io::Error) -> bool {
     error.raw_os_error() == Some(libc::ELOOP)
 }
 
+/// Systems without Unix errors do not report loops of links in this way.
 #[cfg(not(unix))]
 fn is_loop_of_links(_error: &io::Error) -> bool {
     false
@@ -87,6 +88,8 @@ impl InputError {
 }
 
 impl From<io::Error> for InputError {
+    /// Converts an error of the system. A missing file is a case of its own, because the caller may handle
+    /// it.
     fn from(error: io::Error) -> InputError {
         match error.kind() {
             ErrorKind::NotFound => InputError::NotFound,
@@ -216,6 +219,7 @@ fn special_kind(path: &Path) -> Option<&'static str> {
     Some(kind_name(kind))
 }
 
+/// Returns whether a file is a named pipe (FIFO), which another program fills while it is read.
 #[cfg(unix)]
 fn is_named_pipe(kind: FileType) -> bool {
     std::os::unix::fs::FileTypeExt::is_fifo(&kind)
@@ -253,6 +257,7 @@ pub struct OutputError {
 }
 
 impl OutputError {
+    /// Creates an error that the user can mend, for example with another path.
     fn of_user(text: String) -> OutputError {
         let fault = Fault::User;
         OutputError { text, fault }
@@ -413,6 +418,7 @@ fn keep_permissions(path: &Path, new: &File) -> io::Result<()> {
     }
 }
 
+/// Does nothing: only Unix files have permissions that must be kept.
 #[cfg(not(unix))]
 fn keep_permissions(_path: &Path, _new: &File) -> io::Result<()> {
     Ok(())

@@ -16,6 +16,7 @@ pub struct Lock {
 }
 
 impl Drop for Lock {
+    /// Empties the file, which names this process, and then releases the lock.
     fn drop(&mut self) {
         // The file names its holder only while it is locked. A text that stays does no harm.
         let _ = self.file.set_len(0);
@@ -132,6 +133,7 @@ mod tests {
         assert_eq!(Holder::of_lock(&path), None);
     }
 
+    /// Fails as on a file system that has no locks.
     fn refuse_lock(_: &File) -> Result<(), TryLockError> {
         Err(TryLockError::Error(ErrorKind::Unsupported.into()))
     }

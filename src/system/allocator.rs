@@ -16,24 +16,28 @@ const EXIT_CODE: i32 = 4;
 
 // SAFETY: all requests go unchanged to the allocator of the system.
 unsafe impl GlobalAlloc for Allocator {
+    /// Allocates memory as the system does, but ends the program if the system refuses it.
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller keeps the contract of this function, which is the same.
         let memory = unsafe { System.alloc(layout) };
         end_without_memory(memory)
     }
 
+    /// Allocates memory that is filled with zeros; ends the program if the system refuses it.
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         // SAFETY: as above.
         let memory = unsafe { System.alloc_zeroed(layout) };
         end_without_memory(memory)
     }
 
+    /// Changes the size of allocated memory, and may move it; ends the program if the system refuses it.
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // SAFETY: as above.
         let memory = unsafe { System.realloc(memory, layout, size) };
         end_without_memory(memory)
     }
 
+    /// Gives allocated memory back.
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
         // SAFETY: as above.
         unsafe { System.dealloc(memory, layout) }

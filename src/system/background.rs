@@ -49,6 +49,7 @@ impl<T: Send + 'static> Background<T> {
 }
 
 impl<T> Drop for Thread<T> {
+    /// Tells the thread to stop. Does not wait for its end.
     fn drop(&mut self) {
         self.stop.store(true, Relaxed);
     }

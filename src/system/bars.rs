@@ -91,6 +91,7 @@ impl StatusBar {
 }
 
 impl Drop for StatusBar {
+    /// Removes the status bar from the screen, and from the list of all bars.
     fn drop(&mut self) {
         self.bar.finish_and_clear();
         BARS.remove(&self.bar);
@@ -104,11 +105,13 @@ struct Terminal {
 }
 
 impl TermLike for Terminal {
+    /// Returns the number of columns of the terminal.
     fn width(&self) -> u16 {
         let (_, width) = self.inner.size();
         width
     }
 
+    /// Returns the number of rows of the terminal.
     fn height(&self) -> u16 {
         let (height, _) = self.inner.size();
         height

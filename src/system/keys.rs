@@ -37,6 +37,7 @@ impl Settings {
         Ok(settings)
     }
 
+    /// Does nothing: on this system, the terminal stays as it is.
     #[cfg(not(unix))]
     pub fn enter_raw_mode() -> io::Result<Settings> {
         Ok(Settings)
@@ -54,6 +55,7 @@ impl Settings {
         set(&raw)
     }
 
+    /// Does nothing: on this system, the terminal stays as it is.
     #[cfg(not(unix))]
     pub fn set_raw_mode(&self) -> io::Result<()> {
         Ok(())
@@ -65,6 +67,7 @@ impl Settings {
         set(&self.earlier)
     }
 
+    /// Does nothing: on this system, the terminal was not changed.
     #[cfg(not(unix))]
     pub fn restore(&self) -> io::Result<()> {
         Ok(())

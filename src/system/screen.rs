@@ -129,6 +129,7 @@ impl Screen {
 }
 
 impl Drop for Screen {
+    /// Ends the session, and so shows again what the terminal showed before.
     fn drop(&mut self) {
         restore();
     }

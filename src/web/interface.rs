@@ -85,6 +85,7 @@ mod clock {
         safe fn now() -> f64;
     }
 
+    /// Makes the library read the time from the page, because WebAssembly has no clock of its own.
     pub fn register() {
         set_clock(|| Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default());
     }

@@ -114,6 +114,7 @@ thread_local! {
     static PROGRESS: &'static Progress = Box::leak(Box::default());
 }
 
+/// Returns the counters of the progress of this thread's answer.
 fn progress() -> &'static Progress {
     PROGRESS.with(|progress| *progress)
 }
@@ -138,6 +139,7 @@ fn run(memory: usize) -> Run<'static> {
 mod tests {
     use super::*;
 
+    /// Returns the JSON of the answer to a question, which is JSON too.
     fn ask(question: &str) -> Value {
         serde_json::from_str(&answer(question).json).unwrap()
     }

@@ -262,6 +262,7 @@ impl TimeAxis {
     }
 }
 
+/// Returns the number of days from the first date to the last one; 0 if they are equal.
 fn days_between(first: Date, last: Date) -> i32 {
     (last - first).get_days()
 }

@@ -375,22 +375,27 @@ fn or_dash(cell: Option<Text>) -> Text {
 /// The number of digits of a digest in the table, which suffice to tell certificates apart.
 const SHOWN_DIGITS: usize = 12;
 
+/// Returns the first digits of the digest of a certificate.
 fn short_digest(digest: &str) -> &str {
     digest.get(..SHOWN_DIGITS).unwrap_or(digest)
 }
 
+/// Returns the cell of the table with a score that the user has recorded.
 fn claim_text(claim: u32) -> Text {
     Text::same(claim.to_string())
 }
 
+/// Returns the cell of the table with the time of a proof.
 fn seconds_text(seconds: f64) -> Text {
     Text::number(format!("{seconds:.2} s"))
 }
 
+/// Returns the cell of the table with a large number, whose digits are in groups of three.
 fn grouped_text(number: u64) -> Text {
     Text::number(grouped(number))
 }
 
+/// Returns the cell of the table that says how many of all first clicks are optimal.
 fn first_clicks_text(counts: FirstClickCounts) -> Text {
     let FirstClickCounts { optimal, all } = counts;
     say!(first_clicks(optimal, all))

@@ -83,6 +83,8 @@ fn plots_over_time() -> [Plot; 4] {
     ]
 }
 
+/// Returns the range in which the optimum of a board is, as values of the plot. `None` without an upper
+/// bound.
 fn optimum_span(row: &Row) -> Option<Span> {
     Some(Span {
         low: row.lower_bound.into(),
@@ -90,6 +92,7 @@ fn optimum_span(row: &Row) -> Option<Span> {
     })
 }
 
+/// Returns the label of a grid line: a number of clicks.
 fn clicks_label(clicks: f64) -> Text {
     Text::same(clicks.to_string())
 }
@@ -101,10 +104,12 @@ fn first_clicks_span(row: &Row) -> Option<Span> {
     Some(Span::point(FIFTHS * share))
 }
 
+/// Returns the label of a grid line whose value is a share in fifths: the share in percent.
 fn fifths_label(fifths: f64) -> Text {
     Text::same(format!("{} %", fifths * 100.0 / FIFTHS))
 }
 
+/// Returns how many first clicks on a board are optimal, for the tooltip of its point; empty if unknown.
 fn first_clicks_words(row: &Row) -> Text {
     let Some(FirstClickCounts { optimal, all }) = row.first else {
         return Text::default();
@@ -117,6 +122,7 @@ fn states_span(row: &Row) -> Option<Span> {
     Some(Span::point(logarithm(row.states()?)))
 }
 
+/// Returns the number of states of a board's proof, for the tooltip of its point.
 fn states_words(row: &Row) -> Text {
     say!(states(row.states().unwrap_or(0)))
 }
@@ -140,6 +146,7 @@ fn seconds_label(exponent: f64) -> Text {
     }
 }
 
+/// Returns the wall time of a board's proof, for the tooltip of its point.
 fn seconds_words(row: &Row) -> Text {
     duration(&span_text(row.seconds().unwrap_or(0.0)))
 }

@@ -24,7 +24,8 @@ pub struct Certificate {
 pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 
 impl Certificate {
-    /// Creates a certificate from the bytes of the file and their digest.
+    /// Creates a certificate from the bytes of the file and their digest, without a description of the evidence
+    /// and without a way to merge it with another certificate.
     pub fn new(claim: Claim, (bytes, digest): (Vec<u8>, String)) -> Certificate {
         Certificate {
             claim,
@@ -49,7 +50,8 @@ impl Certificate {
         }
     }
 
-    /// Adds a description of the evidence, and the way in which certificates of the game are merged.
+    /// Returns the certificate with a description of the evidence (the number and the word for each kind of
+    /// parts), and with the function that merges two certificates of the game.
     pub fn with(self, contents: Vec<(u64, &'static str)>, merge: Merge) -> Certificate {
         Certificate {
             contents,

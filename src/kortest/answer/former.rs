@@ -21,26 +21,33 @@ impl Game for Former {
     type Proof = Proof;
     type Error = ProveError;
 
+    /// Lets the proof end when a claimed result is decided, if the user asks only for the verdict on it.
     fn aim(options: &mut ProveOptions, claimed: Option<u32>, until: Until) {
         options.settle = claimed.filter(|_| until == Until::Verdict);
     }
 
+    /// Returns the text that identifies a board and the options in a journal, the file of a search that has
+    /// not ended. A journal with another text is about another question.
     fn identity(board: &Board, options: &ProveOptions) -> String {
         options.question(board)
     }
 
+    /// Returns the field of the options that has the journal, the file of a search that has not ended.
     fn journal(options: &mut ProveOptions) -> &mut Option<Arc<Journal>> {
         &mut options.journal
     }
 
+    /// Finds the optimum of a board, or the best bounds that the limits of the run allow.
     fn prove(board: &Board, options: &ProveOptions, run: Run) -> Result<Proof, ProveError> {
         prove_with(board, options, run)
     }
 
+    /// Returns what is proven about the optimum: a lower bound and, if a solution is known, an upper bound.
     fn bounds(proof: &Proof) -> Bounds {
         proof.bounds()
     }
 
+    /// Returns the certificate of a claim, with the bytes of its file. `None` if the proof has no evidence.
     fn certificate(proof: &Proof, claim: Claim) -> Option<Certificate> {
         let certificate = proof.certificate(claim)?;
         Some(sealed(&certificate))
@@ -73,6 +80,7 @@ impl Game for Former {
         }
     }
 
+    /// Removes what the search has shown, because it may rest on a wrong journal. The bounds get weaker.
     fn forget_resumed(proof: &mut Proof) {
         proof.forget_search();
     }

@@ -61,12 +61,15 @@ impl Game for Toy {
     type Proof = ToyProof;
     type Error = ToyError;
 
+    /// Changes nothing: the toy has the same proof for each question.
     fn aim(_: &mut ToyOptions, _: Option<u32>, _: Until) {}
 
+    /// Returns the text that identifies a board in a journal, the file of a search that has not ended.
     fn identity(board: &String, _: &ToyOptions) -> String {
         format!("puzzle toy\nboard {board}\n")
     }
 
+    /// Returns the field of the options that has the journal.
     fn journal(options: &mut ToyOptions) -> &mut Option<Arc<Journal>> {
         &mut options.journal
     }
@@ -79,6 +82,7 @@ impl Game for Toy {
         }
     }
 
+    /// Returns what the proof claims, from its own work and from the journal.
     fn bounds(proof: &ToyProof) -> Bounds {
         proof.bounds
     }
@@ -92,10 +96,12 @@ impl Game for Toy {
         Some(Certificate::new(claim, (text.into_bytes(), String::new())))
     }
 
+    /// Returns what the proof has taken from the journal of an earlier run.
     fn resumed(proof: &ToyProof) -> Resumed {
         proof.resumed
     }
 
+    /// Returns why two results contradict each other. `None` for the other error.
     fn contradiction(error: &ToyError) -> Option<String> {
         match error {
             ToyError::Contradiction => Some("two results contradict each other".into()),
@@ -103,6 +109,7 @@ impl Game for Toy {
         }
     }
 
+    /// Replaces the bounds by those that the proof has found without the journal.
     fn forget_resumed(proof: &mut ToyProof) {
         proof.bounds = proof.own_bounds;
     }
@@ -125,10 +132,12 @@ impl Desk {
         }
     }
 
+    /// Writes down an event, which a test compares with the expected one.
     fn add(&self, event: String) {
         self.events.lock().unwrap().push(event);
     }
 
+    /// Returns all events so far.
     fn events(&self) -> Vec<String> {
         self.events.lock().unwrap().clone()
     }
@@ -150,6 +159,7 @@ impl From<ToyError> for DeskError {
 impl FrontEnd for Desk {
     type Error = DeskError;
 
+    /// Writes down that a journal is set aside, and why. The proof then continues without a journal.
     fn set_aside(&self, _: &Journal, reason: &str) -> Result<Option<Arc<Journal>>, DeskError> {
         self.add(format!("set aside: {reason}"));
         Ok(None)
@@ -468,6 +478,7 @@ mod of_former {
         assert_eq!(stopped, Err(checker::Error::Limit(Exceeded::Stopped)));
     }
 
+    /// Returns the bytes of a certificate of a claim about a board.
     fn file(board: &Board, claim: Claim) -> Vec<u8> {
         let proof = kortest_former::prove(board).unwrap();
         Former::certificate(&proof, claim).unwrap().bytes
@@ -547,7 +558,7 @@ fn lying(bounds: Bounds, resumed: Resumed) -> ToyOptions {
     }
 }
 
-/// Returns options with which the proof takes nothing from its journal.
+/// Returns options with which the toy game proves these bounds alone: its proof takes nothing from a journal.
 fn honest(bounds: Bounds) -> ToyOptions {
     ToyOptions {
         honest: proof(bounds),
@@ -575,6 +586,7 @@ fn between(at_least: u32, at_most: u32) -> Bounds {
     }
 }
 
+/// Returns the claim of the certificate in an answer. `None` without a certificate.
 fn claim(answer: &Answer<Toy>) -> Option<Claim> {
     answer.certificate.as_ref().map(|file| file.claim)
 }

@@ -59,6 +59,7 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
         state
     }
 
+    /// Adds the possible moves: the cells whose tile can slide into the gap, because they are beside it.
     fn moves(&self, state: &State, out: &mut Vec<usize>) {
         out.extend((0..SIDE * SIDE).filter(|&cell| Self::distance(cell, state.gap) == 1));
     }
@@ -74,6 +75,7 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
         next
     }
 
+    /// Returns whether all tiles are in their cells. The bound, a sum of distances, is then 0.
     fn is_solved(&self, state: &State) -> bool {
         state.bound == 0
     }
@@ -84,6 +86,7 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
         tiles.fold(0, |key, &tile| key << 4 | u64::from(tile))
     }
 
+    /// Returns a lower bound on the moves that are left: the sum of the tiles' distances from their cells.
     fn bound(&self, state: &State) -> u32 {
         state.bound
     }
@@ -193,7 +196,8 @@ fn open_journal(board: &str) -> Result<Journal, Box<dyn Error>> {
     Ok(Journal::resume(&path, &format!("sliding {board}"))?)
 }
 
-/// Replays an optimal solution, and prints the numbers of the tiles that slide.
+/// Replays an optimal solution, and prints the numbers of the tiles that slide. Each move in `solution` is the
+/// cell whose tile slides into the gap.
 fn print_optimum<const SIDE: usize>(game: &Sliding<SIDE>, solution: &[usize]) {
     let mut state = game.root();
     let mut numbers = Vec::new();

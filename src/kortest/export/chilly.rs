@@ -122,7 +122,8 @@ fn cut_term(line: &str) -> Option<String> {
     ))
 }
 
-/// Returns the name that `RulesChilly.v` gives to the square of a cell.
+/// Returns the name that `RulesChilly.v`, the file with the rules of Santa Chilly for Coq, gives to the square
+/// of a cell. Trees (`T`) and flowers (`Y`) stop Chilly as walls do. All other cells are ice, also the start.
 fn square_name(level: &Level, cell: usize) -> &'static str {
     match level.letter(cell) {
         '#' | 'T' | 'Y' => "Wall",
@@ -133,7 +134,7 @@ fn square_name(level: &Level, cell: usize) -> &'static str {
     }
 }
 
-/// Returns the name that `RulesChilly.v` gives to a direction.
+/// Returns the name that `RulesChilly.v`, the file with the rules of Santa Chilly for Coq, gives to a direction.
 fn direction_name(direction: Direction) -> &'static str {
     match direction {
         Direction::Up => "Up",

@@ -416,6 +416,7 @@ mod tests {
         of_game("letters", boards)
     }
 
+    /// Returns the boards that a game named `digits` reads in a text.
     fn digits(boards: &[Reading<&'static str>]) -> GameReadings<&'static str> {
         of_game("digits", boards)
     }
@@ -453,6 +454,7 @@ mod tests {
         }
     }
 
+    /// Returns the hint that the user has given only the size of the board.
     fn sized(columns: usize, rows: usize) -> Hint<'static> {
         Hint {
             size: Some(Size { columns, rows }),

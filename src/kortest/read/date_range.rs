@@ -45,8 +45,8 @@ pub fn board_of(date: (i16, i8, i8), today: (i16, i8, i8)) -> Result<Board, Stri
     board(year, month, day).map_err(|error| with_clock(error.to_string(), today))
 }
 
-/// Appends a question about the clock of the computer to a message, if the clock, which says `today`,
-/// is wrong.
+/// Returns a message about a date, followed by a question about the clock of the computer if the date of the
+/// clock, `today`, is certainly wrong. The wrong clock may be the cause of the message.
 fn with_clock(message: String, today: (i16, i8, i8)) -> String {
     match question_about_clock(today) {
         Some(question) => format!("{message}; {question}"),

@@ -34,7 +34,8 @@ pub fn named(text: &str, today: (i16, i8, i8)) -> Option<Result<NamedBoard, Stri
     }
 }
 
-/// Returns NRK's board of a date, or an error message if no board of the date is known.
+/// Returns NRK's board of a date (year, month, and day) with a note if the date is in doubt, or an error
+/// message if no board of the date is known. `today` is the date of the computer's clock.
 fn of_date(date: (i16, i8, i8), today: (i16, i8, i8)) -> Result<NamedBoard, String> {
     let board = date_range::board_of(date, today)?;
     Ok(NamedBoard {

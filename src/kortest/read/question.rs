@@ -151,8 +151,9 @@ fn unlikely(asked: &AskedText, games: &[&str], doubt: &str, errors: &str) -> Mes
     ))
 }
 
-/// Returns the question what the digits of a text mean: colours that are numbered in one of two ways,
-/// or something else. Each meaning is followed by the options that choose it.
+/// Returns the question what the digits of a text mean: colours that are numbered in one of two ways, or the
+/// symbols of another game. Each meaning is followed by the options that choose it. `errors` is a text that
+/// ends the question. If the text may also be the name of a file, the message covers both cases.
 fn question_of_numbering(asked: &AskedText, meanings: &[Meaning], errors: &str) -> Message {
     let mut choices = Vec::new();
     for meaning in meanings {

@@ -284,6 +284,7 @@ fn encode(text: &str, way: u8) -> Vec<u8> {
     }
 }
 
+/// Returns a text in UTF-16 with a byte order mark. `bytes` converts each unit to two bytes.
 fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
     let marked = format!("\u{feff}{text}");
     marked.encode_utf16().flat_map(bytes).collect()
@@ -530,6 +531,7 @@ fn replaced(cells: &[Vec<String>], pairs: &[(&str, &str)]) -> Vec<Vec<String>> {
     replaced
 }
 
+/// Returns rows of cells as a text with these separators.
 fn joined(cells: &[Vec<String>], between_cells: &str, between_rows: &str) -> String {
     let rows: Vec<String> = cells.iter().map(|row| row.join(between_cells)).collect();
     rows.join(between_rows)

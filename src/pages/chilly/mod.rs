@@ -173,6 +173,8 @@ struct Corner {
 }
 
 impl Corner {
+    /// Returns the top left corner of a cell in the drawing, in which a cell is one unit wide. `square` is
+    /// the number of the cell.
     fn of(level: &Level, square: usize) -> Corner {
         let (x, y) = level.point(square);
         Corner {
@@ -221,6 +223,7 @@ fn draw_chilly() -> Markup {
     }
 }
 
+/// Draws all presents of a level as SVG.
 fn draw_presents(level: &Level) -> Markup {
     html! {
         @for &square in level.presents() { (draw_present(square, Corner::of(level, square))) }
@@ -302,6 +305,7 @@ fn place_of_number(level: &Level, end: usize) -> (f64, f64) {
     (x + 0.5, y + 0.65)
 }
 
+/// Draws the exit as SVG, a square with an X, in the cell with this top left corner.
 fn draw_exit(Corner { x, y }: Corner) -> Markup {
     html! {
         rect.exit x=(x + 0.08) y=(y + 0.08) width="0.84" height="0.84" rx="0.12" {}

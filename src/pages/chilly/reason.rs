@@ -73,6 +73,7 @@ impl Explanation {
     }
 }
 
+/// Returns a number of moves with its noun, such as `12 moves`.
 fn moves_text(moves: u32) -> String {
     counted(moves.into(), "move")
 }

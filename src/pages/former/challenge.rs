@@ -69,6 +69,7 @@ pub fn counters(challenge: &Challenge, counters: &Counters) -> String {
     format!("Used + needed: left {left}, right {right}, in all {in_all}.")
 }
 
+/// Returns the sum of the used and the needed clicks of one side, such as `3 + 4 = 7`.
 fn sum(used: u32, needed: u32) -> String {
     format!("{used} + {needed} = {}", used + needed)
 }

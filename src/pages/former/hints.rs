@@ -151,6 +151,7 @@ mod tests {
     use kortest::runtime::Progress;
     use std::collections::BTreeSet;
 
+    /// Returns the facts for a hint on a board, found without limits.
     fn facts(board: &Board, last_click: Option<&LastClick>) -> HintFacts {
         HintFacts::find(board, last_click, Run::new(&Progress::default())).unwrap()
     }
@@ -169,6 +170,7 @@ mod tests {
         }
     }
 
+    /// Returns the optimum of the board, which must be proven.
     fn exact_optimum(facts: &HintFacts) -> u32 {
         facts.first.optimum.exact().unwrap()
     }

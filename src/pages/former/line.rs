@@ -41,6 +41,7 @@ pub struct LineRowFields {
 }
 
 impl From<&Line> for LineFields {
+    /// Converts a line (a place between two columns) that the analysis has found.
     fn from(line: &Line) -> LineFields {
         LineFields {
             column: line.place.column,
@@ -51,6 +52,8 @@ impl From<&Line> for LineFields {
 }
 
 impl LineRowFields {
+    /// Converts the rows of a line's table to their fields in JSON. Each row is a range of numbers of clicks
+    /// that touch the counted side of the line, with the fewest others.
     fn all(rows: &[LineRow]) -> Vec<LineRowFields> {
         let mut fields = Vec::new();
         for &LineRow { from, to, rest } in rows {
@@ -79,6 +82,7 @@ impl From<&checker::Line> for LineFields {
 }
 
 impl From<Counted> for CountedField {
+    /// Returns the word for the counted side of a line in JSON.
     fn from(counted: Counted) -> CountedField {
         match counted {
             Counted::Left => CountedField::Left,
@@ -88,6 +92,7 @@ impl From<Counted> for CountedField {
 }
 
 impl CountedField {
+    /// Returns the counted side of a line for a word in JSON.
     fn side(self) -> Counted {
         match self {
             CountedField::Left => Counted::Left,
@@ -210,6 +215,7 @@ struct RungFields {
 }
 
 impl From<&Ladders> for LaddersFields {
+    /// Converts two arguments, one about the counted clicks of a line and one about the others, to JSON.
     fn from(ladders: &Ladders) -> LaddersFields {
         LaddersFields {
             counted: LadderFields::from(&ladders.counted),
@@ -262,6 +268,7 @@ pub struct CountersFields {
 }
 
 impl From<&Counters> for CountersFields {
+    /// Converts what a game has used and needs on both sides of a line to its fields in JSON.
     fn from(counters: &Counters) -> CountersFields {
         let numbers = |clicks: SideClicks| [clicks.counted, clicks.others];
         CountersFields {
@@ -276,10 +283,13 @@ impl From<&Counters> for CountersFields {
 mod tests {
     use super::*;
 
+    /// Returns a row of a line's table: with `from` to `to` counted clicks, at least `rest` others are
+    /// needed.
     fn row(from: u32, to: Option<u32>, rest: u32) -> LineRowFields {
         LineRowFields { from, to, rest }
     }
 
+    /// Returns a line before a column. The clicks that touch its right side are the counted ones.
     fn line(column: usize, rows: &[LineRowFields]) -> LineFields {
         LineFields {
             column,

@@ -82,6 +82,7 @@ impl Palette {
 mod tests {
     use super::*;
 
+    /// Returns the palette of a board that has one column with these colours.
     fn palette(colours: &[Colour]) -> Palette {
         Palette::of(&Board::from_columns(vec![colours.to_vec()]).unwrap())
     }

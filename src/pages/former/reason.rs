@@ -178,6 +178,7 @@ fn columns_text(columns: &RangeInclusive<usize>) -> String {
     }
 }
 
+/// Returns a number of clicks with its noun, such as `12 clicks`.
 fn counted_text(clicks: u32) -> String {
     text::counted(clicks.into(), "click")
 }

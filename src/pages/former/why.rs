@@ -292,6 +292,8 @@ mod tests {
 
     const BOARD: &str = "OPG/GBB/GOO";
 
+    /// Returns a row of a line's table: with `from` to `to` counted clicks, at least `rest` others are
+    /// needed.
     fn row(from: u32, to: Option<u32>, rest: u32) -> LineRowFields {
         LineRowFields { from, to, rest }
     }

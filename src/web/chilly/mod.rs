@@ -124,6 +124,7 @@ fn parse_game(letters: &str) -> Result<Vec<Direction>, Error> {
     Ok(moves)
 }
 
+/// Returns a level as one line of text, with the number of its presents, as JSON.
 fn level_json(level: &Level) -> Value {
     json!({"level": level.to_string(), "presents": level.presents().len()})
 }
@@ -239,6 +240,7 @@ fn bounds_json(optimum: Bounds) -> Value {
 }
 
 impl From<ProveError> for Error {
+    /// Returns the error about a failed proof, with a code for the page.
     fn from(error: ProveError) -> Error {
         let code = match error {
             ProveError::TooManyPresents(_) => "level",

@@ -190,6 +190,7 @@ mod tests {
         }
     }
 
+    /// Asserts that the checker accepts a certificate.
     fn assert_valid(certificate: &[u8]) {
         check(certificate, &CheckLimits::of(certificate.len())).unwrap();
     }
@@ -241,6 +242,7 @@ mod tests {
         rows.join("/")
     }
 
+    /// Returns the JSON of the analysis of a game: these clicks on the board with these rows.
     fn judged(rows: &str, clicks: &[Click]) -> Value {
         let board = Board::parse(rows).unwrap();
         game(&board, clicks, Run::new(&Progress::default())).unwrap()
@@ -346,6 +348,7 @@ mod tests {
         }
     }
 
+    /// Returns the proven optimum of a board.
     fn optimum(board: &Board) -> u32 {
         former::prove(board).unwrap().optimum().unwrap()
     }

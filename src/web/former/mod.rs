@@ -99,6 +99,7 @@ pub fn reply(question: BoardQuestion) -> Result<Reply, Error> {
     Ok(Reply::of_json(&json))
 }
 
+/// Reads a board from its rows.
 fn parse_board(rows: &str) -> Result<Board, Error> {
     Board::parse(rows).map_err(Error::from)
 }
@@ -132,6 +133,7 @@ impl From<BoardError> for Error {
 }
 
 impl From<DateError> for Error {
+    /// Returns the error about a date: the text is not a date, or no board of the date is known.
     fn from(error: DateError) -> Error {
         let code = match error {
             DateError::NoBoard(..) => "no_board",
@@ -142,18 +144,21 @@ impl From<DateError> for Error {
 }
 
 impl From<NoTile> for Error {
+    /// Returns the error about a click on a cell without a tile.
     fn from(error: NoTile) -> Error {
         Error::new("no_tile", error.to_string())
     }
 }
 
 impl From<ProveError> for Error {
+    /// Returns the error about a proof that failed although the board is valid: a bug.
     fn from(error: ProveError) -> Error {
         Error::new("internal", error.to_string())
     }
 }
 
 impl From<TextPosition> for TextPlace {
+    /// Converts a place in a text to the numbers of its line and character for the page.
     fn from(position: TextPosition) -> TextPlace {
         TextPlace {
             line: position.line,

@@ -213,6 +213,7 @@ mod tests {
         assert!(message.contains("a board of another game"), "{message}");
     }
 
+    /// Returns the JSON of the error about a text that is not a board.
     fn error(text: &str) -> Value {
         read(text, None).unwrap_err().json()
     }

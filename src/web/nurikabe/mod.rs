@@ -402,6 +402,7 @@ fn prove_up_to(max_solutions: usize, grid: &Grid, memory: usize) -> Result<Proof
 }
 
 impl From<ProveError> for Error {
+    /// Returns the error about a grid that cannot be proven, for example because it is too large.
     fn from(error: ProveError) -> Error {
         Error::new("grid", error.to_string())
     }
