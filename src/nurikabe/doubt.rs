@@ -8,8 +8,8 @@ use super::grid::Grid;
 /// The largest number that may be a colour, or a square of a map, and not a clue.
 const MAX_DIGIT: usize = 9;
 
-/// Returns why the numbers of a text probably are not clues: an obvious reason why this grid has no
-/// solution. `None` if they probably are clues.
+/// Returns why the numbers of a text probably are not the clues of `grid`, which was read from the
+/// text: an obvious reason why the grid has no solution. `None` if they probably are clues.
 pub fn why_not_clues(grid: &Grid) -> Option<&'static str> {
     if has_adjacent_clues(grid) {
         return Some("it has clues side by side, and so no solution");

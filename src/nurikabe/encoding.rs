@@ -88,7 +88,8 @@ pub fn index(literal: Literal) -> usize {
     2 * literal.unsigned_abs() as usize + usize::from(literal < 0)
 }
 
-/// Returns the literal with the given index. Inverse of [`index`].
+/// Returns the literal with the given index: half the index, rounded down, is its variable, and an
+/// odd index means its negation. Inverse of [`index`].
 pub fn literal(index: u32) -> Literal {
     let variable = (index / 2) as Literal;
     if index.is_multiple_of(2) {
@@ -114,6 +115,7 @@ impl Clauses {
         self.ends.push(self.literals.len());
     }
 
+    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
@@ -125,6 +127,7 @@ impl Clauses {
         &self.literals[begin..self.ends[number - 1]]
     }
 
+    /// Returns the clauses in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = &[Literal]> {
         (1..=self.len()).map(|number| self.get(number))
     }
@@ -386,11 +389,10 @@ impl Encoding {
         }
     }
 
-    /// Adds an island and its clauses: the cells of the island are white, and it contains all white
-    /// neighbours of its cells.
+    /// Adds an island, the white cells that are connected with one clue, and its SAT clauses: the
+    /// cells of the island are white, and it contains all white neighbours of its cells.
     fn add_island(&mut self, grid: &Grid, island: Island) {
-        // A white neighbour of the clue is in the island. It has no variable if the island cannot
-        // contain it.
+        // A white neighbour of the clue is in the island. It has no variable if the island cannot contain it.
         for next in grid.neighbours(island.clue) {
             let mut clause = vec![-white(next)];
             clause.extend(island.variable(next));
@@ -463,8 +465,7 @@ fn is_beside_other_clue(grid: &Grid, cell: usize, clue: usize) -> bool {
     is_other_clue(cell) || grid.neighbours(cell).any(is_other_clue)
 }
 
-/// Returns a clause that excludes only the colouring `solution`, so that a solver finds another
-/// solution next.
+/// Returns a clause that excludes only the colouring `solution`, so that a solver finds another solution next.
 ///
 /// # Why this is sound
 ///

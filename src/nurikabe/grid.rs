@@ -311,8 +311,7 @@ impl Grid {
         runs > 1
     }
 
-    /// Returns the eight cells around a cell, clockwise from the top left; `None` for a cell
-    /// outside the grid.
+    /// Returns the eight cells around a cell, clockwise from the top left; `None` for a cell outside the grid.
     fn ring(&self, cell: usize) -> [Option<usize>; 8] {
         let (column, row) = self.point(cell);
         let left = column.checked_sub(1);

@@ -75,11 +75,10 @@ impl JournalEntry {
         }
     }
 
-    /// Parses the text of one journal entry, whose clause has the given number, without verifying
-    /// the clause: a word for the kind of the entry, and numbers. `None` if the text has another
-    /// form. `encoding_clauses` is the number of clauses of the encoding, which come first. Also
-    /// accepts some texts that [`write`](JournalEntry::write) never writes, such as numbers with a
-    /// plus sign or repeated cells.
+    /// Parses the text of one journal entry, whose clause has the given number, without verifying the clause: a
+    /// word for the kind of the entry, and numbers. `None` if the text has another form. `encoding_clauses` is
+    /// the number of clauses of the encoding, which come first. Also accepts some texts that
+    /// [`write`](JournalEntry::write) never writes, such as numbers with a plus sign or repeated cells.
     fn parse(
         text: &str,
         clause_number: u32,
@@ -284,8 +283,7 @@ struct Verifier<'a> {
 /// Each method `add_...` verifies an entry and adds it to the solver. It returns the clause of the
 /// entry, or `None` if the entry is wrong.
 impl<'a> Verifier<'a> {
-    /// Creates a verifier of journal entries. It has the clauses of the grid's encoding, and no
-    /// entries yet.
+    /// Creates a verifier of journal entries. It has the clauses of the grid's encoding, and no entries yet.
     fn new(grid: &'a Grid, encoding: &'a Encoding) -> Verifier<'a> {
         Verifier {
             grid,

@@ -40,6 +40,7 @@ impl Countable for Grid {
         }
     }
 
+    /// Returns the memory of a state: one byte for each cell.
     fn heap_bytes(&self) -> usize {
         self.cells()
     }

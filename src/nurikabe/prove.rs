@@ -241,9 +241,8 @@ fn encode_within(grid: &Grid, max_clauses: usize) -> Result<Encoding, ProveError
     encode(grid, max_clauses).ok_or(ProveError::TooLarge(max_clauses))
 }
 
-/// Creates a SAT solver with the clauses that encode a grid, and with the rules that the clauses
-/// leave out. The solver tries the colour white first for each cell. A *given* clause is one that
-/// the solver has not derived.
+/// Creates a SAT solver with the clauses that encode a grid, and with the rules that the clauses leave out. The
+/// solver tries the colour white first for each cell. A *given* clause is one that the solver has not derived.
 fn new_solver<'a>(grid: &'a Grid, encoding: &'a Encoding) -> Solver<Rules<'a>> {
     let rules = Rules::new(grid, &encoding.variables);
     let mut solver = Solver::new(encoding.variables.count, rules, Settings::default());
@@ -297,9 +296,8 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    /// Reads the journal, if any, and continues the search for solutions where an earlier run
-    /// stopped. Returns why the search ends. If a limit is already reached while the journal is
-    /// read, does not search.
+    /// Reads the journal, if any, and continues the search for solutions where an earlier run stopped. Returns
+    /// why the search ends. If a limit is already reached while the journal is read, does not search.
     fn resume(&mut self, journal: Option<&Journal>) -> Result<End, ProveError> {
         if let Some(journal) = journal {
             let reader = JournalReader {
@@ -342,7 +340,8 @@ impl Counting<'_> {
         }
     }
 
-    /// Returns why the search ends if reading the journal stopped early.
+    /// Returns why the search ends if reading the journal, the file of an earlier run, stopped
+    /// early. Enough solutions are a reason that comes before the others.
     fn end_of_reading(&self, reason: ReadStopped) -> End {
         if self.solutions.len() >= self.max_solutions {
             return End::Limit;
@@ -532,7 +531,7 @@ impl Proof {
         Some(self.without_evidence())
     }
 
-    /// Returns a certificate of the solutions alone.
+    /// Returns a certificate of the solutions alone: no evidence says that others do not exist.
     fn without_evidence(&self) -> Certificate {
         Certificate {
             board: self.board.to_string(),
@@ -541,9 +540,8 @@ impl Proof {
         }
     }
 
-    /// Returns the refuted clauses as a text in DIMACS format. Variable `1 + row * columns +
-    /// column` means a white cell. `None` if the proof is not finished, or if the clauses do not
-    /// fit into `memory` bytes.
+    /// Returns the refuted clauses as a text in DIMACS format. Variable `1 + row * columns + column` means
+    /// a white cell. `None` if the proof is not finished, or if the clauses do not fit into `memory` bytes.
     pub fn dimacs(&self, memory: usize) -> Option<String> {
         dimacs(
             &self.board,
@@ -553,9 +551,9 @@ impl Proof {
         )
     }
 
-    /// Returns the proof that no other solution exists in the text form of DRAT, a format of SAT solvers. Each
-    /// clause follows from those before by reverse unit propagation (RUP). `None` if the proof is not finished,
-    /// or if the clauses do not fit into `memory` bytes.
+    /// Returns the proof that no other solution exists in the text form of DRAT, a format of SAT
+    /// solvers. Each clause follows from those before by reverse unit propagation (RUP). `None` if
+    /// the proof is not finished, or if the clauses do not fit into `memory` bytes.
     pub fn drat(&self, memory: usize) -> Option<String> {
         drat(
             &self.board,

@@ -17,6 +17,7 @@ const MAX_FULL_CELLS: usize = 4;
 impl std::str::FromStr for Grid {
     type Err = GridError;
 
+    /// Reads a grid from a text in one of the known notations.
     fn from_str(text: &str) -> Result<Grid, GridError> {
         Grid::parse(text)
     }

@@ -205,10 +205,9 @@ impl Resolver {
     }
 }
 
-/// Returns the clauses that a proof refutes, as a text in the DIMACS format of SAT solvers: the
-/// encoding of the grid, the cuts (clauses that the rules imply), and a clause for each known
-/// solution, to exclude it. Variable `1 + row * columns + column` means a white cell. `None` if the
-/// encoding has more than `max_clauses` clauses.
+/// Returns the clauses that a proof refutes, as a text in the DIMACS format of SAT solvers: the encoding of the
+/// grid, the cuts (clauses that the rules imply), and a clause for each known solution, to exclude it. Variable
+/// `1 + row * columns + column` means a white cell. `None` if the encoding has more than `max_clauses` clauses.
 pub fn dimacs(
     grid: &Grid,
     solutions: &[Colouring],
@@ -248,8 +247,9 @@ pub fn drat(
     Some(text)
 }
 
-/// Returns the clauses that a proof refutes: the encoding, the cuts, and those that exclude
-/// solutions. Returns `None` if the encoding has more than `max_clauses` clauses.
+/// Returns the clauses that a proof refutes together: the encoding of the grid, the cuts (clauses
+/// that the rules imply), and for each known solution a clause that excludes it. Returns `None` if
+/// the encoding has more than `max_clauses` clauses.
 fn refuted_clauses(
     grid: &Grid,
     solutions: &[Colouring],

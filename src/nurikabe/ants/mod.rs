@@ -57,6 +57,7 @@ impl AntOptions {
 }
 
 impl Default for AntOptions {
+    /// Returns the usual options: ten ants, and no limit on the iterations.
     fn default() -> AntOptions {
         AntOptions {
             ants: 10,
@@ -324,9 +325,8 @@ impl<'a> Colony<'a> {
         Ok(Attempt::new(self.grid, ant.black))
     }
 
-    /// Chooses the next cell of an island of at most `max_size` cells: usually the cell with the
-    /// most pheromone (a number that attracts ants), and sometimes a random one. `None` if the
-    /// island cannot grow.
+    /// Chooses the next cell of an island of at most `max_size` cells: usually the cell with the most pheromone
+    /// (a number that attracts ants), and sometimes a random one. `None` if the island cannot grow.
     fn choose_cell(&mut self, ant: &Ant, island: &GrowingIsland, max_size: usize) -> Option<usize> {
         let mut candidates = self.candidates(ant, island);
         let is_greedy = self.random.f64() < GREEDY_PROBABILITY;

@@ -92,9 +92,8 @@ pub fn hint(view: &View, limits: Limits) -> Result<Step, Ending> {
     next_step(view, AllowedRules::all(Probing::On), limits)
 }
 
-/// Applies the deduction rules that are at most as difficult as `hardest`, until none applies.
-/// Returns the known colours, and why the deduction ended. Never assumes a colour to find a
-/// contradiction (*probing*).
+/// Applies the deduction rules that are at most as difficult as `hardest`, until none applies. Returns the
+/// known colours, and why the deduction ended. Never assumes a colour to find a contradiction (*probing*).
 pub fn deduce_up_to(grid: &Grid, hardest: Difficulty, limits: Limits) -> (View, Ending) {
     let allowed = AllowedRules {
         hardest,

@@ -266,9 +266,8 @@ fn may_be_whole_sea(view: &View, size: usize) -> bool {
 ///
 /// # Why this is sound
 ///
-/// A white cell joins all white regions next to it. A joined region has at most as many cells as
-/// its clue allows. A joined region without a clue has at most as many cells as the largest clue
-/// allows.
+/// A white cell joins all white regions next to it. A joined region has at most as many cells as its clue
+/// allows. A joined region without a clue has at most as many cells as the largest clue allows.
 fn too_large(view: &View) -> Option<Step> {
     let grid = view.grid();
     let max_sizes = view.islands().map(|(_, clue)| grid.max_size(clue));
@@ -321,8 +320,7 @@ impl JoinedRegions {
 ///
 /// # Why this is sound
 ///
-/// Each white cell is in an island. An island contains only cells within its
-/// [reach](super::View::reach).
+/// Each white cell is in an island. An island contains only cells within its [reach](super::View::reach).
 fn unreachable(view: &View) -> Option<Step> {
     let unreached = view.unknown().filter(|&cell| !view.is_reached(cell));
     let cells: Vec<usize> = unreached.collect();
@@ -338,14 +336,12 @@ fn unreachable(view: &View) -> Option<Step> {
 }
 
 /// **Last cell**: if an island lacks one cell, an unknown cell next to all candidates for the
-/// missing cell is black. The candidates are the *liberties* of the island, the unknown cells next
-/// to it.
+/// missing cell is black. The candidates are the *liberties* of the island, the unknown cells next to it.
 ///
 /// # Why this is sound
 ///
-/// No candidate is next to itself, so a cell next to all candidates is not a candidate. The
-/// complete island does not contain this cell, but touches the cell. Cells next to a complete
-/// island are black.
+/// No candidate is next to itself, so a cell next to all candidates is not a candidate. The complete island
+/// does not contain this cell, but touches the cell. Cells next to a complete island are black.
 fn last_cell(view: &View) -> Option<Step> {
     for (region, clue) in view.islands() {
         let lacks_one = region.cells.len() + 1 == view.grid().clue(clue);

@@ -263,10 +263,9 @@ fn cuts_sea(view: &View, shape: &Shape, black: &[bool]) -> bool {
 }
 
 /// **Only island**: a *target* is a set of cells, at least one of which is white in every solution.
-/// If only one island can have a cell of a target, its possible shapes (the sets of cells that may
-/// be the whole island) without such a cell are ruled out. Applies this rule to all targets again
-/// and again. Returns a step for cells whose colour follows from the remaining shapes. `None` if no
-/// further shape is ruled out before.
+/// If only one island can have a cell of a target, its possible shapes (the sets of cells that may be the whole
+/// island) without such a cell are ruled out. Applies this rule to all targets again and again. Returns a step
+/// for cells whose colour follows from the remaining shapes. `None` if no further shape is ruled out before.
 pub fn only_island(view: &View) -> Option<Step> {
     let mut search = OnlyIslandSearch {
         view,
@@ -459,8 +458,7 @@ impl OnlyIslandSearch<'_> {
         )
     }
 
-    /// Returns the names of the targets (sets of cells with a white cell) that ruled out shapes of
-    /// an island.
+    /// Returns the names of the targets (sets of cells with a white cell) that ruled out shapes of an island.
     fn names_of(&self, remaining: &RemainingShapes) -> Vec<&str> {
         let targets = remaining.used_targets.iter();
         targets.map(|&n| self.targets[n].name.as_str()).collect()

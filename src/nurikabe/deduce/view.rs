@@ -167,6 +167,7 @@ pub struct View {
 }
 
 impl fmt::Debug for View {
+    /// Writes the grid and the number of known colours, without the tables that are computed from them.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let known = self.colours.iter().flatten().count();
         let mut view = f.debug_struct("View");
@@ -492,8 +493,7 @@ struct Growth<'a> {
     view: &'a View,
     /// A cell that the island does not contain, if any.
     blocked: Option<usize>,
-    /// For each size of the island, the cells that it reaches at this size and from which it has
-    /// not grown yet.
+    /// For each size of the island, the cells that it reaches at this size and from which it has not grown yet.
     cells_by_size: Vec<Vec<usize>>,
     reach: Reach,
 }
@@ -553,7 +553,8 @@ impl Growth<'_> {
                 .any(|next| self.has_other_clue(next))
     }
 
-    /// Returns whether a cell is in a region with another island's clue.
+    /// Returns whether a cell is in a region (connected cells of one colour) with the clue of
+    /// another island than the one whose reach is searched.
     fn has_other_clue(&self, cell: usize) -> bool {
         match self.view.region_of[cell] {
             Some(region) => {

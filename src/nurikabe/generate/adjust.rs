@@ -260,11 +260,10 @@ fn changed(
     }
 }
 
-/// Returns the draft, a grid with its intended solution, with a white cell instead of a black one.
-/// The cell joins the islands beside it, or extends the only one. Then the islands shrink where
-/// they can, but keep this cell, and an island that has lost the cell of its clue gets a random
-/// one. Returns the draft unchanged if the new island would have more than `max_island_size` cells,
-/// or if the cell would cut the sea.
+/// Returns the draft, a grid with its intended solution, with a white cell instead of a black one. The cell
+/// joins the islands beside it, or extends the only one. Then the islands shrink where they can, but keep this
+/// cell, and an island that has lost the cell of its clue gets a random one. Returns the draft unchanged if the
+/// new island would have more than `max_island_size` cells, or if the cell would cut the sea.
 fn make_white(
     draft: &Draft,
     black_cell: usize,

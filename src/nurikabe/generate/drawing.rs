@@ -13,6 +13,7 @@ pub struct Random {
 }
 
 impl Random {
+    /// Creates a generator of random numbers. Equal seeds give equal numbers.
     pub fn new(seed: u64) -> Random {
         Random {
             generator: fastrand::Rng::with_seed(seed),
@@ -321,7 +322,7 @@ impl Draft {
         (0..self.drawing.black.len()).collect()
     }
 
-    /// Returns the cells beside an island of one cell, ascending.
+    /// Returns the cells beside the islands that have only one cell, ascending, each cell once.
     pub fn cells_beside_ones(&self) -> Vec<usize> {
         let mut cells = Vec::new();
         for island in &self.islands {

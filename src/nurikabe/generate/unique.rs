@@ -134,10 +134,9 @@ struct UniqueSearch {
 }
 
 impl UniqueSearch {
-    /// Changes the draft (a colouring with clues) until no known *rival*, another colouring, fits
-    /// its clues: alters the colouring `min_alterations` times, and then moves clues. While this
-    /// does not suffice, alters the colouring again. Returns whether all rivals are excluded;
-    /// otherwise the search should be given up.
+    /// Changes the draft (a colouring with clues) until no known *rival*, another colouring, fits its clues:
+    /// alters the colouring `min_alterations` times, and then moves clues. While this does not suffice, alters
+    /// the colouring again. Returns whether all rivals are excluded; otherwise the search should be given up.
     fn exclude_rivals(&mut self, min_alterations: usize, random: &mut Random) -> bool {
         for alterations in 0..=MAX_ALTERATIONS_PER_PROOF {
             let is_altered_enough = alterations >= min_alterations;
@@ -271,10 +270,9 @@ impl Rival {
         if parts.is_empty() { vec![self] } else { parts }
     }
 
-    /// Groups the cells whose colour in this rival (another solution) differs from the intended
-    /// solution, so that cells whose changes depend on each other are in one group: cells of
-    /// islands that overlap in both solutions, and cells of the same 2 x 2 square. Each group is
-    /// named by an intended island.
+    /// Groups the cells whose colour in this rival (another solution) differs from the intended solution,
+    /// so that cells whose changes depend on each other are in one group: cells of islands that overlap in
+    /// both solutions, and cells of the same 2 x 2 square. Each group is named by an intended island.
     fn group_changes(&self, draft: &Draft) -> Groups {
         let clue_of_island = self.clue_of_island(draft);
         let mut islands = JoinedIslands::new(draft.islands.len());
@@ -309,7 +307,8 @@ impl Rival {
         Groups { of_cell }
     }
 
-    /// Returns, for each island of this rival, the index of the intended island with the same clue.
+    /// Returns, for each island of this rival (another solution than the intended one of the
+    /// draft), the index of the intended island with the same clue.
     fn clue_of_island(&self, draft: &Draft) -> Vec<usize> {
         let mut clue_of_island = vec![0; self.sizes.len()];
         for (number, &clue) in draft.clues.iter().enumerate() {

@@ -23,10 +23,12 @@ impl Lit {
         self.0 as usize
     }
 
+    /// Returns the variable, which has a positive and a negative literal.
     pub fn variable(self) -> usize {
         self.0 as usize / 2
     }
 
+    /// Returns whether the literal is its variable, not the negation of it.
     pub fn is_positive(self) -> bool {
         self.0.is_multiple_of(2)
     }
@@ -92,18 +94,22 @@ impl Assignment {
         self.position[variable] == UNASSIGNED
     }
 
+    /// Returns the number of decisions that were made before the variable of a literal got its value.
     pub fn level(&self, literal: Lit) -> u32 {
         self.level[literal.variable()]
     }
 
+    /// Returns the index in the trail, the list of true literals, at which a variable got its value.
     pub fn position(&self, literal: Lit) -> u32 {
         self.position[literal.variable()]
     }
 
+    /// Returns all true literals in the order in which they became true.
     pub fn trail(&self) -> &[Lit] {
         &self.trail
     }
 
+    /// Returns the number of true literals.
     pub fn len(&self) -> usize {
         self.trail.len()
     }

@@ -68,6 +68,7 @@ impl Database {
         self.headers.len() as ClauseRef - 1
     }
 
+    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.headers.len()
     }
@@ -79,6 +80,7 @@ impl Database {
             + self.headers.len() * (size_of::<Header>() + 2 * size_of::<Watch>()))
     }
 
+    /// Returns the headers of all clauses: where each one is stored, and how useful it is.
     pub fn headers(&self) -> &[Header] {
         &self.headers
     }

@@ -22,8 +22,7 @@ const MAX_SCORE: f64 = 1e100;
 const DECAY: f64 = 0.9;
 
 impl Order {
-    /// Creates a heap with the variables 1 to `variables - 1`, all with the score 0. Variable 0 is
-    /// not used.
+    /// Creates a heap with the variables 1 to `variables - 1`, all with the score 0. Variable 0 is not used.
     pub fn new(variables: usize) -> Order {
         let mut order = Order {
             score: vec![0.0; variables],
@@ -134,8 +133,7 @@ impl Order {
 
 /// Minimum number of conflicts between two restarts in focused mode.
 const MIN_FOCUSED_CONFLICTS: u64 = 5;
-/// Focused mode restarts if the average of recent decision levels exceeds the long-term average by
-/// this factor.
+/// Focused mode restarts if the average of recent decision levels exceeds the long-term average by this factor.
 const RESTART_FACTOR: f64 = 1.1;
 /// Number of the latest learnt clauses that the average `recent` is mainly about.
 const RECENT_WINDOW: f64 = 32.0;
@@ -181,6 +179,7 @@ impl Restarts {
         }
     }
 
+    /// Returns whether the solver is in stable mode, in which it seldom restarts.
     pub fn is_stable(&self) -> bool {
         self.is_stable
     }
@@ -210,9 +209,8 @@ impl Restarts {
             && self.recent > RESTART_FACTOR * self.long_term
     }
 
-    /// Records a restart, and switches between focused mode (frequent restarts) and stable mode
-    /// (rare restarts) if the period of the current mode is over. Each period is longer than the
-    /// earlier ones of its mode.
+    /// Records a restart, and switches between focused mode (frequent restarts) and stable mode (rare restarts)
+    /// if the period of the current mode is over. Each period is longer than the earlier ones of its mode.
     pub fn record_restart(&mut self) {
         self.conflicts_since_restart = 0;
         self.count_in_mode += 1;

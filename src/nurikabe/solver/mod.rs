@@ -67,8 +67,7 @@ enum Reason {
     },
 }
 
-/// Number of iterations of the search (each is a conflict or a decision) between two questions
-/// whether to stop.
+/// Number of iterations of the search (each is a conflict or a decision) between two questions whether to stop.
 const ITERATIONS_PER_STOP_CHECK: u32 = 64;
 
 /// Number of conflicts between two resets of the target phases: the values of the longest
@@ -146,6 +145,8 @@ struct MinimisationCache {
 }
 
 impl MinimisationCache {
+    /// Creates the empty memory for the minimisation of clauses with the variables below
+    /// `variables`.
     fn new(variables: usize) -> MinimisationCache {
         MinimisationCache {
             implied: vec![None; variables],
@@ -192,10 +193,12 @@ impl<T: Theory> Solver<T> {
         self.phase[literal.unsigned_abs() as usize] = literal > 0;
     }
 
+    /// Returns the log of all clauses of the search, from which a proof is made.
     pub fn log(&self) -> &Log {
         &self.log
     }
 
+    /// Returns the number of conflicts (contradictions after decisions) so far.
     pub fn conflicts(&self) -> u64 {
         self.conflicts
     }
@@ -215,10 +218,9 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Adds a clause to those for propagation while the solver has made no decision (level 0). If
-    /// the clause implies a literal, assigns it; if all its literals are false, derives the empty
-    /// clause. `number` is the number in the log, and `levels` is a measure of how useful the
-    /// clause is ([`Database::push`]).
+    /// Adds a clause to those for propagation while the solver has made no decision (level 0). If the clause
+    /// implies a literal, assigns it; if all its literals are false, derives the empty clause. `number` is the
+    /// number in the log, and `levels` is a measure of how useful the clause is ([`Database::push`]).
     fn add_at_level_0(&mut self, clause: &[Literal], number: u32, levels: u32) {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Literals that are not false come first, because they can be watched.
@@ -232,9 +234,8 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Searches for a model (values of all variables that satisfy all clauses) until one is found,
-    /// the empty clause is derived (no model exists), or `should_stop`, which is called regularly,
-    /// returns `true`.
+    /// Searches for a model (values of all variables that satisfy all clauses) until one is found, the empty
+    /// clause is derived (no model exists), or `should_stop`, which is called regularly, returns `true`.
     pub fn search(&mut self, should_stop: impl Fn(&Log) -> bool) -> Answer {
         let mut iterations = 0u32;
         while self.log.end().is_none() {

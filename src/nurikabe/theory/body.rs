@@ -35,8 +35,7 @@ pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
     /// A known cell of the island (or the sea). Paths to other cells start at this cell.
     pub root: usize,
-    /// The group of clauses about the body, as in [`Cut::group`]: the number of the island, or 0
-    /// for the sea.
+    /// The group of clauses about the body, as in [`Cut::group`]: the number of the island, or 0 for the sea.
     pub group: usize,
     /// The minimum number of cells of the island or the sea.
     pub min_size: u32,
@@ -88,11 +87,10 @@ impl Scratch {
 }
 
 impl Body<'_> {
-    /// Applies the rule that this body (an island or the sea) is connected and has a certain size.
-    /// Finds cells that must be inside or outside of it in the assignment `view`, and adds their
-    /// literals to `implied` with `rule`, the number of the rules about this body. If the known
-    /// cells contradict the rule, returns a *cut* instead: a clause that the rule proves, and whose
-    /// literals are all false.
+    /// Applies the rule that this body (an island or the sea) is connected and has a certain size. Finds
+    /// cells that must be inside or outside of it in the assignment `view`, and adds their literals to
+    /// `implied` with `rule`, the number of the rules about this body. If the known cells contradict the
+    /// rule, returns a *cut* instead: a clause that the rule proves, and whose literals are all false.
     pub fn propagate(
         &self,
         scratch: &mut Scratch,
@@ -114,9 +112,8 @@ impl Body<'_> {
         None
     }
 
-    /// Returns the *cut*, a clause that the rule about this body (an island or the sea) proves,
-    /// that implied `literal` when the assignment was `view`. The literal says that `cell` is
-    /// inside or outside of the body.
+    /// Returns the *cut*, a clause that the rule about this body (an island or the sea) proves, that implied
+    /// `literal` when the assignment was `view`. The literal says that `cell` is inside or outside of the body.
     pub fn explain(
         &self,
         scratch: &mut Scratch,

@@ -155,7 +155,8 @@ impl Counts {
         }
     }
 
-    /// Sets `self.colour` to the colours that are known in `view`. Cells with clues are white.
+    /// Sets `self.colour` to the colours that are known in `view`, an earlier state of the solver.
+    /// Cells with clues are white.
     fn set_colours(&mut self, grid: &Grid, view: PastAssignment) {
         for (cell, colour) in self.colour.iter_mut().enumerate() {
             *colour = if grid.has_clue(cell) {
@@ -214,9 +215,8 @@ impl Counts {
         square_sum + self.border_cost(cell) - self.border_pairs(cell)
     }
 
-    /// Returns the term of a 2 x 2 square, given by its index, in the sum of the counting rule: 1
-    /// if its cells are all white, or if one diagonal has one colour and the other diagonal the
-    /// other colour. Otherwise 0.
+    /// Returns the term of a 2 x 2 square, given by its index, in the sum of the counting rule: 1 if its cells
+    /// are all white, or if one diagonal has one colour and the other diagonal the other colour. Otherwise 0.
     fn square_cost(&self, number: usize) -> i32 {
         // The colours of the top left, top right, bottom left and bottom right cell.
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
@@ -236,7 +236,8 @@ impl Counts {
         4 - self.squares_of[cell].len() as i32
     }
 
-    /// Counts the white neighbours of a white cell along the border. Returns 0 for other cells.
+    /// Counts the white neighbours of a white cell along the border of the grid. Returns 0 if the
+    /// cell is not known to be white.
     fn border_pairs(&self, cell: usize) -> i32 {
         if self.colour[cell] != WHITE {
             return 0;
@@ -252,7 +253,7 @@ fn count_common(one: &[usize], other: &[usize]) -> usize {
     one.iter().filter(|square| other.contains(square)).count()
 }
 
-/// Returns the literal for "the cell does not have this colour".
+/// Returns the literal for "the cell does not have this colour": a cell has only two colours.
 fn other_colour(cell: usize, colour: i8) -> Literal {
     if colour == WHITE {
         -white(cell)

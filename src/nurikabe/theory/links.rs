@@ -128,9 +128,8 @@ impl Known<'_> {
         }
     }
 
-    /// Returns whether an island contains a cell: [`MEMBER`], [`OUTSIDE`], or
-    /// [`OPEN`](crate::solver::OPEN) if this is not known. An assumption about this island and cell
-    /// comes before the solver's assignment.
+    /// Returns whether an island contains a cell: [`MEMBER`], [`OUTSIDE`], or [`OPEN`](crate::solver::OPEN)
+    /// if this is not known. An assumption about this island and cell comes before the solver's assignment.
     pub fn value(&self, island: usize, cell: usize) -> i8 {
         if let Some(assumption) = self.assumption
             && (assumption.cell, assumption.island) == (cell, island)
@@ -145,6 +144,7 @@ impl Known<'_> {
         }
     }
 
+    /// Returns whether it is known that an island does not contain a cell.
     pub fn is_outside(&self, island: usize, cell: usize) -> bool {
         self.value(island, cell) == OUTSIDE
     }
@@ -264,8 +264,7 @@ impl Links {
         self.list.push(link);
     }
 
-    /// Returns the node that represents all nodes that links connect with a node, as in a
-    /// union-find forest.
+    /// Returns the node that represents all nodes that links connect with a node, as in a union-find forest.
     fn root(&self, mut node: usize) -> usize {
         while self.parent[node] != node {
             node = self.parent[node];

@@ -73,10 +73,9 @@ impl Loops {
         self.last_owner[cell] = Some(island);
     }
 
-    /// Applies the rule that white cells form no loop around a part of the sea. Adds the literals
-    /// that follow in the assignment `view` to `implied`, or returns a *cut* that is violated
-    /// there: a clause that the rule proves. `rule` is the number with which the solver asks later
-    /// why a literal was implied.
+    /// Applies the rule that white cells form no loop around a part of the sea. Adds the literals that follow
+    /// in the assignment `view` to `implied`, or returns a *cut* that is violated there: a clause that the rule
+    /// proves. `rule` is the number with which the solver asks later why a literal was implied.
     pub fn propagate(
         &mut self,
         variables: &Variables,
@@ -199,10 +198,9 @@ impl Loops {
         }
     }
 
-    /// Adds literals without which cells at the border of the grid would close a loop around a part
-    /// of the sea. An island with a cell there keeps its border cells together. Another island gets
-    /// no cell at the border if links (cells that touch diagonally) connect it with the border
-    /// already through other islands.
+    /// Adds literals without which cells at the border of the grid would close a loop around a part of the sea.
+    /// An island with a cell there keeps its border cells together. Another island gets no cell at the border
+    /// if links (cells that touch diagonally) connect it with the border already through other islands.
     fn keep_border(&self, known: Known, literals: &mut Vec<Literal>) {
         let border_node = known.variables.islands.len();
         let mut touches = vec![false; border_node];
@@ -247,10 +245,9 @@ impl Loops {
     }
 }
 
-/// Returns the places of a ring (a closed sequence) whose value is open, but must become `value`,
-/// so that the places with this value are not separated. These are the open places between the
-/// first and the last place with the value, counted from a place with the opposite value. Empty if
-/// no place has the opposite value.
+/// Returns the places of a ring (a closed sequence) whose value is open, but must become `value`, so that the
+/// places with this value are not separated. These are the open places between the first and the last place
+/// with the value, counted from a place with the opposite value. Empty if no place has the opposite value.
 fn places_between(ring: &[i8], value: i8) -> Vec<usize> {
     let mut places = Vec::new();
     let Some(start) = ring.iter().position(|&found| found == opposite(value)) else {

@@ -75,9 +75,8 @@ const ISLAND: u32 = 4;
 const SEA_SIZE: u32 = ISLAND + MAX_ISLANDS;
 
 impl<'a> Rules<'a> {
-    /// Creates the rules that the SAT clauses of a grid leave out: the sea and the islands are
-    /// connected and have the right sizes. Everything counts as changed, so the first propagation
-    /// applies each of them.
+    /// Creates the rules that the SAT clauses of a grid leave out: the sea and the islands are connected and
+    /// have the right sizes. Everything counts as changed, so the first propagation applies each of them.
     pub fn new(grid: &'a Grid, variables: &'a Variables) -> Rules<'a> {
         let cells = grid.cells();
         Rules {
@@ -232,7 +231,8 @@ impl<'a> Rules<'a> {
         loops.propagate(self.bodies.variables, view, LOOP, implied)
     }
 
-    /// Applies the counting rule, if the grid has one. Returns a violated cut, if any.
+    /// Applies the counting rule, which says that a sum over the colours has a limit, if the rule applies
+    /// to the grid. Adds the implied literals to `implied`. Returns a violated cut (a clause), if any.
     fn propagate_counts(
         &mut self,
         view: PastAssignment,
@@ -321,8 +321,7 @@ impl Sea {
 }
 
 impl Bodies<'_> {
-    /// Returns the body (island or sea) whose rules have the number `rule`. `None` for a sea of
-    /// unknown size.
+    /// Returns the body (island or sea) whose rules have the number `rule`. `None` for a sea of unknown size.
     fn get(&self, rule: u32) -> Option<Body<'_>> {
         match BodyOfRule::of(rule) {
             BodyOfRule::Island(number) => Some(self.island(number)),

@@ -15,8 +15,7 @@ pub const WALL: u8 = 2;
 /// The cost of a cell that no path reached.
 pub const UNREACHED: u32 = u32::MAX;
 
-/// The lowest costs of paths from a start to all cells. The cost of a path is the number of its
-/// [`OPEN`] cells.
+/// The lowest costs of paths from a start to all cells. The cost of a path is the number of its [`OPEN`] cells.
 pub struct Costs {
     /// For each cell, the lowest cost of a path from the start, or [`UNREACHED`].
     cost: Vec<u32>,
