@@ -86,8 +86,9 @@ impl Visit<'_> {
     }
 }
 
-/// Fails if the `certified` optimum, the one in the certificate, differs from the optimum that the
-/// analysis has `computed`. An unfinished analysis has only bounds, which are not compared.
+/// Fails if the `certified` optimum, the one in the certificate of the board, differs from the optimum that
+/// the analysis has `computed`: one of them must be wrong, so there is a bug. An unfinished analysis has only
+/// bounds, which are not compared.
 fn check_optimum(board: &Board, certified: u32, computed: Bounds) -> Result<(), Error> {
     match computed.exact() {
         Some(found) if found != certified => Err(Error::unable(format!(

@@ -211,7 +211,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns the result for a board whose certificate this visit has written.
+    /// Returns what is known about a board whose certificate this visit has written, but that is not analysed
+    /// yet. `cost` is the work of the proof, if it is known.
     fn proven(&self, stored: StoredCertificate, cost: Option<Cost>) -> KnownBoard {
         KnownBoard {
             row: Row::proven(self.date, stored, cost, self.claim()),

@@ -26,8 +26,8 @@ fn of_parts((year, month, day): (i16, i8, i8)) -> Date {
     Date::new(year, month, day).expect("a date")
 }
 
-/// Parses a date in one of the forms of [`daily::parse`](kortest::former::daily::parse); `None` if the
-/// text has another form.
+/// Parses a range of dates in the library, [`date_range::parse_range`], and converts its two ends. Fails if
+/// the text is not a range, or no date in it has a known board.
 pub fn parse(text: &str) -> Option<Result<Date, String>> {
     let date = date_range::parse_date(text, parts(today()))?;
     Some(date.map(of_parts))
@@ -81,7 +81,8 @@ impl DateRange {
         self.first == self.last
     }
 
-    /// Returns the dates of the range that have a known board.
+    /// Returns the dates of the range that have a known board, in order, found by the library, which has its
+    /// own type of dates.
     pub fn dates_with_board(self) -> Vec<Date> {
         let range = date_range::DateRange {
             first: parts(self.first),

@@ -103,8 +103,9 @@ fn rename_damaged(path: &Path, program: &dyn Program) -> Result<(), Error> {
     Ok(())
 }
 
-/// Locks the folder for this run alone. Fails if another run uses the folder. `work` names the dates
-/// of this run, which the message of another run shows.
+/// Locks the folder of an archive for this run alone, through a file in it. Fails if another run uses the
+/// folder. `work` names the dates of this run, which the message of another run shows. Dropping the result
+/// releases the lock.
 pub fn lock_alone(folder: &Path, work: Option<&str>) -> Result<Lock, Error> {
     match lock(&folder.join(LOCK), work)? {
         Some(lock) => Ok(lock),
@@ -172,7 +173,8 @@ fn unknown_files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(unknown)
 }
 
-/// Returns the paths of all entries in the folder, in alphabetical order.
+/// Returns the paths of all entries in the folder (files and subfolders), in alphabetical order. Fails if the
+/// folder does not exist or cannot be read.
 fn sorted_paths(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let of_reading = |error| Error::of_reading(folder, &error);
     let mut paths = Vec::new();
@@ -468,7 +470,8 @@ impl SharedRows {
         read_row(&self.path(date))
     }
 
-    /// Returns all rows that can be read.
+    /// Returns all rows (facts about boards) that runs have shared in this folder. Leaves out files that
+    /// cannot be read.
     fn read_all(&self) -> Vec<Row> {
         let mut rows = Vec::new();
         for path in self.files("json") {

@@ -97,7 +97,9 @@ impl Visit<'_> {
         .keep_automata(true)
     }
 
-    /// Returns the path of the journal of a proof with these options.
+    /// Returns the path of the journal, the file from which a later run resumes an unfinished proof. The
+    /// options are part of its name, because a journal fits only the method and the `floor` (the certificate
+    /// records states with at least so many clicks left) with which it began.
     fn journal_path(&self, options: &ProveOptions) -> PathBuf {
         let date = self.date;
         let method = options.method.name();
@@ -161,9 +163,9 @@ fn is_search(options: &ProveOptions, journal: &Path) -> bool {
     matches!(options.method, Method::Search | Method::Both) || journal.exists()
 }
 
-/// Returns whether a journal cannot be opened because it belongs to another run or to another
-/// version, or because the file is not a journal at all. All other errors are about the file
-/// system.
+/// Returns whether a journal, the file of an unfinished proof, cannot be opened because of its contents: it
+/// belongs to another run or to another version, or the file is not a journal at all. All other errors are
+/// about the file system.
 fn is_of_another_run(error: &JournalError) -> bool {
     matches!(
         error,

@@ -220,7 +220,8 @@ impl Rounds<'_> {
         self.add_row(row.clone())
     }
 
-    /// Adds a row to the index, and saves the index from time to time.
+    /// Adds a row, the facts about one date, to the index of the archive. Saves the index if the last save
+    /// was long ago; a run that shares its rows with others (`--part`) leaves this to the last of them.
     fn add_row(&mut self, row: Row) -> Result<(), Error> {
         self.index.insert(row.date, row);
         if self.shared_rows.is_none() && self.last_write.elapsed() >= MIN_SAVE_INTERVAL {

@@ -156,7 +156,9 @@ struct RecordedScoreFields {
 pub const HEADER: &str = "date\toptimum\tclaim\tverdict\tseconds\tstates\tbytes\tsha256\tcpu_seconds\tevidence\tfirst_clicks\toptimal_first_clicks\tdifferent_solutions\tsequences\tdifficulty\tstars\tline\n";
 
 impl Row {
-    /// Creates the row of a date whose certificate is in the folder.
+    /// Creates the row of a date whose certificate, `stored`, is in the folder: both bounds are its optimum.
+    /// `cost` is the work of the proof, and `claim` is the score that the user has recorded. No analysis is
+    /// known yet.
     pub fn proven(
         date: Date,
         stored: StoredCertificate,
@@ -459,7 +461,7 @@ impl RowFields {
         digest(json.replace(NO_LINE, "").as_bytes())
     }
 
-    /// Returns the cost of the proof, if the row has one.
+    /// Returns the work of the proof: the states and the time. `None` if the row lacks one of them.
     fn cost(&self) -> Option<Cost> {
         Some(Cost {
             states: self.states?,
@@ -470,8 +472,8 @@ impl RowFields {
 }
 
 impl Cost {
-    /// Creates a cost. Times are rounded to microseconds, so that they stay the same when an index
-    /// is written and read.
+    /// Creates a cost of a proof: the states that it visited, its wall time and its time on all processors.
+    /// Times are rounded to microseconds, so that they stay the same when an index is written and read.
     pub fn new(states: u64, seconds: f64, cpu_seconds: Option<f64>) -> Cost {
         Cost {
             states,
@@ -525,7 +527,8 @@ impl Evidence {
         }
     }
 
-    /// Returns the word for the kinds of evidence in tables.
+    /// Returns the word for the methods that have evidence in a certificate, as in tables: `search`,
+    /// `columns` (the column program), or `both`.
     pub fn word(self) -> &'static str {
         match (self.search, self.columns) {
             (Some(_), true) => "both",

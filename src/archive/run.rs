@@ -187,8 +187,8 @@ impl<'a> Archive<'a> {
         Ok(Outcome::new(tally, dates, index, list, self.request))
     }
 
-    /// Returns all dates of the archive, in order. A stopped run has not read all certificates, so
-    /// their dates are added to those of the index.
+    /// Returns all dates of the archive, in order. A run that was stopped has not read all certificates, so
+    /// the index lacks some dates; they are found by the names of the files.
     fn all_dates(&self, index: &Index) -> Vec<Date> {
         let mut dates: BTreeSet<Date> = index.keys().copied().collect();
         if self.program.stop_flag().load(Relaxed) {
@@ -228,7 +228,8 @@ impl<'a> Archive<'a> {
         Ok(Written { index, list })
     }
 
-    /// Writes the index and the site, and removes the rows that runs with `--part` have shared.
+    /// Writes the index, the list of all known boards, and the site of the archive. The index then has the
+    /// rows that runs with `--part` have shared, so their folder is removed.
     fn write_index_and_site(
         &self,
         index: &Index,

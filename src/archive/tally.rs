@@ -47,7 +47,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Returns the tally of a run that has visited no date.
+    /// Creates the tally, the counts of the dates that a run visits, before the first visit. `method` is the
+    /// method of the proofs.
     pub fn new(method: Method) -> Tally {
         Tally {
             method,
@@ -81,7 +82,8 @@ impl Tally {
         }
     }
 
-    /// Counts a date that was proven before this run, or that is open.
+    /// Counts a date that this run has not changed: it is open (has no certificate), or it was proven before
+    /// this run. A proven date is incomplete if its certificate lacks evidence of the run's method.
     fn count(&mut self, row: &Row) {
         if row.certificate.is_none() {
             self.counts.open += 1;
@@ -177,8 +179,8 @@ impl Outcome {
         dates.filter_map(|date| self.index.get(date)).collect()
     }
 
-    /// Returns the rows of dates that this run has not visited, and whose recorded score is proven
-    /// wrong.
+    /// Returns the rows of dates that this run has not visited, and whose recorded score is proven not to be
+    /// the optimum.
     pub fn unvisited_false_rows(&self) -> Vec<&Row> {
         let mut rows = Vec::new();
         for (date, row) in &self.index {

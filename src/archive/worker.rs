@@ -258,8 +258,8 @@ impl<'a> Queue<'a> {
         Some(Work::Analyse(Box::new(longest)))
     }
 
-    /// Adds a proven board to those that wait for their analysis, which are sorted by the time of the
-    /// proof.
+    /// Adds a proven board to those that wait for their analysis. They are sorted by the time of their proof,
+    /// the shortest first, because a worker takes the last one: a long analysis should begin early.
     fn add_waiting(&self, proven: Proven<'a>) {
         let mut state = self.lock();
         let seconds = proven.seconds();
@@ -316,8 +316,9 @@ impl<'a> Worker<'a> {
         started
     }
 
-    /// Visits dates until none is left. In a round side by side, the thread then helps the workers that
-    /// still prove or analyse a board.
+    /// Visits dates until none is left, as a thread of the run. In a round side by side (each thread proves a
+    /// board of its own), the thread then helps the workers that still prove or analyse a board. In a round
+    /// one by one, this is the only worker, and each proof has all threads.
     fn run(self, member: Member) {
         match self.visitor.round {
             Round::SideBySide => member.work(move || self.work()),

@@ -19,8 +19,9 @@ pub struct Destination {
 }
 
 impl Destination {
-    /// Creates a destination with this slot for the certificate that settles the board. Call
-    /// [`verify`](Destination::verify) before the work, unless the certificate in the slot answers the
+    /// Creates a destination, the two files for a certificate. `whole` is the slot (a path and what may
+    /// happen to a file there) of the certificate that settles the board; a weaker one gets a path beside it.
+    /// Call [`verify`](Destination::verify) before the work, unless the certificate in the slot answers the
     /// question.
     pub fn new(whole: Slot) -> Destination {
         let partial = Slot {

@@ -210,7 +210,8 @@ fn read(
     Ok(bytes)
 }
 
-/// Returns a word such as `folder` for a path that exists and is not a regular file; `None` for others.
+/// Returns a word such as `folder` for a path that exists and is not a regular file. `None` for a regular
+/// file, for a path without a file, and for one that cannot be examined.
 fn special_kind(path: &Path) -> Option<&'static str> {
     let kind = path.metadata().ok()?.file_type();
     if kind.is_file() {
@@ -407,7 +408,8 @@ fn fill_and_rename(mut file: NamedTempFile, path: &Path, bytes: &[u8]) -> io::Re
     sync_folder(path)
 }
 
-/// Gives a new file the permissions of the file that it will replace, if that file exists.
+/// Gives a new file the permissions of the file at `path`, which it will replace. Does nothing if no file
+/// exists at the path.
 #[cfg(unix)]
 fn keep_permissions(path: &Path, new: &File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -440,8 +442,8 @@ fn mode_of(path: &Path) -> Option<u32> {
     Some(path.metadata().ok()?.permissions().mode() & PERMISSION_BITS)
 }
 
-/// Writes the folder of a file to the disk. Without this sync, a system crash could undo the rename of
-/// the file.
+/// Writes the folder of the file at `path` to the disk, on Unix. Without this sync, a system crash could undo
+/// the rename that gave the file its name.
 fn sync_folder(path: &Path) -> io::Result<()> {
     if cfg!(unix) {
         File::open(folder(path))?.sync_all()?;

@@ -114,8 +114,9 @@ pub fn time_text(time: Timestamp) -> String {
     }
 }
 
-/// Returns a text of at most [`MAX_TEXT_BYTES`] bytes in which each character is one byte and needs no
-/// escape in JSON: `?` replaces other characters.
+/// Returns a text for the file of a lock: each character is one byte and needs no escape in JSON, because `?`
+/// replaces other characters, also spaces. The text has at most [`MAX_TEXT_BYTES`] bytes, and the rest is cut
+/// off.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     for c in text.chars().take(MAX_TEXT_BYTES) {

@@ -41,7 +41,8 @@ pub enum OnConflict {
 }
 
 impl OnConflict {
-    /// Returns the behaviour that the option `--force` of a program selects.
+    /// Returns what happens if the new certificate cannot be merged with the existing file: with the option
+    /// `--force` of a program, it replaces the file; without the option, it is not saved.
     pub fn of_force(force: bool) -> OnConflict {
         if force {
             OnConflict::Overwrite
@@ -358,8 +359,8 @@ impl Slot {
     }
 }
 
-/// Returns the path of the certificate that leaves the board open, beside the one at `path` that settles
-/// it: `NAME.partial.cert` for `NAME.cert`.
+/// Returns the path of the certificate that leaves the board open: `NAME.partial.cert` beside `NAME.cert`,
+/// the `path` of the certificate that settles it. A path without an extension gets none.
 pub fn partial_path(path: &Path) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_os_string();
     name.push(".partial");

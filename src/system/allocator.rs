@@ -44,7 +44,8 @@ unsafe impl GlobalAlloc for Allocator {
     }
 }
 
-/// Returns `memory`, or ends the program if it is null.
+/// Returns `memory`, the address that the system has allocated, or ends the program if it is null: then the
+/// system has refused the memory.
 #[inline]
 fn end_without_memory(memory: *mut u8) -> *mut u8 {
     if memory.is_null() {

@@ -74,7 +74,8 @@ impl Settings {
     }
 }
 
-/// Gives the terminal new settings, after its output so far.
+/// Gives the terminal of standard input new settings. Waits until the terminal has shown all output so far,
+/// and keeps the keys that are already typed.
 #[cfg(unix)]
 fn set(settings: &libc::termios) -> io::Result<()> {
     // SAFETY: the pointer refers to a valid structure.
@@ -287,7 +288,8 @@ mod tests {
         events(&mut None, keys)
     }
 
-    /// Returns the events of the sequence `ESC [ < 0` and the keys after it.
+    /// Returns the events of a report about the mouse: the sequence `ESC [ < 0`, which the terminal library
+    /// reads as one key, and the keys after it. `report` is the beginning of a report that is not complete.
     fn events(report: &mut Option<String>, keys: &str) -> Vec<Event> {
         let mut events = Vec::new();
         events.extend(event_of(Key::UnknownEscSeq(vec!['[', '<', '0']), report));

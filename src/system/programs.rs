@@ -79,11 +79,11 @@ fn lead_own_group(command: &mut Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);
 }
 
-/// This system has no process groups.
+/// Does nothing: this system has no process groups.
 #[cfg(not(unix))]
 fn lead_own_group(_command: &mut Command) {}
 
-/// Ends the program and all processes of its group.
+/// Ends the program (`child`) and all processes of its group, those that it has started.
 #[cfg(unix)]
 fn kill(child: &mut Child) -> io::Result<()> {
     let group = child.id().cast_signed();

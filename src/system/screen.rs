@@ -67,7 +67,8 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Returns a frame without message and help.
+    /// Returns a frame, the contents of the screen, with this title and picture, and without message and
+    /// help.
     pub fn new(title: impl Into<String>, picture: String) -> Frame {
         Frame {
             title: title.into(),
@@ -192,7 +193,7 @@ struct Size {
 }
 
 impl Size {
-    /// Returns the size of a picture.
+    /// Returns the size of a picture as the terminal shows it: the columns of its widest line, and its lines.
     fn of(picture: &str) -> Size {
         let widths = picture.lines().map(measure_text_width);
         Size {
@@ -270,7 +271,7 @@ struct FreeRows {
 }
 
 impl FreeRows {
-    /// Takes this number of rows if enough are free. Returns whether the rows were taken.
+    /// Takes this number of rows if enough are free. Returns whether the rows were taken; if not, none is.
     fn take(&mut self, rows: usize) -> bool {
         if rows > self.rows {
             return false;

@@ -132,8 +132,8 @@ pub fn take_progress_request() -> bool {
     IS_PROGRESS_WANTED.swap(false, SeqCst)
 }
 
-/// Makes a write beyond the limit of a file's size (`ulimit -f`) fail with an error. By default, its
-/// signal would end the process.
+/// Makes a write beyond the limit of a file's size (`ulimit -f`) fail with an error. By default, such a write
+/// sends the signal SIGXFSZ, which would end the process. Does nothing on systems without this signal.
 pub fn ignore_file_size_signal() {
     #[cfg(unix)]
     // SAFETY: ignoring a signal installs no handler.
@@ -203,8 +203,8 @@ fn stop_process() {
     }
 }
 
-/// Suspends this process and the other processes of its job, as the terminal does at Ctrl-Z if it is
-/// not in raw mode.
+/// Suspends this process and the other processes of its job (process group), as the terminal does at Ctrl-Z
+/// if it is not in raw mode. Does nothing if the signal for this (SIGTSTP) is ignored.
 pub fn suspend() {
     #[cfg(unix)]
     if !is_ignored(SIGTSTP) {
@@ -213,7 +213,8 @@ pub fn suspend() {
     }
 }
 
-/// Blocks the signals of job control on the calling thread, so that other threads handle them.
+/// Blocks the signals of job control (SIGTSTP, which suspends a process, and SIGCONT, which continues it) on
+/// the calling thread, so that other threads handle them.
 pub fn block_job_control() {
     #[cfg(unix)]
     // SAFETY: the first call makes the set valid.
@@ -261,7 +262,7 @@ fn handle(mut signals: Signals, stop: &AtomicBool, on_first: fn(), quit: fn(u8),
     }
 }
 
-/// Returns whether the process that started this one has made it ignore the signal.
+/// Returns whether this process ignores the signal. The process that started this one may have decided so.
 #[cfg(unix)]
 fn is_ignored(signal: libc::c_int) -> bool {
     let mut action = std::mem::MaybeUninit::<libc::sigaction>::uninit();

@@ -32,8 +32,8 @@ fn label_length(line: &str) -> usize {
     length
 }
 
-/// Breaks `label` and `text` into lines of at most `width` columns. The later lines are as deeply indented
-/// as the text after the label.
+/// Breaks `label` and the words of `text` behind it into lines of at most `width` columns. The later lines
+/// are as deeply indented as the text after the label. A word that is longer than a line is split.
 pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
     let mut lines = Wrapped {
         indent: " ".repeat(measure_text_width(label)),

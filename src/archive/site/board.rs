@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 impl Row {
-    /// Returns the optimum of the board, or its bounds if the optimum is unknown.
+    /// Returns the optimum of the board as text, or its bounds if the optimum is unknown, such as *12 to 14*.
     pub fn answer(&self) -> Text {
         let least = self.lower_bound;
         match (self.optimum(), self.upper_bound) {
@@ -56,7 +56,7 @@ pub fn verdict_headline(row: &Row) -> Markup {
     headline(&subject, "open", &say!(OPEN))
 }
 
-/// Returns the text with a capital letter at the beginning.
+/// Returns the text with a capital letter at the beginning; an empty text stays empty.
 fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
@@ -126,7 +126,8 @@ pub fn open_page(
     document.draw()
 }
 
-/// Draws a board with the numbers of its columns and rows.
+/// Draws a board as HTML with the numbers of its columns and rows, counted from the bottom left. Screen
+/// readers get its rows in words in both languages.
 fn labelled_picture(board: &Board) -> Markup {
     let label = spoken(board);
     let size = (board.width(), board.rows());
@@ -137,7 +138,9 @@ fn labelled_picture(board: &Board) -> Markup {
     }
 }
 
-/// Returns the known facts about a board without a certificate, each with a name and a value.
+/// Returns the known facts about a board without a certificate, each with a name and a value: its bounds, the
+/// score that the user has recorded, and the work of the last run. Unknown facts are left out, except the
+/// upper bound.
 fn known_facts(row: &Row) -> Vec<(Text, Text)> {
     let most = match row.upper_bound {
         Some(most) => say!(solution_found(most)),

@@ -123,7 +123,7 @@ fn column(date: Date) -> usize {
     usize::try_from(date.weekday().since(Weekday::Monday)).unwrap_or(0)
 }
 
-/// Returns the optimum of a board, or its bounds, as a short text such as `12–14`.
+/// Returns the optimum of a board as a short text, or its bounds: `12–14`, or `≥12` if no solution is known.
 fn short_answer(row: &Row) -> String {
     match (row.optimum(), row.upper_bound) {
         (Some(optimum), _) => optimum.to_string(),
@@ -145,7 +145,8 @@ fn label(row: &Row) -> Text {
     label
 }
 
-/// Returns the sign for the verdict on a recorded score.
+/// Returns the sign for the verdict on a recorded score: it is optimal, it can be beaten (`↓`), or it is
+/// impossible (`✕`).
 fn sign(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Right => "✓",
@@ -167,7 +168,8 @@ impl Shades {
     /// The CSS classes of the colours, from the least to the greatest optimum.
     const CLASSES: [&str; 7] = ["s0", "s1", "s2", "s3", "s4", "s5", "s6"];
 
-    /// Returns the range of the known optima.
+    /// Returns the range of the optima of these boards, which get the shades of the calendar. Boards with an
+    /// unknown optimum do not count; without any, the range is empty.
     fn of(rows: &[&Row]) -> Shades {
         let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
         let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else {
@@ -347,7 +349,8 @@ mod tests {
         assert_eq!(table.matches("number").count(), 30);
     }
 
-    /// Returns the labels of the axis between two dates.
+    /// Returns the English labels of the axis for the time between two dates: the label of each tick, with
+    /// the longer period (such as the year) if it begins there.
     fn labels(first: Date, last: Date) -> Vec<String> {
         let axis = TimeAxis::of(&[last, first]).unwrap();
         let mut labels = Vec::new();

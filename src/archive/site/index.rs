@@ -319,7 +319,8 @@ fn headings() -> [Heading; 13] {
     ]
 }
 
-/// Returns the line of a board. The script of the page sorts the lines by `data-key`.
+/// Returns the line of a board in the table of all boards, as HTML. The script of the page sorts the lines by
+/// `data-key`. `theorems` are the boards whose optimum Coq has accepted as a theorem.
 fn table_line(row: &Row, theorems: &Theorems) -> Markup {
     let optimum = match row.optimum() {
         Some(optimum) => optimum.to_string(),
@@ -407,7 +408,8 @@ fn difficulty_text(solutions: SolutionCounts) -> Text {
     stars_text(solutions.stars).and(&exponent)
 }
 
-/// Returns the size of the certificate as a link to its file.
+/// Returns the cell of the table with the size of the certificate as a link to its file; a dash without a
+/// certificate.
 fn certificate_link(row: &Row) -> Markup {
     if row.certificate.is_none() {
         return html! { "–" };

@@ -105,7 +105,8 @@ fn index_assets() -> Assets {
     }
 }
 
-/// Returns the styles and script of pages for unproven boards.
+/// Returns the styles and the script of pages for unproven boards. They have no replay and no check, so the
+/// script is only for the buttons in the header.
 fn open_assets() -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT].concat();
     Assets {
@@ -122,7 +123,8 @@ fn open_assets() -> Assets {
 type Links = Vec<(Text, String)>;
 
 impl<'a> Site<'a> {
-    /// Prepares a site. `app` is the address of the web app.
+    /// Prepares the site of the archive in the folder `dir`. Reads which optima are theorems of Coq. `app` is
+    /// the address of the web app, to which pages link.
     pub fn new(dir: &'a Path, app: Option<&'a str>, program: &'a dyn Program) -> Site<'a> {
         Site {
             dir,
@@ -144,8 +146,8 @@ impl<'a> Site<'a> {
         write_if_changed(&self.dir.join("index.html"), index.as_bytes())
     }
 
-    /// Writes the files with styles and scripts, which all pages share. Each begins with the comment
-    /// `MARK`, by which a later run knows the files of an archive.
+    /// Writes the files with styles and scripts, which all pages share, once for each name. Each begins with
+    /// the comment `MARK`, by which a later run knows the files of an archive.
     fn write_assets(&self) -> Result<(), Error> {
         let mut files = BTreeMap::new();
         for assets in [&self.proven_assets, &self.open_assets, &self.index_assets] {
@@ -349,7 +351,7 @@ fn failure(certificate: &Path, reason: impl Display) -> Error {
     Error::unable(format!("{}: {reason}", path_text(certificate)))
 }
 
-/// Writes a file, unless it already has this content.
+/// Writes a file, unless it already has this content: an unchanged file keeps its time.
 fn write_if_changed(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     if std::fs::read(path).is_ok_and(|there| there == bytes) {
         return Ok(());

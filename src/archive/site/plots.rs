@@ -179,8 +179,8 @@ enum PointKind {
 }
 
 impl PointKind {
-    /// Returns the kind of the point that stands for a board in a plot: whether its optimum is open, or its
-    /// recorded score wrong.
+    /// Returns the scales of a plot, for dates and for values, that fit all points. `None` if there are no
+    /// points.
     fn of(row: &Row) -> PointKind {
         if row.optimum().is_none() {
             return PointKind::Open;

@@ -96,7 +96,8 @@ const WORDS: MessageWords = MessageWords {
     remedy: "",
 };
 
-/// Reads a level that a person has written. Fails if the text may mean something else.
+/// Reads a level of Santa Chilly from a text that a person has written. Fails if the text is too long, is not
+/// a level, or may mean several levels.
 fn read_text(text: &str) -> Result<Level, Error> {
     check_length(text)?;
     match only_board(text, &WORDS)? {
@@ -112,7 +113,8 @@ fn parse(text: &str) -> Result<Level, Error> {
         .map_err(|error: kortest::chilly::LevelError| Error::new("level", error.to_string()))
 }
 
-/// Parses the moves of a game; fails if they are too many.
+/// Parses the moves of a game, one letter for each direction. Fails if a letter is no direction, or if the
+/// moves are more than [`MAX_MOVES`].
 fn parse_game(letters: &str) -> Result<Vec<Direction>, Error> {
     let moves = parse_moves(letters).map_err(|error| Error::new("question", error.to_string()))?;
     if moves.len() > MAX_MOVES {

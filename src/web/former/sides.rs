@@ -126,7 +126,8 @@ pub fn challenges(board: &Board, run: Run) -> Result<Value, Error> {
     Ok(json!({"challenges": all}))
 }
 
-/// Returns which clicks a challenge counts, as a question says it.
+/// Returns the word for the clicks that a challenge counts: all of them, those that remove a tile on the
+/// counted side of its line, the others, or those that remove a tile of one column.
 fn watched_word(watched: Watched) -> &'static str {
     match watched {
         Watched::All => "all",
@@ -150,7 +151,8 @@ pub fn attempt(question: &SidesFields) -> Result<Value, Error> {
     Ok(json!({"lost": lost}))
 }
 
-/// Returns the answer if there is no line, or its numbers are unknown.
+/// Returns the JSON of an answer without a line, with the reason `why`: the board has nothing to divide, the
+/// memory did not suffice, or a limit stopped the search.
 pub fn unknown(why: NoLine) -> Value {
     let word = match why {
         NoLine::NothingToDivide => "nothing_to_divide",

@@ -122,7 +122,8 @@ const WORDS: MessageWords = MessageWords {
     remedy: "; write commas between the cells",
 };
 
-/// Reads a grid that a person has written. Fails if the text may mean something else.
+/// Reads a grid of Nurikabe from a text that a person has written. Fails if the text is too long, is not a
+/// grid, or may mean several grids.
 fn read_text(text: &str) -> Result<Grid, Error> {
     check_length(text)?;
     match only_board(text, &WORDS)? {
@@ -351,7 +352,9 @@ fn solve(grid: &Grid, memory: usize) -> Value {
     json!({"steps": steps, "solution": solution})
 }
 
-/// Applies the rules, and then searches with an ant colony.
+/// Applies the rules of deduction, and then searches with an ant colony, which guesses colours at random and
+/// learns from its errors. Returns JSON: the solution or null, the number of iterations, and how many colours
+/// the rules have found.
 fn solve_by_ants(grid: &Grid, memory: usize) -> Value {
     let options = AntOptions::default().max_iterations(Some(MAX_ITERATIONS));
     let search = rules_then_ants(grid, &options, run(memory));
