@@ -82,7 +82,8 @@ fn project_link() -> Markup {
     html! { @if REPOSITORY.is_empty() { "kortest" } @else { a href=(REPOSITORY) { "kortest" } } }
 }
 
-/// Returns a link to a file in the repository.
+/// Returns a link to the file with this path in the public repository, on its default branch. If the
+/// repository has no known address, returns only the path.
 pub fn file_link(path: &str) -> Markup {
     html! {
         @if REPOSITORY.is_empty() { code { (path) } }
@@ -252,8 +253,9 @@ fn head(title: &Text, assets: &Assets) -> Markup {
     }
 }
 
-/// Returns the policy that lets the page run only its own scripts and use only its own styles. In a
-/// page that is opened from the disk, `'self'` matches no file, so `file:` allows the files beside it.
+/// Returns the Content-Security-Policy of a page, which lets the page run only its own scripts and use only
+/// its own styles. A script inside the page is allowed by its digest. Files beside the page are allowed by
+/// `'self'`, and by `file:` for a page that is opened from the disk, where `'self'` matches no file.
 /// `'unsafe-inline'` allows `style` attributes, which set sizes and colours of a board.
 fn content_security_policy(assets: &Assets) -> String {
     let scripts;

@@ -213,7 +213,8 @@ mod tests {
         assert_eq!(shown, ["0", "5", "10", "15", "20"]);
     }
 
-    /// Returns the numbers in the element with this class.
+    /// Returns the texts of the `span` elements inside the first `div` element with this class in a text of
+    /// HTML.
     fn numbers(markup: &str, class: &str) -> Vec<String> {
         let (_, after) = markup.split_once(class).unwrap();
         let (element, _) = after.split_once("</div>").unwrap();

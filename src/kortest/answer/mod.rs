@@ -99,7 +99,8 @@ pub trait Game: Sized + Debug {
     /// Returns a certificate of a claim; `None` if the proof has no evidence for it.
     fn certificate(proof: &Self::Proof, claim: Claim) -> Option<Certificate>;
 
-    /// Returns what a proof has taken from its journal without checking it.
+    /// Returns what a proof has taken from its journal, the file of an earlier run, without checking it. By
+    /// default nothing, for games that verify such results themselves.
     fn resumed(_proof: &Self::Proof) -> Resumed {
         Resumed::Nothing
     }
@@ -110,7 +111,8 @@ pub trait Game: Sized + Debug {
         None
     }
 
-    /// Removes the results that rest on an unchecked journal from a proof.
+    /// Removes the results that rest on an unchecked journal (the file of an earlier run) from a proof. Does
+    /// nothing by default, for games that verify such results themselves.
     fn forget_resumed(_proof: &mut Self::Proof) {}
 }
 

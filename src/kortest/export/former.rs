@@ -142,7 +142,8 @@ impl BoardName {
     }
 }
 
-/// Returns which letter each number of a colour stands for, such as `0 is O, 1 is P`.
+/// Returns which letter each number of a colour stands for, such as `0 is O, 1 is P`. The number is the index
+/// in `letters`.
 fn colour_meanings(letters: &[char]) -> String {
     let mut meanings = Vec::new();
     for (colour, letter) in letters.iter().enumerate() {

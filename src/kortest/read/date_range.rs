@@ -71,9 +71,9 @@ pub fn note_on(dates: &[(i16, i8, i8)], today: (i16, i8, i8)) -> Option<String> 
     })
 }
 
-/// Parses a range of dates, such as `FROM..TO`, `..TO`, `2025-11` or `2025`, or a single date. Dates
-/// after `today` are left out of ranges, but a single date may be in the future. Between the two
-/// dates, some dates may have no known board.
+/// Parses a range of dates, such as `FROM..TO`, `..TO`, `2025-11` or `2025`, or a single date. `today` (year,
+/// month, and day) is the date of the computer's clock: later dates are left out of ranges, but a single date
+/// may be in the future. Between the two dates, some dates may have no known board.
 ///
 /// ```
 /// use kortest::read::date_range::parse_range;

@@ -50,7 +50,8 @@ pub use readers::FORMER;
 pub use readers::NURIKABE;
 pub use readers::{GameReader, READERS};
 
-/// Returns the only board that a text means.
+/// Returns the only board, of any game, that a text means. `hint` is what the user has said about the game,
+/// the size and the like, to choose between several meanings.
 ///
 /// # Errors
 ///

@@ -25,8 +25,9 @@ impl NamedBoard {
 }
 
 /// Returns the board with this name, which is a date in one of the forms of
-/// [`daily::parse`](crate::former::daily::parse). `None` if the text is not a date; an error if no board
-/// of the date is known. `today` is the date of today as year, month, and day.
+/// [`daily::parse`](crate::former::daily::parse), also relative ones. `None` if the text is not a date; an
+/// error if it is an impossible date or no board of the date is known. `today` is the date of today as year,
+/// month, and day.
 pub fn named(text: &str, today: (i16, i8, i8)) -> Option<Result<NamedBoard, String>> {
     match date_range::parse_date(text, today)? {
         Ok(date) => Some(of_date(date, today)),

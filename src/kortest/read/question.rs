@@ -240,9 +240,9 @@ fn errors_text(games: &[Unread], readers: &[&GameReader]) -> String {
     text
 }
 
-/// Returns whether a text is certainly not the name of a file: it has rows of a board's symbols, or
-/// the marks of a game's format, or the beginning of an object or a list, or it is empty. `closest` is
-/// the game whose boards the text resembles most.
+/// Returns whether a text is certainly not the name of a file: it has rows of a board's symbols, or the marks
+/// of a game's format, or the beginning of a JSON object or list, or it is empty. `closest` is the game whose
+/// boards the text resembles most, with a resemblance in percent.
 fn is_meant_as_board(text: &str, closest: &Unread) -> bool {
     if text.trim_start().starts_with(['{', '[']) {
         return true;

@@ -38,7 +38,8 @@ impl GameReader {
         (self.read)(text, numbering)
     }
 
-    /// Parses a text that is known to be a board of this game, such as the board of a certificate.
+    /// Parses a text that is known to be a board of this game, such as the board of a certificate, so that no
+    /// doubt about its meaning remains.
     ///
     /// # Errors
     ///

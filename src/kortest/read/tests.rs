@@ -386,7 +386,8 @@ fn without_flat_columns(width: usize, texts: &mut Vec<(&'static str, String)>) {
     texts.retain(|(format, _)| width > 1 || *format != "word");
 }
 
-/// Removes each clue above or left of another clue.
+/// Removes each clue above or left of another clue, because a grid with clues side by side has no solution. A
+/// number above 0 is a clue.
 fn without_adjacent_clues(rows: &mut [Vec<u16>]) {
     for y in 0..rows.len() {
         for x in 0..rows[y].len() {

@@ -200,7 +200,8 @@ fn start_workers(run: Run) {
     assert!(Workers::start(run.threads).count() <= cores());
 }
 
-/// Checks a certificate with enough records for hundreds of threads.
+/// Checks a certificate with enough records (states that cannot be cleared in a number of clicks) for
+/// hundreds of threads.
 fn check(run: Run) {
     let board = former::daily::board(2024, 11, 24).unwrap();
     let options = former::ProveOptions::default().method(Method::Search);

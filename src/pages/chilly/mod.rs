@@ -214,7 +214,8 @@ fn at_start(level: &Level) -> String {
     format!("transform: translate({x}px, {y}px)")
 }
 
-/// Draws Chilly in the top left cell.
+/// Draws Chilly (the player's figure: body, face and cap) as SVG in the top left cell, which is one unit
+/// wide. A CSS style moves him elsewhere.
 fn draw_chilly() -> Markup {
     html! {
         circle.body cx="0.5" cy="0.5" r="0.46" {}
@@ -366,8 +367,8 @@ fn argument(report: &ChillyReport) -> Text {
     say!(MOVES_ARE_ENOUGH).and(&evidence)
 }
 
-/// Returns a chart of the states that the search visited in each of its iterations; none if the caller
-/// does not know them.
+/// Returns a chart of the states that the search visited in each of its iterations, one for each number of
+/// moves that it tried. Returns no chart if the caller does not know the iterations.
 fn charts(about: &About) -> Vec<Chart> {
     if about.iterations.is_empty() {
         return Vec::new();

@@ -123,8 +123,8 @@ fn sum(reason: &Reason) -> String {
     format!("{counted} + {others} = {}", reason.optimum)
 }
 
-/// Returns the reason as the end of a sentence about the optimum: how many moves with its property, and
-/// how many others, every route makes.
+/// Returns the reason why fewer moves do not suffice as the end of a sentence: how many moves with its
+/// property (such as going left or right), and how many others, every route makes, and their sum.
 fn sentence(reason: &Reason) -> String {
     let Numbers { counted, others } = reason.least;
     let moves = moves_text(counted);

@@ -28,8 +28,9 @@ fn kind(challenge: &Challenge, watched: Watched) -> String {
     }
 }
 
-/// Returns what the player has to do to win a challenge: clear the board with fewer clicks of a kind, such
-/// as clicks on one side of a line between two columns, than are possible.
+/// Returns what the player has to do to win a challenge: clear the board with fewer clicks of a kind than are
+/// possible. The kind is all clicks, those that remove a tile on the *counted* side of a line between two
+/// columns, all others, or those that remove a tile of one column.
 pub fn task(challenge: &Challenge) -> String {
     let side = challenge.place.counted.word();
     let other = challenge.place.counted.opposite().word();

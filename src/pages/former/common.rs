@@ -102,8 +102,8 @@ fn lead(optimum: u32, common: &Common) -> Text {
     columns.and(&groups)
 }
 
-/// Describes the common group with this index: its colour, its size, and the groups that every best game
-/// removes before it.
+/// Describes one of the groups of tiles that every best game removes with one click (`index` says which): its
+/// letter, size and colour, and the groups that every best game removes before it.
 fn group_text(board: &Board, common: &Common, index: usize) -> Text {
     let tiles = &common.groups[index].tiles;
     let colour = board.colour(tiles[0]).expect("a group has tiles");
@@ -135,8 +135,8 @@ fn table_of_columns(common: &Common) -> Markup {
     }
 }
 
-/// Returns the smallest and the largest number, such as `2–3`, or one number if they are equal. All
-/// languages write them like this.
+/// Returns a range of numbers, such as `2–3`, or one number if the smallest and the largest are equal. All
+/// languages write ranges like this.
 fn numbers(range: Range) -> String {
     if range.least == range.most {
         return range.least.to_string();

@@ -3,9 +3,9 @@
 use kortest::former::analyse::{Counted, Counters, GameOnSides, Place};
 use kortest::former::{Board, Click, replay};
 
-/// Returns a table with a row for each click of a game: on which side of the line, a place between two
-/// columns, it counts, and how many clicks were used and are needed on both sides. The clicks must hit
-/// tiles.
+/// Returns the lines of a table about a game, with a row for each click: on which side of the line, a place
+/// between two columns, it counts, and how many clicks were used and are needed on both sides. A click counts
+/// for the *counted* side if it removes a tile there. The clicks must hit tiles.
 pub fn lines(board: &Board, clicks: &[Click], game: &GameOnSides) -> Vec<String> {
     let place = game.line.place;
     let [left, right] = match place.counted {
@@ -56,8 +56,9 @@ fn side_text(place: Place, tiles: &[Click]) -> String {
     }
 }
 
-/// Returns the row of the table after the click with this number, which counts on `side`: for both sides of
-/// the line, the clicks used so far, those still needed, and their sum.
+/// Returns the row of the table after the click with this number, which counts on `side`: for the left and
+/// the right side of the line, the clicks used so far, those still needed, and their sum. The last number is
+/// the smallest number of clicks in all.
 fn row(side: &str, number: usize, place: Place, counters: &Counters) -> String {
     let Counters { used, needed, .. } = counters;
     let of_counted = sum_text(used.counted, needed.counted);

@@ -110,8 +110,10 @@ impl LineFields {
         }
     }
 
-    /// Returns whether the line can be one of a board with this optimum: it stands between two columns,
-    /// and its rows prove exactly the optimum. Somebody may have edited the file that has the line.
+    /// Returns whether the line can be one of a board with this optimum. The line must stand between two
+    /// columns. Each of its rows is a range of numbers of counted clicks with the fewest others; the rows
+    /// must cover all numbers, and their smallest sum must be the optimum. Somebody may have edited the file
+    /// that has the line.
     pub fn fits(&self, board: &Board, optimum: u32) -> bool {
         let is_on_board = (1..board.width()).contains(&self.column);
         // The sum of a row has two numbers of clicks, and each click removes a tile.

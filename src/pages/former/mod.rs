@@ -141,8 +141,9 @@ fn about_solutions(report: &FormerReport, board: &Board, about: &About) -> About
 /// times as long as the proof, and a page should take seconds.
 const MAX_NODES_FOR_LINE: u64 = 50_000;
 
-/// Finds the line, a place between two columns that shows why fewer clicks do not suffice, and returns its
-/// section; empty if the proof has too many nodes or a limit stops the search.
+/// Finds the line, a place between two columns that shows why fewer clicks do not suffice, and returns the
+/// section about it, as HTML. Empty if the proof has too many nodes (the search would take long), if a limit
+/// stops the search, or if the board has no line with the optimum of the report.
 fn line_section(report: &FormerReport, board: &Board, name: &str, run: Run) -> Markup {
     let optimum = report.certificate.clicks;
     let nodes = report.layers.as_deref().map_or(0, nodes);

@@ -56,7 +56,8 @@ impl Palette {
         page_colour.unwrap_or(0)
     }
 
-    /// Returns the name of a colour, or its letter if tiles show letters.
+    /// Returns the name of a colour as sentences use it: a number for NRK's colours, or the letter of the
+    /// colour if the tiles of this board show letters.
     pub fn name(&self, colour: Colour) -> TileColour {
         let colour = usize::from(colour);
         if self.lettered {

@@ -54,8 +54,9 @@ pub fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
     charts
 }
 
-/// Returns a chart of the work of one method, `search` or `columns`, for each number of clicks that it has
-/// tried; `None` if there are fewer than two, which a chart could not compare.
+/// Returns a chart of the work of one method, `search` or `columns`: for each number of clicks that it has
+/// tried, a bar with the number of states. `None` if there are fewer than two bars, which a chart could not
+/// compare.
 fn iterations_chart(about: &About, method: &str, title: Text) -> Option<Chart> {
     let mut bars = Vec::new();
     for iteration in about.iterations {
@@ -93,8 +94,9 @@ fn records_chart(evidence: &Evidence, clicks: u32) -> Chart {
     }
 }
 
-/// Returns a chart of the nodes of each layer, the graph that the column program builds for one column. An
-/// arrow shows whether a layer belongs to those that were built from the left or from the right.
+/// Returns a chart of the nodes of each layer, the graph that the column program builds for one column.
+/// `layers` has the numbers of nodes, first those of the layers that were built from the left (→), then those
+/// from the right (←).
 fn layers_chart(layers: &[usize], evidence: &LayersEvidence) -> Chart {
     let mut bars = Vec::new();
     for (n, &nodes) in layers.iter().enumerate() {

@@ -63,8 +63,9 @@ fn with_verb(number: u32, [singular, plural]: [&str; 2]) -> String {
     format!("{number:>2} {words}")
 }
 
-/// Returns the table of a line between two columns. Each row is a range of numbers of counted clicks, which
-/// remove a tile on the counted side of the line, with the fewest others.
+/// Returns the lines of the table of a line between two columns. Each row is a range of numbers of counted
+/// clicks, which remove a tile on the counted side of the line, with the fewest others. A last line says
+/// which numbers are too small to be in the table.
 fn table_of_line(line: &Line) -> Vec<String> {
     let [counted, other] = sides(line);
     let of_counted = format!("{counted} of the line");
@@ -168,7 +169,7 @@ fn lines_of_rungs(ladder: &Ladder) -> Vec<String> {
     lines
 }
 
-/// Returns columns as text, such as `column 0` or `columns 1 to 3`.
+/// Returns a range of columns as text, such as `columns 1 to 3`, or `column 0` if it has only one column.
 fn columns_text(columns: &RangeInclusive<usize>) -> String {
     let (first, last) = (columns.start(), columns.end());
     if first == last {

@@ -119,8 +119,9 @@ impl LinePicture<'_> {
         )
     }
 
-    /// Draws both parts of the board, each with the numbers of its columns and a bracket below, the dashed
-    /// line between them, and a ring around a group with tiles on both sides of the line.
+    /// Draws both parts of the board, left and right of the line: each with the numbers of its columns and a
+    /// bracket below. Between them is the dashed line, and a ring surrounds the group with tiles on both
+    /// sides, if any.
     fn parts(&self) -> Markup {
         let width = self.board.width();
         html! {

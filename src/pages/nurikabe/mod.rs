@@ -89,7 +89,7 @@ fn again(report: &NurikabeReport) -> Text {
     say!(GRID_FILE)
 }
 
-/// Returns the size of the grid and the number of its islands.
+/// Returns the size of the grid (rows and columns) and the number of its islands as text.
 fn size_and_islands(grid: &Grid) -> Text {
     let islands = grid.islands().len() as u64;
     say!(grid_facts(
@@ -211,8 +211,9 @@ const UNIQUE_STYLE: &str = "optimal";
 /// The style of a headline about a number of solutions.
 const NUMBER_STYLE: &str = "beatable";
 
-/// Returns the headline of the page. `claim` is a number of solutions that the user claims, and the word for
-/// the verdict on it.
+/// Returns the headline of the page. If the user claims a number of solutions, `claim` is this number with
+/// the word for the verdict on it, and the headline is about the claim. Otherwise, it says how many solutions
+/// are proven: exactly or at least so many.
 fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>) -> Markup {
     if let Some((claim, word)) = claim {
         return verdict_on(&say!(solutions(claim.into())), word);

@@ -536,8 +536,8 @@ pub fn table_caption(optimum: u32, rows: &[LineRowFields], counted: Counted) -> 
     )
 }
 
-/// Returns a row of the table as a sentence: the numbers of counted clicks in its range, and the fewest
-/// others (`rest`).
+/// Returns a row of the table as a sentence: the numbers of counted clicks in its range, the fewest others
+/// (`rest`), and the sum of both.
 fn row_case(row: LineRowFields) -> String {
     let rest = row.rest;
     let clicks = row_clicks(row);
@@ -610,8 +610,8 @@ pub const CUTS_AND_SEARCH_ARGUMENT: &str = "A cut is a set of moves of which eve
     checker visited all states that a shorter route could pass. None of them is the end of a route.";
 pub const EACH_MOVE_ONCE: &str = "Each move counts once.";
 
-/// Returns what moves with a property do, such as *touch a square left of the line*. Their `number` decides
-/// whether the verb is singular.
+/// Returns what moves with a property do, such as *touch a square left of the line*; without a line, the
+/// property is to go left or right. The verb is singular if their `number` is 1.
 pub fn has_property(property: Property, number: u32) -> String {
     let Some([side, _]) = sides_of(property) else {
         let going = if number == 1 { "goes" } else { "go" };
@@ -621,8 +621,8 @@ pub fn has_property(property: Property, number: u32) -> String {
     format!("{touching} a square {side} the line")
 }
 
-/// Returns what moves without a property do, such as *stay wholly right of it*. Their `number` decides
-/// whether the verb is singular.
+/// Returns what moves without a property do, such as *stay wholly right of it*, the line; without a line, the
+/// property is to go left or right. The verb is singular if their `number` is 1.
 pub fn lacks_property(property: Property, number: u32) -> String {
     let Some([_, other]) = sides_of(property) else {
         let going = if number == 1 { "goes" } else { "go" };
@@ -632,8 +632,8 @@ pub fn lacks_property(property: Property, number: u32) -> String {
     format!("{staying} wholly {other} it")
 }
 
-/// Returns the side of the line that a move with a property touches, and the other one; `None`
-/// without a line.
+/// Returns the words for the side of the line that a move with a property touches, and for the other side.
+/// `None` for the property to go left or right, which has no line.
 fn sides_of(property: Property) -> Option<[&'static str; 2]> {
     match property {
         Property::Sideways => None,
@@ -658,7 +658,8 @@ pub fn others_without(property: Property, number: u32) -> String {
     format!("{others} {what}")
 }
 
-/// Returns what the picture of a level shows, for screen readers. The caption follows.
+/// Returns what the picture of a level shows, a line between two columns or two rows, for screen readers. The
+/// number of a line is that of the column right of it, or of the row below it. The caption follows.
 pub fn line_on_level(line: GridLine) -> String {
     let noun = match line {
         GridLine::Column(_) => "columns",
@@ -756,8 +757,8 @@ pub fn cells(number: usize) -> String {
     format!("{number} cells")
 }
 
-/// Returns the conclusion of a step of a deduction: which colour the cells have, by which rule, and why.
-/// `cells` names the cells.
+/// Returns the conclusion of a step of a deduction: which colour the cells must have, by which rule, and why.
+/// `cells` names the cells; their number decides whether the verb is singular.
 pub fn forced_cells(cells: &str, step: &Step) -> String {
     let Step {
         colour,

@@ -83,8 +83,8 @@ pub fn subject(noun: &str) -> String {
     noun.to_string()
 }
 
-/// Translates a verdict of a game, and adds the verb. A word that is not in this list stays in
-/// English, because a new game may add verdicts.
+/// Translates the English word for a verdict of a game, and adds the verb. A word that is not in this list
+/// stays in English, because a new game may add verdicts.
 pub fn verdict(word: &str) -> String {
     let verdict = match word {
         "optimal" => "er optimalt",
@@ -235,7 +235,8 @@ pub fn click_step(
     format!("{tiles} ved {column},{row}")
 }
 
-/// Returns a number of tiles of one colour, such as `3 oransje former` or `3 A-former`.
+/// Returns a number of tiles of one colour, such as `3 oransje former` or `3 A-former`. Only the adjective
+/// for green has a plural form of its own.
 fn tiles(number: u64, colour_of_tiles: TileColour) -> String {
     let colour = colour(colour_of_tiles);
     let (singular, plural) = match colour_of_tiles {
@@ -489,7 +490,8 @@ pub fn row_counted(row: LineRowFields, counted: Counted) -> String {
     format!("{clicks} {counted}")
 }
 
-/// Returns the numbers of counted clicks of a row, such as *6 til 7*.
+/// Returns the range of a row, numbers of counted clicks, such as *6 til 7*, or *8 eller flere* if it has no
+/// end.
 fn row_clicks(LineRowFields { from, to, .. }: LineRowFields) -> String {
     match to {
         None => format!("{from} eller flere"),
@@ -550,8 +552,8 @@ pub fn table_caption(optimum: u32, rows: &[LineRowFields], counted: Counted) -> 
     )
 }
 
-/// Returns a row of the table as a sentence: the numbers of counted clicks in its range, and the fewest
-/// others (`rest`).
+/// Returns a row of the table as a sentence: the numbers of counted clicks in its range, the fewest others
+/// (`rest`), and the sum of both.
 fn row_case(row: LineRowFields) -> String {
     let rest = row.rest;
     let clicks = row_clicks(row);
@@ -646,8 +648,8 @@ pub fn lacks_property(property: Property, _number: u32) -> String {
     }
 }
 
-/// Returns the side of the line that a move with a property touches, and the other one; `None`
-/// without a line.
+/// Returns the words for the side of the line that a move with a property touches, and for the other side.
+/// `None` for the property to go left or right, which has no line.
 fn sides_of(property: Property) -> Option<[&'static str; 2]> {
     match property {
         Property::Sideways => None,
@@ -671,7 +673,8 @@ pub fn others_without(property: Property, number: u32) -> String {
     format!("{others} {what}")
 }
 
-/// Returns what the picture of a level shows, for screen readers. The caption follows.
+/// Returns what the picture of a level shows, a line between two columns or two rows, for screen readers. The
+/// number of a line is that of the column right of it, or of the row below it. The caption follows.
 pub fn line_on_level(line: GridLine) -> String {
     let noun = match line {
         GridLine::Column(_) => "kolonne",
@@ -769,8 +772,8 @@ pub fn cells(number: usize) -> String {
     format!("{number} ruter")
 }
 
-/// Returns the conclusion of a step of a deduction: which colour the cells have, and why. `cells` names the
-/// cells.
+/// Returns the conclusion of a step of a deduction: which colour the cells must have, and why. `cells` names
+/// the cells. A reason without a translation stays in English.
 pub fn forced_cells(cells: &str, step: &Step) -> String {
     let colour = match (step.colour, step.cells.len()) {
         (Colour::Black, 1) => "svart",
@@ -824,7 +827,8 @@ pub fn clauses_argument(report: &NurikabeReport) -> String {
     )
 }
 
-/// Says what the cuts exclude, as a part of a sentence.
+/// Returns what the cuts (further conditions that the rules imply) exclude, as a part of a sentence; empty if
+/// there are none.
 fn purpose_of_cuts(number: u64) -> String {
     if number == 0 {
         return String::new();
