@@ -81,6 +81,7 @@ impl Recorded {
         let Some(ParsedLine { date, score }) = parsed else {
             return Ok(());
         };
+        // The entry that the date had before, or the new one.
         let earlier = *self
             .entries
             .entry(date)

@@ -190,8 +190,10 @@ impl Rounds<'_> {
         }
     }
 
-    /// Adds the result of a visit to the index and reports it, or leaves its date for the next round, which
-    /// proves one board at a time with all threads and all memory.
+    /// Adds the result of a visit of a date to the index and reports it. If the certificate could not be
+    /// checked, or another run works on the date, there is nothing to add. If the board needs all threads and
+    /// all memory, the date is left for the next round, which proves one board at a time with all threads and
+    /// all memory. A visit that was stopped has no result.
     fn add(&mut self, date: Date, visited: &Visited) -> Result<(), Error> {
         match visited {
             Visited::Known(known) => self.add_known(known, visited)?,

@@ -331,6 +331,7 @@ impl Row {
             return None;
         }
         let cost = fields.cost();
+        // An open board has only bounds.
         if fields.certificate.is_none() {
             return Some(Row {
                 date,

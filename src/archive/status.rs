@@ -110,6 +110,7 @@ impl Files {
             }
         }
         for (date, path) in certificates(folder) {
+            // A file whose name writes the date in another way than the archive does is not of the archive.
             if path.ends_with(file_name(date)) {
                 files.certificates.insert(date);
             }

@@ -308,6 +308,7 @@ impl<'a> Worker<'a> {
                 Some(worker) => worker.run(member),
                 None => member.help(),
             });
+            // The system allows no more threads; the round goes on with fewer.
             if spawned.is_err() {
                 break;
             }

@@ -315,6 +315,7 @@ pub fn encode(grid: &Grid, max_clauses: usize) -> Option<Encoding> {
         },
     };
     encoding.add_colours(grid);
+    // The empty clause is false in every colouring, so other clauses would add nothing.
     if grid.least_white() > grid.cells() {
         encoding.clauses.push(&[]);
         return Some(encoding);

@@ -99,9 +99,9 @@ impl JournalEntry {
         }
     }
 
-    /// Decodes the entry of a learnt clause: the clauses from which it is resolved (its *hints*). An even
-    /// code is twice the number of a clause of the encoding. An odd code is twice the number of clauses
-    /// between the hint and this clause, plus 1. `None` if a code does not stand for an earlier clause.
+    /// Decodes the entry of a learnt clause: the clauses from which it is resolved (its *hints*). An even code
+    /// is twice the number of a clause of the encoding. An odd code is twice the number of clauses between the
+    /// hint and this clause, plus 1. `None` if a code does not stand for an earlier clause.
     fn decode_step(
         codes: &[u32],
         clause_number: u32,
@@ -320,8 +320,8 @@ impl<'a> Verifier<'a> {
         true
     }
 
-    /// Adds a solution from the journal to `solutions`, and the clause that excludes it to the solver.
-    /// Returns the clause, or `None` and adds nothing if the colouring is not a new solution.
+    /// Adds a solution from the journal to `solutions`, and the clause that excludes it to the solver. Returns
+    /// the clause, or `None` and adds nothing if the colouring is not a new solution.
     fn add_solution<T: Theory>(
         &mut self,
         colouring: Colouring,
@@ -471,6 +471,7 @@ impl<'a> JournalWriter<'a> {
                 self.encoding_clauses,
                 &mut line,
             );
+            // A semicolon ends an entry.
             line.push(';');
             has_entries = true;
             self.journal_number[number as usize] = self.next_number;
@@ -488,21 +489,21 @@ impl<'a> JournalWriter<'a> {
 
     /// Returns the numbers of the clauses that must be written to the journal now: those of
     /// `wanted` except cuts (clauses that the rules imply), those that exclude new solutions, and
-    /// all clauses on which they depend. Clauses that are already written are left out. Each clause comes
-    /// after its hints, the clauses from which it is resolved, because their numbers are lower.
+    /// all clauses on which they depend. Clauses that are already written are left out. Each clause comes after
+    /// its hints, the clauses from which it is resolved, because their numbers are lower.
     fn needed(&self, log: &Log, wanted: impl Iterator<Item = u32>) -> Vec<u32> {
         let origins = log.origins();
         // A cut is written only if a written clause depends on it.
-        let mut open = Vec::new();
+        let mut to_visit = Vec::new();
         for number in wanted {
             if !matches!(origins[number as usize], Origin::Cut(_)) {
-                open.push(number);
+                to_visit.push(number);
             }
         }
         for (number, origin) in origins.iter().enumerate().skip(self.journal_number.len()) {
             // After the clauses of the encoding, the solver is given one for each solution.
             if let Origin::Given(_) = origin {
-                open.push(number as u32);
+                to_visit.push(number as u32);
             }
         }
         let mut is_done: Vec<bool> = self
@@ -512,14 +513,14 @@ impl<'a> JournalWriter<'a> {
             .collect();
         is_done.resize(origins.len(), false);
         let mut needed = Vec::new();
-        while let Some(number) = open.pop() {
+        while let Some(number) = to_visit.pop() {
             if is_done[number as usize] {
                 continue;
             }
             is_done[number as usize] = true;
             needed.push(number);
             if let Origin::Step { begin, end } = origins[number as usize] {
-                open.extend_from_slice(&log.hints()[begin..end]);
+                to_visit.extend_from_slice(&log.hints()[begin..end]);
             }
         }
         needed.sort_unstable();
@@ -527,8 +528,8 @@ impl<'a> JournalWriter<'a> {
     }
 
     /// Returns the journal entry of a clause: a solution, a cut, or the clauses from which a learnt
-    /// clause is resolved, as numbers in the journal. These clauses are already written. `number` is the
-    /// number of the clause in `log`.
+    /// clause is resolved, as numbers in the journal. These clauses are already written. `number`
+    /// is the number of the clause in `log`.
     fn entry(&self, log: &Log, number: u32, solutions: &[Colouring]) -> JournalEntry {
         match &log.origins()[number as usize] {
             Origin::Given(given) => {

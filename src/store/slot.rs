@@ -266,6 +266,8 @@ impl Slot {
                 self.set_aside(&what, caller)?;
                 Ok(Combined::new_only(new))
             }
+            // The new certificate claims all that the earlier one does, so a valid or unchecked one is not
+            // needed.
             _ if is_superseded => Ok(Combined::new_only(new)),
             Ok(report) => self.merge(new, earlier, report.digest()),
             Err(error) => Ok(Combined::Apart {

@@ -118,6 +118,7 @@ pub struct Keys {
 impl Keys {
     /// Starts the thread that reads keys from the terminal. Fails if the system starts no thread.
     pub fn new() -> io::Result<Keys> {
+        // One channel asks the thread for the next key, and the other brings the keys that were pressed.
         let (requests, requested) = unbounded();
         let (press, pressed) = unbounded();
         let thread = Builder::new().spawn(move || read_keys(&requested, &press));

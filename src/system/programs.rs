@@ -53,6 +53,7 @@ pub fn run_in_folder(
             .stdout(output.try_clone()?)
             .stderr(output.try_clone()?);
         match run_within(&mut command, limits) {
+            // This program does not exist, so the next one is tried.
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             ended => return ended,
         }

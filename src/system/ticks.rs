@@ -44,6 +44,7 @@ pub fn with_reports<T>(on_tick: impl FnMut(Tick) + Send, work: impl FnOnce() -> 
 /// more. Each call says why the report is due. No message is ever sent.
 fn report_until(finished: &Receiver<()>, mut on_tick: impl FnMut(Tick)) {
     loop {
+        // Waits for one interval. Another result than its end says that the sender is dropped.
         let has_ended = finished.recv_timeout(TICK) != Err(RecvTimeoutError::Timeout);
         let reason = if signals::take_progress_request() {
             Reason::Request

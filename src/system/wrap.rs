@@ -43,6 +43,7 @@ pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
     };
     for (n, word) in text.split(' ').enumerate() {
         if n > 0 {
+            // A blank stands before each word but the first one, unless the word begins a line.
             if lines.free_columns() < 1 + measure_text_width(word) {
                 lines.begin_line();
             } else {

@@ -296,6 +296,7 @@ fn former_cases(rng: &mut Rng) -> Vec<Case> {
     let width = rng.usize(1..8);
     let height = rng.usize(1..10);
     let colours = rng.u8(1..5);
+    // A full board has no empty cells.
     let is_full = rng.bool();
     let mut columns = Vec::new();
     for _ in 0..width {
@@ -426,6 +427,7 @@ fn chilly_cases(rng: &mut Rng) -> Vec<Case> {
             *cell = letters[rng.usize(0..letters.len())].to_string();
         }
     }
+    // The start and the exit replace what is there. They may get the same cell: then the level is invalid.
     for letter in ["P", "X"] {
         let row = rng.usize(1..height - 1);
         let column = rng.usize(1..width - 1);
@@ -437,6 +439,8 @@ fn chilly_cases(rng: &mut Rng) -> Vec<Case> {
     }
     let blank = replaced(&cells, &[(".", " ")]);
     let mut texts = tables(&cells);
+    // Levels have no notation without separators of rows, or with blanks between cells, because a blank is
+    // ice.
     texts.retain(|(format, _)| *format != "word" && *format != "blanks");
     texts.push(("blanks as ice", joined(&blank, "", "\n")));
     texts.push((

@@ -141,8 +141,8 @@ pub fn rules_then_ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch
     }
 }
 
-/// The initial pheromone of the cells whose colour is not known. A colouring whose cells are all wrong has
-/// the same value. With much less, the first colouring would attract nearly all later ants.
+/// The initial pheromone of the cells whose colour is not known. A colouring whose cells are all wrong has the
+/// same value. With much less, the first colouring would attract nearly all later ants.
 const INITIAL_PHEROMONE: f64 = 1.0;
 
 /// The probability that an ant takes the cell with the most pheromone, and not a random cell.
@@ -188,6 +188,7 @@ impl<'a> Colony<'a> {
         let mut start = vec![true; grid.cells()];
         let mut pheromone = vec![INITIAL_PHEROMONE; grid.cells()];
         for cell in 0..grid.cells() {
+            // Known colours get the largest and the smallest number.
             if view.is_white(cell) {
                 start[cell] = false;
                 pheromone[cell] = 1.0;
@@ -247,8 +248,8 @@ impl<'a> Colony<'a> {
         }
     }
 
-    /// Sends the ants of one iteration, and lets the colony learn from the colouring with the fewest
-    /// errors. Sends no further ants after a solution. The error means that a limit was reached.
+    /// Sends the ants of one iteration, and lets the colony learn from the colouring with the fewest errors.
+    /// Sends no further ants after a solution. The error means that a limit was reached.
     fn iterate(&mut self, ants: u32, limits: Limits) -> Result<(), Stopped> {
         let mut best = self.send_ant(limits)?;
         for _ in 1..ants {

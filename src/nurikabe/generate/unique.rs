@@ -60,8 +60,8 @@ pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     }
 }
 
-/// Returns the *rivals*, the solutions other than the intended solution of the draft. A solution that
-/// differs in several independent places becomes several rivals, each of which differs in one place.
+/// Returns the *rivals*, the solutions other than the intended solution of the draft. A solution that differs
+/// in several independent places becomes several rivals, each of which differs in one place.
 fn rivals_among(solutions: &[Colouring], draft: &Draft) -> Vec<Rival> {
     let mut rivals = Vec::new();
     for colouring in solutions {
@@ -184,6 +184,7 @@ fn altered(
             joins.push(cell);
         }
     }
+    // Splitting makes small islands, which are more often unique.
     let candidates = if splits.is_empty() { joins } else { splits };
     let cell = random.one_of(&candidates)?;
     let mut altered = drawing.clone();
@@ -270,9 +271,9 @@ impl Rival {
         if parts.is_empty() { vec![self] } else { parts }
     }
 
-    /// Groups the cells whose colour in this rival (another solution) differs from the intended solution,
-    /// so that cells whose changes depend on each other are in one group: cells of islands that overlap in
-    /// both solutions, and cells of the same 2 x 2 square. Each group is named by an intended island.
+    /// Groups the cells whose colour in this rival (another solution) differs from the intended solution, so
+    /// that cells whose changes depend on each other are in one group: cells of islands that overlap in both
+    /// solutions, and cells of the same 2 x 2 square. Each group is named by an intended island.
     fn group_changes(&self, draft: &Draft) -> Groups {
         let clue_of_island = self.clue_of_island(draft);
         let mut islands = JoinedIslands::new(draft.islands.len());

@@ -157,7 +157,8 @@ impl MinimisationCache {
 }
 
 impl<T: Theory> Solver<T> {
-    /// Creates a solver for variables from 1 to `variables`.
+    /// Creates a solver for variables from 1 to `variables`. The arrays have an unused entry for
+    /// variable 0. `theory` has further rules, which the solver asks for more clauses.
     pub fn new(variables: usize, theory: T, settings: Settings) -> Solver<T> {
         Solver {
             theory,
@@ -378,8 +379,8 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Stores a *cut* (a clause that the rules of the game imply), and returns its index. `implied` is the
-    /// literal that the cut implies; if it is `None`, all literals of the cut are false. The literals that
-    /// the solver watches come first: the implied one, then those that became false last.
+    /// literal that the cut implies; if it is `None`, all literals of the cut are false. The literals that the
+    /// solver watches come first: the implied one, then those that became false last.
     fn attach_cut(&mut self, cut: Cut, implied: Option<Lit>) -> ClauseRef {
         let literals = cut.literals.iter();
         let mut literals: Vec<Lit> = literals.map(|&literal| Lit::of(literal)).collect();

@@ -87,9 +87,9 @@ impl Counts {
     }
 
     /// Applies the counting rule: the *cost*, a sum over the colours that never decreases when another cell
-    /// gets a colour, is at most a limit. If a colour of a cell would exceed the limit, adds the literal
-    /// for the other colour to `implied`, with `rule`, the number of this rule. If the known colours exceed
-    /// it, returns a *cut*, a clause that is false in the assignment `view`.
+    /// gets a colour, is at most a limit. If a colour of a cell would exceed the limit, adds the literal for
+    /// the other colour to `implied`, with `rule`, the number of this rule. If the known colours exceed it,
+    /// returns a *cut*, a clause that is false in the assignment `view`.
     pub fn propagate(
         &mut self,
         grid: &Grid,
@@ -103,6 +103,7 @@ impl Counts {
             let implied_literal = None;
             return Some(self.cut(grid, view, implied_literal));
         }
+        // No colour of a single cell could then exceed the limit.
         let is_far_from_limit = cost + MAX_CHANGE <= self.limit;
         if is_far_from_limit {
             return None;
@@ -123,10 +124,10 @@ impl Counts {
         None
     }
 
-    /// Returns the *cut*, a clause which says that certain cells do not all have certain colours, because
-    /// the sum over these colours would exceed its limit. `implied` is the literal that the cut implied
-    /// when the assignment was `view`; if it is `None`, the colours of `view` exceed the limit. Changes
-    /// `self.colour`: afterwards, only the cells of the cut and those with clues have a colour.
+    /// Returns the *cut*, a clause which says that certain cells do not all have certain colours, because the
+    /// sum over these colours would exceed its limit. `implied` is the literal that the cut implied when the
+    /// assignment was `view`; if it is `None`, the colours of `view` exceed the limit. Changes `self.colour`:
+    /// afterwards, only the cells of the cut and those with clues have a colour.
     pub fn cut(&mut self, grid: &Grid, view: PastAssignment, implied: Option<Lit>) -> Cut {
         self.set_colours(grid, view);
         let mut coloured: Vec<usize> = (0..grid.cells()).collect();
@@ -227,8 +228,8 @@ impl Counts {
         i32::from(is_white || has_two_diagonals)
     }
 
-    /// Returns the term of a cell in the sum of the counting rule: 4 minus the number of its 2 x 2 squares
-    /// if it is white, otherwise 0. So this is 2 at the border, 3 in a corner, and 0 inside.
+    /// Returns the term of a cell in the sum of the counting rule: 4 minus the number of its 2 x 2 squares if
+    /// it is white, otherwise 0. So this is 2 at the border, 3 in a corner, and 0 inside.
     fn border_cost(&self, cell: usize) -> i32 {
         if self.colour[cell] != WHITE {
             return 0;

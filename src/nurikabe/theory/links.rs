@@ -88,6 +88,7 @@ impl LinkSites {
     /// at the border of the grid. Also finds, for each cell, the islands that may contain it.
     pub fn new(grid: &Grid, variables: &Variables) -> LinkSites {
         let mut diagonals = Vec::new();
+        // The cells of a square are the upper two and the lower two, so a and d touch diagonally.
         for [a, b, c, d] in grid.squares() {
             diagonals.push(Diagonal {
                 ends: [a, d],
@@ -128,8 +129,8 @@ impl Known<'_> {
         }
     }
 
-    /// Returns whether an island contains a cell: [`MEMBER`], [`OUTSIDE`], or [`OPEN`](crate::solver::OPEN)
-    /// if this is not known. An assumption about this island and cell comes before the solver's assignment.
+    /// Returns whether an island contains a cell: [`MEMBER`], [`OUTSIDE`], or [`OPEN`](crate::solver::OPEN) if
+    /// this is not known. An assumption about this island and cell comes before the solver's assignment.
     pub fn value(&self, island: usize, cell: usize) -> i8 {
         if let Some(assumption) = self.assumption
             && (assumption.cell, assumption.island) == (cell, island)
@@ -193,6 +194,7 @@ impl Links {
             let (Some(island_of_a), Some(island_of_b)) = (owner[a], owner[b]) else {
                 continue;
             };
+            // An island is not linked to itself, but it must not go around one of the other two cells.
             if island_of_a == island_of_b {
                 let ring = [a, diagonal.sides[0], b, diagonal.sides[1]];
                 let violated = separation_cut(&ring, island_of_a, known);
@@ -223,6 +225,7 @@ impl Links {
         owner: &[Option<usize>],
         known: Known,
     ) -> Option<Vec<Literal>> {
+        // The nodes are the islands, and one more node stands for the border.
         let border_node = known.variables.islands.len();
         let mut touches = vec![false; border_node];
         for &cell in &sites.border {
@@ -247,8 +250,8 @@ impl Links {
         None
     }
 
-    /// Adds a link between two nodes (islands, or the border). If it closes a cycle of links, and the
-    /// clause that forbids this cycle is shorter than the shortest one so far, stores the clause.
+    /// Adds a link between two nodes (islands, or the border). If it closes a cycle of links, and the clause
+    /// that forbids this cycle is shorter than the shortest one so far, stores the clause.
     fn add(&mut self, link: Link, known: Known) {
         let root_of_from = self.root(link.from.node);
         let root_of_to = self.root(link.to.node);

@@ -55,6 +55,7 @@ impl Loops {
         if !has_large_island {
             return None;
         }
+        // At first, each island contains only its clue.
         let mut last_owner = vec![None; grid.cells()];
         for (number, island) in variables.islands.iter().enumerate() {
             last_owner[island.clue] = Some(number);
@@ -202,6 +203,7 @@ impl Loops {
     /// An island with a cell there keeps its border cells together. Another island gets no cell at the border
     /// if links (cells that touch diagonally) connect it with the border already through other islands.
     fn keep_border(&self, known: Known, literals: &mut Vec<Literal>) {
+        // The nodes of links are the islands, and one more node stands for the border.
         let border_node = known.variables.islands.len();
         let mut touches = vec![false; border_node];
         for &cell in &self.sites.border {

@@ -52,6 +52,7 @@ fn row_text(
 ) -> String {
     let mut text = row_number(row, level.height());
     for column in 0..level.width() {
+        // The number of a line is that of the column right of it.
         if line == Some(GridLine::Column(column)) {
             text.push('|');
         }

@@ -84,6 +84,7 @@ fn table_of_line(line: &Line) -> Vec<String> {
 /// Returns a table with a column for the counted clicks, one for the others, and one for their sum. The
 /// first two columns have the given headings, and are as wide as their widest text.
 fn table([of_counted, of_others]: [&str; 2], rows: &[LineRow]) -> Vec<String> {
+    // The longest texts below the headings.
     let width_of_counted = of_counted.len().max("10 to 12 clicks".len());
     let width_of_others = of_others.len().max("at least 10".len());
     let mut lines = vec![format!(
@@ -139,6 +140,7 @@ fn lines_of_counted_column(first: FirstColumn) -> Vec<String> {
     if least == colours {
         return vec![start];
     }
+    // Alone, the column can need fewer clicks than here, where tiles of one colour stay apart.
     let why = match alone.checked_sub(least) {
         Some(0) => format!("alone it takes {alone}, and the other columns save none"),
         Some(saved) => {

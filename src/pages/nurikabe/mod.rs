@@ -158,6 +158,7 @@ impl GridReplay {
         if !deduction.is_complete {
             let shown = solutions.len().min(MAX_SHOWN_SOLUTIONS);
             for (number, solution) in (1..).zip(&solutions[..shown]) {
+                // A slash stands between two rows.
                 let letters = solution.replace('/', "");
                 debug_assert_eq!(letters.len(), grid.cells());
                 replay.words.push(numbered_solution(number, shown));
@@ -228,8 +229,8 @@ fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>) -> Markup {
     }
 }
 
-/// Returns the sentences below the headline: how many colourings solve the grid, and whether rules find the solution step
-/// by step.
+/// Returns the sentences below the headline: how many colourings solve the grid, and whether rules find the
+/// solution step by step.
 fn lead(report: &NurikabeReport, deduction: &Deduction) -> Text {
     let lead = match (report.exactly, report.solutions.len()) {
         (true, 0) => say!(NO_COLOURING),
@@ -295,8 +296,8 @@ fn spoken(grid: &Grid) -> Text {
     size.and(&Text::join(&clues, &Text::same("; ")))
 }
 
-/// Explains in words how a certificate proves the number of solutions. Without a proof that no others exist, the solutions
-/// are only verified.
+/// Explains in words how a certificate proves the number of solutions. Without a proof that no others exist,
+/// the solutions are only verified.
 fn argument(report: &NurikabeReport) -> Text {
     if !report.exactly {
         return say!(SOLUTIONS_VERIFIED);
@@ -304,7 +305,8 @@ fn argument(report: &NurikabeReport) -> Text {
     say!(clauses_argument(report))
 }
 
-/// Returns what the checker has verified: the solutions, and the proof that no others exist, if the certificate has one.
+/// Returns what the checker has verified: the solutions, and the proof that no others exist, if the
+/// certificate has one.
 fn checked(report: &NurikabeReport) -> Text {
     if !report.exactly {
         return say!(solutions_verified(report.solutions.len() as u64));

@@ -186,6 +186,7 @@ fn hint(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Erro
     let best = found
         .moves
         .iter()
+        // A move that is known to lose nothing is optimal.
         .find(|first| first.loses.exact() == Some(0));
     let mut json = bounds_json(found.optimum);
     json["best"] = best

@@ -149,6 +149,7 @@ fn grid_json(grid: &Grid) -> Value {
             clues.push(String::new());
         }
     }
+
     let address = address(grid);
     let short = address.split_once('?').map_or("", |(_, short)| short);
     json!({
@@ -327,7 +328,8 @@ fn next_step(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
     Ok(json)
 }
 
-/// Returns a deduction step in JSON: the cells that get a colour, the colour, and the reason in both languages.
+/// Returns a deduction step in JSON: the cells that get a colour, the colour, and the reason in both
+/// languages.
 fn step_json(step: &Step) -> Value {
     json!({
         "cells": step.cells,
