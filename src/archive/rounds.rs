@@ -80,6 +80,7 @@ fn early_pages<'a>(
     Some(EarlyPages {
         site: Site::new(&request.folder, request.app.as_deref(), program),
         dates,
+        // The other threads and their memory go on proving boards.
         resources: CheckResources {
             threads: 1,
             memory: request.memory / request.threads.max(1),

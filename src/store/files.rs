@@ -390,6 +390,7 @@ pub fn path_of_damaged(path: &Path) -> PathBuf {
             candidate.push(number.to_string());
         }
         let candidate = PathBuf::from(candidate);
+        // Nothing is at this path, not even a link to a missing file.
         if candidate.symlink_metadata().is_err() {
             return candidate;
         }

@@ -357,7 +357,7 @@ fn histogram(rows: &[&Row]) -> Markup {
 }
 
 /// Returns a bar of a histogram for each number from the least to the greatest optimum: how many boards have
-/// this optimum, possibly 0. None without optima.
+/// this optimum, possibly 0. Returns no bars without optima.
 fn bars(optima: &[u32]) -> Vec<Bar> {
     let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else {
         return Vec::new();

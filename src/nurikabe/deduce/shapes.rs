@@ -334,7 +334,7 @@ enum IslandShapes<'a> {
 struct RemainingShapes<'a> {
     shapes: Vec<&'a Shape>,
     /// The number of shapes before the rule was applied.
-    before: usize,
+    count_before: usize,
     /// The indices of the targets that ruled out shapes.
     used_targets: Vec<usize>,
 }
@@ -346,7 +346,7 @@ impl IslandShapes<'_> {
         match shapes(view, region) {
             Some(shapes) => IslandShapes::Listed(RemainingShapes {
                 shapes: shapes.iter().collect(),
-                before: shapes.len(),
+                count_before: shapes.len(),
                 used_targets: Vec::new(),
             }),
             None => IslandShapes::NotListed,
@@ -377,11 +377,11 @@ impl OnlyIslandSearch<'_> {
             let IslandShapes::Listed(remaining) = &mut self.islands[owner] else {
                 continue;
             };
-            let before = remaining.shapes.len();
+            let count_before = remaining.shapes.len();
             remaining
                 .shapes
                 .retain(|shape| shape.has_any(&target.cells));
-            if remaining.shapes.len() < before {
+            if remaining.shapes.len() < count_before {
                 remaining.used_targets.push(number);
                 has_removed = true;
             }
@@ -445,7 +445,7 @@ impl OnlyIslandSearch<'_> {
         remaining: &RemainingShapes,
         colour: Colour,
     ) -> String {
-        let before = remaining.before;
+        let before = remaining.count_before;
         let island = self.view.name(self.view.regions()[region].clues[0]);
         let targets = self.names_of(remaining).join(" or ");
         let conclusion = match (remaining.shapes.len(), colour) {

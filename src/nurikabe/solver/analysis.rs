@@ -28,7 +28,7 @@ struct Resolvent {
     /// The literals of earlier decision levels.
     literals: Vec<Lit>,
     /// The number of literals of the current decision level.
-    current: usize,
+    of_current_level: usize,
     /// The variables that are marked in [`Solver::is_marked`].
     marked: Vec<usize>,
 }
@@ -67,7 +67,7 @@ impl<T: Theory> Solver<T> {
     fn resolve_to_unique_point(&mut self, conflict: ClauseRef) -> Vec<Lit> {
         let mut resolvent = Resolvent {
             literals: Vec::new(),
-            current: 0,
+            of_current_level: 0,
             marked: Vec::new(),
         };
         let mut clause = conflict;
@@ -80,8 +80,8 @@ impl<T: Theory> Solver<T> {
             position = self.last_marked_before(position);
             let literal = self.assignment.trail()[position];
             // The literal is either resolved away now, or it is the only one of the current level.
-            resolvent.current -= 1;
-            if resolvent.current == 0 {
+            resolvent.of_current_level -= 1;
+            if resolvent.of_current_level == 0 {
                 resolvent.literals.insert(0, literal.not());
                 break;
             }
@@ -111,7 +111,7 @@ impl<T: Theory> Solver<T> {
             resolvent.marked.push(variable);
             self.decision_order.bump(variable);
             if level == current_level {
-                resolvent.current += 1;
+                resolvent.of_current_level += 1;
             } else {
                 resolvent.literals.push(literal);
             }
@@ -245,7 +245,7 @@ impl<T: Theory> Solver<T> {
         }
         // The positions on the trail (the list of true literals) of the literals that must be
         // resolved away. The literals of the learnt clause are marked, so they are not added.
-        let mut open = BinaryHeap::new();
+        let mut to_resolve = BinaryHeap::new();
         let mut clause = conflict;
         loop {
             for &literal in self.clauses.literals(clause) {
@@ -253,10 +253,10 @@ impl<T: Theory> Solver<T> {
                 if !self.is_marked[variable] {
                     self.is_marked[variable] = true;
                     marked.push(variable);
-                    open.push(self.assignment.position(literal));
+                    to_resolve.push(self.assignment.position(literal));
                 }
             }
-            let Some(literal) = self.resolve_units_and_pop(&mut open, &mut hints) else {
+            let Some(literal) = self.resolve_units_and_pop(&mut to_resolve, &mut hints) else {
                 break;
             };
             clause = self
@@ -270,16 +270,16 @@ impl<T: Theory> Solver<T> {
         hints
     }
 
-    /// Removes literals that must be resolved away from `open` (positions on the trail), the latest
-    /// first, up to one that was assigned after a decision, and returns it. `None` if `open`
+    /// Removes literals that must be resolved away from `to_resolve` (positions on the trail), the latest
+    /// first, up to one that was assigned after a decision, and returns it. `None` if `to_resolve`
     /// becomes empty. A literal of level 0, before all decisions, has a clause of its own, a *unit
     /// clause*, whose number is appended to `hints`.
     fn resolve_units_and_pop(
         &self,
-        open: &mut BinaryHeap<u32>,
+        to_resolve: &mut BinaryHeap<u32>,
         hints: &mut Vec<u32>,
     ) -> Option<Lit> {
-        while let Some(position) = open.pop() {
+        while let Some(position) = to_resolve.pop() {
             let literal = self.assignment.trail()[position as usize];
             if self.assignment.level(literal) > 0 {
                 return Some(literal);

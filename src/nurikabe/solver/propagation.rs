@@ -100,9 +100,9 @@ impl<T: Theory> Solver<T> {
         conflict
     }
 
-    /// Lets a clause watch another literal than `falsified`, which has become false. Does this only
-    /// if its other watched literal is not true, and if a literal that it does not watch is not
-    /// false. A clause watches its first two literals.
+    /// Lets a clause watch another literal than `falsified`, which has become false. Does this only if its other
+    /// watched literal is not true, and if a literal that it does not watch is not false. A clause watches its
+    /// first two literals. Returns whether it watches a new one, or else the other watched literal and its value.
     fn visit(&mut self, clause: ClauseRef, falsified: Lit) -> Visit {
         let literals = self.clauses.literals_mut(clause);
         // Now `falsified` is the second literal.

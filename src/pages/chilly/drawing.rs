@@ -72,6 +72,7 @@ fn row_text(
 /// Returns a letter of a level with the escape sequences for its colour in a terminal. The start and the ice
 /// become dim dots.
 fn styled(letter: char) -> String {
+    // In escape sequences, 1 is bold, 2 is dim, and 31 to 37 are colours from red to white.
     let style = match letter {
         '@' => "1;31",
         '$' | 'G' => "1;33",

@@ -115,7 +115,8 @@ fn last_click(lost: Option<Bounds>) -> String {
 }
 
 /// Names the region of a board that contains a cell, such as *in the middle of the upper half*. A board has
-/// three regions side by side in each half.
+/// three regions side by side in each half. Columns count from the left, and rows from the bottom, both from
+/// 0.
 fn region((column, row): Click, board: &Board) -> String {
     let third_of_board = 3 * column / board.width().max(1);
     let side = ["at the left", "in the middle", "at the right"][third_of_board];

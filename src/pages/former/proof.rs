@@ -55,8 +55,8 @@ pub fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
 }
 
 /// Returns a chart of the work of one method, `search` or `columns`: for each number of clicks that it has
-/// tried, a bar with the number of states. `None` if there are fewer than two bars, which a chart could not
-/// compare.
+/// tried, a bar with the number of states (or nodes of the column program). `None` if there are fewer than
+/// two bars, which a chart could not compare.
 fn iterations_chart(about: &About, method: &str, title: Text) -> Option<Chart> {
     let mut bars = Vec::new();
     for iteration in about.iterations {

@@ -134,6 +134,7 @@ fn lines_of_counted_column(first: FirstColumn) -> Vec<String> {
         alone,
         least,
     } = first;
+    // A click removes tiles of one colour, so each colour needs a click.
     let counted_colours = text::counted(colours.into(), "colour");
     let seen = counted_text(colours);
     let start = format!("    column {column}: {counted_colours}, so at least {seen}");

@@ -149,7 +149,6 @@ fn grid_json(grid: &Grid) -> Value {
             clues.push(String::new());
         }
     }
-
     let address = address(grid);
     let short = address.split_once('?').map_or("", |(_, short)| short);
     json!({
