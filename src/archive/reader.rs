@@ -81,6 +81,7 @@ impl CertificateReader<'_> {
 }
 
 impl Caller for CertificateReader<'_> {
+    /// Returns the limits of the check of an `earlier` certificate in this run.
     fn limits(&self, earlier: &[u8]) -> Limits<'_> {
         CertificateReader::limits(*self, earlier)
     }
@@ -116,15 +117,18 @@ mod tests {
     struct Tester;
 
     impl Program for Tester {
+        /// Returns the default limits of a check.
         fn limits(&self, bytes: &[u8], _: usize, _: usize) -> Limits<'static> {
             Limits::of(bytes.len())
         }
 
+        /// Returns a flag that is never set, because nobody stops a test.
         fn stop_flag(&self) -> &'static AtomicBool {
             static NEVER: AtomicBool = AtomicBool::new(false);
             &NEVER
         }
 
+        /// Returns empty texts in place of the advice for the user.
         fn advice(&self) -> &'static Advice {
             static ADVICE: Advice = Advice {
                 other_path: "",

@@ -64,6 +64,7 @@ impl Colouring {
 }
 
 impl fmt::Debug for Colouring {
+    /// Writes the name of the type and the colouring in one line.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "Colouring(\"{self}\")")
     }

@@ -79,10 +79,12 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
 
 #[cfg(feature = "schemars")]
 impl schemars::JsonSchema for WholeNumber {
+    /// Returns the name of the type in the JSON schema.
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "WholeNumber".into()
     }
 
+    /// Returns the JSON schema: a number, or a string of digits.
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         schemars::json_schema!({
             "description": "A whole number: above 2^53 a string of digits, because many programs round larger numbers.",

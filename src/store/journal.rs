@@ -140,10 +140,12 @@ mod tests {
     struct Silent;
 
     impl Caller for Silent {
+        /// Returns the default limits of a check.
         fn limits(&self, earlier: &[u8]) -> Limits<'_> {
             Limits::of(earlier.len())
         }
 
+        /// Shows nothing.
         fn warn(&self, _: &str) {}
     }
 

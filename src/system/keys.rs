@@ -285,6 +285,7 @@ mod tests {
         assert_eq!(next, [Event::Click(2, 3), Event::Key(Key::Char('q'))]);
     }
 
+    /// Returns the events of a whole report about the mouse: `ESC [ < 0` and these keys.
     fn events_of(keys: &str) -> Vec<Event> {
         events(&mut None, keys)
     }

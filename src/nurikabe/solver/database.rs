@@ -85,19 +85,23 @@ impl Database {
         &self.headers
     }
 
+    /// Returns the header of a clause: where it is stored, and how useful it is.
     pub fn header(&self, clause: ClauseRef) -> &Header {
         &self.headers[clause as usize]
     }
 
+    /// Returns the header of a clause, which the caller may change.
     pub fn header_mut(&mut self, clause: ClauseRef) -> &mut Header {
         &mut self.headers[clause as usize]
     }
 
+    /// Returns the literals of a clause. The solver watches the first two of them.
     pub fn literals(&self, clause: ClauseRef) -> &[Lit] {
         let Header { begin, length, .. } = self.headers[clause as usize];
         &self.literals[begin as usize..(begin + length) as usize]
     }
 
+    /// Returns the literals of a clause, whose order the caller may change.
     pub fn literals_mut(&mut self, clause: ClauseRef) -> &mut [Lit] {
         let Header { begin, length, .. } = self.headers[clause as usize];
         &mut self.literals[begin as usize..(begin + length) as usize]

@@ -84,6 +84,7 @@ pub struct Settings {
 }
 
 impl Default for Settings {
+    /// Returns the usual settings for large problems.
     fn default() -> Settings {
         Settings {
             restart: 50,
