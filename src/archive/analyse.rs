@@ -9,13 +9,15 @@ use kortest::former::analyse::{Analysis, Bounds, Wanted};
 use kortest_pages::former::{LineFields, SolutionCounts};
 
 impl Visit<'_> {
-    /// Adds to the row of a proven board what the row lacks: the numbers of first clicks and of optimal
-    /// solutions, and the line. A part of the row stays `None` if a limit stops its computation.
+    /// Analyses a proven board, and adds the results that its row in the index lacks: the numbers of first
+    /// clicks and of optimal solutions, and the line (a place between two columns that shows why fewer clicks
+    /// do not suffice). A part of the row stays `None` if a limit stops its computation.
     pub fn analyse(&self, board: &Board, known: &mut KnownBoard) -> Result<(), Error> {
         let row = &mut known.row;
         if row.certificate.is_none() {
             return Ok(());
         }
+        // After a new proof, the analysis has the layers that the proof has built.
         let analysis = known.analysis.take();
         let mut analysis = analysis.unwrap_or_else(|| Box::new(Analysis::new(board)));
         if row.first.is_none() {
@@ -30,7 +32,8 @@ impl Visit<'_> {
     }
 
     /// Finds the line, a place between two columns whose two sides together need as many clicks as the
-    /// optimum, and adds it to the row. Without a line, the row stays unchanged.
+    /// optimum, and adds it to the row. If a limit stops the search, the row stays unchanged. Fails if the
+    /// analysis finds another optimum than the certificate.
     fn find_line(
         &self,
         board: &Board,
@@ -44,8 +47,9 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Counts the possible first clicks of a board and the optimal ones among them, and also the optimal
-    /// solutions if the row lacks their numbers.
+    /// Counts the possible first clicks of a board and the optimal ones among them, and adds the numbers to
+    /// the row. Also adds the numbers of optimal solutions if the row lacks them. Fails if the analysis finds
+    /// another optimum than the certificate.
     fn count_first_clicks(
         &self,
         board: &Board,
@@ -67,7 +71,8 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Counts the optimal solutions of a board.
+    /// Counts the optimal solutions of a board, and adds the numbers to the row. Fails if the count finds
+    /// another optimum than the certificate.
     fn count_solutions(
         &self,
         board: &Board,
@@ -81,8 +86,9 @@ impl Visit<'_> {
     }
 }
 
-/// Fails if the `certified` optimum, the one in the certificate, differs from the optimum that the
-/// analysis has `computed`. An unfinished analysis has only bounds, which are not compared.
+/// Fails if the `certified` optimum, the one in the certificate of the board, differs from the optimum that
+/// the analysis has `computed`: one of them must be wrong, so there is a bug. An unfinished analysis has only
+/// bounds, which are not compared.
 fn check_optimum(board: &Board, certified: u32, computed: Bounds) -> Result<(), Error> {
     match computed.exact() {
         Some(found) if found != certified => Err(Error::unable(format!(

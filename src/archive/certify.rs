@@ -16,8 +16,9 @@ use kortest_store::{CertificateKind, How, Saved, Saving};
 use std::sync::atomic::Ordering::Relaxed;
 
 impl Visit<'_> {
-    /// Keeps the existing certificate if it has the wanted evidence, or cannot be checked here.
-    /// Otherwise proves the board.
+    /// Makes sure that the board of a date has a certificate with the wanted evidence. Keeps the existing one
+    /// if it is valid and has this evidence, or if it cannot be checked here. Otherwise proves the board, and
+    /// saves a certificate.
     pub fn certify(&self, board: &Board) -> Result<Visited, Error> {
         let existing = match self.reader().read(self.destination.path(), board) {
             CertificateFile::Valid(stored) => Some(stored),
@@ -36,8 +37,9 @@ impl Visit<'_> {
         self.prove_and_save(board, existing)
     }
 
-    /// Proves the board and saves the certificate, merged with the `existing` one. Leaves the board to
-    /// the next round if the proof needs all threads or all memory.
+    /// Proves the board and saves the certificate, merged with the `existing` one. Returns
+    /// [`Visited::NeedsAll`] without saving if the proof needs all threads or all memory, so that the next
+    /// round, which proves one board at a time, must prove it.
     fn prove_and_save(
         &self,
         board: &Board,
@@ -54,8 +56,9 @@ impl Visit<'_> {
         Ok(Visited::Known(known))
     }
 
-    /// Returns the result for a date whose certificate was not checked, for the reason `why`. It may be
-    /// valid, so the board is not proven again.
+    /// Returns the result for a date whose existing certificate could not be checked, for the reason `why`.
+    /// It may be valid, so the board is not proven again. If a limit ended the check, the next round tries
+    /// again with all memory. Otherwise the certificate is kept if an earlier run has checked it.
     fn not_checked(&self, board: &Board, why: String) -> Visited {
         if self.run.limits.check().is_err() {
             return Visited::Stopped;
@@ -73,8 +76,9 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns the existing certificate if it is the one in the index. An earlier run has made or checked
-    /// its records, the slow part of a check, so only the rest is checked.
+    /// Returns the existing certificate if it is the one in the row of the index. An earlier run has then
+    /// made or checked its records (refuted states), the slow part of a check, so only the other parts are
+    /// checked here. `None` if it is another certificate, or not valid.
     fn checked_by_earlier_run(&self, board: &Board) -> Option<StoredCertificate> {
         let known = self.latest_row?.certificate.as_ref()?;
         let reader = CertificateReader {
@@ -87,7 +91,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns the result for a date whose existing certificate remains unchanged.
+    /// Returns the result for a date whose existing certificate remains unchanged. The cost of its proof is
+    /// known only if the row of the index is about the same certificate.
     fn kept(&self, existing: StoredCertificate) -> KnownBoard {
         let cost = match self.latest_row {
             Some(row) if row.certificate.as_ref() == Some(&existing) => row.cost,
@@ -101,7 +106,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns why a proof is unfinished; `None` if it is finished.
+    /// Returns why a proof is unfinished: the memory was full, the run was stopped, or the time limit of the
+    /// board has passed. `None` if it is finished.
     fn why_open(&self, proof: &Proof) -> Option<WhyOpen> {
         match proof.unfinished? {
             Unfinished::Memory => Some(WhyOpen::Memory),
@@ -110,9 +116,10 @@ impl Visit<'_> {
         }
     }
 
-    /// Saves what is proven. Removes the journal if the work is finished; otherwise notes the cost of
-    /// this run in it. After a proof with both methods, the work may be unfinished although the optimum
-    /// is proven, because a limit may have stopped the second method.
+    /// Saves the certificate of a proof, and returns the known facts about the board. Removes the journal
+    /// (the file from which a later run resumes) if the work is finished; otherwise notes the cost of this
+    /// run in it. After a proof with both methods, the work may be unfinished although the optimum is proven,
+    /// because a limit may have stopped the second method.
     fn conclude(
         &self,
         mut measured: MeasuredProof,
@@ -130,7 +137,9 @@ impl Visit<'_> {
         Ok(known)
     }
 
-    /// Saves the certificate and returns the result. `certificate` is `None` until the optimum is proven.
+    /// Saves the new certificate, merged with the `existing` one, and returns the known facts about the
+    /// board. `certificate` is `None` if the optimum is not proven: then the existing one stays, or the board
+    /// is open.
     fn save_proof(
         &self,
         measured: &MeasuredProof,
@@ -162,7 +171,8 @@ impl Visit<'_> {
         })
     }
 
-    /// Saves a certificate, or merges it with the existing certificate.
+    /// Saves a certificate that proves the optimum, merged with the existing certificate, if any. Fails if
+    /// this is not possible.
     fn save(&self, certificate: Certificate) -> Result<Saved, Error> {
         let saving = self
             .destination
@@ -174,7 +184,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns the result for a board without a certificate. Better bounds of an earlier run stay.
+    /// Returns the known facts about a board without a certificate: the bounds of its optimum that the proof
+    /// has found, or better bounds of an earlier run, and the cost so far.
     fn open(&self, measured: &MeasuredProof) -> KnownBoard {
         let mut row = Row {
             date: self.date,
@@ -200,7 +211,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns the result for a board whose certificate this visit has written.
+    /// Returns what is known about a board whose certificate this visit has written, but that is not analysed
+    /// yet. `cost` is the work of the proof, if it is known.
     fn proven(&self, stored: StoredCertificate, cost: Option<Cost>) -> KnownBoard {
         KnownBoard {
             row: Row::proven(self.date, stored, cost, self.claim()),
@@ -210,7 +222,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns the result for a new certificate that was merged with the existing certificate.
+    /// Returns the known facts about a board whose certificate this visit has merged from the `new` one and
+    /// the `existing` one. Reads the merged file again. The cost of both proofs is added if it is known.
     fn merged(
         &self,
         new: StoredCertificate,

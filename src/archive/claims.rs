@@ -41,7 +41,8 @@ impl Claims {
         claims
     }
 
-    /// Counts the recorded scores in the rows of an index.
+    /// Counts the scores that the user has recorded, as far as they stand in these rows of the index, by the
+    /// verdict on each. A row without a score does not count.
     pub fn of_rows(rows: &[&Row]) -> Claims {
         let mut claims = Claims::default();
         for row in rows {
@@ -57,6 +58,7 @@ impl Claims {
         self.optimal + self.beatable + self.impossible + self.open
     }
 
+    /// Counts a recorded score by the verdict on it; `None` if the known bounds do not decide it.
     fn add(&mut self, verdict: Option<Verdict>) {
         match verdict {
             Some(Verdict::Right) => self.optimal += 1,

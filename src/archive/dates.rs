@@ -26,20 +26,21 @@ fn of_parts((year, month, day): (i16, i8, i8)) -> Date {
     Date::new(year, month, day).expect("a date")
 }
 
-/// Parses a date in one of the forms of [`daily::parse`](kortest::former::daily::parse); `None` if the
-/// text has another form.
+/// Parses a range of dates in the library, [`date_range::parse_range`], and converts its two ends. Fails if
+/// the text is not a range, or no date in it has a known board.
 pub fn parse(text: &str) -> Option<Result<Date, String>> {
     let date = date_range::parse_date(text, parts(today()))?;
     Some(date.map(of_parts))
 }
 
 /// Returns the date of a time in the form of ISO 8601, such as `2025-01-01T00:00:00Z`; `None` if the
-/// text has another form. A time with an offset from UTC is on the date that Norway has then, and a
-/// time without one is on the date that it names.
+/// text has another form, or is only a date. A time with an offset from UTC is on the date that Norway has
+/// then, and a time without one is on the date that it names.
 pub fn of_time(text: &str) -> Option<Date> {
     if let Ok(moment) = text.parse::<Timestamp>() {
         return Some(moment.to_zoned(norway()).date());
     }
+    // Without a colon, the text has no time of day.
     if !text.contains(':') {
         return None;
     }
@@ -80,7 +81,8 @@ impl DateRange {
         self.first == self.last
     }
 
-    /// Returns the dates of the range that have a known board.
+    /// Returns the dates of the range that have a known board, in order, found by the library, which has its
+    /// own type of dates.
     pub fn dates_with_board(self) -> Vec<Date> {
         let range = date_range::DateRange {
             first: parts(self.first),
@@ -91,8 +93,8 @@ impl DateRange {
     }
 }
 
-/// The range as the user may write it.
 impl fmt::Display for DateRange {
+    /// Writes the range as the user may write it: `FIRST..LAST`, or a single date.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}", self.first)?;
         if !self.is_one_date() {

@@ -44,16 +44,16 @@ impl Error {
     }
 }
 
-/// Creates the error for an output that cannot be written after the work. Its result is lost, so the
-/// error is never one of the user's input.
 impl From<OutputError> for Error {
+    /// Creates the error for an output that cannot be written after the work. Its result is lost, so the
+    /// error is never one of the user's input.
     fn from(error: OutputError) -> Error {
         Error(error.into())
     }
 }
 
-/// Creates the error for a board that cannot be proven. The boards of all dates can, so it is a bug.
 impl From<ProveError> for Error {
+    /// Creates the error for a board that cannot be proven. The boards of all dates can, so it is a bug.
     fn from(error: ProveError) -> Error {
         Error::unable(error)
     }

@@ -44,8 +44,9 @@ pub enum WrittenList {
     ByLastPart,
 }
 
-/// Creates the folder. Fails if it is not an archive yet, and the archive would overwrite files of
-/// another program.
+/// Creates the folder of an archive (certificates of many boards, an index, and a site), if it does not
+/// exist. Fails if it cannot be written, or if it is not an archive yet and has files that an archive would
+/// overwrite.
 pub fn prepare(folder: &Path) -> Result<(), Error> {
     make_folder(folder).map_err(Error::of_output)?;
     may_write(&folder.join(LOCK)).map_err(Error::of_output)?;
@@ -66,9 +67,9 @@ pub fn is_archive(folder: &Path) -> bool {
     folder.join(LOCK).is_file() || !certificates(folder).is_empty()
 }
 
-/// Renames damaged files of the archive, which a crash of the system may leave, so that the run makes
-/// them again. Writes the undamaged rows of a damaged index to a new index. Call this with the lock
-/// of the folder.
+/// Renames damaged files of the archive, which a crash of the system may leave, so that the run makes them
+/// again. Of a damaged index (the list of the known facts about all boards), writes the undamaged rows to a
+/// new file. Call this with the lock of the folder.
 pub fn repair(folder: &Path, program: &dyn Program) -> Result<(), Error> {
     for path in unknown_files(folder)? {
         let is_index = path.file_name() == Some(OsStr::new(INDEX));
@@ -85,24 +86,26 @@ pub fn repair(folder: &Path, program: &dyn Program) -> Result<(), Error> {
     Ok(())
 }
 
-/// Renames a damaged file, with a warning.
+/// Renames a damaged file of an archive to an unused name, and warns the user. Does nothing if another run
+/// has already renamed it.
 fn rename_damaged(path: &Path, program: &dyn Program) -> Result<(), Error> {
-    let aside = match set_aside(path) {
-        Ok(aside) => aside,
+    let new_path = match set_aside(path) {
+        Ok(new_path) => new_path,
         // Another run with `--part` has renamed it.
         Err(_) if path.symlink_metadata().is_err() => return Ok(()),
         Err(error) => return Err(error.into()),
     };
     let shown = path_text(path);
-    let aside = path_text(&aside);
+    let new_path = path_text(&new_path);
     program.warn(&format!(
-        "{shown}: is damaged, or was not written by kortest archive; it was renamed to {aside}, and the file is made again"
+        "{shown}: is damaged, or was not written by kortest archive; it was renamed to {new_path}, and the file is made again"
     ));
     Ok(())
 }
 
-/// Locks the folder for this run alone. Fails if another run uses the folder. `work` names the dates
-/// of this run, which the message of another run shows.
+/// Locks the folder of an archive for this run alone, through a file in it. Fails if another run uses the
+/// folder. `work` names the dates of this run, which the message of another run shows. Dropping the result
+/// releases the lock.
 pub fn lock_alone(folder: &Path, work: Option<&str>) -> Result<Lock, Error> {
     match lock(&folder.join(LOCK), work)? {
         Some(lock) => Ok(lock),
@@ -118,7 +121,8 @@ pub fn lock_shared(folder: &Path) -> Result<Lock, Error> {
     }
 }
 
-/// Returns the failure for a folder that another run has locked.
+/// Returns the error for a folder that another run has locked. The message describes the runs that work in
+/// the folder, if their locks name them.
 fn in_use(folder: &Path) -> Error {
     let shown = path_text(&folder);
     let mut text = format!("{shown}: another kortest archive is running in this folder");
@@ -143,8 +147,9 @@ pub fn holders(folder: &Path) -> Vec<Holder> {
     holders
 }
 
-/// Returns the files that have a name of the archive's files, but are damaged or of another program.
-/// Empty files are left out: they have no content to lose.
+/// Returns the files in a folder that have a name of the archive's files, but are damaged or of another
+/// program. Empty files are left out: they have no content to lose. Fails if the system cannot read a file
+/// now, because it may be undamaged.
 fn unknown_files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut unknown = Vec::new();
     for path in sorted_paths(folder)? {
@@ -168,7 +173,8 @@ fn unknown_files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(unknown)
 }
 
-/// Returns the paths of all entries in the folder, in alphabetical order.
+/// Returns the paths of all entries in the folder (files and subfolders), in alphabetical order. Fails if the
+/// folder does not exist or cannot be read.
 fn sorted_paths(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let of_reading = |error| Error::of_reading(folder, &error);
     let mut paths = Vec::new();
@@ -180,8 +186,8 @@ fn sorted_paths(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(paths)
 }
 
-/// Returns a test for whether `kortest archive` wrote the file `name`; `None` if it never writes a
-/// file of this name.
+/// Returns a test of the content of the file `name`: whether `kortest archive` wrote it. `None` if it never
+/// writes a file of this name.
 fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
     if is_name_of_board_page(name) {
         return Some(is_page);
@@ -208,8 +214,8 @@ fn is_index(bytes: &[u8]) -> bool {
     serde_json::from_slice::<Vec<RowFields>>(bytes).is_ok()
 }
 
-/// Returns whether the bytes are a whole table, of this version or an earlier one: each line has
-/// the columns that the header names.
+/// Returns whether the bytes are a complete table of boards (`index.tsv`) of this version or an earlier one:
+/// each line has as many columns as the header, and the last line has its end.
 fn is_table(bytes: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return false;
@@ -239,13 +245,14 @@ fn is_page(bytes: &[u8]) -> bool {
 /// The rows of the index, in order of their dates.
 pub type Index = BTreeMap<Date, Row>;
 
-/// Reads the index, and corrects it by the certificates in the folder: a date whose certificate
-/// differs from its row gets a new row. The certificates of the `pending` dates are not read, because
-/// the run checks them itself. After `stop` is set, no more certificates are read.
+/// Reads the index of an archive (a row of known facts for each date), and corrects it by the certificates in
+/// the folder `dir`: a date whose certificate differs from its row gets a new row. The certificates of the
+/// `pending` dates (ascending) are not read, because the run checks them itself. After `stop` is set, no more
+/// certificates are read.
 ///
 /// The reader `full` checks the certificates that are not in the index. For the others, the run that
-/// wrote the row has checked the records, which may take minutes, so the reader `quick` leaves them
-/// out.
+/// wrote the row has checked the records (refuted states), which may take minutes, so the reader `quick`
+/// leaves them out.
 pub fn read_index(
     dir: &Path,
     pending: &[Date],
@@ -267,6 +274,7 @@ pub fn read_index(
         }
         if let Some(known) = index.get(&date).and_then(|row| row.certificate.as_ref()) {
             match read_certificate(quick, date, &path) {
+                // The row stays, also if the file cannot be checked now.
                 CertificateFile::Valid(stored) if stored == *known => continue,
                 CertificateFile::NotChecked(_) => continue,
                 CertificateFile::Valid(_) | CertificateFile::NoProof => {}
@@ -281,7 +289,8 @@ pub fn read_index(
     index
 }
 
-/// Reads the certificate of a date, and checks that it proves the optimum of the date's board.
+/// Reads the certificate of a date, and checks that it proves the optimum of the date's board. A date without
+/// a known board has no proof.
 fn read_certificate(reader: CertificateReader<'_>, date: Date, path: &Path) -> CertificateFile {
     match dates::board(date) {
         Ok(board) => reader.read(path, &board),
@@ -289,8 +298,9 @@ fn read_certificate(reader: CertificateReader<'_>, date: Date, path: &Path) -> C
     }
 }
 
-/// Reads the rows of `index.json` and the newer rows of runs with `--part`. Rows that somebody has
-/// edited are left out: [`read_index`] makes the rows of proven boards again from the certificates.
+/// Reads the rows of the index `index.json`, and the newer rows that runs with the option `--part` share.
+/// Rows that somebody has edited are left out: [`read_index`] makes the rows of proven boards again from the
+/// certificates.
 pub fn read_rows(dir: &Path) -> Index {
     let mut index = rows_of_file(&dir.join(INDEX));
     for row in SharedRows::of_archive(dir).read_all() {
@@ -299,8 +309,8 @@ pub fn read_rows(dir: &Path) -> Index {
     index
 }
 
-/// Reads the rows of an index that have a valid seal. Of a damaged file, reads the rows before the
-/// damage.
+/// Reads the rows of an index, a JSON list of objects, that have a valid seal (a digest of the row). Reads
+/// one row after the other, so that of a damaged file it still gets the rows before the damage.
 fn rows_of_file(path: &Path) -> Index {
     let mut index = Index::new();
     // Reading a named pipe could block until another process writes to it.
@@ -341,7 +351,8 @@ fn is_file(path: &Path, certificate: &StoredCertificate) -> bool {
     }
 }
 
-/// Returns the dates that have a certificate in the folder, each with the path of its file.
+/// Returns the dates that have a certificate `DATE.cert` in the folder, each with the path of its file, in no
+/// order. Empty if the folder cannot be read.
 pub fn certificates(dir: &Path) -> Vec<(Date, PathBuf)> {
     let Ok(entries) = std::fs::read_dir(dir) else {
         return Vec::new();
@@ -355,8 +366,8 @@ pub fn certificates(dir: &Path) -> Vec<(Date, PathBuf)> {
     certificates
 }
 
-/// Returns the newest time at which a file of the folder, or of the rows that runs with `--part`
-/// share, was written.
+/// Returns the latest time at which a file of the archive was written: in its folder, or in the subfolder of
+/// the rows that runs with `--part` share. `None` if there are no files.
 pub fn newest_change(dir: &Path) -> Option<Timestamp> {
     let mut paths = sorted_paths(dir).unwrap_or_default();
     paths.extend(sorted_paths(&dir.join(SHARED_FOLDER)).unwrap_or_default());
@@ -377,7 +388,8 @@ fn date_of_certificate(name: &OsStr) -> Option<Date> {
     name.to_str()?.strip_suffix(".cert")?.parse().ok()
 }
 
-/// Writes the index as JSON for programs and as a table for people.
+/// Writes the index (the known facts about all boards) to two files: as JSON for programs, and as a table for
+/// people.
 pub fn write_index(dir: &Path, index: &Index) -> Result<(), Error> {
     write_json(dir, index)?;
     let mut table = HEADER.to_string();
@@ -428,6 +440,7 @@ impl SharedRows {
         Holder::of_lock(&self.lock_of(date))
     }
 
+    /// Returns the path of the file that is locked while a run works on a date.
     fn lock_of(&self, date: Date) -> PathBuf {
         self.folder.join(format!("{date}.lock"))
     }
@@ -457,7 +470,8 @@ impl SharedRows {
         read_row(&self.path(date))
     }
 
-    /// Returns all rows that can be read.
+    /// Returns all rows (facts about boards) that runs have shared in this folder. Leaves out files that
+    /// cannot be read.
     fn read_all(&self) -> Vec<Row> {
         let mut rows = Vec::new();
         for path in self.files("json") {
@@ -466,11 +480,12 @@ impl SharedRows {
         rows
     }
 
+    /// Returns the path of the row that the runs share about a date.
     fn path(&self, date: Date) -> PathBuf {
         self.folder.join(format!("{date}.json"))
     }
 
-    /// Removes all shared rows and their locks.
+    /// Removes the subfolder with all shared rows and their locks.
     pub fn remove_folder(&self) {
         // A remaining folder does no harm.
         let _ = std::fs::remove_dir_all(&self.folder);

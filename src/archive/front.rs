@@ -14,14 +14,18 @@ const RESUME: &str = "the same command";
 impl FrontEnd for CertificateReader<'_> {
     type Error = Error;
 
+    /// Renames a journal (the file of a search that has not ended) whose results are wrong, and returns a
+    /// new, empty one in its place.
     fn set_aside(&self, journal: &Journal, reason: &str) -> Result<Option<Arc<Journal>>, Error> {
         Ok(Some(set_aside(journal, reason, RESUME, self)?))
     }
 
+    /// Returns the flag that says whether the user wants to stop the program. The checker watches it.
     fn stop_flag(&self) -> Option<&'static AtomicBool> {
         Some(self.program.stop_flag())
     }
 
+    /// Shows a message of the library to the user. Fails if the message says that a proof is wrong.
     fn tell(&self, notice: Notice) -> Result<(), Error> {
         Ok(tell(&notice, self)?)
     }

@@ -30,9 +30,9 @@ pub struct MeasuredProof {
 }
 
 impl MeasuredProof {
-    /// Returns the cost of the evidence in the certificate of the proof. If a limit stopped the
-    /// search after the column program had proven the optimum, this is the cost of the column program
-    /// alone, whose CPU time is not measured.
+    /// Returns the cost (states and time) of the evidence in the certificate of the proof. Usually this is
+    /// the cost of all work. But if a limit stopped a search after the column program, the other method, had
+    /// proven the optimum, it is the cost of the column program alone, whose CPU time is not measured.
     pub fn cost_of_evidence(&self) -> Cost {
         let proof = &self.proof;
         let is_by_columns_only = proof.columns().is_some() && proof.search().is_none();
@@ -46,8 +46,9 @@ impl MeasuredProof {
 }
 
 impl Visit<'_> {
-    /// Proves a board within the limits. `None` if the proof needs all threads or all memory, but this
-    /// round proves other boards at the same time.
+    /// Proves a board within the limits, and measures the cost. Continues from the journal of an earlier run,
+    /// if any. `None` if the proof needs all threads or all memory, but this round proves other boards at the
+    /// same time.
     pub fn prove(&self, board: &Board) -> Result<Option<MeasuredProof>, Error> {
         let options = self.request.options.clone();
         let journal_path =
@@ -65,9 +66,9 @@ impl Visit<'_> {
         Ok(Some(measured))
     }
 
-    /// Opens the journal of an earlier run, or creates one. `question` is the text about board and
-    /// options that a journal must have in its header. A file that this version cannot resume is renamed,
-    /// so that it stops neither this board nor the others.
+    /// Opens the journal (the file from which a proof resumes) of an earlier run, or creates one. `question`
+    /// is the text about board and options that a journal must have in its header. A file that this version
+    /// cannot resume is renamed with a warning, so that it stops neither this board nor the others.
     fn journal(&self, path: &Path, question: &str) -> Result<Journal, Error> {
         let locking = self.request.locking;
         let error = match Journal::resume_with(path, question, locking) {
@@ -77,16 +78,17 @@ impl Visit<'_> {
         if !is_of_another_run(&error) {
             return Err(unusable(error));
         }
-        let aside = path_text(&set_aside(path)?);
+        let new_path = path_text(&set_aside(path)?);
         let shown = path_text(path);
         self.program.warn(&format!(
-            "{shown}: is not a journal of this proof by this version of kortest; it was renamed to {aside}, and the proof starts again"
+            "{shown}: is not a journal of this proof by this version of kortest; it was renamed to {new_path}, and the proof starts again"
         ));
         Journal::resume_with(path, question, locking).map_err(unusable)
     }
 
-    /// Returns the options of a proof in this round. Only a proof with all memory may search, so
-    /// only such a proof keeps a journal.
+    /// Returns the options of a proof in this round. If each thread proves a board of its own, a proof may
+    /// not search, because a search needs all memory; so it needs no journal. The proof keeps the automata of
+    /// the columns for the analysis.
     fn options_of_round(&self, options: ProveOptions, journal: &Arc<Journal>) -> ProveOptions {
         match self.round {
             Round::SideBySide => options.method(Method::Columns),
@@ -95,7 +97,9 @@ impl Visit<'_> {
         .keep_automata(true)
     }
 
-    /// Returns the path of the journal of a proof with these options.
+    /// Returns the path of the journal, the file from which a later run resumes an unfinished proof. The
+    /// options are part of its name, because a journal fits only the method and the `floor` (the certificate
+    /// records states with at least so many clicks left) with which it began.
     fn journal_path(&self, options: &ProveOptions) -> PathBuf {
         let date = self.date;
         let method = options.method.name();
@@ -105,7 +109,8 @@ impl Visit<'_> {
             .join(format!("{date}.{method}-{floor}.journal"))
     }
 
-    /// Proves a board, and measures the wall time, the CPU time and the number of states.
+    /// Proves a board, and measures the wall time, the CPU time and the number of states of this run, and
+    /// together with the earlier runs that the journal notes. Fails if the journal could not be written.
     fn measure(&self, board: &Board, options: ProveOptions) -> Result<MeasuredProof, Error> {
         let start = Instant::now();
         let cpu_before = self.cpu_seconds();
@@ -136,8 +141,9 @@ impl Visit<'_> {
         })
     }
 
-    /// Returns the CPU time so far of all threads that work on this board, in seconds. `None` if it is
-    /// not measured, because threads without a board have helped.
+    /// Returns the CPU time so far of all threads that work on this board, in seconds; the difference of two
+    /// calls is the time between them. `None` if it is not measured, because threads that belong to no board
+    /// have helped, or because the system does not measure it.
     fn cpu_seconds(&self) -> Option<f64> {
         if is_helped() {
             return None;
@@ -157,9 +163,9 @@ fn is_search(options: &ProveOptions, journal: &Path) -> bool {
     matches!(options.method, Method::Search | Method::Both) || journal.exists()
 }
 
-/// Returns whether a journal cannot be opened because it belongs to another run or to another
-/// version, or because the file is not a journal at all. All other errors are about the file
-/// system.
+/// Returns whether a journal, the file of an unfinished proof, cannot be opened because of its contents: it
+/// belongs to another run or to another version, or the file is not a journal at all. All other errors are
+/// about the file system.
 fn is_of_another_run(error: &JournalError) -> bool {
     matches!(
         error,

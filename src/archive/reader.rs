@@ -21,7 +21,8 @@ pub enum CertificateFile {
 }
 
 impl CertificateFile {
-    /// Decides what a file that cannot be read may be.
+    /// Decides whether a file that cannot be read may be a certificate: yes if it is too large for the memory
+    /// limit, or if the system cannot read it now. All other files prove nothing.
     fn of_unread(error: &InputError) -> CertificateFile {
         match error {
             InputError::CertificateTooLarge(_) | InputError::Other(_, Fault::System) => {
@@ -53,7 +54,8 @@ impl CertificateReader<'_> {
         self.program.limits(bytes, self.threads, self.memory)
     }
 
-    /// Reads and checks the certificate at `path`, which must prove the optimum of `board`.
+    /// Reads and checks the certificate at `path`. Returns it if it is valid and proves the optimum of
+    /// `board`; otherwise whether the file proves nothing, or could not be checked now.
     pub fn read(self, path: &Path, board: &Board) -> CertificateFile {
         let bytes = match read_file(path, max_certificate_bytes(self.memory)) {
             Ok(bytes) => bytes,
@@ -67,6 +69,7 @@ impl CertificateReader<'_> {
         if certificate.rows != board.to_string() || certificate.claim != ClicksClaim::Optimal {
             return CertificateFile::NoProof;
         }
+        // The records of a search have at least this number of clicks left.
         let floor = certificate.evidence.as_ref().map(|evidence| evidence.floor);
         CertificateFile::Valid(StoredCertificate {
             optimum: certificate.clicks,
@@ -78,10 +81,12 @@ impl CertificateReader<'_> {
 }
 
 impl Caller for CertificateReader<'_> {
+    /// Returns the limits of the check of an `earlier` certificate in this run.
     fn limits(&self, earlier: &[u8]) -> Limits<'_> {
         CertificateReader::limits(*self, earlier)
     }
 
+    /// Shows a warning to the user.
     fn warn(&self, message: &str) {
         self.program.warn(message);
     }
@@ -97,6 +102,7 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
+    /// Reads the certificate of a board at a path with a memory limit of 1 MiB.
     fn read(path: &str) -> CertificateFile {
         let reader = CertificateReader {
             program: &Tester,
@@ -111,15 +117,18 @@ mod tests {
     struct Tester;
 
     impl Program for Tester {
+        /// Returns the default limits of a check.
         fn limits(&self, bytes: &[u8], _: usize, _: usize) -> Limits<'static> {
             Limits::of(bytes.len())
         }
 
+        /// Returns a flag that is never set, because nobody stops a test.
         fn stop_flag(&self) -> &'static AtomicBool {
             static NEVER: AtomicBool = AtomicBool::new(false);
             &NEVER
         }
 
+        /// Returns empty texts in place of the advice for the user.
         fn advice(&self) -> &'static Advice {
             static ADVICE: Advice = Advice {
                 other_path: "",

@@ -31,7 +31,7 @@ struct RecordedScore {
 }
 
 impl Recorded {
-    /// Reads a file of recorded scores.
+    /// Reads a file of recorded scores, numbers of clicks for dates. The error names the file.
     pub fn read(path: &Path) -> Result<Recorded, Error> {
         let shown = path_text(&path);
         let text = read_text_file(path)
@@ -39,7 +39,9 @@ impl Recorded {
         Recorded::parse(&text).map_err(|error| Error::input(format!("{shown}: {error}")))
     }
 
-    /// Parses one score on each line. The first line with content may name the columns instead.
+    /// Parses a text with a date and a recorded score (a number of clicks) on each line. The first line with
+    /// content may be a header that names the columns instead. Skips comments, blank lines, and the rule of a
+    /// Markdown table. The error names the line.
     fn parse(text: &str) -> Result<Recorded, String> {
         let mut recorded = Recorded::default();
         let mut columns = None;
@@ -63,8 +65,9 @@ impl Recorded {
         Ok(recorded)
     }
 
-    /// Adds the score in `content`, the text of the line with the number `line`. `columns` are those that
-    /// the header names; `None` without a header. Fails if an earlier line has another score of the date.
+    /// Adds the recorded score in `content`, the text of the line with the number `line`. `columns` are those
+    /// that the header names; `None` without a header. Does nothing if the score of the line is missing.
+    /// Fails if an earlier line has another score of the same date.
     fn add_line(
         &mut self,
         line: usize,
@@ -78,6 +81,7 @@ impl Recorded {
         let Some(ParsedLine { date, score }) = parsed else {
             return Ok(());
         };
+        // The entry that the date had before, or the new one.
         let earlier = *self
             .entries
             .entry(date)
@@ -131,7 +135,9 @@ const SCORE_WORDS: &[&str] = &[
 const ROWS_WORDS: &[&str] = &["rows", "board", "rader", "brett"];
 
 impl Columns {
-    /// Returns the columns that a header names. Fails if it names no score.
+    /// Returns the columns of the date, the score and the rows of the board, whose names a header has. The
+    /// date is in the first column if none is named. Fails if the header names no score and this does not
+    /// follow from the other columns.
     fn of_header(content: &str) -> Result<Columns, String> {
         let names = split(content);
         let rows = position_of(&names, ROWS_WORDS);
@@ -149,8 +155,8 @@ impl Columns {
         Ok(Columns { date, score, rows })
     }
 
-    /// Splits a line into fields. A date may contain the separators of fields, such as in `24 November
-    /// 2024`, but only if it is the first field.
+    /// Splits a line into fields. A date in the first column may contain blanks or commas, such as in
+    /// `24 November 2024`, although these may also separate fields.
     fn split(&self, content: &str) -> Vec<String> {
         if self.date == 0 {
             fields(content)
@@ -159,7 +165,8 @@ impl Columns {
         }
     }
 
-    /// Parses the fields of a line; `None` if its score is empty.
+    /// Parses the fields of a line below a header: the date and its recorded score. `None` if the score is
+    /// missing. Fails if a field is wrong, or if the line has rows that are not the board of the date.
     fn parse(&self, fields: &[String]) -> Result<Option<ParsedLine>, String> {
         let date = parse_date(field(fields, self.date))?;
         let score = field(fields, self.score);
@@ -182,7 +189,7 @@ fn position_of(names: &[String], words: &[&str]) -> Option<usize> {
     names.iter().position(|name| has_word(name, words))
 }
 
-/// Returns whether a name contains one of the words.
+/// Returns whether the name of a column contains one of the words, in upper or lower case.
 fn has_word(name: &str, words: &[&str]) -> bool {
     let name = name.to_lowercase();
     let mut parts = name.split(|c: char| !c.is_alphanumeric());
@@ -207,17 +214,19 @@ fn is_rule(content: &str) -> bool {
     content.contains("--") && content.chars().all(|c| "|-: ".contains(c))
 }
 
-/// Parses the fields of a line in a file without a header: the date, perhaps the rows, the score.
-/// `None` if the score is missing.
+/// Parses the fields of a line in a file without a header: the date, perhaps the rows of its board, and the
+/// recorded score. `None` if the score is missing. Fails if the fields have another order, or if the rows are
+/// not the board of the date.
 fn parse(fields: &[String]) -> Result<Option<ParsedLine>, String> {
     let date = parse_date(field(fields, 0))?;
-    let [_, second, rest @ ..] = fields else {
+    let [_, second, later_fields @ ..] = fields else {
         return Err(expected());
     };
     if let Some(score) = parse_score(second) {
         return Ok(Some(ParsedLine { date, score }));
     }
-    let third = rest.first().map_or("", String::as_str);
+    // The second field is not a score, so it may be the rows.
+    let third = later_fields.first().map_or("", String::as_str);
     let score = parse_score(third);
     if is_missing(second) {
         // Without a header, a number after missing rows may be a score or something else.
@@ -226,7 +235,7 @@ fn parse(fields: &[String]) -> Result<Option<ParsedLine>, String> {
             None => Ok(None),
         };
     }
-    if score.is_none() && (rest.is_empty() || !is_missing(third)) {
+    if score.is_none() && (later_fields.is_empty() || !is_missing(third)) {
         return Err(expected());
     }
     verify_rows(date, second)?;
@@ -238,6 +247,7 @@ fn expected() -> String {
     "expected a date and a number of clicks, such as 2024-11-24 13".into()
 }
 
+/// Parses the date of a line, or the date of a time. The error says what a line should have.
 fn parse_date(text: &str) -> Result<Date, String> {
     match date_of(text) {
         Some(date) => date,
@@ -253,7 +263,8 @@ fn date_of(text: &str) -> Option<Result<Date, String>> {
     }
 }
 
-/// Parses a number of clicks. Spreadsheets write whole numbers also as `14.0` or `14,0`.
+/// Parses a number of clicks; `None` if it is not a whole number. Spreadsheets write whole numbers also as
+/// `14.0` or `14,0`.
 fn parse_score(text: &str) -> Option<u32> {
     let Some((whole, decimals)) = text.split_once(['.', ',']) else {
         return text.parse().ok();
@@ -264,7 +275,8 @@ fn parse_score(text: &str) -> Option<u32> {
     whole.parse().ok()
 }
 
-/// Fails if the rows are not the board of the date.
+/// Fails if the text `rows` is not the board of the date. Its colours may have other letters or digits.
+/// Accepts any rows of a date without a known board.
 fn verify_rows(date: Date, rows: &str) -> Result<(), String> {
     // A date without a known board has nothing to compare with.
     let Ok(board) = dates::board(date) else {
@@ -282,8 +294,9 @@ fn verify_rows(date: Date, rows: &str) -> Result<(), String> {
     Err(format!("these are not the rows of the board of {date}"))
 }
 
-/// Returns the rows of a board with numbers instead of colours, in the order in which the colours
-/// appear. Boards with the same pattern differ only in the names of their colours.
+/// Returns the rows of a board with the number of each colour instead of its letter. The colours are numbered
+/// from 0 in the order in which they appear. `None` stands for an empty cell and for the end of a row. Boards
+/// with the same pattern differ only in the names of their colours.
 fn pattern(board: &Board) -> Vec<Option<usize>> {
     let mut colours = Vec::new();
     let mut pattern = Vec::new();
@@ -308,19 +321,21 @@ fn without_comment(line: &str) -> &str {
     }
 }
 
-/// Returns a line without blanks around it. A tab at its end stays: an empty field follows it.
+/// Returns a line without blanks around it. A tab at its end stays, because an empty field follows it.
 fn trimmed(line: &str) -> &str {
     let is_blank = |c: char| c.is_whitespace() && c != '\t';
     line.trim_start().trim_end_matches(is_blank)
 }
 
-/// Splits a line so that its first field is a date, if the line begins with one.
+/// Splits a line into fields at its separators. If the first field is then not a date, but the first words of
+/// the line are one, such as in `24 November 2024 13`, these words are the first field, and each later word
+/// is a field.
 fn fields(content: &str) -> Vec<String> {
     let fields = split(content);
     if date_of(field(&fields, 0)).is_some() {
         return fields;
     }
-    // A date may have blanks and commas, such as in `24 November 2024 13`.
+    // Tries as many words as possible first.
     let words: Vec<&str> = content.split_whitespace().collect();
     for count in (1..words.len()).rev() {
         let date = words[..count].join(" ");
@@ -333,8 +348,9 @@ fn fields(content: &str) -> Vec<String> {
     fields
 }
 
-/// Splits a line at all separators of one kind: the first of `|` of Markdown, tabs, semicolons, commas
-/// and blanks that the line contains. Separators in quotes do not count.
+/// Splits a line into fields at all separators of one kind: the first kind that the line contains, of `|` (as
+/// in Markdown), tabs, semicolons, commas, and blanks. Separators in quotes do not count. Removes quotes and
+/// blanks around each field.
 fn split(content: &str) -> Vec<String> {
     // A line of Markdown may begin and end with a separator.
     let inner = content.strip_prefix('|').unwrap_or(content);
@@ -352,7 +368,8 @@ fn split(content: &str) -> Vec<String> {
     words.map(unquoted).collect()
 }
 
-/// Splits a line at each separator outside of quotes.
+/// Splits a line at each separator that is not between double quotes. Removes quotes and blanks around each
+/// part.
 fn split_at(content: &str, separator: char) -> Vec<String> {
     let mut fields = vec![String::new()];
     let mut is_quoted = false;
@@ -381,11 +398,13 @@ mod tests {
 
     const ROWS: &str = "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO";
 
+    /// Parses a file of recorded scores. Returns the score of 24 November 2024.
     fn score(text: &str) -> Option<u32> {
         let date = Date::new(2024, 11, 24).unwrap();
         Recorded::parse(text).unwrap().score(date)
     }
 
+    /// Parses a file of recorded scores that must be wrong. Returns the error.
     fn error(text: &str) -> String {
         match Recorded::parse(text) {
             Ok(_) => panic!("{text:?} was read"),

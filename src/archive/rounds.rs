@@ -23,8 +23,9 @@ const MIN_SAVE_INTERVAL: Duration = Duration::from_secs(1);
 /// Receives the result of a visit, if it is final: no later round visits the date again.
 pub type OnVisited<'a> = dyn FnMut(Date, &Visited) + 'a;
 
-/// Visits the dates of the `tasks`, adds a row to the index for each finished date, and passes the final
-/// results to `on_visited`. A visit checks the certificate of a date, or proves its board.
+/// Visits the dates of the `tasks`: checks the certificate of each date, or proves its board. Adds a row of
+/// known facts to the index for each finished date, and passes the final result of each date to `on_visited`.
+/// After a failure, writes the index with the results so far.
 pub fn run(
     request: &Request,
     program: &dyn Program,
@@ -39,7 +40,7 @@ pub fn run(
         shared_rows = Some(rows);
     } else {
         // The slowest boards come first, so that no slow board runs alone at the end.
-        tasks.sort_by(|a, b| last_seconds(b).total_cmp(&last_seconds(a)));
+        tasks.sort_by(|one, other| last_seconds(other).total_cmp(&last_seconds(one)));
     }
     let pages = early_pages(request, program, &tasks, index);
     let mut rounds = Rounds {
@@ -62,8 +63,9 @@ pub fn run(
     ended
 }
 
-/// Returns the pages that the workers of a run write; `None` with `--part`, because the last run
-/// writes the site.
+/// Returns the pages of the site that the threads of a run write while other boards are still being proven:
+/// one for each date in the index or to be visited. `None` with the option `--part`, because the last of
+/// these runs writes the site.
 fn early_pages<'a>(
     request: &'a Request,
     program: &'a dyn Program,
@@ -78,6 +80,7 @@ fn early_pages<'a>(
     Some(EarlyPages {
         site: Site::new(&request.folder, request.app.as_deref(), program),
         dates,
+        // The other threads and their memory go on proving boards.
         resources: CheckResources {
             threads: 1,
             memory: request.memory / request.threads.max(1),
@@ -112,8 +115,8 @@ struct Rounds<'a> {
 }
 
 impl Rounds<'_> {
-    /// Visits all dates side by side, and then one by one those that need all threads and all memory.
-    /// With one thread, all dates are visited one by one.
+    /// Visits all dates in two rounds: first side by side, each board on one thread, and then one by one the
+    /// dates that need all threads and all memory. With one thread, all dates are visited one by one.
     fn run_both(&mut self, mut tasks: Vec<Task>) -> Result<(), Error> {
         let threads = self.request.threads;
         let uses_columns = matches!(self.request.method(), Method::Auto | Method::Columns);
@@ -124,6 +127,7 @@ impl Rounds<'_> {
         if threads > 1 {
             self.run(&tasks, Round::SideBySide)?;
             tasks.retain(|task| self.left_for_next_round.contains(&task.date));
+            // The first round may have added facts about the remaining dates.
             for task in &mut tasks {
                 task.index_row = self.index.get(&task.date).cloned();
             }
@@ -136,8 +140,9 @@ impl Rounds<'_> {
         self.run(&tasks, Round::OneByOne)
     }
 
-    /// Visits the dates on several threads, as `round` says, and handles the results on this thread. If
-    /// the system starts no thread, this thread visits the dates.
+    /// Visits the dates of the `tasks` on several threads, and handles their results on this thread. `round`
+    /// says whether each thread visits dates of its own, or all threads work on one date. If the system
+    /// starts no thread, this thread visits the dates. Returns the first failure.
     fn run(&mut self, tasks: &[Task], round: Round) -> Result<(), Error> {
         let visitor = Visitor {
             request: self.request,
@@ -149,17 +154,17 @@ impl Rounds<'_> {
         let queue = Queue::new(tasks, &visitor);
         let (sender, results) = unbounded();
         std::thread::scope(|scope| {
-            let here = Worker {
+            let worker = Worker {
                 queue: &queue,
                 visitor: &visitor,
                 results: sender,
             };
-            let started = here.start_team(scope, tasks.len());
+            let started = worker.start_team(scope, tasks.len());
             if started == 0 {
-                here.work();
+                worker.work();
             }
             // The loop over the results ends when the last worker drops its sender.
-            drop(here);
+            drop(worker);
             for result in results {
                 self.handle(result);
             }
@@ -170,7 +175,8 @@ impl Rounds<'_> {
         }
     }
 
-    /// Handles a result. The first failure ends the round, but not the visits that have begun.
+    /// Handles a result of a visit: adds it to the index. The first failure is stored and sets the stop flag,
+    /// which ends the round; the visits that have begun still return results.
     fn handle(&mut self, result: VisitResult) {
         let handled = match result {
             VisitResult::Proven(row) => self.add_row(row),
@@ -185,7 +191,10 @@ impl Rounds<'_> {
         }
     }
 
-    /// Adds the result of a visit to the index, or leaves its date for the next round.
+    /// Adds the result of a visit of a date to the index and reports it. If the certificate could not be
+    /// checked, or another run works on the date, there is nothing to add. If the board needs all threads and
+    /// all memory, the date is left for the next round, which proves one board at a time with all threads and
+    /// all memory. A visit that was stopped has no result.
     fn add(&mut self, date: Date, visited: &Visited) -> Result<(), Error> {
         match visited {
             Visited::Known(known) => self.add_known(known, visited)?,
@@ -198,8 +207,8 @@ impl Rounds<'_> {
         Ok(())
     }
 
-    /// Adds the result of a visit to the index, and reports its date unless an earlier round has
-    /// reported it.
+    /// Adds the known facts about a board after a visit to the index, and reports its date unless an earlier
+    /// round has reported it. A proven board whose analysis is not complete is left for the next round.
     fn add_known(&mut self, known: &KnownBoard, visited: &Visited) -> Result<(), Error> {
         let row = &known.row;
         let date = row.date;
@@ -214,7 +223,8 @@ impl Rounds<'_> {
         self.add_row(row.clone())
     }
 
-    /// Adds a row to the index, and saves the index from time to time.
+    /// Adds a row, the facts about one date, to the index of the archive. Saves the index if the last save
+    /// was long ago; a run that shares its rows with others (`--part`) leaves this to the last of them.
     fn add_row(&mut self, row: Row) -> Result<(), Error> {
         self.index.insert(row.date, row);
         if self.shared_rows.is_none() && self.last_write.elapsed() >= MIN_SAVE_INTERVAL {

@@ -156,7 +156,9 @@ struct RecordedScoreFields {
 pub const HEADER: &str = "date\toptimum\tclaim\tverdict\tseconds\tstates\tbytes\tsha256\tcpu_seconds\tevidence\tfirst_clicks\toptimal_first_clicks\tdifferent_solutions\tsequences\tdifficulty\tstars\tline\n";
 
 impl Row {
-    /// Creates the row of a date whose certificate is in the folder.
+    /// Creates the row of a date whose certificate, `stored`, is in the folder: both bounds are its optimum.
+    /// `cost` is the work of the proof, and `claim` is the score that the user has recorded. No analysis is
+    /// known yet.
     pub fn proven(
         date: Date,
         stored: StoredCertificate,
@@ -195,8 +197,9 @@ impl Row {
         self.upper_bound.filter(|&upper| upper == self.lower_bound)
     }
 
-    /// Takes over the bounds of another row of the same board, where they are better. If the bounds
-    /// of the two rows contradict each other, this row keeps its own.
+    /// Takes over the bounds of another row of the same board where they are better: the higher lower bound,
+    /// and the lower upper bound. If the bounds of the two rows contradict each other, this row keeps its
+    /// own.
     pub fn keep_better_bounds(&mut self, other: &Row) {
         let lower_bound = self.lower_bound.max(other.lower_bound);
         let upper_bounds = [self.upper_bound, other.upper_bound];
@@ -208,7 +211,8 @@ impl Row {
     }
 
     /// Takes over the results of the analysis from an earlier row of the same board: the counts of first
-    /// clicks and of solutions, and the line. A row without a certificate has none of them.
+    /// clicks and of solutions, and the line (a place that shows why fewer clicks do not suffice). Does
+    /// nothing for a row without a certificate, because only proven boards are analysed.
     pub fn recall(&mut self, earlier: &Row) {
         if self.certificate.is_none() {
             return;
@@ -223,7 +227,8 @@ impl Row {
         self.judge(self.claim?)
     }
 
-    /// Returns the verdict on `score`; `None` if the known bounds do not decide it.
+    /// Returns the verdict on a number of clicks, `score`: optimal, beatable or impossible. `None` if the
+    /// known bounds of the optimum do not decide it.
     pub fn judge(&self, score: u32) -> Option<Verdict> {
         let bounds = Bounds {
             exists: Some(true),
@@ -265,6 +270,7 @@ impl Row {
             .map(|stored| stored.digest.as_str())
     }
 
+    /// Returns the kind of evidence in the certificate. `None` without a certificate.
     fn evidence(&self) -> Option<Evidence> {
         self.certificate.as_ref().map(|stored| stored.evidence)
     }
@@ -277,7 +283,8 @@ impl Row {
         }
     }
 
-    /// Returns the row as it is written to `index.json`.
+    /// Returns the fields of the row as they are written to `index.json`. The last one is the *seal*, a
+    /// digest of the others, by which a later run sees whether somebody has edited the row.
     pub fn fields(&self) -> RowFields {
         let has_certificate = self.certificate.is_some();
         let fields = RowFields {
@@ -304,6 +311,7 @@ impl Row {
         }
     }
 
+    /// Returns the recorded score of the date with the verdict on it; `None` without a recorded score.
     fn score_fields(&self) -> Option<RecordedScoreFields> {
         Some(RecordedScoreFields {
             value: self.claim?,
@@ -311,8 +319,9 @@ impl Row {
         })
     }
 
-    /// Converts a row of `index.json`, without its claim. `None` if the row is invalid, or has been
-    /// edited: then the seal, the digest in the row, does not fit the other fields.
+    /// Converts the fields of a row of `index.json` to a row, without its recorded score. `None` if a field
+    /// is invalid, or if somebody has edited the row: then its *seal*, a digest, does not fit the other
+    /// fields.
     pub fn of_fields(fields: RowFields) -> Option<Row> {
         if fields.seal != fields.expected_seal() {
             return None;
@@ -322,6 +331,7 @@ impl Row {
             return None;
         }
         let cost = fields.cost();
+        // An open board has only bounds.
         if fields.certificate.is_none() {
             return Some(Row {
                 date,
@@ -349,13 +359,14 @@ impl Row {
         })
     }
 
-    /// Returns whether another row states the same facts. The recorded scores may differ, because
-    /// each run reads them from its own file.
+    /// Returns whether another row states the same facts about its board: then both have the same digest, the
+    /// seal. The recorded scores may differ, because each run reads them from its own file.
     pub fn has_facts_of(&self, other: &Row) -> bool {
         self.fields().seal == other.fields().seal
     }
 
-    /// Returns the line of the table `index.tsv`.
+    /// Returns the row as a line of the table `index.tsv`: fields with tabs between them, in the order of
+    /// [`HEADER`]. A dash stands for an unknown value.
     pub fn line(&self) -> String {
         let answer = match self.optimum() {
             Some(optimum) => optimum.to_string(),
@@ -411,9 +422,10 @@ fn seconds_or_dash(seconds: Option<f64>) -> String {
 const NO_LINE: &str = "\"line\":null,";
 
 impl RowFields {
-    /// Returns whether the numbers of clicks are at most the number of tiles, and the line stands on
-    /// the board. A forged row can have a valid seal, and the site draws a bar for each number up to
-    /// the bounds, and the board on both sides of the line.
+    /// Returns whether the fields are possible for the board of the date: no number of clicks exceeds the
+    /// number of tiles, and the line (a place between two columns) is on the board. This matters because
+    /// somebody can forge a row with a valid digest, and the site draws a bar for each number up to the
+    /// bounds.
     fn fit_board(&self, date: Date) -> bool {
         let Ok(board) = dates::board(date) else {
             return false;
@@ -423,7 +435,8 @@ impl RowFields {
         clicks.all(|clicks| clicks as usize <= board.tiles()) && self.has_line_of(&board)
     }
 
-    /// Returns whether the line is possible on the board, or missing.
+    /// Returns whether the line (a place between two columns that shows why fewer clicks than the optimum do
+    /// not suffice) is possible on the board, or missing. A row without an optimum must not have a line.
     fn has_line_of(&self, board: &Board) -> bool {
         match (&self.line, self.optimum) {
             (None, _) => true,
@@ -432,8 +445,8 @@ impl RowFields {
         }
     }
 
-    /// Returns the seal of the row: the digest of its JSON without claim and seal. Runs do not read
-    /// claims from an index, so a claim needs no seal.
+    /// Returns the seal that the row should have: the digest of its JSON text without the recorded score and
+    /// the seal itself. Runs do not read recorded scores from an index, so these need no seal.
     fn expected_seal(&self) -> String {
         // Reading a number may change its last bit, so the numbers are rounded as they were written.
         let sealed = RowFields {
@@ -449,7 +462,7 @@ impl RowFields {
         digest(json.replace(NO_LINE, "").as_bytes())
     }
 
-    /// Returns the cost of the proof, if the row has one.
+    /// Returns the work of the proof: the states and the time. `None` if the row lacks one of them.
     fn cost(&self) -> Option<Cost> {
         Some(Cost {
             states: self.states?,
@@ -460,8 +473,8 @@ impl RowFields {
 }
 
 impl Cost {
-    /// Creates a cost. Times are rounded to microseconds, so that they stay the same when an index
-    /// is written and read.
+    /// Creates a cost of a proof: the states that it visited, its wall time and its time on all processors.
+    /// Times are rounded to microseconds, so that they stay the same when an index is written and read.
     pub fn new(states: u64, seconds: f64, cpu_seconds: Option<f64>) -> Cost {
         Cost {
             states,
@@ -470,7 +483,7 @@ impl Cost {
         }
     }
 
-    /// Returns the sum of the costs of two proofs.
+    /// Returns the sum of the costs of two proofs. The CPU time of the sum is unknown if one of them is.
     pub fn and(self, other: Cost) -> Cost {
         let cpu_seconds = match (self.cpu_seconds, other.cpu_seconds) {
             (Some(seconds), Some(more_seconds)) => Some(seconds + more_seconds),
@@ -481,6 +494,7 @@ impl Cost {
     }
 }
 
+/// Rounds a time in seconds to whole microseconds.
 fn in_microseconds(seconds: f64) -> f64 {
     (seconds * 1e6).round() / 1e6
 }
@@ -500,8 +514,10 @@ impl Evidence {
         Evidence::new(floor, proof.columns().is_some())
     }
 
-    /// Returns whether a proof with this method would add no evidence. Records are complete with
-    /// any floor: a lower floor makes only the check faster.
+    /// Returns whether a certificate with this evidence already has all that a proof with this method
+    /// provides: the records of a search, the layers of the column program, either, or both. Records are
+    /// complete with any floor (the number of clicks left in the lowest ones): a lower floor makes only the
+    /// check faster.
     pub fn satisfies(self, method: Method) -> bool {
         let has_search = self.search.is_some();
         match method {
@@ -512,7 +528,8 @@ impl Evidence {
         }
     }
 
-    /// Returns the word for the kinds of evidence in tables.
+    /// Returns the word for the methods that have evidence in a certificate, as in tables: `search`,
+    /// `columns` (the column program), or `both`.
     pub fn word(self) -> &'static str {
         match (self.search, self.columns) {
             (Some(_), true) => "both",
@@ -626,6 +643,7 @@ mod tests {
         assert_eq!(row.fields().seal, judged.fields().seal);
     }
 
+    /// Returns the row of a proven board in which all fields but the recorded score are known.
     fn row() -> Row {
         Row {
             date: Date::new(2024, 11, 24).unwrap(),

@@ -54,7 +54,9 @@ struct Written {
 }
 
 impl<'a> Archive<'a> {
-    /// Prepares the folder. Fails if the archive would overwrite files of another program.
+    /// Prepares the folder of the archive, and determines the dates to prove and the paths of their
+    /// certificates. Warns about dates in the future. Fails if the archive would overwrite files of another
+    /// program.
     pub fn open(request: &'a Request, program: &'a dyn Program) -> Result<Archive<'a>, Error> {
         let dates = request.dates();
         if let Some(note) = dates::note(&dates) {
@@ -90,8 +92,8 @@ impl<'a> Archive<'a> {
         self.request.order(self.dates.clone())
     }
 
-    /// Locks the folder; `None` if the user wants no locks. Fails at once if another run has the lock,
-    /// but runs with `--part` share it.
+    /// Locks the folder for this run; `None` if the user wants no locks. Runs with the option `--part` share
+    /// the lock. Fails at once if another run has the lock and does not share it.
     pub fn lock(&self) -> Result<Option<Lock>, Error> {
         let request = self.request;
         if request.locking == Locking::Off {
@@ -115,8 +117,9 @@ impl<'a> Archive<'a> {
         self.read_index_without(&self.dates, progress)
     }
 
-    /// Reads the index and adds the recorded scores, without checking certificates of the `pending`
-    /// dates.
+    /// Reads the index (the known facts about all boards), checks the certificates in the folder except those
+    /// of the `pending` dates, and adds the scores that the user has recorded. Shows this as a phase of the
+    /// progress.
     fn read_index_without(&self, pending: &[Date], progress: &Progress) -> Index {
         progress.enter(Phase::Stage(&READING));
         let request = self.request;
@@ -134,8 +137,9 @@ impl<'a> Archive<'a> {
         index
     }
 
-    /// Proves the boards of all dates, and adds a row to the index for each finished date.
-    /// `on_visited` receives the final result of each visit.
+    /// Proves the boards of all dates of the run, and adds a row of known facts to the index for each
+    /// finished date. Returns the counts of the dates by their results. `on_visited` receives the final
+    /// result of each date.
     pub fn prove(&self, index: &mut Index, on_visited: &mut OnVisited) -> Result<Tally, Error> {
         let mut tally = Tally::new(self.request.method());
         let tasks = self.tasks(index);
@@ -152,7 +156,8 @@ impl<'a> Archive<'a> {
         Ok(tally)
     }
 
-    /// Returns the dates to visit, in the order of the output.
+    /// Returns the dates to visit, in the order of the output, each with the place of its certificate and its
+    /// row in the index, if any.
     fn tasks(&self, index: &Index) -> Vec<Task<'_>> {
         let mut tasks = Vec::new();
         for (&date, destination) in self.dates.iter().zip(&self.destinations) {
@@ -165,7 +170,8 @@ impl<'a> Archive<'a> {
         self.request.order(tasks)
     }
 
-    /// Writes the index and the site, releases the lock of the folder, and counts the dates.
+    /// Ends a run: writes the index and the site, releases the lock of the folder, and counts the dates.
+    /// Without a range of dates from the user, all dates of the archive count.
     pub fn finish(
         &self,
         lock: Option<Lock>,
@@ -181,8 +187,8 @@ impl<'a> Archive<'a> {
         Ok(Outcome::new(tally, dates, index, list, self.request))
     }
 
-    /// Returns all dates of the archive, in order. A stopped run has not read all certificates, so
-    /// their dates are added to those of the index.
+    /// Returns all dates of the archive, in order. A run that was stopped has not read all certificates, so
+    /// the index lacks some dates; they are found by the names of the files.
     fn all_dates(&self, index: &Index) -> Vec<Date> {
         let mut dates: BTreeSet<Date> = index.keys().copied().collect();
         if self.program.stop_flag().load(Relaxed) {
@@ -192,9 +198,9 @@ impl<'a> Archive<'a> {
         dates.into_iter().collect()
     }
 
-    /// Writes the index and the site, and releases the lock of the folder. A run with `--part`
-    /// gives its shared lock up first. If no other run has the lock then, this run was the last, so
-    /// it reads the rows of all runs and writes them. Otherwise the last run will write them.
+    /// Writes the index and the site, and releases the lock of the folder. Runs with the option `--part`
+    /// share the lock, so such a run first releases it. If it can then lock the folder alone, it was the last
+    /// of them, so it reads the rows of all runs and writes them. Otherwise another run will do so.
     fn write(
         &self,
         lock: Option<Lock>,
@@ -222,7 +228,8 @@ impl<'a> Archive<'a> {
         Ok(Written { index, list })
     }
 
-    /// Writes the index and the site, and removes the rows that runs with `--part` have shared.
+    /// Writes the index, the list of all known boards, and the site of the archive. The index then has the
+    /// rows that runs with `--part` have shared, so their folder is removed.
     fn write_index_and_site(
         &self,
         index: &Index,
@@ -235,7 +242,8 @@ impl<'a> Archive<'a> {
         self.write_site(index)
     }
 
-    /// Writes the site, unless the user stops the program.
+    /// Writes the site (the list of boards, and a page for each board) on several threads. If the user stops
+    /// the program, the site may be incomplete; then returns that only the index was written.
     fn write_site(&self, index: &Index) -> Result<WrittenList, Error> {
         let stop = self.program.stop_flag();
         if stop.load(Relaxed) {

@@ -10,7 +10,9 @@ use kortest::runtime::Journal;
 /// The first word of a note.
 const NOTE: &str = "spent";
 
-/// Writes a note on the cost of this run to the journal, unless the journal is empty.
+/// Writes a note on the wall time and the CPU time of this run to the journal, from which a later run
+/// resumes. Does nothing if the journal is empty, because the next run then begins again. A dash stands for
+/// an unknown CPU time.
 pub fn note(journal: &Journal, cost: Cost) {
     if journal.is_empty() {
         return;
@@ -28,7 +30,8 @@ pub fn add_earlier(journal: &Journal, cost: Cost) -> Cost {
     earlier.fold(cost, Cost::and)
 }
 
-/// Returns the cost in a note, without states; `None` if the note is about something else.
+/// Returns the times in a note of the journal, `spent SECONDS CPU_SECONDS`, as a cost without states. `None`
+/// if the note is about something else.
 fn cost_of_note(note: &str) -> Option<Cost> {
     let words: Vec<&str> = note.split(' ').collect();
     let [NOTE, seconds, cpu_seconds] = words[..] else {

@@ -41,8 +41,10 @@ struct Files {
 }
 
 impl Status {
-    /// Reads the status of the dates of a range, or else of all dates in the folder. The user asks
-    /// for the evidence of `method`. Fails if the folder is not an archive.
+    /// Reads the status of an archive: how many dates of a range, or else of all dates in the folder, are
+    /// proven, open or not listed, and which runs work on them. A proven date is incomplete if its
+    /// certificate lacks the evidence of `method`. Checks no certificate. Fails if the folder is not an
+    /// archive.
     pub fn read(folder: &Path, range: Option<DateRange>, method: Method) -> Result<Status, Error> {
         let files = Files::of(folder)?;
         let index = read_rows(folder);
@@ -66,8 +68,9 @@ impl Status {
         Ok(status)
     }
 
-    /// Counts a date: as proven if the index and the folder have its certificate, as unlisted if only
-    /// the folder has it, and otherwise as open. `method` is the method whose evidence the user wants.
+    /// Counts a date: as proven if both the index (the known facts about all dates) and the folder have its
+    /// certificate, as unlisted if only the folder has it, and otherwise as open. `method` is the method of
+    /// proof whose evidence the user wants.
     fn add(&mut self, date: Date, index: &Index, files: &Files, method: Method) {
         let row = index.get(&date);
         let certificate = row.and_then(|row| row.certificate.as_ref());
@@ -88,7 +91,8 @@ impl Status {
 }
 
 impl Files {
-    /// Reads the names of the files in the folder.
+    /// Reads from the names of the files in the folder which dates have a certificate (`DATE.cert`), and
+    /// which have a journal (`DATE.….journal`), from which a stopped run resumes.
     fn of(folder: &Path) -> Result<Files, Error> {
         let entries =
             std::fs::read_dir(folder).map_err(|error| Error::of_reading(folder, &error))?;
@@ -98,14 +102,15 @@ impl Files {
         };
         for entry in entries.flatten() {
             let name = entry.file_name();
-            if let Some((date, rest)) = name.to_str().and_then(|name| name.split_once('.'))
+            if let Some((date, ending)) = name.to_str().and_then(|name| name.split_once('.'))
                 && let Ok(date) = date.parse()
-                && rest.ends_with("journal")
+                && ending.ends_with("journal")
             {
                 files.journals.insert(date);
             }
         }
         for (date, path) in certificates(folder) {
+            // A file whose name writes the date in another way than the archive does is not of the archive.
             if path.ends_with(file_name(date)) {
                 files.certificates.insert(date);
             }
@@ -114,7 +119,8 @@ impl Files {
     }
 }
 
-/// Returns the dates of the range, or else all dates in the folder.
+/// Returns the dates of the range that have a known board, or, without a range, all dates of the archive:
+/// those in its index, and those that have a certificate or a journal.
 fn dates(range: Option<DateRange>, index: &Index, files: &Files) -> BTreeSet<Date> {
     if let Some(range) = range {
         return range.dates_with_board().into_iter().collect();

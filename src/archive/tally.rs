@@ -47,7 +47,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Returns the tally of a run that has visited no date.
+    /// Creates the tally, the counts of the dates that a run visits, before the first visit. `method` is the
+    /// method of the proofs.
     pub fn new(method: Method) -> Tally {
         Tally {
             method,
@@ -57,11 +58,13 @@ impl Tally {
         }
     }
 
-    /// Counts the final result of a visit.
+    /// Counts the final result of a visit of a date: proven in this run, proven before, or open. A date on
+    /// which another run works is only remembered. A result that a later round replaces is not counted.
     pub fn add(&mut self, date: Date, visited: &Visited) {
         match visited {
             Visited::Known(known) => {
                 self.visited.insert(date);
+                // `count` assumes that the date was proven before this run.
                 self.count(&known.row);
                 if known.is_new {
                     self.counts.before -= 1;
@@ -79,7 +82,8 @@ impl Tally {
         }
     }
 
-    /// Counts a date that was proven before this run, or that is open.
+    /// Counts a date that this run has not changed: it is open (has no certificate), or it was proven before
+    /// this run. A proven date is incomplete if its certificate lacks evidence of the run's method.
     fn count(&mut self, row: &Row) {
         if row.certificate.is_none() {
             self.counts.open += 1;
@@ -91,9 +95,10 @@ impl Tally {
         }
     }
 
-    /// Counts those of the `dates` that this run has not visited. The index has the results of dates of
-    /// other runs that have ended, and of all dates if the user gave no range (`has_range`). Other runs
-    /// still work if the run has left the `list` of boards to the last of them.
+    /// Counts the dates of a run that it has not visited. A date on which another run still works counts as
+    /// *elsewhere*; other runs still work if this run has left the `list` of boards to the last of them. A
+    /// date counts as the index says if another run has finished it, or if the user gave no range of dates
+    /// (`has_range`). All others count as unvisited, because the run was stopped.
     fn count_unvisited(
         &mut self,
         dates: &[Date],
@@ -137,9 +142,9 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Completes the `tally`, the counts of the dates that a run has visited, by its other `dates`, and
-    /// counts the recorded scores by verdict (`claims`). `index` has the known facts about all dates, and
-    /// `list` says which list of the boards the run has written.
+    /// Returns the result of a run. Completes the `tally`, the counts of the dates that the run has visited,
+    /// by its other `dates`, and counts the scores that the user has recorded by verdict. `index` has the
+    /// known facts about all dates, and `list` says which list of the boards the run has written.
     pub fn new(
         mut tally: Tally,
         dates: Vec<Date>,
@@ -174,8 +179,8 @@ impl Outcome {
         dates.filter_map(|date| self.index.get(date)).collect()
     }
 
-    /// Returns the rows of dates that this run has not visited, and whose recorded score is proven
-    /// wrong.
+    /// Returns the rows of dates that this run has not visited, and whose recorded score is proven not to be
+    /// the optimum.
     pub fn unvisited_false_rows(&self) -> Vec<&Row> {
         let mut rows = Vec::new();
         for (date, row) in &self.index {

@@ -49,7 +49,7 @@ impl<'a> Visit<'a> {
         self.run.limits(self.run.limits.deadline(deadline))
     }
 
-    /// Returns the reader of the date's certificate.
+    /// Returns the reader that checks the certificate of a date, within the memory and threads of this run.
     pub fn reader(&self) -> CertificateReader<'a> {
         CertificateReader {
             program: self.program,

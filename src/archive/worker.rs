@@ -86,8 +86,8 @@ impl Visitor<'_> {
         }
     }
 
-    /// Returns how many proven boards may wait for their analysis. With `--part`, the boards that wait
-    /// would be locked for the other runs.
+    /// Returns how many proven boards may wait for their analysis. If the round proves one board at a time,
+    /// none. With `--part`, none either, because the boards that wait would be locked for the other runs.
     fn max_waiting(&self) -> usize {
         match self.round {
             Round::SideBySide if self.shared_rows.is_none() => WAITING_PER_WORKER * self.workers(),
@@ -103,8 +103,8 @@ impl Visitor<'_> {
         self.request.memory / MEMORY_PER_WAITING
     }
 
-    /// Returns whether the layers of a proven board are small enough for the board to wait for its
-    /// analysis.
+    /// Returns whether a proven board may wait for its analysis: the layers that the proof has built, and
+    /// that the analysis needs, must fit into the share of one board of the memory for waiting boards.
     fn can_wait(&self, proven: &Proven) -> bool {
         // Each worker can add a board at the same time.
         let boards = self.max_waiting() + self.workers();
@@ -113,9 +113,11 @@ impl Visitor<'_> {
         bytes <= self.waiting_memory() / boards
     }
 
-    /// Does the first part of a visit: proves the board of a date, while the program shows the progress.
-    /// The visit ends here if another run has locked the date, or if the board is not proven.
+    /// Does the first part of a visit: proves the board of a date, or checks its certificate, while the
+    /// program shows the progress. The visit ends here if another run has locked the date, or if the
+    /// certificate could not be made or checked. Otherwise, the analysis follows as the second part.
     fn prove<'a>(&self, task: &'a Task<'a>) -> Result<FirstPart<'a>, Error> {
+        // Measures this part of the parallel work, in builds for measurements.
         let _part = marks::part();
         let begun = match self.begin(task)? {
             Ok(begun) => begun,
@@ -126,14 +128,15 @@ impl Visitor<'_> {
         let Visited::Known(mut known) = visited else {
             return Ok(FirstPart::Ended(Box::new(visited)));
         };
+        // The results of an earlier analysis still hold.
         if let Some(latest) = &begun.latest_row {
             known.row.recall(latest);
         }
         Ok(FirstPart::Proven(Box::new(Proven { begun, known })))
     }
 
-    /// Locks a date, if several runs share the folder. Returns the result of the visit if another run
-    /// has the lock.
+    /// Begins the visit of a date: if several runs share the folder, locks the date and reads its newest row.
+    /// The inner error is the result of the visit if another run has the lock.
     fn begin<'a>(&self, task: &'a Task<'a>) -> Result<Result<Begun<'a>, Visited>, Error> {
         let mut begun = Begun {
             task,
@@ -154,7 +157,8 @@ impl Visitor<'_> {
         Ok(Ok(begun))
     }
 
-    /// Analyses a proven board, while the program shows the progress.
+    /// Does the second part of a visit: analyses a proven board, while the program shows the progress. Then
+    /// shares the row with other runs, if it has new facts, and writes the page of the board.
     fn analyse(&self, proven: Proven) -> Result<Visited, Error> {
         let _part = marks::part();
         let Proven { begun, mut known } = proven;
@@ -176,8 +180,9 @@ impl Visitor<'_> {
         Ok(Visited::Known(known))
     }
 
-    /// Does one `part` of a visit, the proof or the analysis, with this worker's share of the threads and
-    /// the memory, while the program shows the progress.
+    /// Does one `part` of a visit of a date, the proof or the analysis, with this worker's share of the
+    /// threads and the memory, while the program shows the progress. Passes the visit with these resources to
+    /// `part`.
     fn watched<R>(
         &self,
         begun: &Begun,
@@ -225,6 +230,7 @@ enum Work<'a> {
 }
 
 impl<'a> Queue<'a> {
+    /// Creates a queue with the dates of the `tasks`, none of which is proven yet.
     pub fn new(tasks: &'a [Task<'a>], visitor: &'a Visitor<'a>) -> Queue<'a> {
         Queue {
             visitor,
@@ -235,8 +241,9 @@ impl<'a> Queue<'a> {
         }
     }
 
-    /// Takes the next part of a visit; `None` if none is left. After the run is stopped, this begins no
-    /// other board, but still returns the analyses of proven boards.
+    /// Takes the next piece of work: the proof of the next date, or, if enough proven boards wait, the
+    /// analysis of the one with the longest proof. `None` if none is left. After the run is stopped, begins
+    /// no other board, but still returns the analyses of proven boards.
     fn take(&self) -> Option<Work<'a>> {
         let mut state = self.lock();
         let is_stopped = self.visitor.program.stop_flag().load(Relaxed);
@@ -251,8 +258,8 @@ impl<'a> Queue<'a> {
         Some(Work::Analyse(Box::new(longest)))
     }
 
-    /// Adds a proven board to those that wait for their analysis, which are sorted by the time of the
-    /// proof.
+    /// Adds a proven board to those that wait for their analysis. They are sorted by the time of their proof,
+    /// the shortest first, because a worker takes the last one: a long analysis should begin early.
     fn add_waiting(&self, proven: Proven<'a>) {
         let mut state = self.lock();
         let seconds = proven.seconds();
@@ -262,6 +269,7 @@ impl<'a> Queue<'a> {
         state.waiting.insert(position, proven);
     }
 
+    /// Locks the state of the queue. A thread that has panicked with the lock leaves the state usable.
     fn lock(&self) -> MutexGuard<'_, QueueState<'a>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -284,8 +292,8 @@ pub enum VisitResult {
 }
 
 impl<'a> Worker<'a> {
-    /// Starts the threads of a round, up to one worker for each of the `tasks`; the other threads help
-    /// them. Returns the number of threads that the system has started.
+    /// Starts the threads of a round. At most as many as there are `tasks` visit dates; the others help them
+    /// with parts of their proofs. Returns the number of threads that the system has started, possibly 0.
     pub fn start_team<'scope>(&self, scope: &'scope Scope<'scope, '_>, tasks: usize) -> usize
     where
         'a: 'scope,
@@ -300,6 +308,7 @@ impl<'a> Worker<'a> {
                 Some(worker) => worker.run(member),
                 None => member.help(),
             });
+            // The system allows no more threads; the round goes on with fewer.
             if spawned.is_err() {
                 break;
             }
@@ -308,8 +317,9 @@ impl<'a> Worker<'a> {
         started
     }
 
-    /// Visits dates until none is left. In a round side by side, the thread then helps the workers that
-    /// still prove or analyse a board.
+    /// Visits dates until none is left, as a thread of the run. In a round side by side (each thread proves a
+    /// board of its own), the thread then helps the workers that still prove or analyse a board. In a round
+    /// one by one, this is the only worker, and each proof has all threads.
     fn run(self, member: Member) {
         match self.visitor.round {
             Round::SideBySide => member.work(move || self.work()),
@@ -317,7 +327,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Visits dates as the only worker. Each board starts all threads.
+    /// Visits dates as the only worker: one board after the other, and each proof starts threads of its own.
     fn run_alone(self) {
         // With this pool, rayon calls with one thread use only this thread. Should the pool not be
         // built, they use the threads of the process: slower, but with the same results.
@@ -328,7 +338,7 @@ impl<'a> Worker<'a> {
         self.work();
     }
 
-    /// Does all the work of the queue.
+    /// Takes one piece of work after the other from the queue, a proof or an analysis, until none is left.
     pub fn work(&self) {
         while let Some(work) = self.queue.take() {
             match work {
@@ -344,8 +354,9 @@ impl<'a> Worker<'a> {
         self.send(VisitResult::Visited(date, self.visitor.analyse(proven)));
     }
 
-    /// Proves the board of a date. A proven board waits for its analysis. A board with large layers is
-    /// analysed at once, because its analysis is one of the longest.
+    /// Proves the board of a date, and sends the result. A proven board then waits for its analysis. A board
+    /// with large layers (automata that the proof has built) is analysed at once, because its analysis is one
+    /// of the longest, and the layers would fill the memory.
     fn prove(&self, task: &'a Task<'a>) {
         match self.visitor.prove(task) {
             Ok(FirstPart::Proven(proven)) => {
@@ -363,6 +374,7 @@ impl<'a> Worker<'a> {
         }
     }
 
+    /// Sends the result of a visit to a date, or of a part of it, to the thread that collects the results.
     fn send(&self, result: VisitResult) {
         // The receiver lives until all workers have ended, so the send cannot fail.
         let _ = self.results.send(result);

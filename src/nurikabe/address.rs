@@ -35,25 +35,28 @@ const MODES: [&str; 4] = ["_edit", "_play", "_player", "_test"];
 /// How often a part of an address is encoded by percent signs, at most.
 const MAX_ENCODINGS: usize = 3;
 
-/// Returns the address of a grid at puzz.link.
+/// Returns the address of a grid at puzz.link, such as `https://puzz.link/p?nurikabe/5/5/1i3m-12qa`: its
+/// width and height, and then its cells row by row, where a letter stands for several cells without a clue.
 pub fn address(grid: &Grid) -> String {
     let columns = grid.columns();
     let rows = grid.rows();
     let mut text = format!("https://puzz.link/p?{NAME}{columns}/{rows}/");
-    let mut free = 0;
+    // The number of cells without a clue since the last clue.
+    let mut free_cells = 0;
     for cell in 0..grid.cells() {
         if grid.has_clue(cell) {
-            text.push_str(&free_cells_text(free));
+            text.push_str(&free_cells_text(free_cells));
             text.push_str(&clue_text(grid.clue(cell)));
-            free = 0;
+            free_cells = 0;
         } else {
-            free += 1;
+            free_cells += 1;
         }
     }
-    text + &free_cells_text(free)
+    text + &free_cells_text(free_cells)
 }
 
-/// Writes a number of cells without a clue.
+/// Returns the letters that stand for a number of consecutive cells without a clue in an address.
+/// The letters `g` to `z` stand for 1 to 20 cells, so 25 cells are `zk`.
 fn free_cells_text(cells: usize) -> String {
     let max_per_letter = FREE_CELLS.clone().count();
     let full_letters = cells / max_per_letter;
@@ -65,8 +68,9 @@ fn free_cells_text(cells: usize) -> String {
     letters
 }
 
-/// Writes a clue; 0 stands for a clue without a number. No clue is larger than the largest grid, so
-/// three digits suffice.
+/// Returns a clue in the notation of addresses: hexadecimal digits, after a sign that says how many
+/// they are (none for one digit). The sign `=` adds 4096 to three digits. 0 stands for a clue
+/// without a number. No clue is larger than the largest grid, so three digits suffice.
 fn clue_text(clue: usize) -> String {
     debug_assert!(clue <= MAX_SIDE * MAX_SIDE);
     match clue {
@@ -78,9 +82,8 @@ fn clue_text(clue: usize) -> String {
     }
 }
 
-/// Returns the clues of an address, row by row. `None` if the text is not an address; an error if
-/// it is the address of another puzzle or of a wrong grid. A grid has at most `max_side` rows and
-/// columns.
+/// Returns the clues of an address, row by row. `None` if the text is not an address; an error if it is the
+/// address of another puzzle or of a wrong grid. A grid has at most `max_side` rows and columns.
 pub fn read_address(text: &str, max_side: usize) -> Option<Result<Vec<Vec<u16>>, String>> {
     match grid_of_text(text)? {
         Ok(grid) => Some(decode(&grid, max_side)),
@@ -88,8 +91,9 @@ pub fn read_address(text: &str, max_side: usize) -> Option<Result<Vec<Vec<u16>>,
     }
 }
 
-/// Returns the part of an address after the type and the flag: `WIDTH/HEIGHT/CELLS`. `None` if the
-/// text is not an address; an error if it is the address of another puzzle, or has further lines.
+/// Finds the address of a grid in a text, and returns its part `WIDTH/HEIGHT/CELLS`. `None` if the
+/// first line, except blank lines and comments, is not an address. An error, in words, if it is the
+/// address of another puzzle, or if further lines follow.
 fn grid_of_text(text: &str) -> Option<Result<String, String>> {
     let lines: Vec<&str> = text.lines().filter(|line| is_content(line)).collect();
     let first = grid_of_line(lines.first()?)?;
@@ -107,8 +111,9 @@ fn is_content(line: &str) -> bool {
     !line.trim().is_empty() && !line.trim_start().starts_with('#')
 }
 
-/// Returns the part of one line after the type and the flag. `None` if the line is not an address;
-/// an error if it is the address of another puzzle.
+/// Returns the part `WIDTH/HEIGHT/CELLS` of an address such as
+/// `https://puzz.link/p?nurikabe/WIDTH/HEIGHT/CELLS`, or of its part after the `?`. `None` if the
+/// line is not an address; an error, in words, if it is the address of another puzzle.
 fn grid_of_line(line: &str) -> Option<Result<String, String>> {
     let address = decoded(line.trim_matches(may_surround_address));
     let has_query = address.contains('?');
@@ -135,8 +140,9 @@ struct TypedGrid<'a> {
     grid: &'a str,
 }
 
-/// Parses `TYPE/[FLAG/]WIDTH/HEIGHT/CELLS`. `None` if the text has another form. Only a query can
-/// name another type than Nurikabe, because a text without `?` may also be rows with letters.
+/// Parses `TYPE/[FLAG/]WIDTH/HEIGHT/CELLS`, a part of an address. `None` if the text has another
+/// form. A *query* is a part after a `?`. Only a query can name another type of puzzle than
+/// Nurikabe, because a text without `?` may also be the rows of a board with letters.
 fn typed_grid(part: &str, is_query: bool) -> Option<TypedGrid<'_>> {
     let path = part.split(['&', '#']).next().unwrap_or_default();
     let (written_type, after_type) = path.split_once('/').unwrap_or((path, ""));
@@ -150,7 +156,8 @@ fn typed_grid(part: &str, is_query: bool) -> Option<TypedGrid<'_>> {
     None
 }
 
-/// Returns the type of a puzzle in lower case, without [`TYPE_PREFIX`] and one of the [`MODES`].
+/// Returns the type of a puzzle in lower case, without the prefix `m+` and without the name of a
+/// mode at the end: `M+Nurikabe_edit` becomes `nurikabe`.
 fn type_of(written: &str) -> String {
     let lower = written.to_ascii_lowercase();
     let without_prefix = lower.strip_prefix(TYPE_PREFIX).unwrap_or(&lower);
@@ -162,8 +169,9 @@ fn type_of(written: &str) -> String {
     without_prefix.to_string()
 }
 
-/// Returns the part of an address after the type, without a flag before the width. A flag does not
-/// begin with a digit, so it is not the width.
+/// Returns the part of an address after the type of the puzzle without its flag, if any: both
+/// `FLAG/WIDTH/HEIGHT/CELLS` and `WIDTH/HEIGHT/CELLS` become `WIDTH/HEIGHT/CELLS`. A flag may be
+/// empty. It does not begin with a digit, so it cannot be the width.
 fn without_flag(after_type: &str) -> &str {
     match after_type.split_once('/') {
         Some((flag, grid)) if !flag.starts_with(|c: char| c.is_ascii_digit()) => grid,
@@ -171,13 +179,13 @@ fn without_flag(after_type: &str) -> &str {
     }
 }
 
-/// Returns whether a text may be the type of a puzzle, such as `slither`.
+/// Returns whether a text may be the name of a type of puzzle in an address, such as `slither`.
 fn is_type(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_lowercase())
         && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
 }
 
-/// Returns whether a text begins with a width and a height.
+/// Returns whether a text begins with a width and a height, as `5/7/...` does.
 fn begins_with_size(grid: &str) -> bool {
     let mut parts = grid.split('/');
     parts.next().is_some_and(is_number) && parts.next().is_some_and(is_number)
@@ -188,8 +196,8 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Decodes percent signs, such as `%2F` for a slash. Addresses inside of addresses may be encoded
-/// several times.
+/// Decodes percent codes, such as `%2F` for a slash. An address inside another address may be
+/// encoded several times, so the text is decoded [`MAX_ENCODINGS`] times.
 fn decoded(address: &str) -> String {
     let mut decoded = address.to_string();
     for _ in 0..MAX_ENCODINGS {
@@ -198,14 +206,15 @@ fn decoded(address: &str) -> String {
     decoded
 }
 
-/// Decodes percent signs once. Other percent signs stay.
+/// Replaces each percent code, such as `%2F`, by its character. A percent sign without a code of a
+/// visible character stays.
 fn decoded_once(address: &str) -> String {
     let mut parts = address.split('%');
     let mut decoded = parts.next().unwrap_or_default().to_string();
     for part in parts {
         if let Some(character) = character_of_code(part) {
             decoded.push(character);
-            decoded.push_str(&part[2..]);
+            decoded.push_str(&part[2..]); // The text after the two digits of the code.
         } else {
             decoded.push('%');
             decoded.push_str(part);
@@ -214,21 +223,26 @@ fn decoded_once(address: &str) -> String {
     decoded
 }
 
-/// Returns the visible character whose code, two hexadecimal digits, begins a text.
+/// Returns the character whose code, two hexadecimal digits, begins a text. `None` if the text does
+/// not begin with two such digits, or if the code is not that of a visible ASCII character.
 fn character_of_code(text: &str) -> Option<char> {
     let byte = u8::from_str_radix(text.get(..2)?, 16).ok()?;
     byte.is_ascii_graphic().then_some(byte.into())
 }
 
-/// Parses `WIDTH/HEIGHT/CELLS`. Returns the clues row by row.
+/// Parses `WIDTH/HEIGHT/CELLS`, the part of an address that describes a grid. Returns the rows of
+/// clues, with 0 for a cell without a clue. The width and the height are at most `max_side`. An
+/// error says in words what is wrong.
 fn decode(text: &str, max_side: usize) -> Result<Vec<Vec<u16>>, String> {
     let mut parts = text.split('/');
     let columns = parse_side("width", parts.next(), max_side)?;
     let rows = parse_side("height", parts.next(), max_side)?;
     let cells = parts.next().unwrap_or_default().to_ascii_lowercase();
+    // Slashes may follow the cells, but nothing else.
     if let Some(more) = parts.find(|part| !part.is_empty()) {
         return Err(format!("{more:?} follows its cells"));
     }
+    // No clue is larger than the number of cells.
     let clues = parse_cells(&cells, rows * columns)?;
     if clues.len() != rows * columns {
         return Err(format!(
@@ -240,7 +254,8 @@ fn decode(text: &str, max_side: usize) -> Result<Vec<Vec<u16>>, String> {
     Ok(clues.chunks(columns).map(<[u16]>::to_vec).collect())
 }
 
-/// Parses the width or the height of a grid.
+/// Parses the width or the height of a grid: digits with a value from 1 to `max_side`. `name` says
+/// in an error message which of them is wrong.
 fn parse_side(name: &str, text: Option<&str>, max_side: usize) -> Result<usize, String> {
     let text = text.unwrap_or_default();
     match text.parse() {
@@ -249,7 +264,10 @@ fn parse_side(name: &str, text: Option<&str>, max_side: usize) -> Result<usize, 
     }
 }
 
-/// Returns the clue of each listed cell, 0 for a cell without a clue. A clue is at most `max_clue`.
+/// Parses the list of cells of an address. Returns the clue of each cell: 0 for a cell without a
+/// clue, [`UNKNOWN`] for a clue without a number. A letter `g` to `z` stands for 1 to 20 cells
+/// without a clue, `.` for a clue without a number, and everything else for a clue in hexadecimal
+/// digits. An error, in words, if a clue is wrong or larger than `max_clue`.
 fn parse_cells(cells: &str, max_clue: usize) -> Result<Vec<u16>, String> {
     let mut clues: Vec<u16> = Vec::new();
     let mut unread = cells;
@@ -266,7 +284,7 @@ fn parse_cells(cells: &str, max_clue: usize) -> Result<Vec<u16>, String> {
             continue;
         }
         let notation = Notation::of(letter);
-        let (written, after) = split_after(unread, notation.length());
+        let (written, unread_after) = split_after(unread, notation.length());
         match notation.parse(written) {
             // A clue is at most 4,096, the number of cells of the largest grid.
             Some(clue) if (1..=max_clue).contains(&clue) => clues.push(clue as u16),
@@ -277,12 +295,12 @@ fn parse_cells(cells: &str, max_clue: usize) -> Result<Vec<u16>, String> {
                 ));
             }
         }
-        unread = after;
+        unread = unread_after;
     }
     Ok(clues)
 }
 
-/// Splits a text after a number of characters, or at its end if it is shorter.
+/// Splits a text after a number of characters. If the text is shorter, returns it and an empty text.
 fn split_after(text: &str, characters: usize) -> (&str, &str) {
     match text.char_indices().nth(characters) {
         Some((end, _)) => text.split_at(end),
@@ -290,7 +308,7 @@ fn split_after(text: &str, characters: usize) -> (&str, &str) {
     }
 }
 
-/// How a clue is written: perhaps a sign, and then hexadecimal digits.
+/// How a clue is written in an address: perhaps a sign, and then hexadecimal digits.
 struct Notation {
     has_sign: bool,
     /// The number of digits.
@@ -300,10 +318,12 @@ struct Notation {
 }
 
 impl Notation {
-    /// Returns the notation of a clue that begins with this character: how many digits follow a
-    /// sign, and what is added to their number.
+    /// Returns how a clue is written in an address if it begins with this character. After `-`
+    /// follow two hexadecimal digits, after `+` and `=` three; `=` adds 4096 to them. Any other
+    /// character is the only digit of a clue.
     fn of(letter: char) -> Notation {
         match letter {
+            // The number of digits, and the number that is added to them.
             '-' => Notation::with_sign(2, 0),
             '+' => Notation::with_sign(3, 0),
             '=' => Notation::with_sign(3, LARGE_CLUE),
@@ -315,7 +335,7 @@ impl Notation {
         }
     }
 
-    /// Returns a notation with a sign before the digits.
+    /// Returns a notation with a sign before the digits. `added` is added to their number.
     fn with_sign(digits: usize, added: usize) -> Notation {
         Notation {
             has_sign: true,
@@ -329,8 +349,10 @@ impl Notation {
         usize::from(self.has_sign) + self.digits
     }
 
-    /// Returns the clue that is written in this notation. `None` if the text has another form.
+    /// Returns the clue that is written in this notation, perhaps with a sign before hexadecimal
+    /// digits. `None` if the number of digits is wrong, or if a character is not such a digit.
     fn parse(&self, written: &str) -> Option<usize> {
+        // A sign is one byte.
         let digits = &written[usize::from(self.has_sign)..];
         let is_number = digits.bytes().all(|b| b.is_ascii_hexdigit());
         if !is_number || digits.len() != self.digits {
@@ -348,17 +370,21 @@ mod tests {
 
     const EXAMPLE: &str = "nurikabe/5/5/1i3m-12qa";
 
+    /// Parses a grid from its address. `None` if the text is not an address.
     fn parse(text: &str) -> Option<Result<Grid, GridError>> {
         let is_address = grid_of_text(text).is_some();
         is_address.then(|| text.parse())
     }
 
+    /// Returns the grid with the address `EXAMPLE`.
     fn example() -> Grid {
         "1,0,0,0,3/0,0,0,0,0/0,0,18,0,0/0,0,0,0,0/0,0,0,0,10"
             .parse()
             .unwrap()
     }
 
+    /// Returns a grid of at most 20 x 20 cells in which few cells have a clue: any number, a small
+    /// number, or no number.
     fn random_grid(random: &mut fastrand::Rng) -> Grid {
         let rows = random.usize(1..=20);
         let columns = random.usize(1..=20);
@@ -374,7 +400,8 @@ mod tests {
         Grid::new(&clues).unwrap()
     }
 
-    /// Returns an address in the forms in which people copy it.
+    /// Returns an address of puzz.link in all forms in which people copy it: with blanks, quotes or
+    /// parameters around it, encoded, without the site, or with another site or mode.
     fn forms(address: &str) -> Vec<String> {
         let grid = address.split_once('?').unwrap().1;
         let numbers = grid.strip_prefix(NAME).unwrap();

@@ -15,7 +15,8 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// Returns the claim: with evidence, no other solutions exist.
+    /// Returns what the certificate states about the number of solutions: exactly those it lists,
+    /// if it has evidence that no other solution exists, otherwise at least those.
     pub fn claim(&self) -> Claim {
         let solutions = self.solutions.len() as u32;
         match self.evidence {
@@ -24,7 +25,9 @@ impl Certificate {
         }
     }
 
-    /// Returns the bytes of the file and their digest in hexadecimal.
+    /// Returns the bytes of the certificate as a file: lines of text with the grid, the claim and
+    /// the solutions, then the evidence, if any. [`seal`] adds the last line and returns the digest
+    /// in hexadecimal as well.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let mut header = vec![
             "kortest certificate 2".to_string(),

@@ -29,7 +29,7 @@ impl Colouring {
         Ok(Colouring { columns, black })
     }
 
-    /// Creates a colouring of a grid from the black cells, which must be those of all its cells.
+    /// Creates a colouring of a grid. `black` has, for each cell of the grid, whether it is black.
     pub(super) fn of_grid(grid: &Grid, black: Vec<bool>) -> Colouring {
         debug_assert_eq!(black.len(), grid.cells());
         Colouring {
@@ -57,20 +57,21 @@ impl Colouring {
         self.black[cell]
     }
 
-    /// Returns the white cells, ascending.
+    /// Returns the indices of the white cells, ascending.
     pub fn white(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.black.len()).filter(|&cell| !self.black[cell])
     }
 }
 
 impl fmt::Debug for Colouring {
+    /// Writes the name of the type and the colouring in one line.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "Colouring(\"{self}\")")
     }
 }
 
-/// Formats the rows with `/` between them, `#` for black and `.` for white.
 impl fmt::Display for Colouring {
+    /// Formats the rows with `/` between them, `#` for black and `.` for white.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         for (cell, &is_black) in self.black.iter().enumerate() {
             if cell > 0 && cell % self.columns == 0 {
@@ -102,6 +103,8 @@ pub enum ColouringError {
 impl FromStr for Colouring {
     type Err = ColouringError;
 
+    /// Parses a colouring: rows of equal length with `/` between them, such as `.#/..`, where `#`
+    /// is a black cell and `.` a white one.
     fn from_str(text: &str) -> Result<Colouring, ColouringError> {
         let columns = text.find('/').unwrap_or(text.len());
         let mut black = Vec::new();
@@ -136,6 +139,7 @@ pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {
     if !has_same_size {
         return false;
     }
+    // `grid.clued()` returns the cells that have a clue.
     let has_black_clue = grid.clued().any(|clue| colouring.is_black(clue));
     !has_black_clue
         && colouring
@@ -144,7 +148,8 @@ pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {
         && is_legal_sea(grid, &colouring.black)
 }
 
-/// Returns whether the white region of a cell is an island with one clue and the right size.
+/// Returns whether a white cell is in a legal island: the white cells that are connected with it
+/// contain exactly one clue, and are as many as this clue says.
 fn is_in_island(grid: &Grid, colouring: &Colouring, cell: usize) -> bool {
     let island = grid.flood(cell, |next| !colouring.is_black(next));
     let clues: Vec<usize> = grid.clued().filter(|&clue| island[clue]).collect();
@@ -156,18 +161,21 @@ fn is_in_island(grid: &Grid, colouring: &Colouring, cell: usize) -> bool {
     grid.clue(clue) == 0 || grid.clue(clue) == size
 }
 
-/// Returns whether the black cells are connected and contain no pool.
+/// Returns whether the black cells are connected and contain no pool (a 2 x 2 square of black
+/// cells). `black` has, for each cell, whether it is black. A grid without black cells is legal.
 pub fn is_legal_sea(grid: &Grid, black: &[bool]) -> bool {
     if has_pool(grid, black) {
         return false;
     }
     match black.iter().position(|&is_black| is_black) {
+        // Every black cell must be reached from the first one through black cells.
         Some(start) => grid.flood(start, |cell| black[cell]) == black,
         None => true,
     }
 }
 
-/// Returns whether all cells of a 2 x 2 square are black.
+/// Returns whether some 2 x 2 square has only black cells, so that the rules forbid it. `black`
+/// has, for each cell, whether it is black.
 pub fn has_pool(grid: &Grid, black: &[bool]) -> bool {
     for square in grid.squares() {
         if square.iter().all(|&cell| black[cell]) {
@@ -180,6 +188,7 @@ pub fn has_pool(grid: &Grid, black: &[bool]) -> bool {
 mod tests {
     use super::*;
 
+    /// Returns whether a colouring (rows of `#` and `.`) solves a grid (rows of clues).
     fn solves(grid: &str, colouring: &str) -> bool {
         is_solution(&Grid::parse(grid).unwrap(), &colouring.parse().unwrap())
     }

@@ -8,8 +8,8 @@ use super::grid::Grid;
 /// The largest number that may be a colour, or a square of a map, and not a clue.
 const MAX_DIGIT: usize = 9;
 
-/// Returns why the numbers of a text probably are not clues: an obvious reason why this grid has no
-/// solution. `None` if they probably are clues.
+/// Returns why the numbers of a text probably are not the clues of `grid`, which was read from the
+/// text: an obvious reason why the grid has no solution. `None` if they probably are clues.
 pub fn why_not_clues(grid: &Grid) -> Option<&'static str> {
     if has_adjacent_clues(grid) {
         return Some("it has clues side by side, and so no solution");
@@ -21,14 +21,16 @@ pub fn why_not_clues(grid: &Grid) -> Option<&'static str> {
     why_unsolvable(grid)
 }
 
-/// Returns an obvious reason why a grid without adjacent clues has no solution. `None` if the grid
-/// may have one.
+/// Returns an obvious reason why a Nurikabe grid without adjacent clues has no solution. `None` if
+/// the grid may have one. Each clue is the size of an island of white cells; the other cells are
+/// the black sea, which is connected and contains no 2 x 2 square.
 ///
 /// # Why this is sound
 ///
 /// Islands are disjoint, so a solution has at least as many white cells as the clues need in total.
-/// The other two reasons have arguments of their own.
+/// The functions for the other two reasons say why these are sound.
 fn why_unsolvable(grid: &Grid) -> Option<&'static str> {
+    // `least_white` is the minimum number of white cells, the sum of the clues.
     if grid.least_white() > grid.cells() {
         return Some("its clues need more cells than it has, so it has no solution");
     }
@@ -43,7 +45,7 @@ fn why_unsolvable(grid: &Grid) -> Option<&'static str> {
     None
 }
 
-/// Returns whether two clues are neighbours.
+/// Returns whether two clues are neighbours. Such a grid has no solution.
 ///
 /// # Why this is sound
 ///
@@ -53,18 +55,21 @@ pub fn has_adjacent_clues(grid: &Grid) -> bool {
     next_to_clues.any(|cell| grid.has_clue(cell))
 }
 
-/// Returns whether the white cells of a solution are too few for all 2 x 2 squares.
+/// Returns whether the white cells of a solution are too few to have one in each 2 x 2 square. The
+/// number of white cells is the sum of the clues. Returns `false` if a clue has no number.
 ///
 /// # Why this is sound
 ///
 /// Each 2 x 2 square has a white cell. Squares that do not overlap have different white cells, so a
 /// solution has at least as many white cells as there are such squares.
 fn has_too_few_white_cells(grid: &Grid) -> bool {
+    // Squares side by side, without overlap.
     let squares = (grid.rows() / 2) * (grid.columns() / 2);
     grid.white_cells().is_some_and(|white| white < squares)
 }
 
-/// Returns whether the clues separate two cells that are black in every solution.
+/// Returns whether the clues separate two cells that are black in every solution. The black cells
+/// (the sea) must be connected, so such a grid has no solution.
 ///
 /// # Why this is sound
 ///
@@ -72,15 +77,17 @@ fn has_too_few_white_cells(grid: &Grid) -> bool {
 /// clue 1 are black, because its island is complete. All black cells are connected, and no clue is
 /// black, so one region of cells without clues contains all of them.
 fn has_cut_sea(grid: &Grid) -> bool {
-    let mut black = (0..grid.cells()).filter(|&cell| is_black(grid, cell));
-    let Some(first) = black.next() else {
+    let mut certainly_black = (0..grid.cells()).filter(|&cell| is_black(grid, cell));
+    let Some(first) = certainly_black.next() else {
         return false;
     };
-    let region = grid.flood(first, |cell| !grid.has_clue(cell));
-    black.any(|cell| !region[cell])
+    let region_of_first = grid.flood(first, |cell| !grid.has_clue(cell));
+    certainly_black.any(|cell| !region_of_first[cell])
 }
 
-/// Returns whether a cell is certainly black: it lies between two clues, or beside a clue 1.
+/// Returns whether a cell without a clue is black in every solution for an obvious reason. Either
+/// it has two clues as neighbours, whose islands it would connect, or it is a neighbour of a clue
+/// 1, whose island is the clue alone.
 fn is_black(grid: &Grid, cell: usize) -> bool {
     if grid.has_clue(cell) {
         return false;

@@ -82,12 +82,14 @@ use super::grid::Grid;
 /// A literal in DIMACS notation: the number of its variable, counted from 1, negative if negated.
 pub type Literal = i32;
 
-/// Returns the index of a literal in arrays that have an entry for each literal.
+/// Returns the index of a literal in arrays that have an entry for each literal: twice its
+/// variable, plus 1 if it is negated.
 pub fn index(literal: Literal) -> usize {
     2 * literal.unsigned_abs() as usize + usize::from(literal < 0)
 }
 
-/// Returns the literal with the given index. Inverse of [`index`].
+/// Returns the literal with the given index: half the index, rounded down, is its variable, and an
+/// odd index means its negation. Inverse of [`index`].
 pub fn literal(index: u32) -> Literal {
     let variable = (index / 2) as Literal;
     if index.is_multiple_of(2) {
@@ -107,21 +109,25 @@ pub struct Clauses {
 }
 
 impl Clauses {
+    /// Appends a clause, which gets the next number.
     pub fn push(&mut self, clause: &[Literal]) {
         self.literals.extend_from_slice(clause);
         self.ends.push(self.literals.len());
     }
 
+    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
     /// Returns the clause with the given number, counted from 1.
     pub fn get(&self, number: usize) -> &[Literal] {
+        // A clause begins where the one before it ends. Clause `number` has the index `number - 1`.
         let begin = if number > 1 { self.ends[number - 2] } else { 0 };
         &self.literals[begin..self.ends[number - 1]]
     }
 
+    /// Returns the clauses in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = &[Literal]> {
         (1..=self.len()).map(|number| self.get(number))
     }
@@ -192,8 +198,8 @@ pub struct Island {
 }
 
 impl Variables {
-    /// Returns the first variable of a [group](Cut::group) of clauses: those about colours, about
-    /// one island, or about several islands.
+    /// Returns the smallest variable that may occur in the clauses of a group. A group consists of
+    /// the clauses about colours, about one island, or about several islands.
     ///
     /// # Panics
     ///
@@ -202,12 +208,14 @@ impl Variables {
         match self.group(group).expect("a group of clauses") {
             Group::Colours => 1,
             Group::Island(island) => self.islands[island].first_variable,
+            // The variables of all islands, in the order of the islands.
             Group::Islands => self.islands[0].first_variable,
         }
     }
 
-    /// Returns what the clauses of the [group](Cut::group) with this number are about. `None` if no
-    /// group has this number.
+    /// Returns what the clauses of the group with this number are about: 0 stands for colours of
+    /// cells, `n` for the island with the index `n - 1`, and the number after the last island for
+    /// several islands. `None` if no group has this number.
     pub fn group(&self, number: usize) -> Option<Group> {
         if number == GROUP_OF_COLOURS {
             Some(Group::Colours)
@@ -220,10 +228,11 @@ impl Variables {
         }
     }
 
-    /// Returns the index of the island that a variable is about, or `None` if the variable is about
-    /// a colour.
+    /// Returns the index of the island that a SAT variable is about, or `None` if the variable is
+    /// about the colour of a cell. The variables of colours come first, then those of each island.
     pub fn island_of(&self, variable: usize) -> Option<usize> {
-        // The number of islands whose variables begin at or before this variable.
+        // The number of islands whose variables begin at or before this variable. The last of them
+        // is the island. There is none for a colour.
         let islands_up_to = self
             .islands
             .partition_point(|island| island.first_variable <= variable);
@@ -240,8 +249,8 @@ impl Variables {
         self.islands.len() + 1
     }
 
-    /// Returns whether the clauses of a [group](Cut::group) may contain a variable. The groups are
-    /// the clauses about colours, about one island, and about several islands.
+    /// Returns whether the clauses of a group may contain a variable. Each group is about colours,
+    /// about one island, or about several islands. `group` is its number ([`Cut::group`]).
     pub fn is_in_group(&self, variable: usize, group: usize) -> bool {
         match self.island_of(variable) {
             Some(island) => {
@@ -253,7 +262,9 @@ impl Variables {
 }
 
 impl Island {
-    /// Creates an island, and numbers its variables from `first_variable` on.
+    /// Creates an island of white cells from its clue, and a SAT variable "the island contains the
+    /// cell" for each cell that it may contain. The variables have the numbers from
+    /// `first_variable` on.
     fn new(grid: &Grid, clue: usize, first_variable: usize) -> Island {
         let cells = possible_cells(grid, clue);
         let mut variables = vec![0; grid.cells()];
@@ -270,7 +281,8 @@ impl Island {
         }
     }
 
-    /// Returns the variable for "this island contains the cell", if any.
+    /// Returns the variable for "this island contains the cell". `None` if the island cannot
+    /// contain the cell, or if the cell has the island's clue.
     pub fn variable(&self, cell: usize) -> Option<Literal> {
         match self.variables[cell] {
             0 => None,
@@ -290,8 +302,10 @@ impl Island {
     }
 }
 
-/// Builds the clauses of a grid. `None` if there are more than `max_clauses`. If the clues need
-/// more white cells than the grid has, the empty clause says that no solution exists.
+/// Encodes the rules of a grid as SAT clauses, which every solution satisfies: about the colours of
+/// cells, about each island, and about the island of each white cell. `None` if they are more than
+/// `max_clauses`. If the clues need more white cells than the grid has, adds the empty clause,
+/// which says that no solution exists, and no variables of islands.
 pub fn encode(grid: &Grid, max_clauses: usize) -> Option<Encoding> {
     let mut encoding = Encoding {
         clauses: Clauses::default(),
@@ -301,6 +315,7 @@ pub fn encode(grid: &Grid, max_clauses: usize) -> Option<Encoding> {
         },
     };
     encoding.add_colours(grid);
+    // The empty clause is false in every colouring, so other clauses would add nothing.
     if grid.least_white() > grid.cells() {
         encoding.clauses.push(&[]);
         return Some(encoding);
@@ -324,9 +339,9 @@ pub fn encode(grid: &Grid, max_clauses: usize) -> Option<Encoding> {
 /// The largest [`encoding_size`] that the format of certificates allows.
 pub const MAX_ENCODING_SIZE: usize = 8_000_000;
 
-/// Returns the size of a grid's encoding, as the format of certificates defines it to limit the
-/// numbers of variables and clauses: each cell adds the square of the number of islands that may
-/// contain it.
+/// Returns a measure of the number of clauses of a grid's encoding, as the format of certificates
+/// defines it to limit this number: each cell adds the square of the number of islands that may
+/// contain it. Returns 0 if the clues need more white cells than the grid has.
 pub fn encoding_size(grid: &Grid) -> usize {
     if grid.least_white() > grid.cells() {
         return 0;
@@ -358,7 +373,7 @@ impl Encoding {
             self.clauses.push(&square.map(white));
         }
         // The sea is connected. So with at least two black cells, each black cell has a black
-        // neighbour. A single black cell has none.
+        // neighbour. A single black cell has none. `white_cells` is `None` if it is unknown.
         let has_several_black = grid
             .white_cells()
             .is_some_and(|white| white + 1 < grid.cells());
@@ -366,6 +381,7 @@ impl Encoding {
             return;
         }
         for cell in (0..grid.cells()).filter(|&cell| !grid.has_clue(cell)) {
+            // The cell is white, or one of its neighbours is black.
             let mut clause = vec![white(cell)];
             for next in grid.neighbours(cell).filter(|&next| !grid.has_clue(next)) {
                 clause.push(-white(next));
@@ -374,11 +390,10 @@ impl Encoding {
         }
     }
 
-    /// Adds an island and its clauses: the cells of the island are white, and it contains all white
-    /// neighbours of its cells.
+    /// Adds an island, the white cells that are connected with one clue, and its SAT clauses: the
+    /// cells of the island are white, and it contains all white neighbours of its cells.
     fn add_island(&mut self, grid: &Grid, island: Island) {
-        // A white neighbour of the clue is in the island. It has no variable if the island cannot
-        // contain it.
+        // A white neighbour of the clue is in the island. It has no variable if the island cannot contain it.
         for next in grid.neighbours(island.clue) {
             let mut clause = vec![-white(next)];
             clause.extend(island.variable(next));
@@ -398,8 +413,8 @@ impl Encoding {
         self.variables.islands.push(island);
     }
 
-    /// Adds the clauses that say that a cell without a clue, if it is white, is in exactly one
-    /// island.
+    /// Adds clauses for a cell without a clue: if it is white, it is in at least one island, and in
+    /// any case in at most one.
     fn add_owners(&mut self, cell: usize) {
         let islands = self.variables.islands.iter();
         let owners: Vec<Literal> = islands.filter_map(|island| island.variable(cell)).collect();
@@ -415,7 +430,8 @@ impl Encoding {
     }
 }
 
-/// Returns the cells that the island of a clue may contain, ascending, without the clue's cell.
+/// Returns the cells that the island of a clue (its connected white cells) may contain, in
+/// ascending order, without the cell of the clue. They have a short path to the clue.
 ///
 /// # Why this is sound
 ///
@@ -425,8 +441,9 @@ fn possible_cells(grid: &Grid, clue: usize) -> Vec<usize> {
     let mut reached = vec![false; grid.cells()];
     reached[clue] = true;
     let mut cells = Vec::new();
-    // The cells at a distance from the clue that grows with each round.
+    // A breadth-first search: in each round, the distance of these cells from the clue grows by 1.
     let mut farthest = vec![clue];
+    // An island of n cells reaches a distance of at most n - 1.
     for _ in 1..grid.max_size(clue) {
         let mut farther = Vec::new();
         for next in farthest.iter().flat_map(|&cell| grid.neighbours(cell)) {
@@ -442,18 +459,18 @@ fn possible_cells(grid: &Grid, clue: usize) -> Vec<usize> {
     cells
 }
 
-/// Returns whether a cell, or one of its neighbours, has another clue than `clue`.
+/// Returns whether a cell, or one of its neighbours, has a clue other than the one in the cell
+/// `clue`.
 fn is_beside_other_clue(grid: &Grid, cell: usize, clue: usize) -> bool {
     let is_other_clue = |cell: usize| cell != clue && grid.has_clue(cell);
     is_other_clue(cell) || grid.neighbours(cell).any(is_other_clue)
 }
 
-/// Returns a clause that excludes only `solution`.
+/// Returns a clause that excludes only the colouring `solution`, so that a solver finds another solution next.
 ///
 /// # Why this is sound
 ///
-/// The clause says that some cell differs from `solution`. Every other solution satisfies the
-/// clause.
+/// The clause says that some cell differs from `solution`. Every other solution satisfies the clause.
 ///
 /// If the clues determine the number of white cells, every other solution makes a white cell of
 /// `solution` black. So the clause needs only white cells.
@@ -462,6 +479,7 @@ pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
     for cell in solution.white().filter(|&cell| !grid.has_clue(cell)) {
         clause.push(-white(cell));
     }
+    // The number of white cells is unknown, so another solution may only add white cells.
     if grid.white_cells().is_none() {
         let black = (0..grid.cells()).filter(|&cell| solution.is_black(cell));
         clause.extend(black.map(white));

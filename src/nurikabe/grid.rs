@@ -71,8 +71,7 @@ pub enum GridError {
 }
 
 impl Grid {
-    /// Builds a grid from rows of clues, with 0 for no clue and [`UNKNOWN`] for a clue without a
-    /// number.
+    /// Builds a grid from rows of clues, with 0 for no clue and [`UNKNOWN`] for a clue without a number.
     ///
     /// # Errors
     ///
@@ -112,7 +111,7 @@ impl Grid {
         })
     }
 
-    /// Builds a grid without clues. The numbers of rows and columns are 1 to [`MAX_SIDE`].
+    /// Builds a grid without clues. `rows` and `columns` are 1 to [`MAX_SIDE`]. The caller ensures this.
     pub(super) fn without_clues(rows: usize, columns: usize) -> Grid {
         Grid {
             columns,
@@ -120,7 +119,8 @@ impl Grid {
         }
     }
 
-    /// Returns the grid with these clues instead of its own.
+    /// Returns a grid of the same size with these clues, one for each cell, row by row. 0 means no
+    /// clue, and [`UNKNOWN`] a clue without a number.
     pub(super) fn with_clues(&self, clues: Vec<u16>) -> Grid {
         Grid {
             columns: self.columns,
@@ -143,7 +143,8 @@ impl Grid {
         self.columns
     }
 
-    /// Returns the number written in a cell, or 0.
+    /// Returns the number written in a cell. Returns 0 if the cell has no clue or a clue without a
+    /// number; [`has_clue`](Grid::has_clue) tells both apart.
     ///
     /// # Panics
     ///
@@ -183,13 +184,15 @@ impl Grid {
         (0..self.cells()).filter(|&cell| self.has_clue(cell))
     }
 
-    /// Returns the cells with a clue, ascending, each with the maximum size of its island.
+    /// Returns a pair for each cell with a clue, in ascending order: the cell, and the maximum
+    /// number of cells of its island (the connected white cells around the clue).
     pub fn islands(&self) -> Vec<(usize, usize)> {
         let islands = self.clued().map(|clue| (clue, self.max_size(clue)));
         islands.collect()
     }
 
-    /// Returns the minimum size of the island of a clue. Without a number, it is one cell.
+    /// Returns the minimum size of the island of a clue (its connected white cells): the number of
+    /// the clue, or 1 if the clue has no number.
     ///
     /// # Panics
     ///
@@ -199,7 +202,7 @@ impl Grid {
         self.clue(clue).max(1)
     }
 
-    /// Returns the maximum size of the island of a clue.
+    /// Returns the maximum size of the island of a clue (its connected white cells).
     ///
     /// # Why this is sound
     ///
@@ -212,19 +215,21 @@ impl Grid {
     #[doc(hidden)]
     pub fn max_size(&self, clue: usize) -> usize {
         match self.clue(clue) {
+            // `least_white` counts this island as one cell, which is added again.
             0 => (self.cells() + 1).saturating_sub(self.least_white()),
             size => size,
         }
     }
 
-    /// Returns the minimum number of white cells. If this number exceeds the number of cells, the
-    /// grid has no solution.
+    /// Returns the minimum number of white cells of a solution: the sum of the minimum sizes of all
+    /// islands. If this number exceeds the number of cells, the grid has no solution.
     #[doc(hidden)]
     pub fn least_white(&self) -> usize {
         self.clued().map(|clue| self.min_size(clue)).sum()
     }
 
-    /// Returns the number of white cells of every solution; `None` if a clue has no number.
+    /// Returns the number of white cells of every solution, which is the sum of the clues. `None`
+    /// if a clue has no number.
     #[doc(hidden)]
     pub fn white_cells(&self) -> Option<usize> {
         if self.clues.contains(&UNKNOWN) {
@@ -243,15 +248,18 @@ impl Grid {
         [above, left, right, below].into_iter().flatten()
     }
 
-    /// Returns all 2 x 2 squares in ascending order, each with ascending cells.
+    /// Returns all 2 x 2 squares in ascending order, each as the indices of its four cells in
+    /// ascending order: the upper two, then the lower two.
     #[doc(hidden)]
     pub fn squares(&self) -> impl Iterator<Item = [usize; 4]> + use<> {
         let columns = self.columns;
+        // The last cell of a square, at the lower right, is not in the first row or column.
         let last_cells = (columns..self.cells()).filter(move |cell| cell % columns > 0);
         last_cells.map(move |last| [last - columns - 1, last - columns, last - 1, last])
     }
 
-    /// Returns which cells can be reached from `start` through cells that satisfy `may`.
+    /// Returns, for each cell, whether it can be reached from `start` through neighbouring cells
+    /// that satisfy `may`. `start` itself is always reached.
     ///
     /// # Panics
     ///
@@ -260,7 +268,8 @@ impl Grid {
         self.flood_from(&[start], may)
     }
 
-    /// Returns which cells can be reached from `starts` through cells that satisfy `may`.
+    /// Returns, for each cell, whether it can be reached from a cell of `starts` through
+    /// neighbouring cells that satisfy `may`. The cells of `starts` are always reached.
     pub fn flood_from(&self, starts: &[usize], may: impl Fn(usize) -> bool) -> Vec<bool> {
         let mut reached = vec![false; self.cells()];
         for &start in starts {
@@ -278,21 +287,23 @@ impl Grid {
         reached
     }
 
-    /// Returns whether the removal of `cell` may disconnect other cells. Only `false` is certain.
+    /// Returns whether the removal of `cell` may disconnect cells that satisfy `may`. `false` is
+    /// certain. `true` only means that the eight cells around `cell` do not show a way around it.
     ///
     /// # Why `false` is certain
     ///
     /// A path through `cell` can go around it if the neighbours of `cell` that satisfy `may` are
-    /// connected inside the ring of the eight cells around `cell`.
+    /// connected inside the ring of the eight cells around `cell`: they are all in one *run*, a
+    /// sequence of ring cells that satisfy `may`. So the function counts the runs with a neighbour.
     pub fn may_cut(&self, cell: usize, may: impl Fn(usize) -> bool) -> bool {
         let ring = self.ring(cell).map(|other| other.is_some_and(&may));
         let mut runs = 0;
-        for n in 0..8 {
-            // The cell before cell `n` of the ring has the index 7 places after it.
-            let begins_run = ring[n] && !ring[(n + 7) % 8];
-            // The cells with odd numbers are neighbours of `cell`, those with even numbers are
-            // corners. A corner alone is not adjacent to `cell`.
-            let has_neighbour = n % 2 == 1 || ring[(n + 1) % 8];
+        for place in 0..8 {
+            // The cell before cell `n` of the ring is 7 places after it, because a ring is cyclic.
+            let begins_run = ring[place] && !ring[(place + 7) % 8];
+            // Odd places are neighbours of `cell`, even places are corners. A run that begins at a
+            // corner has a neighbour only if it also contains the next place.
+            let has_neighbour = place % 2 == 1 || ring[(place + 1) % 8];
             if begins_run && has_neighbour {
                 runs += 1;
             }
@@ -300,8 +311,7 @@ impl Grid {
         runs > 1
     }
 
-    /// Returns the eight cells around a cell, clockwise from the top left; `None` for a cell
-    /// outside the grid.
+    /// Returns the eight cells around a cell, clockwise from the top left; `None` for a cell outside the grid.
     fn ring(&self, cell: usize) -> [Option<usize>; 8] {
         let (column, row) = self.point(cell);
         let left = column.checked_sub(1);
@@ -320,6 +330,7 @@ impl Grid {
         ]
     }
 
+    /// Returns the cell in a column and a row. `None` if one of them is outside the grid (`None`).
     fn cell_at(&self, column: Option<usize>, row: Option<usize>) -> Option<usize> {
         Some(row? * self.columns + column?)
     }
@@ -337,14 +348,16 @@ impl Grid {
     }
 }
 
-/// Formats the grid as rows with `/` between them: `1,0,0/0,0,2`.
 impl fmt::Debug for Grid {
+    /// Formats the grid as `Grid("1,0,0/0,0,2")`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "Grid(\"{self}\")")
     }
 }
 
 impl fmt::Display for Grid {
+    /// Formats the clues as rows with `/` between them: `1,0,0/0,0,2`. A cell without a clue is 0,
+    /// and a clue without a number is `?`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         for cell in 0..self.cells() {
             if cell > 0 {

@@ -39,10 +39,11 @@ enum JournalEntry {
 }
 
 impl JournalEntry {
-    /// Appends the text of the entry: `step` with the clauses from which a learnt clause is
-    /// resolved (its *hints*), `solution` with its white cells, or `cut` with its group and its
-    /// literals. The clause of the entry has the number `clause_number`. Clauses are numbered from
-    /// 0, and the first `encoding_clauses` of them belong to the encoding of the grid.
+    /// Appends the text of this journal entry, from which a later run restores one clause: `step`
+    /// with the clauses from which a learnt clause is resolved (its *hints*), `solution` with its
+    /// white cells, or `cut` (a clause that the rules imply) with its group and its literals. The
+    /// clause of the entry has the number `clause_number`. Clauses are numbered from 0, and the
+    /// first `encoding_clauses` of them belong to the encoding of the grid.
     fn write(&self, clause_number: u32, grid: &Grid, encoding_clauses: u32, text: &mut String) {
         match self {
             JournalEntry::Step(hints) => {
@@ -74,10 +75,10 @@ impl JournalEntry {
         }
     }
 
-    /// Parses the text of one entry, whose clause has the given number, without verifying the
-    /// clause. `None` if the text has another form. Also accepts some texts that
-    /// [`write`](JournalEntry::write) never writes, such as numbers with a plus sign or repeated
-    /// cells.
+    /// Parses the text of one journal entry, whose clause has the given number, without verifying the clause: a
+    /// word for the kind of the entry, and numbers. `None` if the text has another form. `encoding_clauses` is
+    /// the number of clauses of the encoding, which come first. Also accepts some texts that
+    /// [`write`](JournalEntry::write) never writes, such as numbers with a plus sign or repeated cells.
     fn parse(
         text: &str,
         clause_number: u32,
@@ -98,9 +99,9 @@ impl JournalEntry {
         }
     }
 
-    /// Decodes the clauses from which the clause of a step is resolved: an even code is twice the
-    /// number of a clause of the encoding, and an odd code is twice a distance before this entry,
-    /// plus 1. `None` if a code does not stand for an earlier clause.
+    /// Decodes the entry of a learnt clause: the clauses from which it is resolved (its *hints*). An even code
+    /// is twice the number of a clause of the encoding. An odd code is twice the number of clauses between the
+    /// hint and this clause, plus 1. `None` if a code does not stand for an earlier clause.
     fn decode_step(
         codes: &[u32],
         clause_number: u32,
@@ -110,7 +111,8 @@ impl JournalEntry {
         for code in codes {
             let half = code / 2;
             if code % 2 == 1 {
-                hints.push(clause_number.checked_sub(1 + half)?);
+                let distance = 1 + half;
+                hints.push(clause_number.checked_sub(distance)?);
             } else if half < encoding_clauses {
                 hints.push(half);
             } else {
@@ -120,8 +122,8 @@ impl JournalEntry {
         Some(JournalEntry::Step(hints))
     }
 
-    /// Decodes a solution from its white cells, without those with a clue. `None` if a cell is not
-    /// in the grid.
+    /// Decodes the entry of a solution from its white cells, without those that have a clue: these
+    /// are always white. `None` if a cell is not in the grid.
     fn decode_solution(white_cells: &[u32], grid: &Grid) -> Option<JournalEntry> {
         let cells = 0..grid.cells();
         let mut black: Vec<bool> = cells.map(|cell| !grid.has_clue(cell)).collect();
@@ -131,8 +133,7 @@ impl JournalEntry {
         Some(JournalEntry::Solution(Colouring::of_grid(grid, black)))
     }
 
-    /// Decodes a cut from the number of its group and the indices of its literals. `None` without a
-    /// group.
+    /// Decodes a cut from the number of its group and the indices of its literals. `None` without a group.
     fn decode_cut(numbers: &[u32]) -> Option<JournalEntry> {
         let (&group, literals) = numbers.split_first()?;
         Some(JournalEntry::Cut(Cut {
@@ -147,8 +148,7 @@ fn write_number(text: &mut String, number: u32) {
     write!(text, " {number}").expect("writing to a string cannot fail");
 }
 
-/// Number of latest entries of the journal whose learnt clauses the solver propagates, of any
-/// length.
+/// Number of latest entries of the journal whose learnt clauses the solver propagates, of any length.
 const MAX_LATEST_CLAUSES: usize = 20_000;
 /// Maximum number of literals of an older learnt clause that the solver propagates. Longer ones are
 /// only logged, because propagating all of them would slow the solver down.
@@ -178,9 +178,9 @@ pub struct JournalReader<'a> {
 }
 
 impl JournalReader<'_> {
-    /// Reads the journal up to its first wrong entry, and adds its clauses to the solver and its
-    /// solutions to `solutions`. Also ends if the maximum number of solutions is reached, or if the
-    /// clauses prove that no more solutions exist.
+    /// Reads the journal of an earlier run up to its first wrong entry. Verifies each entry, and adds its
+    /// clause to the solver and its solution, if any, to `solutions`. Also ends if the maximum number of
+    /// solutions is reached, or if the clauses prove that no more solutions exist.
     ///
     /// # Errors
     ///
@@ -194,8 +194,8 @@ impl JournalReader<'_> {
         let entries = self.entries(journal);
         let first_latest = entries.len().saturating_sub(MAX_LATEST_CLAUSES);
         let mut verifier = Verifier::new(self.grid, self.encoding);
-        for (n, text) in entries.iter().enumerate() {
-            if n % ENTRIES_PER_LIMIT_CHECK == 0 && self.limits.check().is_err() {
+        for (number, text) in entries.iter().enumerate() {
+            if number % ENTRIES_PER_LIMIT_CHECK == 0 && self.limits.check().is_err() {
                 return Err(ReadStopped::Stopped);
             }
             if verifier.clause_bytes + solver.log().bytes() > self.max_clause_bytes {
@@ -207,7 +207,8 @@ impl JournalReader<'_> {
             let Some(entry) = self.parse_entry(text, verifier.clauses.len()) else {
                 break;
             };
-            let is_old = n < first_latest;
+            // The solver uses an older clause only if it is short, so that it stays fast.
+            let is_old = number < first_latest;
             let max_literals = if is_old {
                 MAX_SHORT_LITERALS
             } else {
@@ -222,9 +223,10 @@ impl JournalReader<'_> {
         Ok(())
     }
 
-    /// Splits the lines of the journal into the texts of single entries, in the order of their
-    /// numbers. A line replaces earlier entries from its first number on. Skips a line whose first
-    /// number leaves a gap, and the rest of a line from its first text that is not an entry.
+    /// Splits the lines of the journal, `log NUMBER ENTRY;ENTRY;...`, into the texts of single
+    /// entries, in the order of their numbers. `NUMBER` is the number of the first entry of the
+    /// line. A line replaces earlier entries from this number on. Skips a line whose number leaves
+    /// a gap, and the remaining texts of a line from the first one that is not an entry.
     fn entries<'j>(&self, journal: &'j Journal) -> Vec<&'j str> {
         let mut entries = Vec::new();
         for line in journal.notes() {
@@ -237,6 +239,7 @@ impl JournalReader<'_> {
             }
             entries.truncate(first);
             for text in texts.split_terminator(';') {
+                // The clauses of the entries are numbered after those of the encoding.
                 let number = self.encoding.clauses.len() + entries.len();
                 if self.parse_entry(text, number).is_none() {
                     break;
@@ -247,15 +250,15 @@ impl JournalReader<'_> {
         entries
     }
 
-    /// Parses the entry whose clause has the given number. `None` if the text is not an entry.
+    /// Parses the journal entry whose clause has the given number. `None` if the text is not an entry.
     fn parse_entry(&self, text: &str, number: usize) -> Option<JournalEntry> {
         let encoding_clauses = self.encoding.clauses.len() as u32;
         JournalEntry::parse(text, number as u32, self.grid, encoding_clauses)
     }
 }
 
-/// Returns the number of the first entry of a line, and the texts of all its entries. `None` if the
-/// line has another form.
+/// Splits a line `log NUMBER ENTRIES` of the journal. Returns the number of its first entry, and
+/// the text of all its entries. `None` if the line has another form.
 fn split_line(line: &str) -> Option<(usize, &str)> {
     let (first, texts) = line.strip_prefix("log ")?.split_once(' ')?;
     Some((first.parse().ok()?, texts))
@@ -280,7 +283,7 @@ struct Verifier<'a> {
 /// Each method `add_...` verifies an entry and adds it to the solver. It returns the clause of the
 /// entry, or `None` if the entry is wrong.
 impl<'a> Verifier<'a> {
-    /// Creates a verifier that has the clauses of the encoding, and no entries yet.
+    /// Creates a verifier of journal entries. It has the clauses of the grid's encoding, and no entries yet.
     fn new(grid: &'a Grid, encoding: &'a Encoding) -> Verifier<'a> {
         Verifier {
             grid,
@@ -293,8 +296,9 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    /// Verifies an entry, and adds its clause and its solution. Returns whether the entry is right.
-    /// The solver does not propagate a learnt clause with more than `max_literals` literals.
+    /// Verifies an entry of the journal. If it is right, adds its clause to the solver, and its
+    /// solution, if any, to `solutions`. Returns whether it is right. A learnt clause with more
+    /// than `max_literals` literals is only logged, and not used by the solver's propagation.
     fn add<T: Theory>(
         &mut self,
         entry: JournalEntry,
@@ -311,12 +315,13 @@ impl<'a> Verifier<'a> {
             return false;
         };
         self.clauses.push(&clause);
+        // The literals of the clause, and the index of its end.
         self.clause_bytes += size_of_val(&clause[..]) + size_of::<usize>();
         true
     }
 
-    /// Adds a new solution to `solutions`, and the clause that excludes it to the solver. Returns
-    /// the clause, or `None` if the colouring is not a new solution.
+    /// Adds a solution from the journal to `solutions`, and the clause that excludes it to the solver. Returns
+    /// the clause, or `None` and adds nothing if the colouring is not a new solution.
     fn add_solution<T: Theory>(
         &mut self,
         colouring: Colouring,
@@ -331,16 +336,17 @@ impl<'a> Verifier<'a> {
             return None;
         }
         let clause = blocking_clause(self.grid, &colouring);
-        // The caller gives the clauses of the encoding, and then one for each solution.
+        // The solver numbers the clauses that it is given: those of the encoding come first, and
+        // then one for each solution.
         let given = self.encoding.clauses.len() + solutions.len();
         solver.add(&clause, Origin::Given(given as u32));
         solutions.push(colouring);
         Some(clause)
     }
 
-    /// Logs a new cut. The solver does not propagate the clause of the cut, because its theory
-    /// finds the cut again when it matters. Returns the clause, or `None` if the rules do not prove
-    /// it or it is not new.
+    /// Logs a *cut* from the journal: a clause that the rules of the game imply. The solver does
+    /// not propagate it, because its rules find the cut again when it matters. Returns the clause,
+    /// or `None` if the rules do not prove it, or if an earlier entry has the same cut.
     fn add_cut<T: Theory>(&mut self, cut: Cut, solver: &mut Solver<T>) -> Option<Vec<Literal>> {
         if !self.rules.can_prove(&cut) {
             return None;
@@ -353,9 +359,9 @@ impl<'a> Verifier<'a> {
         is_new.then_some(clause)
     }
 
-    /// Resolves a learnt clause from the clauses with these numbers, and logs the clause. The
-    /// solver also propagates a clause of at most `max_literals` literals. Returns the clause, or
-    /// `None` if the clauses cannot be resolved.
+    /// Resolves a learnt clause of the journal again from the clauses with the numbers `hints`, and
+    /// logs it. The solver also uses it for propagation if it has at most `max_literals` literals.
+    /// Returns the clause, or `None` if the clauses cannot be resolved.
     fn add_step<T: Theory>(
         &mut self,
         hints: &[u32],
@@ -400,7 +406,9 @@ pub struct JournalWriter<'a> {
 }
 
 impl<'a> JournalWriter<'a> {
-    /// Creates a journal writer for a solver that has already received the clauses of the journal.
+    /// Creates a writer for a solver that has already received all clauses of the journal, so that
+    /// they are not written again. Without a journal, the writer writes nothing. `encoding_clauses`
+    /// is the number of clauses of the grid's encoding.
     pub fn new<T: Theory>(
         journal: Option<&'a Journal>,
         grid: &'a Grid,
@@ -413,6 +421,7 @@ impl<'a> JournalWriter<'a> {
             journal,
             grid,
             encoding_clauses: encoding_clauses as u32,
+            // The solver's log has the clauses in the order of the journal.
             journal_number: (0..next_number).collect(),
             next_number,
             began: now,
@@ -431,18 +440,20 @@ impl<'a> JournalWriter<'a> {
         self.journal.is_some_and(Journal::has_failed)
     }
 
-    /// Writes all new clauses to the journal, at the end of a search.
+    /// Writes all clauses of the solver that are not in the journal yet, at the end of a search.
     pub fn write_all<T: Theory>(&mut self, solver: &Solver<T>, solutions: &[Colouring]) {
         self.write(solver.log(), solver.active(), solutions);
     }
 
-    /// Writes new clauses to the journal, without clauses that the solver may soon delete.
+    /// Writes the clauses of the solver that are not in the journal yet, without clauses that the
+    /// solver may soon delete.
     pub fn write_lasting<T: Theory>(&mut self, solver: &Solver<T>, solutions: &[Colouring]) {
         self.write(solver.log(), solver.lasting(), solutions);
     }
 
-    /// Writes the clauses of `wanted` that are not written yet, and all clauses on which they
-    /// depend ([`needed`](Self::needed)), in lines of limited length.
+    /// Writes the clauses of `wanted` (numbers in the solver's log) that are not in the journal
+    /// yet, and all clauses on which they depend, in lines of limited length. A new line begins
+    /// with the number of its first entry. Does nothing without a journal.
     fn write(&mut self, log: &Log, wanted: impl Iterator<Item = u32>, solutions: &[Colouring]) {
         let Some(journal) = self.journal else {
             return;
@@ -452,17 +463,18 @@ impl<'a> JournalWriter<'a> {
         self.journal_number.resize(log.origins().len(), NOT_WRITTEN);
         let mut line = self.line_head();
         let mut has_entries = false;
-        for n in needed {
-            let entry = self.entry(log, n, solutions);
+        for number in needed {
+            let entry = self.entry(log, number, solutions);
             entry.write(
                 self.next_number,
                 self.grid,
                 self.encoding_clauses,
                 &mut line,
             );
+            // A semicolon ends an entry.
             line.push(';');
             has_entries = true;
-            self.journal_number[n as usize] = self.next_number;
+            self.journal_number[number as usize] = self.next_number;
             self.next_number += 1;
             if line.len() >= MAX_LINE_BYTES {
                 journal.note(&line);
@@ -475,47 +487,51 @@ impl<'a> JournalWriter<'a> {
         }
     }
 
-    /// Returns the clauses that must be written now: those of `wanted` except cuts, those of new
-    /// solutions, and all clauses on which they depend. Each clause comes after its hints.
+    /// Returns the numbers of the clauses that must be written to the journal now: those of
+    /// `wanted` except cuts (clauses that the rules imply), those that exclude new solutions, and
+    /// all clauses on which they depend. Clauses that are already written are left out. Each clause comes after
+    /// its hints, the clauses from which it is resolved, because their numbers are lower.
     fn needed(&self, log: &Log, wanted: impl Iterator<Item = u32>) -> Vec<u32> {
         let origins = log.origins();
         // A cut is written only if a written clause depends on it.
-        let mut open = Vec::new();
-        for n in wanted {
-            if !matches!(origins[n as usize], Origin::Cut(_)) {
-                open.push(n);
+        let mut to_visit = Vec::new();
+        for number in wanted {
+            if !matches!(origins[number as usize], Origin::Cut(_)) {
+                to_visit.push(number);
             }
         }
-        for (n, origin) in origins.iter().enumerate().skip(self.journal_number.len()) {
+        for (number, origin) in origins.iter().enumerate().skip(self.journal_number.len()) {
+            // After the clauses of the encoding, the solver is given one for each solution.
             if let Origin::Given(_) = origin {
-                open.push(n as u32);
+                to_visit.push(number as u32);
             }
         }
         let mut is_done: Vec<bool> = self
             .journal_number
             .iter()
-            .map(|&n| n != NOT_WRITTEN)
+            .map(|&number| number != NOT_WRITTEN)
             .collect();
         is_done.resize(origins.len(), false);
         let mut needed = Vec::new();
-        while let Some(n) = open.pop() {
-            if is_done[n as usize] {
+        while let Some(number) = to_visit.pop() {
+            if is_done[number as usize] {
                 continue;
             }
-            is_done[n as usize] = true;
-            needed.push(n);
-            if let Origin::Step { begin, end } = origins[n as usize] {
-                open.extend_from_slice(&log.hints()[begin..end]);
+            is_done[number as usize] = true;
+            needed.push(number);
+            if let Origin::Step { begin, end } = origins[number as usize] {
+                to_visit.extend_from_slice(&log.hints()[begin..end]);
             }
         }
         needed.sort_unstable();
         needed
     }
 
-    /// Returns the entry of a clause. The clauses on which it depends are already written. `n` is
-    /// the number of the clause in `log`.
-    fn entry(&self, log: &Log, n: u32, solutions: &[Colouring]) -> JournalEntry {
-        match &log.origins()[n as usize] {
+    /// Returns the journal entry of a clause: a solution, a cut, or the clauses from which a learnt
+    /// clause is resolved, as numbers in the journal. These clauses are already written. `number`
+    /// is the number of the clause in `log`.
+    fn entry(&self, log: &Log, number: u32, solutions: &[Colouring]) -> JournalEntry {
+        match &log.origins()[number as usize] {
             Origin::Given(given) => {
                 // The given clauses after those of the encoding exclude solutions.
                 let solution = &solutions[(given - self.encoding_clauses) as usize];

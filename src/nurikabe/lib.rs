@@ -68,7 +68,8 @@ pub mod internals {
         pub cell: usize,
     }
 
-    /// Returns the meaning of all variables about islands, in ascending order.
+    /// Returns the meaning of each SAT variable that says whether the island of a clue (the white
+    /// cells connected with the clue) contains a cell. The variables are in ascending order.
     pub fn variables_of_islands(grid: &Grid) -> Vec<Inside> {
         let encoding = encode(grid, usize::MAX).expect("there is no limit");
         let mut meanings = Vec::new();
@@ -84,32 +85,35 @@ pub mod internals {
         meanings
     }
 
-    /// Returns the clauses of the encoding of a grid.
+    /// Returns the clauses of the SAT formula that encodes the rules of a grid.
     pub fn encoding_clauses(grid: &Grid) -> Vec<Vec<Literal>> {
         let encoding = encode(grid, usize::MAX).expect("there is no limit");
         encoding.clauses.iter().map(<[Literal]>::to_vec).collect()
     }
 
-    /// Writes a refutation as the evidence of a certificate with this number of solutions. The
-    /// refutation need not be valid.
+    /// Returns the bytes of a refutation (a proof that a grid has only the given `solutions`) as
+    /// the evidence of a certificate. The refutation need not be valid.
     pub fn evidence(grid: &Grid, solutions: usize, refutation: &Refutation) -> Vec<u8> {
         let encoding = encode(grid, usize::MAX).expect("there is no limit");
         packed::write(&encoding, solutions, refutation)
     }
 
-    /// Builds a proof whose only step derives the clause of `cut`. A checker must decide whether
-    /// the cut is valid. If the cut has several literals of one variable, the first one stays.
+    /// Returns the bytes of a proof whose only step derives the clause of `cut`, a clause that the
+    /// rules of the game are claimed to imply. So a checker that reads the proof must decide
+    /// whether the cut is valid. If the cut has several literals of one variable, one stays.
     pub fn only(grid: &Grid, cut: &Cut) -> Vec<u8> {
         let mut cut = cut.clone();
         cut.literals.sort_by_key(|literal| literal.unsigned_abs());
         cut.literals.dedup_by_key(|literal| literal.unsigned_abs());
         let encoding = encode(grid, usize::MAX).expect("there is no limit");
+        // Clauses are numbered from 1, and the cut comes after the clauses of the encoding.
         let number_of_cut = encoding.clauses.len() as u32 + 1;
         let refutation = Refutation {
             cuts: vec![cut],
             steps: vec![vec![number_of_cut]],
         };
-        packed::write(&encoding, 0, &refutation)
+        let solutions = 0;
+        packed::write(&encoding, solutions, &refutation)
     }
 }
 

@@ -10,11 +10,12 @@ use super::encoding::{Cut, Encoding};
 use super::refutation::Refutation;
 use kortest_base::certificate::leb128;
 
-/// Returns the bytes of a refutation, of the clauses of `encoding` and one clause for each
-/// solution. `solutions` is the number of solutions.
+/// Returns the bytes of a refutation: a proof by resolution that the clauses of `encoding`, and one
+/// clause for each of `solutions` solutions, contradict each other.
 ///
 /// A step names a clause by its *distance*: how many clauses lie between the named clause and the
-/// step. Each cut is written before the first step that uses it, so distances are small.
+/// step. Each cut (a further clause that the rules of the game imply) is written before the first
+/// step that uses it, so distances are small.
 pub fn write(encoding: &Encoding, solutions: usize, refutation: &Refutation) -> Vec<u8> {
     let mut writer = Writer::new(encoding, solutions, refutation);
     for hints in &refutation.steps {
@@ -36,14 +37,15 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// Numbers the clauses of the encoding and then those of the solutions. In the refutation, the
-    /// cuts stand between both.
+    /// Creates a writer that has numbered the clauses of the encoding, and after them the clauses
+    /// that exclude the `solutions`. In the refutation, the cuts stand between both. A cut gets its
+    /// number only when it is written.
     fn new(encoding: &'a Encoding, solutions: usize, refutation: &'a Refutation) -> Writer<'a> {
-        let encoded = encoding.clauses.len();
-        let clauses = encoded + solutions;
-        let mut numbers: Vec<Option<usize>> = (1..=encoded).map(Some).collect();
-        numbers.resize(encoded + refutation.cuts.len(), None);
-        numbers.extend((encoded + 1..=clauses).map(Some));
+        let of_encoding = encoding.clauses.len();
+        let clauses = of_encoding + solutions;
+        let mut numbers: Vec<Option<usize>> = (1..=of_encoding).map(Some).collect();
+        numbers.resize(of_encoding + refutation.cuts.len(), None);
+        numbers.extend((of_encoding + 1..=clauses).map(Some));
         Writer {
             encoding,
             cuts: &refutation.cuts,
@@ -53,12 +55,13 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a step, and before it the cuts that no earlier step uses. `hints` has the numbers of
-    /// the clauses in the refutation from which the step resolves its clause.
+    /// Writes a step of the proof, which derives a clause by resolution. `hints` has the numbers,
+    /// from 1, of the clauses of the refutation that it resolves. A hint may be a cut, a clause
+    /// that no step derives; a cut that no earlier step uses is written before the step.
     fn write_step(&mut self, hints: &[u32]) {
         let mut named = Vec::new();
         for &hint in hints {
-            let index = hint as usize - 1;
+            let index = hint as usize - 1; // Hints are numbered from 1.
             let number = match self.numbers[index] {
                 Some(number) => number,
                 None => self.write_cut(index),
@@ -70,13 +73,16 @@ impl<'a> Writer<'a> {
             let distance = self.clauses - number;
             self.write_number(distance);
         }
+        // The clause that the step derives gets the next number. The clause itself is not written,
+        // because it follows from the named clauses.
         self.clauses += 1;
         self.numbers.push(Some(self.clauses));
     }
 
-    /// Writes the cut that is the clause with this index in the refutation, and gives it the next
-    /// number, which is returned. The literals are sorted, so that each is written as its
-    /// difference from the literal before.
+    /// Writes a cut (a clause that the rules of the game imply), and returns the number that it
+    /// gets. `index` is its index among the clauses of the refutation, where the cuts come after
+    /// the clauses of the encoding. The variables of its literals are written in ascending order,
+    /// each as its difference from the variable before.
     fn write_cut(&mut self, index: usize) -> usize {
         let cut = &self.cuts[index - self.encoding.clauses.len()];
         let mut literals = cut.literals.clone();
@@ -102,7 +108,7 @@ impl<'a> Writer<'a> {
         self.clauses
     }
 
-    /// Appends a number to the bytes.
+    /// Appends a number to the bytes in the encoding LEB128: seven bits in each byte.
     fn write_number(&mut self, number: usize) {
         leb128(number as u64, &mut self.bytes);
     }

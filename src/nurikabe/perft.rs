@@ -12,6 +12,8 @@ use kortest_base::perft::Countable;
 impl Countable for Grid {
     type State = Box<[Option<Colour>]>;
 
+    /// Returns the state before the first move: the cells with a clue are white, and all other
+    /// cells have no colour.
     fn first(&self) -> Box<[Option<Colour>]> {
         let mut cells = vec![None; self.cells()];
         for clue in self.clued() {
@@ -20,8 +22,8 @@ impl Countable for Grid {
         cells.into()
     }
 
-    /// Adds the state after each possible move to `out`. A move gives an open cell a colour that
-    /// does not visibly break a rule.
+    /// Adds the state after each possible move to `out`. A move gives a cell without a colour
+    /// (`None`) a colour that does not visibly break a rule of the puzzle Nurikabe.
     fn after_each_move(&self, cells: &Box<[Option<Colour>]>, out: &mut Vec<Box<[Option<Colour>]>>) {
         for cell in 0..cells.len() {
             if cells[cell].is_some() {
@@ -38,12 +40,15 @@ impl Countable for Grid {
         }
     }
 
+    /// Returns the memory of a state: one byte for each cell.
     fn heap_bytes(&self) -> usize {
         self.cells()
     }
 }
 
-/// Returns whether the colour that the cell `changed` has just got breaks no rule visibly.
+/// Returns whether the colour that the cell `changed` has just got breaks no rule visibly. A black
+/// cell must not complete a pool, a black square of 2 x 2 cells. The white group of a white cell
+/// may have at most one clue, and at most as many cells as this clue allows.
 fn is_allowed(grid: &Grid, cells: &[Option<Colour>], changed: usize) -> bool {
     if cells[changed] == Some(Colour::Black) {
         return !is_in_pool(grid, cells, changed);
@@ -52,13 +57,15 @@ fn is_allowed(grid: &Grid, cells: &[Option<Colour>], changed: usize) -> bool {
     let size = group.iter().filter(|&&is_inside| is_inside).count();
     let clues: Vec<usize> = grid.clued().filter(|&clue| group[clue]).collect();
     match clues[..] {
+        // The group may still be joined with a clue.
         [] => true,
+        // The group may still grow, so only a larger size breaks the rule.
         [clue] => size <= grid.max_size(clue),
         _ => false,
     }
 }
 
-/// Returns whether a cell belongs to a black square of 2 x 2.
+/// Returns whether a cell belongs to a pool, that is, to a square of 2 x 2 black cells.
 fn is_in_pool(grid: &Grid, cells: &[Option<Colour>], cell: usize) -> bool {
     let is_black = |cell: &usize| cells[*cell] == Some(Colour::Black);
     let mut pools = grid.squares().filter(|square| square.iter().all(is_black));

@@ -35,8 +35,8 @@ pub struct ProveOptions {
     pub journal: Option<Arc<Journal>>,
 }
 
-/// Finds up to 1000 solutions, without a journal.
 impl Default for ProveOptions {
+    /// Returns options with which a proof finds up to 1000 solutions, without a journal.
     fn default() -> ProveOptions {
         ProveOptions {
             limit: 1000,
@@ -51,8 +51,7 @@ impl ProveOptions {
         journal: Option<Arc<Journal>>,
     }
 
-    /// Returns the header text of the journal: the grid, and all options that influence the
-    /// certificate.
+    /// Returns the header text of the journal: the grid, and all options that influence the certificate.
     pub fn question(&self, grid: &Grid) -> String {
         format!(
             "version {}\npuzzle nurikabe\nboard {grid}\nlimit {}\n",
@@ -130,7 +129,7 @@ enum Outcome {
 }
 
 impl Outcome {
-    /// Returns how the proof ended, without its evidence.
+    /// Returns why the search for solutions ended, without the proof that no others exist.
     fn end(&self) -> End {
         match self {
             Outcome::Exact(_) => End::Exact,
@@ -141,16 +140,17 @@ impl Outcome {
     }
 }
 
-/// Writes only the reason why the search ended.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Outcome {
+    /// Writes only the reason why the search ended.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.end().serialize(serializer)
     }
 }
 
-/// Writes the number of solutions and the solutions, such as `exactly 2 solutions: .#/.# ../##`.
 impl fmt::Display for Proof {
+    /// Writes what is proven about the number of solutions, and the known solutions, such as
+    /// `exactly 2 solutions: .#/.# ../##`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let quantity = if self.is_settled() {
             "exactly"
@@ -186,7 +186,7 @@ const SOLUTIONS: usize = 0;
 /// The second counter of [`COUNTING`].
 const CLAUSES_LEARNT: usize = 1;
 
-/// Proves how many solutions a grid has, or finds as many solutions as the limits allow. The
+/// Proves how many solutions a grid has, or finds as many solutions as the limits allow. The SAT
 /// clauses use at most `run.memory` bytes.
 ///
 /// # Errors
@@ -196,11 +196,13 @@ pub fn prove_with(grid: &Grid, options: &ProveOptions, run: Run) -> Result<Proof
     prove_within(grid, options, u64::MAX, run)
 }
 
-/// Like [`prove_with`], but stops soon after `max_conflicts` conflicts of the solver.
+/// Proves how many solutions a grid has, or finds as many solutions as the limits allow: encodes the grid
+/// as SAT clauses, and searches for one solution after the other. Continues from the journal of an earlier
+/// run, if the options have one. Stops soon after `max_conflicts` conflicts of the SAT solver.
 ///
 /// # Errors
 ///
-/// Like [`prove_with`].
+/// The grid is too large, or two results contradict each other, which is a bug.
 pub fn prove_within(
     grid: &Grid,
     options: &ProveOptions,
@@ -229,7 +231,8 @@ pub fn prove_within(
     Ok(counting.into_proof(end, journal))
 }
 
-/// Encodes a grid, unless the encoding is too large for the memory or for certificates.
+/// Encodes a grid as SAT clauses. The error says that they would be too many for the memory (more
+/// than `max_clauses`), or for the format of certificates.
 fn encode_within(grid: &Grid, max_clauses: usize) -> Result<Encoding, ProveError> {
     let size = encoding_size(grid);
     if size > MAX_ENCODING_SIZE {
@@ -238,8 +241,8 @@ fn encode_within(grid: &Grid, max_clauses: usize) -> Result<Encoding, ProveError
     encode(grid, max_clauses).ok_or(ProveError::TooLarge(max_clauses))
 }
 
-/// Creates a solver with the clauses of an encoding. The solver tries white first for each cell. A
-/// *given* clause is one that the solver has not derived.
+/// Creates a SAT solver with the clauses that encode a grid, and with the rules that the clauses leave out. The
+/// solver tries the colour white first for each cell. A *given* clause is one that the solver has not derived.
 fn new_solver<'a>(grid: &'a Grid, encoding: &'a Encoding) -> Solver<Rules<'a>> {
     let rules = Rules::new(grid, &encoding.variables);
     let mut solver = Solver::new(encoding.variables.count, rules, Settings::default());
@@ -263,7 +266,7 @@ struct SearchLimits<'a> {
 }
 
 impl SearchLimits<'_> {
-    /// Returns whether the log fills the memory.
+    /// Returns whether the log of the solver (all its clauses) fills the memory.
     fn is_memory_full(&self, log: &Log) -> bool {
         log.bytes() > self.max_log_bytes
     }
@@ -273,7 +276,8 @@ impl SearchLimits<'_> {
         conflicts >= self.max_conflicts || self.run.limits.check().is_err()
     }
 
-    /// Shows the progress. Returns whether the search must pause, for a limit or the journal.
+    /// Shows the progress of the solver. Returns whether it must pause: because a limit is reached,
+    /// or because it is time to write to the journal.
     fn must_pause(&self, log: &Log, writer: &JournalWriter) -> bool {
         let clauses = log.origins().len() as u64;
         self.run.progress.set(CLAUSES_LEARNT, clauses);
@@ -292,8 +296,8 @@ struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    /// Reads the journal, if any, and continues the search where an earlier run stopped. Returns
-    /// why the search ends.
+    /// Reads the journal, if any, and continues the search for solutions where an earlier run stopped. Returns
+    /// why the search ends. If a limit is already reached while the journal is read, does not search.
     fn resume(&mut self, journal: Option<&Journal>) -> Result<End, ProveError> {
         if let Some(journal) = journal {
             let reader = JournalReader {
@@ -314,8 +318,9 @@ impl Counting<'_> {
         self.search(&mut writer)
     }
 
-    /// Searches for solutions until no further solution exists, or a limit is reached. Returns
-    /// which of both has ended the search.
+    /// Searches for solutions, and excludes each one that it finds, until no further solution
+    /// exists or a limit is reached. Returns which of them has ended the search. `writer` writes
+    /// the clauses of the solver to the journal whenever the solver pauses.
     fn search(&mut self, writer: &mut JournalWriter) -> Result<End, ProveError> {
         loop {
             self.show_solutions();
@@ -335,7 +340,8 @@ impl Counting<'_> {
         }
     }
 
-    /// Returns why the search ends if reading the journal stopped early.
+    /// Returns why the search ends if reading the journal, the file of an earlier run, stopped
+    /// early. Enough solutions are a reason that comes before the others.
     fn end_of_reading(&self, reason: ReadStopped) -> End {
         if self.solutions.len() >= self.max_solutions {
             return End::Limit;
@@ -352,7 +358,8 @@ impl Counting<'_> {
         progress.set(SOLUTIONS, self.solutions.len() as u64);
     }
 
-    /// Writes new clauses to the journal. Returns why the search ends, or `None` if it goes on.
+    /// Writes new clauses of the solver to the journal after it has paused. Returns why the search ends, or
+    /// `None` if it goes on. Only at the end, clauses are written that the solver would soon delete.
     fn write_and_check_limits(&mut self, writer: &mut JournalWriter) -> Option<End> {
         let is_full = self.limits.is_memory_full(self.solver.log());
         let is_over = self.limits.is_over(self.solver.conflicts());
@@ -370,7 +377,8 @@ impl Counting<'_> {
         None
     }
 
-    /// Stores the solver's model as a solution, and excludes it by a clause.
+    /// Stores the solver's model (its values of all variables) as a solution, and excludes it by a
+    /// clause. The error is a bug: the model breaks the rules.
     fn add_solution(&mut self) -> Result<(), ProveError> {
         let cells = 0..self.grid.cells();
         let black = cells.map(|cell| !self.solver.is_true(white(cell)));
@@ -378,6 +386,7 @@ impl Counting<'_> {
         if !is_solution(self.grid, &colouring) {
             return Err(ProveError::Internal("a model breaks the rules"));
         }
+        // The solver numbers the clauses that it is given: those of the encoding come first.
         let number = (self.encoding.clauses.len() + self.solutions.len()) as u32;
         let clause = blocking_clause(self.grid, &colouring);
         self.solver.add(&clause, Origin::Given(number));
@@ -385,8 +394,9 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Returns the proof of a search that ended for this reason. Its solutions are sorted by their
-    /// texts.
+    /// Returns what a search that ended for the reason `end` has proven: its solutions, sorted by
+    /// their texts, and, if all were found, the proof that no other exists. An error of the journal
+    /// is passed on if the search is not complete.
     fn into_proof(self, end: End, journal: Option<&Journal>) -> Proof {
         let sorted = SortedSolutions::of(&self.solutions);
         let log = self.solver.log();
@@ -426,9 +436,11 @@ struct SortedSolutions {
 }
 
 impl SortedSolutions {
-    /// Sorts solutions, which are in the order of the search.
+    /// Sorts solutions by their texts, and stores where each of them goes. `found` has them in the
+    /// order of the search.
     fn of(found: &[Colouring]) -> SortedSolutions {
         let texts: Vec<String> = found.iter().map(Colouring::to_string).collect();
+        // The indices in `found`, in the order of the texts.
         let mut order: Vec<usize> = (0..texts.len()).collect();
         order.sort_by_key(|&n| &texts[n]);
         let mut solutions = Vec::new();
@@ -474,7 +486,8 @@ impl Proof {
         self.refutation().is_some()
     }
 
-    /// Returns what is proven about the number of solutions.
+    /// Returns the bounds that are proven for the number of solutions: the exact number if all are
+    /// known, or else at least the number that was found.
     pub fn bounds(&self) -> Bounds {
         let found = self.solutions.len() as u32;
         if self.is_settled() {
@@ -486,8 +499,8 @@ impl Proof {
         }
     }
 
-    /// Returns a certificate of a claim. `None` if the claim needs solutions or evidence that the
-    /// proof does not have.
+    /// Returns a certificate of a claim, a statement about the number of solutions. `None` if the
+    /// claim needs solutions or evidence that the proof does not have, or states another number.
     pub fn certificate(&self, claim: Claim) -> Option<Certificate> {
         let certificate = match claim {
             Claim::Exactly(_) => self.certify(),
@@ -498,7 +511,8 @@ impl Proof {
         certificate.filter(|certificate| certificate.claim() == claim)
     }
 
-    /// Returns a certificate of the exact number of solutions, if it is proven.
+    /// Returns a certificate of the exact number of solutions, with the evidence that no others
+    /// exist. `None` if this is not proven.
     pub fn certify(&self) -> Option<Certificate> {
         let refutation = self.refutation()?;
         let encoding = encode(&self.board, usize::MAX)?;
@@ -517,7 +531,7 @@ impl Proof {
         Some(self.without_evidence())
     }
 
-    /// Returns a certificate of the solutions alone.
+    /// Returns a certificate of the solutions alone: no evidence says that others do not exist.
     fn without_evidence(&self) -> Certificate {
         Certificate {
             board: self.board.to_string(),
@@ -526,9 +540,8 @@ impl Proof {
         }
     }
 
-    /// Returns the refuted clauses as a text in DIMACS format. Variable `1 + row * columns +
-    /// column` means a white cell. `None` if the proof is not finished, or if the clauses do not
-    /// fit into `memory` bytes.
+    /// Returns the refuted clauses as a text in DIMACS format. Variable `1 + row * columns + column` means
+    /// a white cell. `None` if the proof is not finished, or if the clauses do not fit into `memory` bytes.
     pub fn dimacs(&self, memory: usize) -> Option<String> {
         dimacs(
             &self.board,
@@ -538,9 +551,9 @@ impl Proof {
         )
     }
 
-    /// Writes the proof in the text form of DRAT. Each step follows by reverse unit propagation
-    /// (RUP). `None` if the proof is not finished, or if the clauses do not fit into `memory`
-    /// bytes.
+    /// Returns the proof that no other solution exists in the text form of DRAT, a format of SAT
+    /// solvers. Each clause follows from those before by reverse unit propagation (RUP). `None` if
+    /// the proof is not finished, or if the clauses do not fit into `memory` bytes.
     pub fn drat(&self, memory: usize) -> Option<String> {
         drat(
             &self.board,

@@ -17,6 +17,7 @@ const MAX_FULL_CELLS: usize = 4;
 impl std::str::FromStr for Grid {
     type Err = GridError;
 
+    /// Reads a grid from a text in one of the known notations.
     fn from_str(text: &str) -> Result<Grid, GridError> {
         Grid::parse(text)
     }
@@ -28,23 +29,24 @@ kortest_base::serde_as_text!(Grid);
 const GAME: &str = "nurikabe";
 
 impl Grid {
-    /// Parses a grid: rows of clues with separators between cells, or a list of lists. Also parses
-    /// drawings and addresses.
+    /// Parses a text that is known to be a grid: rows of clues with separators between cells, or a
+    /// list of lists. Also parses drawings of `kortest show` and addresses of puzz.link.
     ///
-    /// The text is known to be a grid, and a row without separators is one cell. [`read`] returns
-    /// everything else that the text may mean.
+    /// A row without separators is one cell. [`read`] also returns other meanings of a text.
     ///
     /// # Errors
     ///
     /// The text is not a grid.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = clean(text);
+        // A form of another program or game, such as JSON of another board, is not a grid.
         if let Some(Form::Refused(form)) = form(&text, GAME) {
             return Err(LayoutError::OtherForm(form).into());
         }
         if let Some(grid) = certain_grid(&text) {
             return grid;
         }
+        // A layout is a way to split the text into rows and cells. The first one with separators is used.
         let Layouts { layouts, error, .. } = layouts(&text);
         match layouts.iter().find(|layout| has_cells(layout.style)) {
             Some(layout) => parse_layout(layout),
@@ -53,7 +55,10 @@ impl Grid {
     }
 }
 
-/// Returns all grids that a text may mean, with the most literal reading first.
+/// Returns all grids that a text may mean, with the most literal *reading* first: a grid, and
+/// perhaps a doubt, a reason why the text probably means something else. A *layout* is one way to
+/// split the text into rows and cells; each layout may give a reading or an error. If no layout
+/// gives a grid, the result has the error of the most literal one.
 pub fn read(text: &str) -> Readings<Grid, GridError> {
     let text = clean(text);
     if let Some(Form::Refused(form)) = form(&text, GAME) {
@@ -106,7 +111,9 @@ fn resemblance(text: &str) -> u32 {
     }
 }
 
-/// Parses the grid that a layout of a text means, unless it is more likely a board of another game.
+/// Parses the grid that a layout (a text split into rows and cells) means. The error is
+/// [`GridError::NoEmptyCell`] if every cell has a clue: such a text is more likely a board of
+/// another game, whose digits are colours.
 fn parse_plausible(layout: &Layout) -> Result<Grid, GridError> {
     let grid = parse_layout(layout)?;
     if has_no_empty_cell(&grid) {
@@ -115,7 +122,8 @@ fn parse_plausible(layout: &Layout) -> Result<Grid, GridError> {
     Ok(grid)
 }
 
-/// Returns a grid with its size, and why the text probably does not mean it.
+/// Returns a grid as a *reading*, a meaning of a text: with its size, and with the `doubt`, if any,
+/// why the text probably means something else.
 fn reading(grid: Grid, doubt: Option<&str>) -> Reading<Grid> {
     Reading {
         size: Size {
@@ -129,8 +137,9 @@ fn reading(grid: Grid, doubt: Option<&str>) -> Reading<Grid> {
     }
 }
 
-/// Parses a text that is certainly a grid: an address, or a grid that kortest has drawn or
-/// printed. `None` if the text may be something else; an error if the address is not one of a grid.
+/// Parses a text that is certainly a grid: an address of a puzzle site, or a grid that kortest has
+/// drawn or printed. `None` if the text may be something else. An error if the address is not one
+/// of a grid, or if the printed or drawn rows are wrong.
 fn certain_grid(text: &str) -> Option<Result<Grid, GridError>> {
     if let Some(Form::Printed(rows)) = form(text, GAME) {
         return Some(Grid::parse(rows));
@@ -145,9 +154,9 @@ fn certain_grid(text: &str) -> Option<Result<Grid, GridError>> {
     Some(Grid::parse(&rows))
 }
 
-/// Finds the first drawing of `kortest show` in a text, and converts its clues to the format of
-/// grid files. A drawing consists of a line of column numbers and the numbered rows. `None` if the
-/// text has no drawing.
+/// Finds the first drawing of a grid by `kortest show` in a text, and returns its clues as lines with
+/// commas between cells, the format of grid files. A drawing consists of a line with the numbers of the
+/// columns, and of a line for each row that begins with its number. `None` if the text has no drawing.
 fn find_drawing(text: &str) -> Option<String> {
     let mut lines: Vec<Vec<&str>> = Vec::new();
     for line in text.lines() {
@@ -157,7 +166,8 @@ fn find_drawing(text: &str) -> Option<String> {
         if !is_column_numbers(line) {
             continue;
         }
-        let rows = drawn_rows(&lines[top + 1..], line.len());
+        let width = line.len();
+        let rows = drawn_rows(&lines[top + 1..], width);
         if !rows.is_empty() {
             return Some(rows.join("\n"));
         }
@@ -165,14 +175,15 @@ fn find_drawing(text: &str) -> Option<String> {
     None
 }
 
-/// Returns whether the words of a line are the numbers from 0 on.
+/// Returns whether the words of a line are the numbers 0, 1, 2 and so on, without a gap.
 fn is_column_numbers(words: &[&str]) -> bool {
     let mut columns = words.iter().enumerate();
     !words.is_empty() && columns.all(|(column, word)| word.parse() == Ok(column))
 }
 
-/// Converts the first lines that are the rows of a drawing of this width, to the format of grid
-/// files. Stops at the first line that is not the next row.
+/// Converts the rows of a drawing of `kortest show` to the format of grid files, clues with commas
+/// between them. Each line is given as its words: the number of the row, and `width` cells. Stops
+/// at the first line that is not the next row. Row 0 comes first.
 fn drawn_rows(lines: &[Vec<&str>], width: usize) -> Vec<String> {
     let mut rows = Vec::new();
     for words in lines {
@@ -184,7 +195,8 @@ fn drawn_rows(lines: &[Vec<&str>], width: usize) -> Vec<String> {
     rows
 }
 
-/// Converts the row of a drawing with this number. `None` if the words are not this row.
+/// Converts one row of a drawing, given as words, to clues with commas between them. The first word is the
+/// `number` of the row, and the others are its `width` cells. `None` if the words are not this row.
 fn drawn_row(words: &[&str], number: usize, width: usize) -> Option<String> {
     let (label, cells) = words.split_first()?;
     if label.parse() != Ok(number) || cells.len() != width {
@@ -197,8 +209,9 @@ fn drawn_row(words: &[&str], number: usize, width: usize) -> Option<String> {
     Some(clues.join(","))
 }
 
-/// Converts a cell of a drawing: a clue, `??` for a clue without a number, or a known or unknown
-/// colour. `None` if the word is not a cell.
+/// Converts a cell of a drawing to the format of grid files. A number stays, `??` (a clue without a
+/// number) becomes `?`, and a colour (`#`, `.`, or `?` if unknown) becomes `0`, which means no
+/// clue. `None` if the word is not a cell.
 fn drawn_clue(cell: &str) -> Option<&str> {
     match cell {
         "#" | "." | "?" => Some("0"),
@@ -207,11 +220,12 @@ fn drawn_clue(cell: &str) -> Option<&str> {
     }
 }
 
-/// Parses the grid that a layout of a text means.
+/// Parses the grid that a layout (a text split into rows and cells) means. The error says which
+/// line or cell is wrong.
 fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
     let rows = layout.rows.len();
     let columns = layout.rows.first().map_or(0, |row| row.cells.len());
-    // A blank line between two rows.
+    // A gap is a blank line between two rows.
     if let Some(gap) = layout.gap {
         return Err(GridError::BlankRow { line: gap.line });
     }
@@ -243,7 +257,8 @@ fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
     Grid::new(&clues)
 }
 
-/// Returns the clue in a cell of a grid with `cells` cells; 0 if the cell is empty.
+/// Returns the clue in a cell of a text: 0 if the cell is empty, [`UNKNOWN`] for `?`. `cells` is the number
+/// of cells of the grid; no clue may be larger. `style` says how the text separates cells.
 fn parse_clue(cell: &Cell, style: Style, cells: usize) -> Result<u16, GridError> {
     let text = match style {
         Style::List => cell.text.trim(),
@@ -255,7 +270,7 @@ fn parse_clue(cell: &Cell, style: Style, cells: usize) -> Result<u16, GridError>
         _ => {}
     }
     let is_number = text.bytes().all(|b| b.is_ascii_digit());
-    // In this style, blanks are empty cells, so the text has no zeros.
+    // In this style, each character is a cell and blanks are empty cells, so zeros do not occur.
     let is_forbidden_zero = style == Style::Columns && text == "0";
     if !is_number || is_forbidden_zero {
         return Err(GridError::NoClue {
@@ -279,12 +294,13 @@ fn parse_clue(cell: &Cell, style: Style, cells: usize) -> Result<u16, GridError>
 /// Maximum number of characters of a cell in an error message.
 const MAX_SHOWN: usize = 20;
 
-/// Returns the part of a cell's text that an error message shows.
+/// Returns the beginning of a cell's text, which an error message shows.
 fn excerpt(text: &str) -> String {
     text.chars().take(MAX_SHOWN).collect()
 }
 
-/// Returns whether every cell of a grid that is not tiny has a clue.
+/// Returns whether every cell of a grid has a clue, so that the text is probably the board of
+/// another game. `false` for a grid of at most [`MAX_FULL_CELLS`] cells.
 fn has_no_empty_cell(grid: &Grid) -> bool {
     grid.cells() > MAX_FULL_CELLS && grid.clued().count() == grid.cells()
 }
@@ -299,8 +315,8 @@ fn is_guess(style: Style) -> bool {
     matches!(style, Style::Columns | Style::Flat)
 }
 
-/// Returns why a text probably does not mean this grid, which was read from `layout`. `None` if it
-/// probably does. In every form of a text, digits may be colours, or ice and walls.
+/// Returns why a text probably does not mean this grid, which was read from `layout` (the text split into
+/// rows and cells). `None` if it probably does. In another game, digits may be colours, or ice and walls.
 fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
     if layout.may_lack_blanks {
         return Some("blanks at the ends of its lines may be missing");
@@ -321,6 +337,7 @@ fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
 mod tests {
     use super::*;
 
+    /// Returns the grids that a text may mean, each with `?` at its end if it is doubtful.
     fn readings(text: &str) -> Vec<String> {
         let mut shown = Vec::new();
         for reading in read(text).boards {

@@ -139,7 +139,8 @@ const REASONS: [(&str, &str); 45] = [
     ("{}, {}", "{}, {}"),
 ];
 
-/// Translates a reason, or a part of one. `None` if no template matches.
+/// Translates the reason for a deduction step, or a part of a reason, from English to Norwegian.
+/// Tries the templates in their order, with any text in the gaps `{}`. `None` if none matches.
 pub fn in_norwegian(reason: &str) -> Option<String> {
     for (english, norwegian) in REASONS {
         if let Some(parts) = parts_at_gaps(reason, english) {
@@ -149,8 +150,8 @@ pub fn in_norwegian(reason: &str) -> Option<String> {
     None
 }
 
-/// Fills the gaps `{}` of a template with the translations of parts, or with the parts themselves
-/// if they have no translation.
+/// Fills the gaps `{}` of a Norwegian template, one after the other, with the translations of
+/// English parts. A part without a translation, such as a number, stays as it is.
 fn filled(template: &str, parts: &[&str]) -> String {
     let mut literals = template.split("{}");
     let mut text = literals.next().unwrap_or_default().to_string();
@@ -164,14 +165,16 @@ fn filled(template: &str, parts: &[&str]) -> String {
     text
 }
 
-/// Returns the parts of `text` that stand at the gaps `{}` of `template`. `None` if the template
-/// does not match.
+/// Matches a text with a template, such as `{} of {} cells`. Returns the parts of the text at the
+/// gaps `{}`, each as short as possible except the last one. `None` if the template does not match.
 fn parts_at_gaps<'a>(text: &'a str, template: &str) -> Option<Vec<&'a str>> {
     let Some((first, mut unmatched_template)) = template.split_once("{}") else {
+        // A template without gaps.
         return (text == template).then(Vec::new);
     };
     let mut unmatched_text = text.strip_prefix(first)?;
     let mut parts = Vec::new();
+    // `literal` is the text of the template between two gaps.
     while let Some((literal, template_after)) = unmatched_template.split_once("{}") {
         let (part, text_after) = unmatched_text.split_once(literal)?;
         parts.push(part);
@@ -259,9 +262,11 @@ mod tests {
         reasons
     }
 
-    /// Returns the string literals of a line that are reasons and not names of rules.
+    /// Returns the string literals of a line of Rust code that are reasons: they contain a blank,
+    /// and they are not names of rules.
     fn reasons_of_line(line: &str) -> Vec<String> {
         let mut reasons = Vec::new();
+        // Quotes separate code and string literals by turns.
         let parts: Vec<&str> = line.split('"').collect();
         for pair in parts.chunks_exact(2) {
             let [before, literal] = pair else {

@@ -21,8 +21,8 @@ pub struct Refutation {
     pub steps: Vec<Vec<u32>>,
 }
 
-/// Formats only the number of cuts and the number of steps.
 impl fmt::Debug for Refutation {
+    /// Formats only the number of cuts and the number of steps.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(
             f,
@@ -33,38 +33,41 @@ impl fmt::Debug for Refutation {
     }
 }
 
-/// Extracts a proof from a log: the clauses on which the empty clause depends, with new numbers.
-/// The caller of the solver has *given* it some clauses: first the `encoding_clauses` clauses of
-/// the encoding, and then one for each solution that was found, to exclude it. The proof has the
-/// solutions in another order: `sorted_index` has, for each of them in the order of the search, its
-/// index there.
+/// Extracts a proof of unsatisfiability from the log of a SAT solver: the clauses on which the
+/// empty clause depends, with new numbers.
+///
+/// Each clause of the log has an origin. The solver was *given* the `encoding_clauses` clauses of
+/// the encoding, then one clause for each solution that was found, to exclude it. A *cut* is a
+/// clause that a rule of the game implies. A *step* resolves a clause from earlier clauses.
+/// `sorted_index` has, for each solution in the order of the search, its index in the proof.
 pub fn extract_refutation(log: &Log, encoding_clauses: u32, sorted_index: &[u32]) -> Refutation {
     let is_needed = needed_clauses(log);
-    // For each clause of the log, its number in the proof (see `Refutation`).
-    let mut number = vec![0; log.origins().len()];
+    // For each clause of the log, its number in the proof, from 1: first the clauses of the encoding, then
+    // the cuts, the clauses that exclude solutions, and the steps. A step only uses clauses before it.
+    let mut proof_number = vec![0; log.origins().len()];
     let mut cuts = Vec::new();
-    for (n, origin) in log.origins().iter().enumerate() {
+    for (index, origin) in log.origins().iter().enumerate() {
         if let Origin::Cut(cut) = origin
-            && is_needed[n]
+            && is_needed[index]
         {
             cuts.push(cut.clone());
-            number[n] = encoding_clauses + cuts.len() as u32;
+            proof_number[index] = encoding_clauses + cuts.len() as u32;
         }
     }
     let before_solutions = encoding_clauses + cuts.len() as u32;
     let before_steps = before_solutions + sorted_index.len() as u32;
     let mut steps: Vec<Vec<u32>> = Vec::new();
-    for (n, origin) in log.origins().iter().enumerate() {
+    for (index, origin) in log.origins().iter().enumerate() {
         match *origin {
-            Origin::Given(given) if given < encoding_clauses => number[n] = given + 1,
+            Origin::Given(given) if given < encoding_clauses => proof_number[index] = given + 1,
             Origin::Given(given) => {
                 let solution = given - encoding_clauses;
-                number[n] = before_solutions + sorted_index[solution as usize] + 1;
+                proof_number[index] = before_solutions + sorted_index[solution as usize] + 1;
             }
-            Origin::Step { begin, end } if is_needed[n] => {
+            Origin::Step { begin, end } if is_needed[index] => {
                 let hints = log.hints()[begin..end].iter();
-                steps.push(hints.map(|&hint| number[hint as usize]).collect());
-                number[n] = before_steps + steps.len() as u32;
+                steps.push(hints.map(|&hint| proof_number[hint as usize]).collect());
+                proof_number[index] = before_steps + steps.len() as u32;
             }
             Origin::Cut(_) | Origin::Step { .. } => {}
         }
@@ -72,16 +75,18 @@ pub fn extract_refutation(log: &Log, encoding_clauses: u32, sorted_index: &[u32]
     Refutation { cuts, steps }
 }
 
-/// Returns, for each clause of a log, whether the empty clause depends on it.
+/// Returns, for each clause of a SAT solver's log, whether the empty clause was derived with its
+/// help, directly or through other clauses. If the log has no empty clause, no clause is needed.
 fn needed_clauses(log: &Log) -> Vec<bool> {
     let mut is_needed = vec![false; log.origins().len()];
-    if let Some(end) = log.end() {
-        is_needed[end as usize] = true;
+    if let Some(empty_clause) = log.end() {
+        is_needed[empty_clause as usize] = true;
     }
-    // Each clause comes after its hints.
-    for (n, origin) in log.origins().iter().enumerate().rev() {
+    // A clause comes after its hints, the clauses from which a step derived it. So all users of a
+    // clause are visited before the clause.
+    for (index, origin) in log.origins().iter().enumerate().rev() {
         if let &Origin::Step { begin, end } = origin
-            && is_needed[n]
+            && is_needed[index]
         {
             for &hint in &log.hints()[begin..end] {
                 is_needed[hint as usize] = true;
@@ -91,7 +96,9 @@ fn needed_clauses(log: &Log) -> Vec<bool> {
     is_needed
 }
 
-/// Returns the clauses that the steps derive. `None` if a step is invalid.
+/// Returns the clauses that the steps of a proof derive by resolution. A step is the list of the
+/// numbers of the clauses to resolve, in this order. The clause that it derives is added to
+/// `clauses`, where later steps may use it. Returns `None` if a step is invalid.
 pub fn resolve(mut clauses: Clauses, steps: &[Vec<u32>]) -> Option<Vec<Vec<Literal>>> {
     let mut resolver = Resolver::new(clauses.variables());
     let mut derived = Vec::new();
@@ -113,8 +120,10 @@ pub struct Resolver {
 }
 
 impl Resolver {
+    /// Creates a resolver for clauses with the variables 1 to `variables`.
     pub fn new(variables: usize) -> Resolver {
         Resolver {
+            // Each variable has two literals. Variable 0 does not exist, but it has two entries.
             contains: vec![false; 2 * (variables + 1)],
             added: Vec::new(),
         }
@@ -129,13 +138,14 @@ impl Resolver {
         hints: impl IntoIterator<Item = u32>,
     ) -> Option<Vec<Literal>> {
         let is_valid = self.resolve_all(clauses, hints);
-        // The resolver is cleared even if the step is invalid.
+        // Taking the clause clears the resolver for the next step, even if this one is invalid.
         let clause = self.take_clause();
         is_valid.then_some(clause)
     }
 
     /// Makes the resolvent of the clauses with the numbers `hints` the current clause: the first of
-    /// them, resolved with each of the others in turn. Returns `false` if this is impossible.
+    /// them, resolved with each of the others in turn. Returns `false` if `hints` is empty, if a
+    /// clause does not exist, or if two clauses cannot be resolved.
     fn resolve_all(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> bool {
         let mut has_clause = false;
         for hint in hints {
@@ -144,6 +154,7 @@ impl Resolver {
             }
             let clause = clauses.get(hint as usize);
             if !has_clause {
+                // The first clause is copied whole.
                 let no_pivot = None;
                 self.add_literals(clause, no_pivot);
             } else if !self.resolve_with(clause) {
@@ -154,8 +165,9 @@ impl Resolver {
         has_clause
     }
 
-    /// Resolves the current clause with `other`. Returns `false` unless exactly one literal of
-    /// `other`, the pivot, is negated in the current clause.
+    /// Resolves the current clause with `other`: removes the pivot, the only literal of `other`
+    /// whose negation is in the current clause, and joins the other literals of both clauses.
+    /// Returns `false` and changes nothing if there is no such literal, or more than one.
     fn resolve_with(&mut self, other: &[Literal]) -> bool {
         let mut pivots = other
             .iter()
@@ -168,7 +180,8 @@ impl Resolver {
         true
     }
 
-    /// Adds the literals of a clause, except the pivot, to the current clause.
+    /// Adds the literals of a clause, except the pivot (the literal that resolution removes), to
+    /// the current clause.
     fn add_literals(&mut self, clause: &[Literal], pivot: Option<Literal>) {
         for &literal in clause {
             if Some(literal) != pivot && !self.contains[index(literal)] {
@@ -178,7 +191,7 @@ impl Resolver {
         }
     }
 
-    /// Removes and returns the current clause.
+    /// Returns the current clause, and leaves an empty one.
     fn take_clause(&mut self) -> Vec<Literal> {
         let mut clause = Vec::new();
         for literal in self.added.drain(..) {
@@ -192,8 +205,9 @@ impl Resolver {
     }
 }
 
-/// Writes the refuted clauses in DIMACS format. Variable `1 + row * columns + column` means a white
-/// cell. `None` if the encoding has more than `max_clauses` clauses.
+/// Returns the clauses that a proof refutes, as a text in the DIMACS format of SAT solvers: the encoding of the
+/// grid, the cuts (clauses that the rules imply), and a clause for each known solution, to exclude it. Variable
+/// `1 + row * columns + column` means a white cell. `None` if the encoding has more than `max_clauses` clauses.
 pub fn dimacs(
     grid: &Grid,
     solutions: &[Colouring],
@@ -202,6 +216,7 @@ pub fn dimacs(
 ) -> Option<String> {
     let clauses = refuted_clauses(grid, solutions, refutation, max_clauses)?;
     let cuts = refutation.cuts.len();
+    // All clauses that are neither cuts nor exclude solutions.
     let encoding = clauses.len() - cuts - solutions.len();
     let mut text = format!(
         "c Nurikabe {grid}\nc {encoding} clauses of the encoding, {cuts} of cuts, {} of solutions\np cnf {} {}\n",
@@ -215,8 +230,9 @@ pub fn dimacs(
     Some(text)
 }
 
-/// Writes the proof in the text form of DRAT. Each step follows by reverse unit propagation (RUP).
-/// `None` if the encoding has more than `max_clauses` clauses, or if a step is invalid.
+/// Returns a proof in the text form of DRAT, a standard format for proofs of SAT solvers: a line for each
+/// clause that the steps derive. Each of them follows from the clauses before by reverse unit propagation
+/// (RUP). `None` if the encoding has more than `max_clauses` clauses, or if a step is invalid.
 pub fn drat(
     grid: &Grid,
     solutions: &[Colouring],
@@ -231,8 +247,9 @@ pub fn drat(
     Some(text)
 }
 
-/// Returns the clauses that a proof refutes: the encoding, the cuts, and those that exclude
-/// solutions. Returns `None` if the encoding has more than `max_clauses` clauses.
+/// Returns the clauses that a proof refutes together: the encoding of the grid, the cuts (clauses
+/// that the rules imply), and for each known solution a clause that excludes it. Returns `None` if
+/// the encoding has more than `max_clauses` clauses.
 fn refuted_clauses(
     grid: &Grid,
     solutions: &[Colouring],
@@ -249,7 +266,8 @@ fn refuted_clauses(
     Some(clauses)
 }
 
-/// Appends a line with the literals of a clause, which ends with 0 in both formats.
+/// Appends a line with the literals of a clause. In the formats DIMACS and DRAT, a clause ends with
+/// the number 0.
 fn write_clause(clause: &[Literal], text: &mut String) {
     for literal in clause {
         write!(text, "{literal} ").expect("writing to a string cannot fail");

@@ -24,7 +24,8 @@ pub struct Document<'a> {
 }
 
 impl Document<'_> {
-    /// Renders the page as a complete HTML file.
+    /// Returns the page as a complete HTML file: its header with links, the main content, and its script at
+    /// the end. All texts are in English; attributes contain the Norwegian texts.
     pub fn draw(self) -> String {
         let Document {
             title,
@@ -61,8 +62,9 @@ impl Document<'_> {
     }
 }
 
-/// Returns the line that appears after some seconds, in both languages. The script removes it at its
-/// start, so readers see it only if the browser does not run the script.
+/// Returns a warning, in both languages, that the script of the page did not start. The style sheet shows it
+/// after some seconds. The script removes it at its start, so readers see it only if the browser does not run
+/// the script.
 fn not_started() -> Markup {
     let text = say!(NOT_STARTED);
     html! {
@@ -80,7 +82,8 @@ fn project_link() -> Markup {
     html! { @if REPOSITORY.is_empty() { "kortest" } @else { a href=(REPOSITORY) { "kortest" } } }
 }
 
-/// Returns a link to a file in the repository.
+/// Returns a link to the file with this path in the public repository, on its default branch. If the
+/// repository has no known address, returns only the path.
 pub fn file_link(path: &str) -> Markup {
     html! {
         @if REPOSITORY.is_empty() { code { (path) } }
@@ -89,7 +92,8 @@ pub fn file_link(path: &str) -> Markup {
     }
 }
 
-/// Parses the address of the folder that contains the web app. The result ends with `/`.
+/// Parses the address of the folder that contains the web app. The result ends with `/`, which is added if it
+/// is missing. The error says what is expected.
 pub fn parse_app(text: &str) -> Result<String, String> {
     if !is_folder_address(text) {
         return Err("the address of a folder, such as https://example.org/play/ or ../app/".into());
@@ -100,16 +104,18 @@ pub fn parse_app(text: &str) -> Result<String, String> {
     Ok(format!("{text}/"))
 }
 
-/// Returns whether a text is the address of a folder: an address of the web, or a relative one.
+/// Returns whether a text may be the address of a folder: an address of the web, or a relative one, without a
+/// query (`?`) or a fragment (`#`). Other schemes, such as `javascript:`, are not allowed.
 fn is_folder_address(text: &str) -> bool {
     if text.contains(|c: char| c.is_whitespace() || c.is_control() || c == '#' || c == '?') {
         return false;
     }
-    let on_web = text
+    let after_scheme = text
         .strip_prefix("https://")
         .or(text.strip_prefix("http://"));
-    match on_web {
-        Some(rest) => !rest.is_empty(),
+    match after_scheme {
+        Some(host_and_path) => !host_and_path.is_empty(),
+        // A relative address. `//` would begin the address of another host.
         None => !text.is_empty() && !text.starts_with("//") && !text.contains([':', '\\']),
     }
 }
@@ -176,7 +182,7 @@ const CHECK_SCRIPT: &str = concat!(
     include_str!("web/start.js")
 );
 
-/// Returns the style that all pages share.
+/// Returns the style sheet that all pages share, followed by the styles of all games.
 pub fn page_style(games: &[GameAssets]) -> Asset {
     let mut text = include_str!("web/page.css").to_string();
     for game in games {
@@ -189,7 +195,8 @@ pub fn page_style(games: &[GameAssets]) -> Asset {
     }
 }
 
-/// Returns the styles and scripts for the page of a certificate.
+/// Returns the style sheets and the script for the page of a certificate. The script contains the checkers of
+/// all games, and draws, replays and checks the solution. `location` says whether it is inside the page.
 ///
 /// The checkers are inside a function, whose source the page passes to a worker. Therefore the
 /// function declares strict mode itself, and uses nothing from outside.
@@ -230,7 +237,8 @@ const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
     %3Crect y='9' width='7' height='7' rx='2' fill='%2352b788'/%3E%3Crect x='9' y='9' width='7' height='7' rx='2' fill='%234d8fe0'/%3E\
     %3C/svg%3E";
 
-/// Returns the `head` element of a page.
+/// Returns the content of the `head` element of a page: its title, its icon, its style sheets, and the policy
+/// which scripts and styles the browser may use.
 fn head(title: &Text, assets: &Assets) -> Markup {
     html! {
         meta charset="utf-8";
@@ -245,8 +253,9 @@ fn head(title: &Text, assets: &Assets) -> Markup {
     }
 }
 
-/// Returns the policy that lets the page run only its own scripts and use only its own styles. In a
-/// page that is opened from the disk, `'self'` matches no file, so `file:` allows the files beside it.
+/// Returns the Content-Security-Policy of a page, which lets the page run only its own scripts and use only
+/// its own styles. A script inside the page is allowed by its digest. Files beside the page are allowed by
+/// `'self'`, and by `file:` for a page that is opened from the disk, where `'self'` matches no file.
 /// `'unsafe-inline'` allows `style` attributes, which set sizes and colours of a board.
 fn content_security_policy(assets: &Assets) -> String {
     let scripts;
@@ -268,7 +277,8 @@ fn content_security_policy(assets: &Assets) -> String {
     )
 }
 
-/// Returns the script element, which must come last in the page.
+/// Returns the `script` element of a page, with the script itself or with the name of its file. It must come
+/// last in the page, because the script uses the elements before it.
 fn script(assets: &Assets) -> Markup {
     let Asset { name, text } = &assets.script;
     html! {
@@ -276,8 +286,8 @@ fn script(assets: &Assets) -> Markup {
     }
 }
 
-/// Returns an element with JSON data for a script. The data are escaped, so they cannot end the
-/// element.
+/// Returns an element with this `id` that contains a value as JSON, for the script of the page. The signs `<`
+/// and `-->` are escaped, so that no text in the data can end the element.
 pub fn data(id: &str, value: &impl Serialize) -> Markup {
     let json = serde_json::to_string(value)
         .expect("lists of numbers and text are JSON")

@@ -165,7 +165,9 @@ struct PageData<'a> {
     of_game: &'a Value,
 }
 
-/// Returns the HTML page of a certificate that has already been verified.
+/// Returns the HTML page of a certificate that has already been verified. `bytes` are the content of its
+/// file, which the page contains if it is not too large. `content` is what the game says about it, and
+/// `about` has facts that are not in the certificate.
 pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     let header = Header::read(bytes).expect("a checker has read these lines");
     let claim = header.claim.to_string();
@@ -207,7 +209,8 @@ fn is_embedded(bytes: usize) -> bool {
     bytes <= MAX_EMBEDDED_BYTES
 }
 
-/// Returns the rules of the game, and the buttons below them.
+/// Returns the rules of the game, and below them buttons to check the proof, to play the board in the web
+/// app, and to share the page.
 fn introduction(content: &Content) -> Markup {
     html! {
         p.rules { (content.rules) }
@@ -225,7 +228,8 @@ pub fn play_link() -> Text {
     say!(PLAY_BOARD)
 }
 
-/// Returns the top of a page: the verdict, its explanation, and `more` below.
+/// Returns the top of a page: the name of the game and of the board, the verdict as the headline, its
+/// explanation (`lead`), and `more` below.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "the callers make `more` in the call"
@@ -244,7 +248,8 @@ pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &Text, more: Markup)
 /// A board with at least this many columns for each row has a card that is as wide as the page.
 const WIDE_RATIO: usize = 2;
 
-/// Returns the section with the board, and with the replay if there are steps.
+/// Returns the section of a page with the board, and beside it the list of the solution's steps with buttons
+/// that replay them. Without steps, the section shows only the board.
 fn stage(content: &Content) -> Markup {
     let Text { en, nb } = &content.step_noun;
     let (columns, rows) = content.size;
@@ -271,7 +276,8 @@ fn stage(content: &Content) -> Markup {
     }
 }
 
-/// Returns the list of steps, and the controls that replay them.
+/// Returns the list of the solution's steps in words, and the controls that replay them: buttons, a slider,
+/// and a hint about keys. `noun` is the word for one step.
 fn replay(steps: &[Text], noun: &Text) -> Markup {
     let Text { en, nb } = noun;
     html! {
@@ -304,6 +310,7 @@ struct Button {
 }
 
 impl Button {
+    /// Draws the button as HTML with its icon. Its name and its key appear under the mouse pointer.
     fn draw(&self) -> Markup {
         let Button {
             id,
@@ -370,7 +377,7 @@ fn controls(en: &str, nb: &str) -> Markup {
     }
 }
 
-/// Returns the section with the explanation of the proof.
+/// Returns the section of a page that explains the proof, with charts about its cost if the game has any.
 fn proof(content: &Content) -> Markup {
     html! {
         section.card.proof aria-labelledby="proof" {
@@ -383,7 +390,9 @@ fn proof(content: &Content) -> Markup {
     }
 }
 
-/// Returns the section with the ways to check the certificate, which has `bytes` bytes.
+/// Returns the section of a page with the ways to check the certificate: in the browser, or with commands. It
+/// also lists the facts that were verified. `bytes` is the size of the certificate, and `claim` what it
+/// claims.
 fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
     html! {
         section.card.check aria-labelledby="check" {
@@ -400,7 +409,8 @@ fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup 
     }
 }
 
-/// Returns the buttons for a check of the certificate, which has `bytes` bytes, in the browser.
+/// Returns the buttons for a check of the certificate in the browser, and an area for its result. If the
+/// certificate, which has `bytes` bytes, is too large to be inside the page, the reader must choose its file.
 fn in_browser(about: &About, bytes: usize) -> Markup {
     let is_inside = is_embedded(bytes);
     let progress = say!(PROGRESS);
@@ -422,7 +432,8 @@ fn in_browser(about: &About, bytes: usize) -> Markup {
     }
 }
 
-/// Returns the commands that check the certificate, and the one that makes it again.
+/// Returns the part of a page with commands that check the certificate in the file `file`, and with the one
+/// that makes it again. If a theorem follows from it, also the command for the proof assistant Coq.
 fn commands(content: &Content, file: &str) -> Markup {
     html! {
         div {
@@ -441,7 +452,8 @@ fn commands(content: &Content, file: &str) -> Markup {
     }
 }
 
-/// Returns the list of facts that the checker has verified, and where they are from.
+/// Returns the part of a page with the facts about the certificate that the checker has verified: the claim,
+/// facts of the game, the time of the proof if known, and the file with its size (`bytes`) and its digest.
 fn facts(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
     html! {
         div {

@@ -5,21 +5,24 @@
 /// each digit.
 pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> {
     let margin = row_number(0, rows).len();
+    // The number of digits of the last column's number.
     let digits = columns.saturating_sub(1).to_string().len();
     if digits <= width {
         let numbers = (0..columns).map(|column| column.to_string());
         return vec![line_above(margin, width, numbers)];
     }
     let mut lines = Vec::new();
-    for place in (0..digits as u32).rev() {
-        let power = 10usize.pow(place);
+    // The highest digits are in the first line.
+    for exponent in (0..digits as u32).rev() {
+        let power = 10usize.pow(exponent);
         let words = (0..columns).map(|column| digit_above(column, power));
         lines.push(line_above(margin, width, words));
     }
     lines
 }
 
-/// Returns a line with one word above each column. The margin is above the row numbers.
+/// Returns a line of text with one word above each column, right-aligned in the `width` of a column. A
+/// `margin` of blanks stands above the row numbers. Blanks at the end are removed.
 fn line_above(margin: usize, width: usize, words: impl Iterator<Item = String>) -> String {
     let mut line = " ".repeat(margin);
     for word in words {
@@ -28,8 +31,9 @@ fn line_above(margin: usize, width: usize, words: impl Iterator<Item = String>) 
     line.trim_end().to_string()
 }
 
-/// Returns a digit of a column's number: the ones for the power 1, the tens for 10. Tens and hundreds
-/// stand only above the first column that has them.
+/// Returns the digit of a column's number that stands in one line above a drawing: its ones if `power` is 1,
+/// its tens if `power` is 10, and so on. Tens and hundreds stand only above the first column that has them;
+/// above the others, the text is empty.
 fn digit_above(column: usize, power: usize) -> String {
     if power == 1 || column >= power && column.is_multiple_of(power) {
         (column / power % 10).to_string()

@@ -11,7 +11,7 @@ pub struct Text {
     pub nb: String,
 }
 
-/// Returns a text with its translation.
+/// Returns a text in English (`en`) and in Norwegian (`nb`).
 pub fn text(en: impl Into<String>, nb: impl Into<String>) -> Text {
     Text {
         en: en.into(),
@@ -31,7 +31,7 @@ impl Text {
         say!(number_text(en.as_ref()))
     }
 
-    /// Joins texts with a separator.
+    /// Joins texts with a separator, in both languages.
     pub fn join(texts: &[Text], separator: &Text) -> Text {
         let en: Vec<&str> = texts.iter().map(|text| text.en.as_str()).collect();
         let nb: Vec<&str> = texts.iter().map(|text| text.nb.as_str()).collect();
@@ -65,8 +65,8 @@ pub fn duration(en: &str) -> Text {
 }
 
 impl Render for Text {
-    /// Renders the English text. If the Norwegian text differs, the attribute `data-nb` contains
-    /// it.
+    /// Returns the English text as HTML. If the Norwegian text differs, the attribute `data-nb` contains it,
+    /// and the script of the page can exchange them.
     fn render(&self) -> Markup {
         html! { @if self.en == self.nb { (self.en) } @else { span data-nb=(self.nb) { (self.en) } } }
     }
@@ -124,7 +124,8 @@ impl Origin {
         }
     }
 
-    /// Returns the number of a row, which is the `from_top`-th of `rows`.
+    /// Returns the number of the row that has `from_top` rows above it, on a board with this number of
+    /// `rows`. Depending on this corner, rows are counted from the top or from the bottom.
     fn row_number(self, from_top: usize, rows: usize) -> usize {
         match self {
             Origin::BottomLeft => rows - 1 - from_top,
@@ -138,7 +139,8 @@ const MAX_NUMBERED: usize = 20;
 /// The interval between row or column numbers on a larger board.
 const NUMBER_INTERVAL: usize = 5;
 
-/// Draws a `board` of this size with row and column numbers at its edges, counted from `origin`.
+/// Draws a `board` of this size as HTML, with the numbers of its rows and columns at its edges. `origin` is
+/// the corner from which they are counted; the numbers of the columns are at the same edge.
 pub fn labelled((columns, rows): (usize, usize), origin: Origin, board: &Markup) -> Markup {
     let edge = match origin {
         Origin::BottomLeft => "at-bottom",
@@ -159,8 +161,8 @@ pub fn labelled((columns, rows): (usize, usize), origin: Origin, board: &Markup)
     }
 }
 
-/// Returns the label of the column or row with this number, one of `count`. The label is empty if a
-/// large board leaves the number out.
+/// Returns the label at the edge of a board for the column or row with this number. `count` is the number of
+/// columns or rows. On a large board, only every fifth one has a label, and the others get an empty text.
 pub fn edge_label(number: usize, count: usize) -> String {
     if count <= MAX_NUMBERED || number.is_multiple_of(NUMBER_INTERVAL) {
         number.to_string()
@@ -211,7 +213,8 @@ mod tests {
         assert_eq!(shown, ["0", "5", "10", "15", "20"]);
     }
 
-    /// Returns the numbers in the element with this class.
+    /// Returns the texts of the `span` elements inside the first `div` element with this class in a text of
+    /// HTML.
     fn numbers(markup: &str, class: &str) -> Vec<String> {
         let (_, after) = markup.split_once(class).unwrap();
         let (element, _) = after.split_once("</div>").unwrap();

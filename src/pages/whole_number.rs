@@ -28,18 +28,21 @@ impl WholeNumber {
 }
 
 impl<N: Into<u128>> From<N> for WholeNumber {
+    /// Converts a number of a smaller type.
     fn from(number: N) -> WholeNumber {
         WholeNumber(number.into())
     }
 }
 
 impl fmt::Display for WholeNumber {
+    /// Writes all digits of the number.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
 impl Serialize for WholeNumber {
+    /// Writes the number as a JSON number up to 2^53, and as a text of digits above.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let json = match u64::try_from(self.0) {
             Ok(number) if number <= MAX_NUMBER => Json::Number(number),
@@ -50,6 +53,7 @@ impl Serialize for WholeNumber {
 }
 
 impl<'de> Deserialize<'de> for WholeNumber {
+    /// Reads the number from a JSON number or from a text of digits, whatever its size.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<WholeNumber, D::Error> {
         match Json::deserialize(deserializer)? {
             Json::Number(number) => Ok(WholeNumber(number.into())),
@@ -75,10 +79,12 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
 
 #[cfg(feature = "schemars")]
 impl schemars::JsonSchema for WholeNumber {
+    /// Returns the name of the type in the JSON schema.
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "WholeNumber".into()
     }
 
+    /// Returns the JSON schema: a number, or a string of digits.
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         schemars::json_schema!({
             "description": "A whole number: above 2^53 a string of digits, because many programs round larger numbers.",

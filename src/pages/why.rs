@@ -5,7 +5,8 @@ use crate::text::Text;
 use kortest::text::printable;
 use maud::{Markup, html};
 
-/// Returns the section with a figure.
+/// Returns the section of a page with the title *Why not fewer?* (the reason why fewer moves do not suffice)
+/// and a figure.
 pub fn section(figure: &Markup) -> Markup {
     html! {
         section.card.why aria-labelledby="why" {

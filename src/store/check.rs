@@ -13,7 +13,9 @@ const SEARCH_BYTES: usize = 4 << 20;
 /// all large tables within this work.
 const PROBING_WORK: u64 = 1 << 24;
 
-/// Returns the limits for checking a certificate with `memory` bytes, without a limit for the work.
+/// Returns the limits for checking a certificate, whose content is `bytes`, with several threads, without a
+/// limit for the work. `memory` is for the whole program, in bytes; what the program and the certificate need
+/// is subtracted.
 pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits<'static> {
     let mut limits = Limits::of(bytes.len());
     limits.threads = threads;
@@ -22,9 +24,10 @@ pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits<'s
     limits
 }
 
-/// Returns the memory that suffices for the check of a certificate, in bytes. `None` if `default` bytes
-/// suffice.
+/// Returns a memory limit that suffices for the check of a certificate, in bytes: `default`, doubled until it
+/// reaches an estimate of what the check needs. `None` if `default` bytes suffice.
 pub fn memory_for_check(bytes: &[u8], default: usize) -> Option<usize> {
+    // The estimate may be too large, so a real check decides about the default.
     let max_needed = memory_of_records(bytes);
     if max_needed <= default || has_room(bytes, default) {
         return None;
@@ -46,8 +49,9 @@ const TAG_BYTES: usize = 1;
 /// A hash map may have this many buckets more than its entries need.
 const SPARE_BUCKETS: usize = 16;
 
-/// Estimates the memory for the check of a certificate, in bytes. The estimate is right for records of a
-/// search; other evidence needs less memory for each of its bytes.
+/// Estimates the memory for the check of a certificate, in bytes. The estimate is right if its evidence
+/// consists of the records of a search (states that were refuted), which the checker keeps in a list and in a
+/// hash map. Other evidence needs less memory for each of its bytes.
 fn memory_of_records(bytes: &[u8]) -> usize {
     // A record is a number in LEB128, of which only the last byte is below 128.
     let records = bytes.iter().filter(|&&byte| byte < 128).count();
@@ -58,8 +62,8 @@ fn memory_of_records(bytes: &[u8]) -> usize {
     PROGRAM_BYTES + SEARCH_BYTES + bytes.len() + list + map
 }
 
-/// Returns whether the tables for the check of a certificate fit into `memory` bytes. The checker itself
-/// decides this; it is stopped before it verifies much.
+/// Returns whether the tables for the check of a certificate fit into `memory` bytes. To find out, runs the
+/// checker itself, but with so little work allowed that it stops soon after it has allocated its tables.
 fn has_room(bytes: &[u8], memory: usize) -> bool {
     if bytes.len() as u64 > max_certificate_bytes(memory) {
         return false;

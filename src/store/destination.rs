@@ -19,8 +19,9 @@ pub struct Destination {
 }
 
 impl Destination {
-    /// Creates a destination with this slot for the certificate that settles the board. Call
-    /// [`verify`](Destination::verify) before the work, unless the certificate in the slot answers the
+    /// Creates a destination, the two files for a certificate. `whole` is the slot (a path and what may
+    /// happen to a file there) of the certificate that settles the board; a weaker one gets a path beside it.
+    /// Call [`verify`](Destination::verify) before the work, unless the certificate in the slot answers the
     /// question.
     pub fn new(whole: Slot) -> Destination {
         let partial = Slot {
@@ -41,8 +42,8 @@ impl Destination {
         &self.whole.path
     }
 
-    /// Returns the existing certificate if it claims to settle the board, and the new one does
-    /// not overwrite it. It has not been checked.
+    /// Returns the bytes of the existing certificate if it claims to settle the board (only one result is
+    /// possible), and the user does not want to overwrite it. It has not been checked.
     pub fn settled(&self) -> Result<Option<Vec<u8>>, Error> {
         match self.whole.earlier()? {
             Some(earlier) if earlier.claim().is_some_and(Claim::settles) => Ok(Some(earlier.bytes)),
@@ -50,8 +51,8 @@ impl Destination {
         }
     }
 
-    /// Saves a certificate, merged with the earlier certificates of the board. Its kind decides the name
-    /// of the file.
+    /// Saves a certificate, merged with the earlier certificates of the board. `kind` decides the name of the
+    /// file: `NAME.cert` for a certificate that settles the board, otherwise `NAME.partial.cert`.
     pub fn save(
         &self,
         new: Certificate,
@@ -64,8 +65,8 @@ impl Destination {
         }
     }
 
-    /// Saves a certificate that settles the board, merged with the earlier certificates. Removes a partial
-    /// certificate that is not needed any more.
+    /// Saves a certificate that settles the board, merged with the earlier certificates. Afterwards removes
+    /// the *partial* certificate (one that leaves the board open), if it is not needed any more.
     fn save_whole(&self, new: Certificate, caller: &dyn Caller) -> Result<Saving, Error> {
         let WithPartial {
             certificate,
@@ -74,6 +75,7 @@ impl Destination {
         } = self.with_partial(new, caller)?;
         let mut saving = self.whole.save(certificate, caller)?;
         if let Saving::Saved(saved) = &mut saving {
+            // The user should know that evidence of an earlier run is in the file.
             if has_merged && saved.how == How::Written {
                 saved.how = How::Merged;
             }
@@ -85,8 +87,9 @@ impl Destination {
         Ok(saving)
     }
 
-    /// Merges the partial certificate, if there is one, into a certificate that settles the board. Warns if
-    /// the partial certificate cannot be checked; then it is not merged.
+    /// Merges the existing *partial* certificate (one that leaves the board open), if any, into the `new` one
+    /// that settles the board. Returns the result, and whether the partial one is still needed. Warns if the
+    /// partial certificate could not be checked; then it is not merged and stays.
     fn with_partial(&self, new: Certificate, caller: &dyn Caller) -> Result<WithPartial, Error> {
         match self.partial.combine(new, caller)? {
             Combined::Replacing { all, how } => Ok(WithPartial {
@@ -114,8 +117,8 @@ impl Destination {
         }
     }
 
-    /// Saves a certificate that does not settle the board: as `NAME.partial.cert`, or in the
-    /// existing certificate that settles the board.
+    /// Saves a certificate that does not settle the board. If no certificate that settles it exists, saves it
+    /// as `NAME.partial.cert`. Otherwise merges it into the existing one, `NAME.cert`.
     fn save_partial(&self, new: Certificate, caller: &dyn Caller) -> Result<Saving, Error> {
         let is_settled = self.settled().map_err(Error::after_work)?.is_some();
         if !is_settled {
@@ -141,9 +144,9 @@ pub enum CertificateKind {
 }
 
 impl CertificateKind {
-    /// Decides whether a certificate is whole: its claim allows only one result, or it counts solutions up
-    /// to the limit that the user gave. `has_answered` says whether the run has answered all that the user
-    /// asked for.
+    /// Decides whether a certificate is *whole*, so that it gets the name `NAME.cert`: its claim allows only
+    /// one result, or it counts solutions up to the limit that the user gave. `has_answered` says whether the
+    /// run has answered all that the user asked for.
     pub fn of(certificate: &Certificate, has_answered: bool) -> CertificateKind {
         // If all is answered, only a certificate that counts solutions claims a lower bound.
         let is_lower_bound = matches!(certificate.claim, Claim::AtLeast(_));

@@ -45,7 +45,7 @@ impl Error {
         Error::of_file(text, Fault::of(error))
     }
 
-    /// Puts `what`, such as a date, and a colon before the message.
+    /// Returns the same kind of error with `what`, such as a date, and a colon before the message.
     #[must_use]
     pub fn about(self, what: impl Display) -> Error {
         let text = format!("{what}: {self}");
@@ -57,8 +57,8 @@ impl Error {
         }
     }
 
-    /// Returns the error for a result that cannot be written after the work. The result is lost, so the
-    /// user cannot mend the problem any more.
+    /// Returns the error for a result that cannot be written after the work. An error that the user could
+    /// have mended before the work becomes one that nobody can mend, because the result is lost.
     #[must_use]
     pub fn after_work(self) -> Error {
         match self {
@@ -68,8 +68,9 @@ impl Error {
     }
 }
 
-/// An output that cannot be written after the work is lost, so the user cannot mend the problem any more.
 impl From<OutputError> for Error {
+    /// Returns the error for an output that cannot be written after the work. The output is lost, so the user
+    /// cannot mend the problem any more.
     fn from(error: OutputError) -> Error {
         Error::Unable(error.text)
     }

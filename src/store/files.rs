@@ -22,7 +22,8 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Returns who can mend an error of a file.
+    /// Returns who can mend an error of a file: the user, if another path or other permissions help, or
+    /// nobody who uses the program, for example if the disk is full.
     pub fn of(error: &io::Error) -> Fault {
         if is_loop_of_links(error) {
             return Fault::User;
@@ -47,6 +48,7 @@ fn is_loop_of_links(error: &io::Error) -> bool {
     error.raw_os_error() == Some(libc::ELOOP)
 }
 
+/// Systems without Unix errors do not report loops of links in this way.
 #[cfg(not(unix))]
 fn is_loop_of_links(_error: &io::Error) -> bool {
     false
@@ -86,6 +88,8 @@ impl InputError {
 }
 
 impl From<io::Error> for InputError {
+    /// Converts an error of the system. A missing file is a case of its own, because the caller may handle
+    /// it.
     fn from(error: io::Error) -> InputError {
         match error.kind() {
             ErrorKind::NotFound => InputError::NotFound,
@@ -107,20 +111,22 @@ pub fn is_standard_input(path: &Path) -> bool {
 /// The name of an input whose path has no name, such as standard input.
 pub const NAME_OF_INPUT: &str = "stdin";
 
-/// Returns whether a path is standard input, or an open file of a process, such as `/dev/fd/63` for
-/// `<(..)` in a shell. The name of such a path says nothing about the content.
+/// Returns whether the name of a path says nothing about its content: the path is standard input (`-`), or an
+/// open file of a process, such as `/dev/fd/63`, which a shell passes for `<(..)`.
 pub fn has_no_name(path: &Path) -> bool {
     is_standard_input(path) || is_open_file(path)
 }
 
-/// Returns whether a path stands for an open file of a process, such as `/dev/fd/63`.
+/// Returns whether a path stands for an open file of a process, such as `/dev/fd/63` or
+/// `/proc/12/fd/3`.
 fn is_open_file(path: &Path) -> bool {
     let is_of_process =
         path.starts_with("/proc") && path.parent().is_some_and(|p| p.ends_with("fd"));
     path.starts_with("/dev/fd") || is_of_process || path == Path::new("/dev/stdin")
 }
 
-/// Reads a file of limited size, or standard input for `-`.
+/// Reads a file, or standard input for the path `-`. A certificate may have at most `max_certificate_bytes`
+/// bytes, and any other file at most [`MAX_TEXT_BYTES`].
 pub fn read_file(path: &Path, max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     if is_standard_input(path) {
         return standard_input(max_certificate_bytes);
@@ -130,7 +136,8 @@ pub fn read_file(path: &Path, max_certificate_bytes: u64) -> Result<Vec<u8>, Inp
     read(file, length, max_certificate_bytes)
 }
 
-/// Reads a text file of at most [`MAX_TEXT_BYTES`].
+/// Reads a text file of at most [`MAX_TEXT_BYTES`], or standard input for the path `-`. Fails if the bytes
+/// are not text in a known encoding.
 pub fn read_text_file(path: &Path) -> Result<String, InputError> {
     let bytes = match read_file(path, MAX_TEXT_BYTES) {
         Ok(bytes) => bytes,
@@ -150,14 +157,16 @@ pub fn read_beginning(path: &Path) -> Result<String, InputError> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Reads all of standard input once. Later calls return the same bytes.
+/// Reads all of standard input. It can be read only once, so the result is stored, and later calls return the
+/// same bytes or the same error.
 fn standard_input(max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     static READ: OnceLock<Result<Vec<u8>, InputError>> = OnceLock::new();
     let bytes = READ.get_or_init(|| read(io::stdin().lock(), 0, max_certificate_bytes));
     bytes.clone()
 }
 
-/// Opens a regular file or a pipe of the shell.
+/// Opens a regular file, or a pipe that a shell has passed as an open file. Fails for a folder, a device and
+/// the like, because reading them could block.
 fn open(path: &Path) -> Result<File, InputError> {
     let kind = path.metadata()?.file_type();
     if kind.is_file() || is_open_file(path) && is_named_pipe(kind) {
@@ -167,13 +176,16 @@ fn open(path: &Path) -> Result<File, InputError> {
 }
 
 /// Reads a certificate of at most `max_certificate_bytes` bytes, or another file of at most
-/// [`MAX_TEXT_BYTES`]. `length` is the size of the input if it is a file, and 0 if it is a stream.
+/// [`MAX_TEXT_BYTES`]. The first bytes, [`MAGIC`], mark a certificate. Fails if the input is larger, or if a
+/// mail program or the like has damaged a certificate. `length` is the size of the input if it is a file, and
+/// 0 if it is a stream.
 fn read(
     mut input: impl Read,
     length: u64,
     max_certificate_bytes: u64,
 ) -> Result<Vec<u8>, InputError> {
     let mut bytes = Vec::new();
+    // One byte more than allowed shows that a text is too long.
     let mut beginning = input.by_ref().take(MAX_TEXT_BYTES + 1);
     beginning.read_to_end(&mut bytes)?;
     if !bytes.starts_with(MAGIC) {
@@ -190,15 +202,16 @@ fn read(
         return Err(InputError::CertificateTooLarge(max_certificate_bytes));
     }
     // One byte more than allowed shows that a stream is too large.
-    let max_rest = (max_certificate_bytes + 1).saturating_sub(bytes.len() as u64);
-    input.take(max_rest).read_to_end(&mut bytes)?;
+    let max_remaining = (max_certificate_bytes + 1).saturating_sub(bytes.len() as u64);
+    input.take(max_remaining).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > max_certificate_bytes {
         return Err(InputError::CertificateTooLarge(max_certificate_bytes));
     }
     Ok(bytes)
 }
 
-/// Returns a word such as `folder` for a path that exists and is not a regular file; `None` for others.
+/// Returns a word such as `folder` for a path that exists and is not a regular file. `None` for a regular
+/// file, for a path without a file, and for one that cannot be examined.
 fn special_kind(path: &Path) -> Option<&'static str> {
     let kind = path.metadata().ok()?.file_type();
     if kind.is_file() {
@@ -207,6 +220,7 @@ fn special_kind(path: &Path) -> Option<&'static str> {
     Some(kind_name(kind))
 }
 
+/// Returns whether a file is a named pipe (FIFO), which another program fills while it is read.
 #[cfg(unix)]
 fn is_named_pipe(kind: FileType) -> bool {
     std::os::unix::fs::FileTypeExt::is_fifo(&kind)
@@ -218,7 +232,7 @@ fn is_named_pipe(_kind: FileType) -> bool {
     false
 }
 
-/// Returns a word for a path that is not a regular file.
+/// Returns a word for the kind of a path that is not a regular file, such as `folder`.
 fn kind_name(kind: FileType) -> &'static str {
     if is_named_pipe(kind) {
         return "named pipe";
@@ -244,6 +258,7 @@ pub struct OutputError {
 }
 
 impl OutputError {
+    /// Creates an error that the user can mend, for example with another path.
     fn of_user(text: String) -> OutputError {
         let fault = Fault::User;
         OutputError { text, fault }
@@ -256,7 +271,8 @@ impl OutputError {
     }
 }
 
-/// Fails if a file cannot be created or replaced.
+/// Fails if a file cannot be created or replaced at a path: something else than a file is there, or its
+/// folder does not allow new files. Tests this with a temporary file.
 pub fn may_write(path: &Path) -> Result<(), OutputError> {
     if let Some(kind) = special_kind(path) {
         return Err(OutputError::of_user(format!(
@@ -267,8 +283,9 @@ pub fn may_write(path: &Path) -> Result<(), OutputError> {
     temporary(&target_of_output(path)?).map(drop)
 }
 
-/// Fails if a file cannot be written, or exists and `is_ours` does not accept its text. `kind` names the
-/// files that the program writes, for the message.
+/// Fails if a file cannot be written, or if a file exists there that this program has not written. `is_ours`
+/// decides this from its beginning; an empty file may be replaced. `kind` names the files that the program
+/// writes, for the message.
 pub fn may_replace(
     path: &Path,
     kind: &str,
@@ -289,8 +306,8 @@ pub fn may_replace(
     }
 }
 
-/// Returns the path of an output file: the path `out`, or the name of `default` in the folder `out`, or
-/// `default` without `out`.
+/// Returns the path of an output file: `default` if the user gave no path `out`, the file name of `default`
+/// in the folder `out` if this is a folder, or else `out` itself.
 pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
     match out {
         None => default,
@@ -302,8 +319,8 @@ pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
 /// The maximum number of links that are followed one after another, as in Linux.
 const MAX_LINKS: usize = 40;
 
-/// Returns the path that a symbolic link stands for, or the path itself if it is not a link. The
-/// file need not exist.
+/// Follows symbolic links. Returns the path that the last link stands for, or the path itself if it is not
+/// a link. The file need not exist.
 ///
 /// # Errors
 ///
@@ -327,15 +344,17 @@ pub fn make_folder(path: &Path) -> Result<(), OutputError> {
     std::fs::create_dir_all(path).map_err(|error| not_created(path, &error))
 }
 
-/// Replaces a file completely or not at all. A symbolic link stays, and its target is replaced.
+/// Writes `bytes` to a file completely or not at all, also if the program or the system ends meanwhile. An
+/// existing file is replaced. A symbolic link stays, and its target is replaced.
 ///
 /// A new file gets the permissions that the user's umask allows, and an existing file keeps its own.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     replace_inside(&target_of_output(path)?, bytes)
 }
 
-/// Replaces a file like [`replace`], but also replaces a symbolic link instead of following it. In a
-/// folder that somebody else may have made, a link must not lead a write out of the folder.
+/// Writes `bytes` to a file completely or not at all, like [`replace`], but replaces a symbolic link itself
+/// instead of following it. In a folder that somebody else may have made, a link must not lead a write out of
+/// the folder.
 pub fn replace_inside(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     let file = temporary(path)?;
     fill_and_rename(file, path, bytes)
@@ -350,9 +369,9 @@ pub fn target_of_output(path: &Path) -> Result<PathBuf, OutputError> {
 /// Renames a file or a folder to an unused name that ends with `.damaged`, `.damaged2`,
 /// `.damaged3`, and so on. Returns the new path.
 pub fn set_aside(path: &Path) -> Result<PathBuf, OutputError> {
-    let aside = path_of_damaged(path);
-    match std::fs::rename(path, &aside) {
-        Ok(()) => Ok(aside),
+    let new_path = path_of_damaged(path);
+    match std::fs::rename(path, &new_path) {
+        Ok(()) => Ok(new_path),
         Err(error) => Err(OutputError {
             text: format!("{}: cannot be renamed: {error}", path_text(path)),
             fault: Fault::of(&error),
@@ -360,25 +379,27 @@ pub fn set_aside(path: &Path) -> Result<PathBuf, OutputError> {
     }
 }
 
-/// Returns an unused path for a damaged file: `path` with the ending `.damaged`, or with a number after
-/// it.
+/// Returns an unused path to which a damaged file can be renamed: `path` with the ending `.damaged`, or
+/// `.damaged2`, `.damaged3` and so on.
 pub fn path_of_damaged(path: &Path) -> PathBuf {
     let mut number = 1;
     loop {
-        let mut aside = path.as_os_str().to_owned();
-        aside.push(".damaged");
+        let mut candidate = path.as_os_str().to_owned();
+        candidate.push(".damaged");
         if number > 1 {
-            aside.push(number.to_string());
+            candidate.push(number.to_string());
         }
-        let aside = PathBuf::from(aside);
-        if aside.symlink_metadata().is_err() {
-            return aside;
+        let candidate = PathBuf::from(candidate);
+        // Nothing is at this path, not even a link to a missing file.
+        if candidate.symlink_metadata().is_err() {
+            return candidate;
         }
         number += 1;
     }
 }
 
-/// Writes the bytes to a temporary file, and then renames it to `path`.
+/// Writes the bytes to a temporary file in the same folder, and then renames it to `path`, so that the file
+/// at `path` is never incomplete. The file keeps the permissions of an existing file at `path`.
 fn fill_and_rename(mut file: NamedTempFile, path: &Path, bytes: &[u8]) -> io::Result<()> {
     keep_permissions(path, file.as_file())?;
     // The wrapper of the file would add the temporary path to the error.
@@ -388,7 +409,8 @@ fn fill_and_rename(mut file: NamedTempFile, path: &Path, bytes: &[u8]) -> io::Re
     sync_folder(path)
 }
 
-/// Gives a new file the permissions of the file that it will replace, if that file exists.
+/// Gives a new file the permissions of the file at `path`, which it will replace. Does nothing if no file
+/// exists at the path.
 #[cfg(unix)]
 fn keep_permissions(path: &Path, new: &File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -399,6 +421,7 @@ fn keep_permissions(path: &Path, new: &File) -> io::Result<()> {
     }
 }
 
+/// Does nothing: only Unix files have permissions that must be kept.
 #[cfg(not(unix))]
 fn keep_permissions(_path: &Path, _new: &File) -> io::Result<()> {
     Ok(())
@@ -420,8 +443,8 @@ fn mode_of(path: &Path) -> Option<u32> {
     Some(path.metadata().ok()?.permissions().mode() & PERMISSION_BITS)
 }
 
-/// Writes the folder of a file to the disk. Without this sync, a system crash could undo the rename of
-/// the file.
+/// Writes the folder of the file at `path` to the disk, on Unix. Without this sync, a system crash could undo
+/// the rename that gave the file its name.
 fn sync_folder(path: &Path) -> io::Result<()> {
     if cfg!(unix) {
         File::open(folder(path))?.sync_all()?;
@@ -429,7 +452,8 @@ fn sync_folder(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Creates an empty temporary file in the same folder as `path`.
+/// Creates an empty temporary file in the same folder as `path`, with the permissions of the file at `path`
+/// if it exists. The file is removed unless it is renamed to `path`.
 fn temporary(path: &Path) -> Result<NamedTempFile, OutputError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -445,7 +469,7 @@ fn temporary(path: &Path) -> Result<NamedTempFile, OutputError> {
         .map_err(|error| not_created(path, &error))
 }
 
-/// Returns the error for a path at which nothing can be created.
+/// Returns the error for a path at which no file or folder can be created, in words about its folder.
 fn not_created(path: &Path, error: &io::Error) -> OutputError {
     let shown = path_text(folder(path));
     let why = match error.kind() {

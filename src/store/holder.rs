@@ -31,7 +31,8 @@ const LINE_BYTES: usize = 224;
 const MAX_TEXT_BYTES: usize = 64;
 
 impl Holder {
-    /// Returns this process, which begins to work now.
+    /// Returns a description of this process, which begins to work now: its computer, number and time, and
+    /// the board or the dates on which it works.
     pub fn this_process(work: Option<&str>) -> Holder {
         Holder {
             host: plain(&host()),
@@ -46,7 +47,8 @@ impl Holder {
         Holder::parse(&read_beginning(path).ok()?)
     }
 
-    /// Returns the holder that a journal names, if any.
+    /// Returns the process that a journal (the file of an unfinished run) names as its holder. `None` if the
+    /// journal cannot be read or names none. The line about it stands near the beginning.
     pub fn of_journal(path: &Path) -> Option<Holder> {
         let text = read_beginning(path).ok()?;
         let mut lines = text.lines();
@@ -54,8 +56,9 @@ impl Holder {
         Holder::parse(line)
     }
 
-    /// Parses a holder from JSON. `None` if a field could send commands to a terminal, because anybody may
-    /// have written the text.
+    /// Parses the description of a process from JSON. `None` if the text has another form, or if a field has
+    /// other characters than the program writes: anybody may have written the text, and a message with it
+    /// could send commands to the terminal.
     fn parse(text: &str) -> Option<Holder> {
         let holder: Holder = serde_json::from_str(text).ok()?;
         let work = holder.work.as_deref().unwrap_or_default();
@@ -88,6 +91,7 @@ impl Holder {
 }
 
 impl fmt::Display for Holder {
+    /// Describes the process for messages: its work, computer, number, and time.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Holder {
             host,
@@ -110,8 +114,9 @@ pub fn time_text(time: Timestamp) -> String {
     }
 }
 
-/// Returns a text of at most [`MAX_TEXT_BYTES`] bytes in which each character is one byte and needs no
-/// escape in JSON: `?` replaces other characters.
+/// Returns a text for the file of a lock: each character is one byte and needs no escape in JSON, because `?`
+/// replaces other characters, also spaces. The text has at most [`MAX_TEXT_BYTES`] bytes, and the rest is cut
+/// off.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     for c in text.chars().take(MAX_TEXT_BYTES) {
@@ -121,12 +126,13 @@ fn plain(text: &str) -> String {
     plain
 }
 
-/// Returns the name of this computer.
+/// Returns the name of this computer, or `unknown` if the system does not tell it.
 #[cfg(unix)]
 fn host() -> String {
     let mut name = [0_u8; 256];
     // SAFETY: the pointer and the length are those of the array.
     let result = unsafe { libc::gethostname(name.as_mut_ptr().cast(), name.len()) };
+    // A zero byte ends the name. A longer name has none.
     let end = name.iter().position(|&byte| byte == 0);
     match end {
         Some(end) if result == 0 => String::from_utf8_lossy(&name[..end]).into_owned(),
@@ -143,7 +149,8 @@ fn host() -> String {
 /// The name of this computer if the system does not tell it.
 const UNKNOWN: &str = "unknown";
 
-/// Returns whether the process with this number runs on this computer; `None` if this is unknown.
+/// Returns whether a process with this number runs on this computer, possibly as another user; `None` if
+/// this is not a valid number.
 #[cfg(unix)]
 fn is_running(process: u32) -> Option<bool> {
     let process = libc::pid_t::try_from(process).ok()?;

@@ -21,8 +21,8 @@ pub fn journal_path(certificate: &Path) -> PathBuf {
     path.into()
 }
 
-/// Returns the header of a journal: the question, the command that resumes the run, and the process
-/// that works on `board`.
+/// Returns the header of a journal, the file from which a later run resumes: the text that identifies the
+/// question, the command that resumes the run, and a line about this process, which works on `board`.
 pub fn header(question: &str, resume: &str, board: &str) -> String {
     let holder = Holder::this_process(Some(board)).line();
     // A command with several lines is left out of the header.
@@ -38,7 +38,9 @@ pub fn is_of_same_question(error: &JournalError) -> bool {
     matches!(error, JournalError::Exists(_) | JournalError::Locked(_))
 }
 
-/// Creates the error for a journal that cannot be used. `resume` is the command that resumes it.
+/// Creates the error for a journal (the file of an unfinished run) that cannot be used: the file system does
+/// not allow it, another run uses it, or an earlier run has left it. `resume` is the command that resumes it,
+/// for the message.
 pub fn journal_error(error: JournalError, resume: &str) -> Error {
     match error {
         JournalError::NoLocks(path, error) => Error::Unable(no_locks_text(&path, &error)),
@@ -53,8 +55,9 @@ pub fn journal_error(error: JournalError, resume: &str) -> Error {
     }
 }
 
-/// Returns the error for a journal that this run could not write. `error` is the reason. If the run
-/// has not even created the file, another run may have done so in the meantime.
+/// Returns the error for a journal that this run could not write. `error` is the reason. If this run has
+/// not even created the file (it is empty), and the file is locked, another run has created it in the
+/// meantime.
 pub fn error_of_writing(journal: &Journal, error: &str) -> Error {
     let path = journal.path();
     if journal.is_empty() && is_locked(&path) {
@@ -63,8 +66,9 @@ pub fn error_of_writing(journal: &Journal, error: &str) -> Error {
     Error::Unable(error.to_string())
 }
 
-/// Renames a journal in which the checker refuses results, and tells the user. Returns an empty
-/// journal in its place. `resume` is the command that resumes it.
+/// Renames a journal (the file of an unfinished run) in which the checker refuses results, and warns the
+/// user with the `reason`. Returns an empty journal in its place, with which the search starts again.
+/// `resume` is the command that resumes it, for the message of an error.
 pub fn set_aside(
     journal: &Journal,
     reason: &str,
@@ -72,20 +76,21 @@ pub fn set_aside(
     caller: &dyn Caller,
 ) -> Result<Arc<Journal>, Error> {
     let path = journal.path();
-    let aside = path_of_damaged(&path);
-    let empty = match journal.set_aside(&aside) {
+    let new_path = path_of_damaged(&path);
+    let empty = match journal.set_aside(&new_path) {
         Ok(empty) => empty,
         Err(error) => return Err(journal_error(error, resume)),
     };
     caller.warn(&format!(
         "{}: the checker refuses the results in this journal; it was renamed to {}, and the search starts again: {reason}",
         path_text(&path),
-        path_text(&aside)
+        path_text(&new_path)
     ));
     Ok(Arc::new(empty))
 }
 
-/// Shows a message of the library to the user. Fails if the message is about a bug.
+/// Shows a message of the library about a proof to the user as a warning. Fails if the message is about a
+/// bug: the checker contradicts the proof.
 pub fn tell(notice: &Notice, caller: &dyn Caller) -> Result<(), Error> {
     match notice {
         Notice::Unchecked(journal, error) => {
@@ -116,7 +121,8 @@ pub fn tell(notice: &Notice, caller: &dyn Caller) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the error for a journal that another run has locked.
+/// Returns the error for a journal that another run has locked. The message describes this run, if the
+/// journal names it.
 fn in_use(path: &Path) -> Error {
     let shown = path_text(path);
     let holder = match Holder::of_journal(path) {
@@ -134,10 +140,12 @@ mod tests {
     struct Silent;
 
     impl Caller for Silent {
+        /// Returns the default limits of a check.
         fn limits(&self, earlier: &[u8]) -> Limits<'_> {
             Limits::of(earlier.len())
         }
 
+        /// Shows nothing.
         fn warn(&self, _: &str) {}
     }
 

@@ -16,15 +16,16 @@ pub struct Lock {
 }
 
 impl Drop for Lock {
+    /// Empties the file, which names this process, and then releases the lock.
     fn drop(&mut self) {
         // The file names its holder only while it is locked. A text that stays does no harm.
         let _ = self.file.set_len(0);
     }
 }
 
-/// Locks a file, and writes into it which process holds the lock, and for which board or dates.
-/// `None` if another process has locked the file. Fails if the file cannot be opened, or its file
-/// system has no locks.
+/// Locks a file for this process alone, and writes into it which process holds the lock. `work` names the
+/// board or the dates on which it works. `None` if another process has locked the file. Fails if the file
+/// cannot be opened or created, or if its file system has no locks. Dropping the result releases the lock.
 ///
 /// Never delete the file while other processes may lock it.
 pub fn lock(path: &Path, work: Option<&str>) -> Result<Option<Lock>, Error> {
@@ -36,7 +37,8 @@ pub fn lock(path: &Path, work: Option<&str>) -> Result<Option<Lock>, Error> {
     Ok(Some(lock))
 }
 
-/// Locks a file like [`lock`], but for several processes at the same time. The file does not name them.
+/// Locks a file so that several processes can hold this lock at the same time, but none can hold the lock of
+/// [`lock`]. `None` if another process has locked the file alone. The file does not name the processes.
 pub fn lock_together(path: &Path) -> Result<Option<Lock>, Error> {
     let lock = locked(path, File::try_lock_shared)?;
     if let Some(lock) = &lock {
@@ -60,7 +62,8 @@ fn write_holder(mut file: &File, holder: &Holder) -> io::Result<()> {
     file.write_all((holder.json() + "\n").as_bytes())
 }
 
-/// Opens or creates a file, and locks it with `try_lock`. `None` if another process has locked the file.
+/// Opens or creates a file, without changing its content, and locks it with `try_lock`. `None` if another
+/// process has locked the file. Fails if the file cannot be opened, or if its file system has no locks.
 fn locked(
     path: &Path,
     try_lock: fn(&File) -> Result<(), TryLockError>,
@@ -130,6 +133,7 @@ mod tests {
         assert_eq!(Holder::of_lock(&path), None);
     }
 
+    /// Fails as on a file system that has no locks.
     fn refuse_lock(_: &File) -> Result<(), TryLockError> {
         Err(TryLockError::Error(ErrorKind::Unsupported.into()))
     }

@@ -16,7 +16,8 @@ pub struct NamedCertificates {
 }
 
 impl NamedCertificates {
-    /// Finds the certificates at the given paths and in the given folders.
+    /// Finds the certificates that the user has named: the `given` files, and all files `*.cert` directly in
+    /// the `given` folders. The files need not exist. Fails if a folder cannot be read or contains none.
     pub fn find(given: &[PathBuf]) -> Result<NamedCertificates, Error> {
         let mut found = NamedCertificates {
             paths: Vec::new(),
@@ -40,7 +41,8 @@ impl NamedCertificates {
         note_of_unread(&self.unread_folders)
     }
 
-    /// Adds the certificates in a folder in the order of their names. Fails if there are none.
+    /// Adds the certificates (`*.cert`) in a folder in the order of their names, and remembers the folders
+    /// inside of it, which are not read. Fails if the folder contains no certificate.
     fn add_folder(&mut self, folder: &Path) -> Result<(), Error> {
         let FolderContent {
             certificates,
@@ -62,7 +64,8 @@ impl NamedCertificates {
 /// The maximum number of unread folders that a note names.
 const MAX_NAMED_FOLDERS: usize = 3;
 
-/// Returns a note such as `1 folder was not read: all/2025`; `None` without a folder.
+/// Returns a note that names folders, such as `1 folder was not read: all/2025`. After
+/// [`MAX_NAMED_FOLDERS`] folders, the note only counts the others. `None` without a folder.
 fn note_of_unread(folders: &[PathBuf]) -> Option<String> {
     if folders.is_empty() {
         return None;
@@ -89,8 +92,9 @@ struct FolderContent {
 }
 
 impl FolderContent {
-    /// Reads the names in a folder. Skips hidden files and folders, as a shell does for `*.cert`: systems
-    /// leave files such as `._a.cert` beside `a.cert`.
+    /// Lists the certificates (`*.cert`) and the folders in a folder, each in the order of their names. Skips
+    /// hidden files and folders, as a shell does for `*.cert`: some systems leave files such as `._a.cert`
+    /// beside `a.cert`.
     fn of(folder: &Path) -> io::Result<FolderContent> {
         let mut content = FolderContent::default();
         for entry in std::fs::read_dir(folder)? {

@@ -36,7 +36,8 @@ pub enum How {
 }
 
 impl Saved {
-    /// Creates the result for the file at `path` with this certificate.
+    /// Creates the result of saving this certificate in the file at `path`. `how` says whether it was
+    /// written, merged with an earlier one, or was already there.
     pub fn new(path: &Path, certificate: Certificate, how: How) -> Saved {
         Saved {
             path: path.into(),

@@ -41,7 +41,8 @@ pub enum OnConflict {
 }
 
 impl OnConflict {
-    /// Returns the behaviour that the option `--force` of a program selects.
+    /// Returns what happens if the new certificate cannot be merged with the existing file: with the option
+    /// `--force` of a program, it replaces the file; without the option, it is not saved.
     pub fn of_force(force: bool) -> OnConflict {
         if force {
             OnConflict::Overwrite
@@ -75,7 +76,8 @@ enum NotOfBoard {
 }
 
 impl NotOfBoard {
-    /// Returns the reason for a file that cannot be read.
+    /// Returns why the file at `path`, which cannot be read, is not a certificate of the wanted board. If
+    /// the system may be able to read the file later, it may still be one.
     fn of(path: &Path, error: InputError) -> NotOfBoard {
         match error {
             InputError::TextTooLarge | InputError::Damaged(_) => NotOfBoard::NotACertificate,
@@ -119,7 +121,8 @@ pub enum Obstacle {
 }
 
 impl Slot {
-    /// Fails if the new certificate must not be written to the path.
+    /// Fails if a new certificate must not be written to the path: the folder does not allow it, or a file
+    /// there is not a certificate of the same board. If such a file may be renamed, never fails.
     pub fn check(&self) -> Result<(), Error> {
         if self.on_conflict == OnConflict::SetAside {
             return Ok(());
@@ -135,8 +138,9 @@ impl Slot {
         self.read().map_err(|reason| self.refusal(reason))
     }
 
-    /// Reads the existing certificate like [`earlier`](Slot::earlier). Renames a file that is not a
-    /// certificate of the board if [`OnConflict::SetAside`] allows this.
+    /// Reads the existing certificate of the same board; `None` if no file exists, or if the new one may
+    /// overwrite it. A file that is not a certificate of the board is renamed if [`OnConflict::SetAside`]
+    /// allows this; otherwise it is an error. The work is already done, so the result is lost then.
     fn earlier_or_set_aside(&self, caller: &dyn Caller) -> Result<Option<Earlier>, Error> {
         let reason = match self.read() {
             Ok(earlier) => return Ok(earlier),
@@ -156,8 +160,8 @@ impl Slot {
     }
 
     /// Reads the existing certificate of the same board; `None` if no file exists, or if the file is a
-    /// certificate of any board that may be overwritten. A file that is not a certificate is never
-    /// overwritten.
+    /// certificate of any board that may be overwritten. The error says why the file is not a certificate
+    /// of this board. A file that is not a certificate at all is never overwritten.
     fn read(&self) -> Result<Option<Earlier>, NotOfBoard> {
         let bytes = match read_file(&self.path, self.max_bytes) {
             Ok(bytes) => bytes,
@@ -170,6 +174,7 @@ impl Slot {
         if self.on_conflict == OnConflict::Overwrite {
             return Ok(None);
         }
+        // Only the header is read, and its evidence is not checked.
         let header = checker::game(&bytes).and_then(|_| Header::read(&bytes));
         let Some(header) = header else {
             return Err(NotOfBoard::Foreign(
@@ -184,7 +189,8 @@ impl Slot {
         Ok(Some(Earlier { bytes, header }))
     }
 
-    /// Returns the error for a file that is not a certificate of the board, and stays at the path.
+    /// Returns the error for a file that is not a certificate of the board, and stays at the path. The
+    /// message says what is wrong with the file, and what the user can do.
     fn refusal(&self, reason: NotOfBoard) -> Error {
         let shown = path_text(&self.path);
         let Advice {
@@ -208,7 +214,9 @@ impl Slot {
         self.put(combined)
     }
 
-    /// Writes the result of [`combine`](Slot::combine), unless the file already contains it.
+    /// Writes the certificate that results from combining a new one with the earlier one at the path, unless
+    /// the file already contains it. Two certificates that cannot be combined are refused, or an error if the
+    /// check of the earlier one did not end.
     pub fn put(&self, combined: Combined) -> Result<Saving, Error> {
         match combined {
             Combined::Replacing { all, how } => {
@@ -226,8 +234,8 @@ impl Slot {
         }
     }
 
-    /// Combines a new certificate with the earlier one at the path. An invalid earlier certificate
-    /// is renamed.
+    /// Combines a new certificate with the earlier one at the path, if a valid one is there, but does not
+    /// write the result. An invalid earlier certificate is renamed.
     pub fn combine(&self, new: Certificate, caller: &dyn Caller) -> Result<Combined, Error> {
         // Another run may have written the file since the command began.
         let earlier = self.earlier_or_set_aside(caller)?;
@@ -237,7 +245,8 @@ impl Slot {
         }
     }
 
-    /// Checks the earlier certificate, and then combines it with the new one, or sets it aside.
+    /// Checks the earlier certificate at the path. If it is valid, merges both, or keeps only the new one if
+    /// this one claims more. If it is invalid, renames it. If the check does not end, combines nothing.
     fn combine_with(
         &self,
         new: Certificate,
@@ -257,6 +266,8 @@ impl Slot {
                 self.set_aside(&what, caller)?;
                 Ok(Combined::new_only(new))
             }
+            // The new certificate claims all that the earlier one does, so a valid or unchecked one is not
+            // needed.
             _ if is_superseded => Ok(Combined::new_only(new)),
             Ok(report) => self.merge(new, earlier, report.digest()),
             Err(error) => Ok(Combined::Apart {
@@ -266,7 +277,9 @@ impl Slot {
         }
     }
 
-    /// Merges a certificate with a valid earlier one, which has the digest `earlier_digest`.
+    /// Merges a new certificate with a valid earlier one, whose file has the digest `earlier_digest`. The
+    /// result says whether the earlier one already proves everything, or why one certificate cannot claim
+    /// both. An error if the two claims contradict each other, which is a bug.
     fn merge(
         &self,
         new: Certificate,
@@ -296,6 +309,7 @@ impl Slot {
         if merged.bytes == earlier.bytes {
             return Ok(Combined::Contained { earlier: merged });
         }
+        // If the new certificate proves everything, nothing was merged into it.
         let is_new = merged.digest == new_digest;
         Ok(Combined::Replacing {
             all: merged,
@@ -303,7 +317,8 @@ impl Slot {
         })
     }
 
-    /// Returns the error for an earlier certificate whose check did not end.
+    /// Returns the error for an earlier certificate whose check a limit has ended, so that nothing was merged
+    /// into it. The message says what the user can do.
     fn not_merged(&self, error: &checker::Error) -> Error {
         let shown = path_text(&self.path);
         if let checker::Error::Limit(checker::Exceeded::Stopped) = error {
@@ -321,18 +336,18 @@ impl Slot {
         ))
     }
 
-    /// Renames the file, so that the user can repair it, and warns the user. `what` says what is wrong with
-    /// the file.
+    /// Renames the file at the path, so that a new one can be written and the user can repair the old one.
+    /// Warns the user: `what` says what is wrong with the file.
     fn set_aside(&self, what: &str, caller: &dyn Caller) -> Result<(), Error> {
-        let aside = set_aside(&self.path)?;
+        let new_path = set_aside(&self.path)?;
         let shown = path_text(&self.path);
-        let aside = path_text(&aside);
-        caller.warn(&format!("{shown}: {what}; it was renamed to {aside}"));
+        let new_path = path_text(&new_path);
+        caller.warn(&format!("{shown}: {what}; it was renamed to {new_path}"));
         Ok(())
     }
 
-    /// Removes the file, which is no longer needed. If this fails, only warns the user, because the file
-    /// does no harm.
+    /// Removes the file at the path, which is no longer needed, if it exists. If this fails, only warns the
+    /// user, because the file does no harm.
     pub fn remove(&self, caller: &dyn Caller) {
         let Err(error) = std::fs::remove_file(&self.path) else {
             return;
@@ -346,8 +361,8 @@ impl Slot {
     }
 }
 
-/// Returns the path of the certificate that leaves the board open, beside the one at `path` that settles
-/// it: `NAME.partial.cert` for `NAME.cert`.
+/// Returns the path of the certificate that leaves the board open: `NAME.partial.cert` beside `NAME.cert`,
+/// the `path` of the certificate that settles it. A path without an extension gets none.
 pub fn partial_path(path: &Path) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_os_string();
     name.push(".partial");

@@ -33,13 +33,14 @@ impl Waiting {
         }
     }
 
-    /// Sleeps for a tenth of a second, after which the caller tries again to lock its file. `busy` is the
-    /// message that the file is locked. The first call also tells the user, with `tell`, that the run
+    /// Sleeps for a moment (`POLL_INTERVAL`), after which the caller tries again to lock its file. `busy`
+    /// is the message that the file is locked. The first call also tells the user, with `tell`, that the run
     /// waits.
     ///
     /// # Errors
     ///
-    /// The time has passed, or the flag `stop` is set.
+    /// The flag `stop` is set ([`Error::Unfinished`]), or the time of this wait has passed
+    /// ([`Error::Busy`]).
     pub fn pause(
         &mut self,
         busy: String,

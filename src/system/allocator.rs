@@ -16,31 +16,36 @@ const EXIT_CODE: i32 = 4;
 
 // SAFETY: all requests go unchanged to the allocator of the system.
 unsafe impl GlobalAlloc for Allocator {
+    /// Allocates memory as the system does, but ends the program if the system refuses it.
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller keeps the contract of this function, which is the same.
         let memory = unsafe { System.alloc(layout) };
         end_without_memory(memory)
     }
 
+    /// Allocates memory that is filled with zeros; ends the program if the system refuses it.
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         // SAFETY: as above.
         let memory = unsafe { System.alloc_zeroed(layout) };
         end_without_memory(memory)
     }
 
+    /// Changes the size of allocated memory, and may move it; ends the program if the system refuses it.
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // SAFETY: as above.
         let memory = unsafe { System.realloc(memory, layout, size) };
         end_without_memory(memory)
     }
 
+    /// Gives allocated memory back.
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
         // SAFETY: as above.
         unsafe { System.dealloc(memory, layout) }
     }
 }
 
-/// Returns `memory`, or ends the program if it is null.
+/// Returns `memory`, the address that the system has allocated, or ends the program if it is null: then the
+/// system has refused the memory.
 #[inline]
 fn end_without_memory(memory: *mut u8) -> *mut u8 {
     if memory.is_null() {
@@ -49,13 +54,18 @@ fn end_without_memory(memory: *mut u8) -> *mut u8 {
     memory
 }
 
-/// Ends the program without allocating memory, and without running destructors.
+/// Ends the program because the system refuses memory: writes one line to stderr, without allocating memory
+/// and without running destructors.
 #[cold]
 fn end() -> ! {
     #[cfg(unix)]
     // SAFETY: the pointer and the length are those of one text.
     unsafe {
-        let _ = libc::write(2, NO_MEMORY.as_ptr().cast(), NO_MEMORY.len());
+        let _ = libc::write(
+            libc::STDERR_FILENO,
+            NO_MEMORY.as_ptr().cast(),
+            NO_MEMORY.len(),
+        );
         libc::_exit(EXIT_CODE)
     }
     #[cfg(not(unix))]
@@ -74,8 +84,9 @@ const MAX_ARENAS: i32 = 8;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAX_KEPT_BYTES: i32 = 16 << 20;
 
-/// Makes the allocator return freed memory to the system. Must be called before other threads
-/// start.
+/// Makes the allocator return freed memory to the system: limits the number of its memory areas (*arenas*)
+/// and the free bytes that it keeps, and installs a function that returns all free memory on request. Must be
+/// called before other threads start. Only glibc has these settings.
 pub fn configure_allocator() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: `mallopt` takes no pointers, and no other thread runs yet.
@@ -113,6 +124,7 @@ const MAX_MANY_ARENAS: usize = 1024;
 pub fn allocate_side_by_side(threads: usize, memory: usize) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
+        // The free bytes that an arena may keep. With little memory, this is the share of one thread.
         let kept = MAX_KEPT_SIDE_BY_SIDE.min(memory / threads);
         let arenas = threads
             .saturating_mul(ARENAS_PER_THREAD)
@@ -129,7 +141,7 @@ pub fn allocate_side_by_side(threads: usize, memory: usize) {
     let _ = (threads, memory);
 }
 
-/// Returns the free memory of all arenas to the system.
+/// Returns the free memory of all memory areas of the allocator to the system. Only glibc can do this.
 fn give_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: `malloc_trim` takes no pointers, and any thread may call it at any time.

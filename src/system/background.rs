@@ -21,7 +21,8 @@ pub struct Thread<T> {
 }
 
 impl<T: Send + 'static> Background<T> {
-    /// Starts work on a separate thread. The work must end soon after its flag is set.
+    /// Starts work on a separate thread. The work must end soon after its stop flag, the argument of `work`,
+    /// is set. [`update`](Background::update) fetches its answer.
     pub fn start(work: impl FnOnce(&AtomicBool) -> T + Send + 'static) -> Background<T> {
         let stop = Arc::<AtomicBool>::default();
         let (sender, answer) = bounded(1);
@@ -31,13 +32,15 @@ impl<T: Send + 'static> Background<T> {
         Background::Running(Thread { stop, answer })
     }
 
-    /// If the work has ended, stores its answer. Returns whether it is still running.
+    /// If the work has ended, stores its answer, or that it has failed. Returns whether it is still running.
+    /// Does not wait.
     pub fn update(&mut self) -> bool {
         let Background::Running(thread) = self else {
             return false;
         };
         match thread.answer.try_recv() {
             Ok(answer) => *self = Background::Known(answer),
+            // The thread has ended without an answer, or never began.
             Err(TryRecvError::Disconnected) => *self = Background::Failed,
             Err(TryRecvError::Empty) => return true,
         }
@@ -46,6 +49,7 @@ impl<T: Send + 'static> Background<T> {
 }
 
 impl<T> Drop for Thread<T> {
+    /// Tells the thread to stop. Does not wait for its end.
     fn drop(&mut self) {
         self.stop.store(true, Relaxed);
     }

@@ -21,7 +21,8 @@ const OTHER_COLUMNS: usize = 3;
 /// The minimum width of a bar, in terminal columns.
 const MIN_BAR_COLUMNS: usize = 12;
 
-/// Returns bars that are hidden if stderr is not a terminal.
+/// Returns an empty set of status lines, which are drawn on stderr at most [`MAX_DRAWS`] times per second.
+/// They are hidden if stderr is not a terminal, or a terminal that cannot draw over a line.
 fn new_bars() -> MultiProgress {
     let mut target = ProgressDrawTarget::stderr();
     if is_dumb() {
@@ -47,7 +48,7 @@ pub struct Jobs {
 }
 
 impl Jobs {
-    /// Reads the counters of a run.
+    /// Reads how many jobs of a run are finished, and how many it has, from the counters of its progress.
     pub fn of(progress: &Progress) -> Jobs {
         Jobs {
             finished: progress.done.load(Relaxed),
@@ -69,7 +70,8 @@ impl StatusBar {
         }
     }
 
-    /// Draws the line, with a bar if there is room for one.
+    /// Draws the status line: the text `status`, and a bar for the share of finished jobs if their number is
+    /// known and the terminal is wide enough. A text that is too long is cut.
     pub fn draw(&self, status: &str, jobs: Jobs) {
         let status = printable(status);
         let (_, width) = Term::stderr().size();
@@ -89,6 +91,7 @@ impl StatusBar {
 }
 
 impl Drop for StatusBar {
+    /// Removes the status bar from the screen, and from the list of all bars.
     fn drop(&mut self) {
         self.bar.finish_and_clear();
         BARS.remove(&self.bar);
@@ -102,11 +105,13 @@ struct Terminal {
 }
 
 impl TermLike for Terminal {
+    /// Returns the number of columns of the terminal.
     fn width(&self) -> u16 {
         let (_, width) = self.inner.size();
         width
     }
 
+    /// Returns the number of rows of the terminal.
     fn height(&self) -> u16 {
         let (height, _) = self.inner.size();
         height
@@ -140,6 +145,7 @@ impl TermLike for Terminal {
         self.inner.clear_line()
     }
 
+    /// Moves the cursor to the start of the line, and writes everything to the terminal.
     fn flush(&self) -> io::Result<()> {
         self.inner.write_str("\r")?;
         // A closed terminal must not stop the work.

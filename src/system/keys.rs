@@ -20,7 +20,8 @@ pub struct Settings {
 pub struct Settings;
 
 impl Settings {
-    /// Switches the terminal to raw mode. Returns the earlier settings.
+    /// Switches the terminal to raw mode, in which keys arrive at once and are not shown. Returns the earlier
+    /// settings, with which the terminal can be restored.
     #[cfg(unix)]
     pub fn enter_raw_mode() -> io::Result<Settings> {
         let mut settings = std::mem::MaybeUninit::uninit();
@@ -36,12 +37,14 @@ impl Settings {
         Ok(settings)
     }
 
+    /// Does nothing: on this system, the terminal stays as it is.
     #[cfg(not(unix))]
     pub fn enter_raw_mode() -> io::Result<Settings> {
         Ok(Settings)
     }
 
-    /// Switches the terminal to raw mode again, for example after the process was stopped.
+    /// Switches the terminal to raw mode (keys arrive at once and are not shown) again, for example after the
+    /// process was stopped.
     #[cfg(unix)]
     pub fn set_raw_mode(&self) -> io::Result<()> {
         let mut raw = self.earlier;
@@ -52,6 +55,7 @@ impl Settings {
         set(&raw)
     }
 
+    /// Does nothing: on this system, the terminal stays as it is.
     #[cfg(not(unix))]
     pub fn set_raw_mode(&self) -> io::Result<()> {
         Ok(())
@@ -63,13 +67,15 @@ impl Settings {
         set(&self.earlier)
     }
 
+    /// Does nothing: on this system, the terminal was not changed.
     #[cfg(not(unix))]
     pub fn restore(&self) -> io::Result<()> {
         Ok(())
     }
 }
 
-/// Gives the terminal new settings, after its output so far.
+/// Gives the terminal of standard input new settings. Waits until the terminal has shown all output so far,
+/// and keeps the keys that are already typed.
 #[cfg(unix)]
 fn set(settings: &libc::termios) -> io::Result<()> {
     // SAFETY: the pointer refers to a valid structure.
@@ -110,8 +116,9 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// Starts the thread that reads the keys.
+    /// Starts the thread that reads keys from the terminal. Fails if the system starts no thread.
     pub fn new() -> io::Result<Keys> {
+        // One channel asks the thread for the next key, and the other brings the keys that were pressed.
         let (requests, requested) = unbounded();
         let (press, pressed) = unbounded();
         let thread = Builder::new().spawn(move || read_keys(&requested, &press));
@@ -128,14 +135,15 @@ impl Keys {
         })
     }
 
-    /// Waits for the next event, and returns a pause if nothing happens within about `wait`. A signal counts
-    /// as Ctrl-C, and a terminal that cannot be read any more as [`QUIT`]. Ctrl-Z suspends the process and
-    /// is not an event.
+    /// Waits for the next event: a key, a click of the mouse, or a pause if nothing happens within about
+    /// `wait`. A signal that stops the program counts as the key Ctrl-C, and a terminal that cannot be read
+    /// any more as the key that ends the program. Ctrl-Z suspends the process and is not an event.
     pub fn next(&mut self, wait: Duration) -> Event {
         loop {
             if signals::flag().is_some_and(|stop| stop.load(Relaxed)) {
                 return Event::Key(Key::CtrlC);
             }
+            // The other thread reads one key for each request. An earlier request may still be open.
             if !self.is_requested {
                 self.is_requested = self.requests.send(()).is_ok();
             }
@@ -148,6 +156,7 @@ impl Keys {
                         signals::suspend();
                         continue;
                     }
+                    // A part of a mouse report is not an event, so the loop goes on.
                     if let Some(event) = event_of(key, &mut self.report) {
                         return event;
                     }
@@ -157,8 +166,9 @@ impl Keys {
     }
 }
 
-/// Reads one key for each request. Without a request, the keys are left to other programs. An error of
-/// reading becomes [`QUIT`].
+/// Reads one key from the terminal for each request, and sends it to `press`, until one of the channels is
+/// closed. Without a request, the keys are left to other programs. If reading fails, sends the key that ends
+/// the program.
 fn read_keys(requested: &Receiver<()>, press: &Sender<Key>) {
     // A signal that this thread handles would interrupt the read, which counts as Ctrl-C.
     signals::block_job_control();
@@ -171,8 +181,9 @@ fn read_keys(requested: &Receiver<()>, press: &Sender<Key>) {
     }
 }
 
-/// Waits until a key can be read. The library would change the settings of the terminal while it waits
-/// itself, possibly after another thread has restored them for the end of the program.
+/// Waits until a key can be read from the terminal. The library that reads keys would change the settings of
+/// the terminal while it waits itself, possibly after another thread has restored them for the end of the
+/// program.
 #[cfg(unix)]
 fn wait_for_input() {
     use std::ptr::null_mut;
@@ -192,6 +203,7 @@ fn wait_for_input() {
                 null_mut(),
             )
         };
+        // A signal interrupts the call, which is then repeated. Other failures are left to the reader.
         let is_interrupted = io::Error::last_os_error().kind() == io::ErrorKind::Interrupted;
         if ready >= 0 || !is_interrupted {
             return;
@@ -216,6 +228,7 @@ fn event_of(key: Key, report: &mut Option<String>) -> Option<Event> {
     let Some(mut text) = report.take() else {
         return Some(Event::Key(key));
     };
+    // The key comes after the beginning of a report.
     match key {
         Key::Char('M') => click(&text),
         // The button was released.
@@ -229,9 +242,9 @@ fn event_of(key: Key, report: &mut Option<String>) -> Option<Event> {
     }
 }
 
-/// Parses the report of a pressed button: the numbers of the button, the column and the line, such as
-/// `0;12;5`. Columns and lines are counted from 1 there. `None` if this is not a click with the left
-/// button, or the report is malformed.
+/// Converts a terminal's report of a pressed mouse button to a click. The report has the numbers of the
+/// button (0 is the left one), the column and the line, such as `0;12;5`. It counts columns and lines from 1,
+/// and the click from 0. `None` if this is not a click with the left button, or if the report is malformed.
 fn click(report: &str) -> Option<Event> {
     let fields = report.split(';').map(str::parse);
     let numbers: Result<Vec<usize>, _> = fields.collect();
@@ -272,11 +285,13 @@ mod tests {
         assert_eq!(next, [Event::Click(2, 3), Event::Key(Key::Char('q'))]);
     }
 
+    /// Returns the events of a whole report about the mouse: `ESC [ < 0` and these keys.
     fn events_of(keys: &str) -> Vec<Event> {
         events(&mut None, keys)
     }
 
-    /// Returns the events of the sequence `ESC [ < 0` and the keys after it.
+    /// Returns the events of a report about the mouse: the sequence `ESC [ < 0`, which the terminal library
+    /// reads as one key, and the keys after it. `report` is the beginning of a report that is not complete.
     fn events(report: &mut Option<String>, keys: &str) -> Vec<Event> {
         let mut events = Vec::new();
         events.extend(event_of(Key::UnknownEscSeq(vec!['[', '<', '0']), report));

@@ -12,9 +12,10 @@ use std::time::Duration;
 /// The time between two checks whether the program has ended or a limit is reached.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// Runs a program until it exits, and returns its exit status; `None` if a limit has stopped it.
+/// Runs another program until it exits, and returns its exit status; `None` if a limit was reached and the
+/// program was killed.
 ///
-/// The program leads a process group of its own, so that its own children are stopped with it. A
+/// The program leads a process group of its own, so that its own children are killed with it. A
 /// Ctrl-C in the terminal therefore reaches only this process, whose limits then stop the program.
 fn run_within(command: &mut Command, limits: &Limits) -> io::Result<Option<ExitStatus>> {
     lead_own_group(command);
@@ -25,6 +26,7 @@ fn run_within(command: &mut Command, limits: &Limits) -> io::Result<Option<ExitS
         }
         if limits.check().is_err() {
             kill(&mut child)?;
+            // Waiting removes the ended process from the system.
             child.wait()?;
             return Ok(None);
         }
@@ -32,8 +34,9 @@ fn run_within(command: &mut Command, limits: &Limits) -> io::Result<Option<ExitS
     }
 }
 
-/// Runs the first of these programs that exists, in a folder and without input, until it exits.
-/// Returns its exit status; `None` if a limit has stopped it. What it prints is written to `output`.
+/// Runs the first of these programs that exists, in a folder and without input, until it exits. Everything
+/// that it prints is written to the file `output`. Returns its exit status; `None` if a limit has stopped it.
+/// The error is [`ErrorKind::NotFound`] if none of the programs exists.
 pub fn run_in_folder(
     programs: &[PathBuf],
     arguments: &[&str],
@@ -50,6 +53,7 @@ pub fn run_in_folder(
             .stdout(output.try_clone()?)
             .stderr(output.try_clone()?);
         match run_within(&mut command, limits) {
+            // This program does not exist, so the next one is tried.
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             ended => return ended,
         }
@@ -60,7 +64,8 @@ pub fn run_in_folder(
 /// Maximum number of characters of a line that a program has printed.
 const MAX_SHOWN: usize = 160;
 
-/// Returns the beginning of the last line in the output of a program, if it has one.
+/// Returns the last line, without blank lines, of a file with the output of a program, for a message: at most
+/// `MAX_SHOWN` characters, without control characters. `None` if the file is empty or cannot be read.
 pub fn last_line(output: &Path) -> Option<String> {
     let bytes = std::fs::read(output).ok()?;
     let text = String::from_utf8_lossy(&bytes);
@@ -75,11 +80,11 @@ fn lead_own_group(command: &mut Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);
 }
 
-/// This system has no process groups.
+/// Does nothing: this system has no process groups.
 #[cfg(not(unix))]
 fn lead_own_group(_command: &mut Command) {}
 
-/// Ends the program and all processes of its group.
+/// Ends the program (`child`) and all processes of its group, those that it has started.
 #[cfg(unix)]
 fn kill(child: &mut Child) -> io::Result<()> {
     let group = child.id().cast_signed();

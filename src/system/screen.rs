@@ -26,7 +26,7 @@ struct Session {
     /// The settings of the terminal before the program changed them.
     earlier: Settings,
     /// The escape sequences that begin the session.
-    begin: String,
+    begin_sequences: String,
     /// The text on the screen.
     shown: String,
     /// Whether the process is suspended, so that the terminal belongs to the shell.
@@ -40,8 +40,9 @@ impl Session {
         let _ = self.earlier.restore();
     }
 
-    /// Shows a text if it has changed. A suspended session only stores it. Errors are ignored: if the
-    /// terminal no longer exists, reading the next key fails too.
+    /// Draws a text on the whole screen if it differs from the shown one. While the process is suspended,
+    /// only stores the text, because the terminal belongs to the shell. Errors are ignored: if the terminal
+    /// no longer exists, reading the next key fails too.
     fn show(&mut self, text: String) {
         if text == self.shown {
             return;
@@ -66,7 +67,8 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Returns a frame without message and help.
+    /// Returns a frame, the contents of the screen, with this title and picture, and without message and
+    /// help.
     pub fn new(title: impl Into<String>, picture: String) -> Frame {
         Frame {
             title: title.into(),
@@ -93,24 +95,26 @@ impl Screen {
         Screen::enter_with(&[ENTER, REPORT_MOUSE].concat())
     }
 
-    /// Begins a session with these escape sequences.
-    fn enter_with(begin: &str) -> io::Result<Screen> {
+    /// Begins to use the whole screen: switches the terminal to raw mode (keys arrive at once), and writes
+    /// the escape sequences `begin_sequences`. Ctrl-Z and SIGQUIT then restore the terminal first.
+    fn enter_with(begin_sequences: &str) -> io::Result<Screen> {
         signals::handle_job_control(suspend, resume);
         let mut session = session();
         *session = Some(Session {
             earlier: Settings::enter_raw_mode()?,
-            begin: begin.into(),
+            begin_sequences: begin_sequences.into(),
             shown: String::new(),
             is_suspended: false,
         });
         drop(session);
-        // From here on, an error drops the screen, which restores the terminal.
+        // From here on, a failure drops the screen, which restores the terminal.
         let screen = Screen { top: None };
-        write_sequences(begin)?;
+        write_sequences(begin_sequences)?;
         Ok(screen)
     }
 
-    /// Shows a frame if its text has changed.
+    /// Shows a frame (a picture with texts around it), as it fits into the terminal now. Draws nothing if the
+    /// resulting text is already on the screen.
     pub fn show(&mut self, frame: &Frame) {
         let (rows, columns) = Term::stdout().size();
         let terminal = Size {
@@ -126,6 +130,7 @@ impl Screen {
 }
 
 impl Drop for Screen {
+    /// Ends the session, and so shows again what the terminal showed before.
     fn drop(&mut self) {
         restore();
     }
@@ -146,12 +151,13 @@ fn suspend() {
     }
 }
 
-/// Continues a suspended session, and draws the screen.
+/// Continues the use of the whole screen after the process was suspended: switches the terminal to raw mode
+/// again, and draws the last text. Does nothing if the program does not use the whole screen.
 fn resume() {
     if let Some(session) = &mut *session() {
         // If the terminal no longer exists, reading the next key fails too.
         let _ = session.earlier.set_raw_mode();
-        let _ = write_sequences(&session.begin);
+        let _ = write_sequences(&session.begin_sequences);
         let _ = redraw(&session.shown);
         session.is_suspended = false;
     }
@@ -187,7 +193,7 @@ struct Size {
 }
 
 impl Size {
-    /// Returns the size of a picture.
+    /// Returns the size of a picture as the terminal shows it: the columns of its widest line, and its lines.
     fn of(picture: &str) -> Size {
         let widths = picture.lines().map(measure_text_width);
         Size {
@@ -204,9 +210,10 @@ struct Fitted {
     top: Option<usize>,
 }
 
-/// Returns the text of a frame for this terminal size. The picture gets its rows first, and then, in this
-/// order, the message, the title, the help, and blank lines above help and message. A part that does not
-/// fit into the remaining rows is left out, so a title may be shown without a long message.
+/// Returns the text of a frame (a picture with a title, a message and a help line) for a terminal of this
+/// size, and the line where the picture begins. The picture gets its rows first, and then, in this order, the
+/// message, the title, the help, and blank lines above help and message. A part that does not fit into the
+/// remaining rows is left out. If the picture does not fit, the text asks for a larger terminal.
 fn fitted(frame: &Frame, terminal: Size) -> Fitted {
     let picture = Size::of(&frame.picture);
     if picture.columns > terminal.columns || picture.rows > terminal.rows {
@@ -219,24 +226,26 @@ fn fitted(frame: &Frame, terminal: Size) -> Fitted {
     let message = wrapped_message(&frame.message, terminal.columns);
     let help = widest_help(&frame.help, terminal.columns);
 
-    let mut room = FreeRows {
+    // The parts take their rows in the order of their importance.
+    let mut free_rows = FreeRows {
         rows: terminal.rows - picture.rows,
     };
     let mut has_message = false;
     if !message.is_empty() {
-        has_message = room.take(message.lines().count());
+        has_message = free_rows.take(message.lines().count());
     }
-    let has_title = room.take(1);
-    let has_help = room.take(1);
+    let has_title = free_rows.take(1);
+    let has_help = free_rows.take(1);
     let mut has_blank_above_help = false;
     if has_help {
-        has_blank_above_help = room.take(1);
+        has_blank_above_help = free_rows.take(1);
     }
     let mut has_blank_above_message = false;
     if has_message {
-        has_blank_above_message = room.take(1);
+        has_blank_above_message = free_rows.take(1);
     }
 
+    // The parts are shown from top to bottom.
     let mut parts: Vec<&str> = Vec::new();
     for (is_shown, part) in [
         (has_title, &*title),
@@ -262,7 +271,7 @@ struct FreeRows {
 }
 
 impl FreeRows {
-    /// Takes this number of rows if enough are free. Returns whether the rows were taken.
+    /// Takes this number of rows if enough are free. Returns whether the rows were taken; if not, none is.
     fn take(&mut self, rows: usize) -> bool {
         if rows > self.rows {
             return false;
@@ -272,7 +281,8 @@ impl FreeRows {
     }
 }
 
-/// Returns the lines of a message, without colours.
+/// Breaks a message into lines of at most `columns` characters, without its colours. An empty message has no
+/// lines.
 fn wrapped_message(message: &str, columns: usize) -> String {
     if message.is_empty() {
         return String::new();
@@ -280,7 +290,8 @@ fn wrapped_message(message: &str, columns: usize) -> String {
     wrapped_to("", &strip_ansi_codes(message), columns)
 }
 
-/// Returns the first of the texts that fits, or an empty text.
+/// Returns the first of the help texts, which are sorted from the longest to the shortest, that fits into a
+/// line of `columns` characters. If none fits, returns an empty text.
 fn widest_help(texts: &[String], columns: usize) -> &str {
     let mut texts = texts.iter();
     match texts.find(|text| measure_text_width(text) <= columns) {
@@ -289,7 +300,8 @@ fn widest_help(texts: &[String], columns: usize) -> &str {
     }
 }
 
-/// Returns the text that asks for a larger terminal than one that is smaller than the picture.
+/// Returns a text that asks the user for a larger terminal, because the picture does not fit. The text is cut
+/// to the size of the terminal.
 fn too_small(picture: Size, terminal: Size) -> String {
     let lines = [
         "the terminal is too small:",
@@ -348,7 +360,8 @@ mod tests {
         assert_eq!(lines("", 4, 2).len(), 2);
     }
 
-    /// Returns the lines of a frame with a picture of 10 lines.
+    /// Returns the lines of a frame with this message and a picture of 10 lines of 5 characters, in a
+    /// terminal of this size. Asserts that the picture begins where the result says.
     fn lines(message: &str, columns: usize, rows: usize) -> Vec<String> {
         let help = [
             "playing  space plays, left and right step, home and end, q ends",

@@ -36,9 +36,9 @@ pub fn flag() -> Option<&'static AtomicBool> {
     STOP.get().map(|stop| &**stop)
 }
 
-/// Returns the stop flag, and makes signals set it. The first signal also calls `on_first`, and the second
-/// one calls `quit` with the exit code. Only the first call of this function, by the main thread, begins
-/// to handle signals: later calls return the same flag and ignore their arguments.
+/// Returns the stop flag, and makes signals such as Ctrl-C set it. The first signal also calls `on_first`,
+/// and the second one calls `quit` with the exit `code`. Only the first call of this function, by the main
+/// thread, begins to handle signals: later calls return the same flag and ignore their arguments.
 pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<&'static AtomicBool> {
     if let Some(stop) = flag() {
         return Ok(stop);
@@ -51,7 +51,8 @@ pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<&'static 
 /// Whether a time limit has set the stop flag.
 static HAS_TIMED_OUT: AtomicBool = AtomicBool::new(false);
 
-/// Sets the stop flag when the time limit has passed. Fails if the system starts no thread.
+/// Sets the stop flag when the time limit has passed: at once if the limit is 0, otherwise on another thread.
+/// Fails if the system starts no thread.
 pub fn stop_after(limit: Duration, stop: &'static AtomicBool) -> io::Result<()> {
     if limit.is_zero() {
         time_out(stop);
@@ -114,7 +115,8 @@ const PROGRESS_SIGNALS: &[libc::c_int] = &[libc::SIGUSR1, libc::SIGINFO];
 ))]
 const PROGRESS_SIGNALS: &[libc::c_int] = &[libc::SIGUSR1];
 
-/// Makes the signals that ask for the progress set a flag. By default, SIGUSR1 would end the process.
+/// Makes the signals with which a user asks for the progress set a flag. By default, SIGUSR1 would end the
+/// process. A signal that the parent process has made this one ignore stays ignored.
 pub fn accept_progress_signals() {
     #[cfg(unix)]
     for &signal in PROGRESS_SIGNALS {
@@ -130,8 +132,8 @@ pub fn take_progress_request() -> bool {
     IS_PROGRESS_WANTED.swap(false, SeqCst)
 }
 
-/// Makes a write beyond the limit of a file's size (`ulimit -f`) fail with an error. By default, its
-/// signal would end the process.
+/// Makes a write beyond the limit of a file's size (`ulimit -f`) fail with an error. By default, such a write
+/// sends the signal SIGXFSZ, which would end the process. Does nothing on systems without this signal.
 pub fn ignore_file_size_signal() {
     #[cfg(unix)]
     // SAFETY: ignoring a signal installs no handler.
@@ -140,9 +142,9 @@ pub fn ignore_file_size_signal() {
     }
 }
 
-/// Handles the signals of job control from now on: calls `leave` before the process is stopped or
-/// ended by SIGQUIT, and `resume` when it continues. Only the first call has an effect. If the system
-/// starts no thread for it, these signals are ignored.
+/// Handles the signals of job control (Ctrl-Z and its continuation, and SIGQUIT) on another thread from now
+/// on: calls `leave` before the process is stopped or ended, and `resume` when it continues. Only the first
+/// call of this function has an effect. If the system starts no thread, these signals are ignored.
 #[cfg(unix)]
 pub fn handle_job_control(leave: fn(), resume: fn()) {
     static STARTED: Once = Once::new();
@@ -167,6 +169,7 @@ pub fn handle_job_control(_leave: fn(), _resume: fn()) {}
 fn do_job_control(mut signals: Signals, leave: fn(), resume: fn()) {
     for signal in signals.forever() {
         match signal {
+            // Ctrl-Z. The process stops inside of `stop_process`.
             SIGTSTP => {
                 leave();
                 stop_process();
@@ -181,8 +184,9 @@ fn do_job_control(mut signals: Signals, leave: fn(), resume: fn()) {
     }
 }
 
-/// Stops this process until another process continues it, as SIGTSTP does by default. Returns
-/// immediately if no shell could continue the process.
+/// Stops this process until another process, such as the shell, continues it, as the signal SIGTSTP does by
+/// default. Removes the handler of the signal meanwhile. Returns immediately if no shell could continue the
+/// process.
 #[cfg(unix)]
 fn stop_process() {
     let mut handler = std::mem::MaybeUninit::<libc::sigaction>::uninit();
@@ -199,8 +203,8 @@ fn stop_process() {
     }
 }
 
-/// Suspends this process and the other processes of its job, as the terminal does at Ctrl-Z if it is
-/// not in raw mode.
+/// Suspends this process and the other processes of its job (process group), as the terminal does at Ctrl-Z
+/// if it is not in raw mode. Does nothing if the signal for this (SIGTSTP) is ignored.
 pub fn suspend() {
     #[cfg(unix)]
     if !is_ignored(SIGTSTP) {
@@ -209,7 +213,8 @@ pub fn suspend() {
     }
 }
 
-/// Blocks the signals of job control on the calling thread, so that other threads handle them.
+/// Blocks the signals of job control (SIGTSTP, which suspends a process, and SIGCONT, which continues it) on
+/// the calling thread, so that other threads handle them.
 pub fn block_job_control() {
     #[cfg(unix)]
     // SAFETY: the first call makes the set valid.
@@ -222,7 +227,9 @@ pub fn block_job_control() {
     }
 }
 
-/// Starts a thread that handles signals. Without a thread, signals only set the flag or end the process.
+/// Starts a thread that handles the signals that stop the process: the first one sets the flag `stop` and
+/// calls `on_first`, and the second one calls `quit` with the exit `code`. If the system starts no thread,
+/// the second signal ends the process, and neither function is called.
 #[cfg(unix)]
 fn listen(stop: &Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io::Result<()> {
     let mut handled = vec![SIGINT, SIGTERM, SIGHUP];
@@ -237,10 +244,12 @@ fn listen(stop: &Arc<AtomicBool>, on_first: fn(), quit: fn(u8), code: u8) -> io:
     Ok(())
 }
 
-/// Handles signals: the first one sets the flag and calls `on_first`, and the second one calls `quit`.
+/// Handles signals for ever: the first one sets the flag `stop` and calls `on_first`, and each later one
+/// calls `quit` with the exit `code`. Some later signals do not count.
 #[cfg(unix)]
 fn handle(mut signals: Signals, stop: &AtomicBool, on_first: fn(), quit: fn(u8), code: u8) {
     let mut signals = signals.forever();
+    // Waits for the first signal.
     signals.next();
     stop.store(true, SeqCst);
     on_first();
@@ -253,7 +262,7 @@ fn handle(mut signals: Signals, stop: &AtomicBool, on_first: fn(), quit: fn(u8),
     }
 }
 
-/// Returns whether the process that started this one has made it ignore the signal.
+/// Returns whether this process ignores the signal. The process that started this one may have decided so.
 #[cfg(unix)]
 fn is_ignored(signal: libc::c_int) -> bool {
     let mut action = std::mem::MaybeUninit::<libc::sigaction>::uninit();
@@ -270,8 +279,8 @@ fn listen(stop: &Arc<AtomicBool>, _on_first: fn(), _quit: fn(u8), code: u8) -> i
     listen_without_thread(&[SIGINT, SIGTERM], stop, code)
 }
 
-/// Handles signals without a thread: the first one sets the flag, and the second one ends the process with
-/// the exit code. Nothing is printed.
+/// Handles signals without a thread: the first one sets the flag `stop`, and the second one ends the process
+/// with the exit `code`. Nothing is printed.
 fn listen_without_thread(signals: &[i32], stop: &Arc<AtomicBool>, code: u8) -> io::Result<()> {
     for &signal in signals {
         signal_hook::flag::register_conditional_shutdown(signal, code.into(), stop.clone())?;

@@ -26,21 +26,25 @@ pub struct Tick {
     pub reason: Reason,
 }
 
-/// Runs `work` while another thread calls `report` at regular intervals, and once at its end. If the
-/// system does not start another thread, there are no reports.
-pub fn with_reports<T>(report: impl FnMut(Tick) + Send, work: impl FnOnce() -> T) -> T {
+/// Runs `work`, and returns its result. Meanwhile another thread calls `on_tick` to report the progress, at
+/// regular intervals, when a signal asks for it, and once at the end. If the system does not start another
+/// thread, there are no reports.
+pub fn with_reports<T>(on_tick: impl FnMut(Tick) + Send, work: impl FnOnce() -> T) -> T {
     std::thread::scope(|scope| {
-        let (done, finished) = bounded::<()>(0);
-        let _ = Builder::new().spawn_scoped(scope, move || report_until(&finished, report));
+        let (sender, finished) = bounded::<()>(0);
+        let _ = Builder::new().spawn_scoped(scope, move || report_until(&finished, on_tick));
         let result = work();
-        drop(done);
+        // This ends the other thread.
+        drop(sender);
         result
     })
 }
 
-/// Calls `report` at regular intervals until the sender of `finished` is dropped.
-fn report_until(finished: &Receiver<()>, mut report: impl FnMut(Tick)) {
+/// Calls `on_tick` at regular intervals until the sender of the channel `finished` is dropped, and then once
+/// more. Each call says why the report is due. No message is ever sent.
+fn report_until(finished: &Receiver<()>, mut on_tick: impl FnMut(Tick)) {
     loop {
+        // Waits for one interval. Another result than its end says that the sender is dropped.
         let has_ended = finished.recv_timeout(TICK) != Err(RecvTimeoutError::Timeout);
         let reason = if signals::take_progress_request() {
             Reason::Request
@@ -49,7 +53,7 @@ fn report_until(finished: &Receiver<()>, mut report: impl FnMut(Tick)) {
         } else {
             Reason::Time
         };
-        report(Tick {
+        on_tick(Tick {
             now: Instant::now(),
             reason,
         });

@@ -24,7 +24,8 @@ pub fn begin() {
     }
 }
 
-/// Returns the used resources; `None` on systems that do not measure them.
+/// Returns the CPU time that the process has used since [`begin`], and its largest memory so far; `None` if
+/// the system does not measure them.
 #[cfg(unix)]
 pub fn used() -> Option<Used> {
     let usage = usage_of(libc::RUSAGE_SELF)?;
@@ -56,7 +57,8 @@ pub fn thread_cpu_seconds() -> Option<f64> {
     None
 }
 
-/// Returns the usage counters of the process or of the calling thread, as `who` says.
+/// Returns the system's counters of used resources: of the process or of the calling thread, as the constant
+/// `who` says. `None` if the call fails.
 #[cfg(unix)]
 fn usage_of(who: libc::c_int) -> Option<libc::rusage> {
     let mut usage = std::mem::MaybeUninit::uninit();
@@ -76,8 +78,9 @@ fn micros(time: libc::timeval) -> u64 {
     time.tv_sec as u64 * 1_000_000 + time.tv_usec as u64
 }
 
-/// Returns the peak of resident memory in bytes, if the system has a file with this number. On Linux,
-/// `ru_maxrss` may be too large, because it includes the time before the process ran this program.
+/// Returns the largest resident memory of the process so far, in bytes. `None` if the system has no file with
+/// this number, which only Linux has. There, the counter `ru_maxrss` may be too large, because it includes
+/// the time before the process ran this program.
 #[cfg(unix)]
 fn own_peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

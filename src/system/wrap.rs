@@ -18,21 +18,22 @@ pub fn wrapped(line: &str, width: usize) -> String {
 fn label_length(line: &str) -> usize {
     let mut length = 0;
     let mut blanks = 0;
-    for (at, c) in line.char_indices().take(MAX_LABEL) {
+    for (index, c) in line.char_indices().take(MAX_LABEL) {
         if c == ' ' {
             blanks += 1;
             continue;
         }
+        // The text after a label begins here.
         if blanks > 1 {
-            length = at;
+            length = index;
         }
         blanks = 0;
     }
     length
 }
 
-/// Breaks `label` and `text` into lines of at most `width` columns. The later lines are as deeply indented
-/// as the text after the label.
+/// Breaks `label` and the words of `text` behind it into lines of at most `width` columns. The later lines
+/// are as deeply indented as the text after the label. A word that is longer than a line is split.
 pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
     let mut lines = Wrapped {
         indent: " ".repeat(measure_text_width(label)),
@@ -42,6 +43,7 @@ pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
     };
     for (n, word) in text.split(' ').enumerate() {
         if n > 0 {
+            // A blank stands before each word but the first one, unless the word begins a line.
             if lines.free_columns() < 1 + measure_text_width(word) {
                 lines.begin_line();
             } else {
@@ -75,7 +77,8 @@ impl Wrapped {
         self.finished.push(line);
     }
 
-    /// Adds a word to the last line. A word that does not fit is broken, and goes on in the next lines.
+    /// Adds a word to the last line. A word that is too long for the free columns is broken, and goes on in
+    /// the next lines, which are indented.
     fn add_word(&mut self, mut word: &str) {
         // A word with escape sequences stays whole to keep its style.
         if word.contains('\x1b') {
@@ -87,25 +90,27 @@ impl Wrapped {
             if self.free_columns() == 0 {
                 break;
             }
-            let (begin, rest) = word.split_at(length_of(word, self.free_columns()));
-            self.line.push_str(begin);
+            let (fitting, remaining) = word.split_at(length_of(word, self.free_columns()));
+            self.line.push_str(fitting);
             self.begin_line();
-            word = rest;
+            word = remaining;
         }
         self.line.push_str(word);
     }
 }
 
-/// Returns the length in bytes of the first `characters` characters of a word.
+/// Returns the length in bytes of the first `characters` characters of a word, or of the whole word if it is
+/// shorter.
 fn length_of(word: &str, characters: usize) -> usize {
     match word.char_indices().nth(characters) {
-        Some((at, _)) => at,
+        Some((index, _)) => index,
         None => word.len(),
     }
 }
 
-/// Breaks a command between its words into lines of at most `width` columns, after a label. All lines
-/// except the last one end with a backslash, as a shell requires.
+/// Breaks a command for a shell between its words into lines of at most `width` columns. A label stands
+/// before the first line, and the later lines are indented by its width. All lines except the last one end
+/// with a backslash, as a shell requires.
 pub fn wrapped_command(label: &str, command: &str, width: usize) -> String {
     const CONTINUED: &str = " \\";
     let indent = " ".repeat(measure_text_width(label));
@@ -114,6 +119,7 @@ pub fn wrapped_command(label: &str, command: &str, width: usize) -> String {
     let mut line = label.to_string();
     for (n, word) in words.iter().enumerate() {
         let is_last = n + 1 == words.len();
+        // A backslash may have to follow the word.
         let end_width = if is_last { 0 } else { CONTINUED.len() };
         if n > 0 {
             let width_with_word = measure_text_width(&line) + 1 + measure_text_width(word);
@@ -130,18 +136,19 @@ pub fn wrapped_command(label: &str, command: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-/// Splits a command at the blanks that are not quoted.
+/// Splits a command for a shell at the blanks that are not between quotes.
 fn words_of(command: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut begin = 0;
+    // The quote that is open, if any.
     let mut quote = None;
-    for (at, c) in command.char_indices() {
+    for (index, c) in command.char_indices() {
         match quote {
             Some(open) if open == c => quote = None,
             None if c == '"' || c == '\'' => quote = Some(c),
             None if c == ' ' => {
-                words.push(&command[begin..at]);
-                begin = at + 1;
+                words.push(&command[begin..index]);
+                begin = index + 1;
             }
             _ => {}
         }

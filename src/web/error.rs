@@ -27,7 +27,8 @@ impl Error {
         }
     }
 
-    /// Returns the error as the JSON that the page receives.
+    /// Returns the error as the JSON object that the page receives: its code, its message, and its place in
+    /// the text, if any.
     pub fn json(&self) -> Value {
         let mut json = json!({"code": self.code, "message": self.message});
         if let Some(TextPlace { line, character }) = self.place {

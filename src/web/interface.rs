@@ -32,7 +32,8 @@ pub extern "C" fn of() -> usize {
     progress().total.load(Relaxed)
 }
 
-/// Allocates space for a question of `length` bytes and returns its address.
+/// Allocates space for a question of `length` bytes and returns its address. The page writes the question
+/// there, and then calls `ask`. An earlier question is lost.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     QUESTION.with_borrow_mut(|question| {
@@ -41,7 +42,8 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the question that the page has written to the allocated space.
+/// Answers the question that the page has written to the space from `room`, and keeps the answer for the
+/// functions below. Invalid UTF-8 is replaced.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn ask() {
     #[cfg(target_family = "wasm")]
@@ -85,6 +87,7 @@ mod clock {
         safe fn now() -> f64;
     }
 
+    /// Makes the library read the time from the page, because WebAssembly has no clock of its own.
     pub fn register() {
         set_clock(|| Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default());
     }

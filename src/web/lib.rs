@@ -53,7 +53,8 @@ enum GameQuestion {
     Nurikabe(nurikabe::GridQuestion),
 }
 
-/// Answers a question in JSON. Errors are in the field `error`.
+/// Answers a question, a JSON object, with another JSON object and perhaps with a certificate. If the
+/// question cannot be answered, the object has only the field `error`.
 pub fn answer(question: &str) -> Reply {
     match reply(question) {
         Ok(reply) => {
@@ -66,7 +67,7 @@ pub fn answer(question: &str) -> Reply {
 }
 
 impl Reply {
-    /// Returns a reply with the certificate of a proof, and adds its claim and its digest to the
+    /// Returns a reply with the certificate of a proof attached, and adds its claim and its digest to the
     /// JSON. Both are null if there is no certificate.
     fn with(mut json: Value, certificate: Option<Certificate>) -> Reply {
         let mut bytes = Vec::new();
@@ -83,7 +84,7 @@ impl Reply {
         }
     }
 
-    /// Returns a reply without a certificate.
+    /// Returns a reply that consists of JSON alone, without a certificate.
     fn of_json(json: &Value) -> Reply {
         Reply {
             json: json.to_string(),
@@ -92,7 +93,8 @@ impl Reply {
     }
 }
 
-/// Answers a question, or returns why it cannot be answered.
+/// Parses a question in JSON, and answers it by the module of its game. The error says why this is not
+/// possible.
 fn reply(text: &str) -> Result<Reply, Error> {
     let question =
         serde_json::from_str(text).map_err(|error| Error::new("question", error.to_string()))?;
@@ -112,6 +114,7 @@ thread_local! {
     static PROGRESS: &'static Progress = Box::leak(Box::default());
 }
 
+/// Returns the counters of the progress of this thread's answer.
 fn progress() -> &'static Progress {
     PROGRESS.with(|progress| *progress)
 }
@@ -119,7 +122,8 @@ fn progress() -> &'static Progress {
 /// The longest time of a proof in a page.
 const MAX_TIME: Duration = Duration::from_secs(24 * 3600);
 
-/// Proves a board. The module has no checker, because it must stay small.
+/// Proves a board of a game. The proof is not checked here, because a WebAssembly module with a checker would
+/// be large.
 fn prove<G: Game>(board: &G::Board, options: G::Options, run: Run) -> Result<Answer<G>, G::Error> {
     let question = answer::Question::new(options, None, Until::Result);
     answer::prove(board, question, run, &Quiet::default())
@@ -135,6 +139,7 @@ fn run(memory: usize) -> Run<'static> {
 mod tests {
     use super::*;
 
+    /// Returns the JSON of the answer to a question, which is JSON too.
     fn ask(question: &str) -> Value {
         serde_json::from_str(&answer(question).json).unwrap()
     }

@@ -18,7 +18,8 @@ pub struct MessageWords {
     pub remedy: &'static str,
 }
 
-/// Returns the board of a game that a text means. Fails if the text means none or several.
+/// Returns the only board of a game that a text means. Fails if the text means none, several, or only an
+/// unlikely one. `words` names the game, and has its words for the message of the error.
 pub fn only_board(text: &str, words: &MessageWords) -> Result<AnyBoard, Error> {
     let hint = Hint {
         puzzle: Some(words.game),
@@ -30,8 +31,9 @@ pub fn only_board(text: &str, words: &MessageWords) -> Result<AnyBoard, Error> {
     }
 }
 
-/// Returns the error for a text that is not exactly one board. `words` are the words of the game in messages,
-/// of which the `remedy` says how to write the board without doubt.
+/// Returns the error for a text that is not exactly one board of a game: its code is the game's noun if the
+/// text is no board, and `doubtful` if it may be several. `words` are the words of the game in messages, of
+/// which the `remedy` says how to write the board without doubt.
 fn error(unclear: &Unclear, words: &MessageWords) -> Error {
     let MessageWords { noun, remedy, .. } = words;
     let message = match unclear {
@@ -49,7 +51,7 @@ fn error(unclear: &Unclear, words: &MessageWords) -> Error {
     Error::new("doubtful", message)
 }
 
-/// Fails if a text is too long to be read.
+/// Fails if a text is longer than the maximum, so that reading it could take too long.
 #[cfg(any(feature = "chilly", feature = "nurikabe"))]
 pub fn check_length(text: &str) -> Result<(), Error> {
     if text.len() > MAX_TEXT_BYTES {

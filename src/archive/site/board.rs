@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 impl Row {
-    /// Returns the optimum of the board, or its bounds if the optimum is unknown.
+    /// Returns the optimum of the board as text, or its bounds if the optimum is unknown, such as *12 to 14*.
     pub fn answer(&self) -> Text {
         let least = self.lower_bound;
         match (self.optimum(), self.upper_bound) {
@@ -37,7 +37,8 @@ impl Row {
     }
 }
 
-/// Returns the headline about a board: the verdict on its recorded score, or its optimum.
+/// Returns the headline about a board: the verdict on its recorded score, such as *12 clicks is impossible*.
+/// Without a verdict, it states the optimum, or that the board is open.
 pub fn verdict_headline(row: &Row) -> Markup {
     if let Some(claim) = row.claim
         && let Some(verdict) = row.verdict_word()
@@ -55,7 +56,7 @@ pub fn verdict_headline(row: &Row) -> Markup {
     headline(&subject, "open", &say!(OPEN))
 }
 
-/// Returns the text with a capital letter at the beginning.
+/// Returns the text with a capital letter at the beginning; an empty text stays empty.
 fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
@@ -64,7 +65,7 @@ fn capitalised(text: &str) -> String {
     }
 }
 
-/// Returns a recorded score and the verdict on it, such as *12 is impossible*.
+/// Returns the recorded score of a board and the verdict on it in both languages, such as *12 is impossible*.
 pub fn score_verdict(row: &Row) -> Text {
     let Text { en, nb } = verdict_word(row.verdict_word().unwrap_or("open"));
     let claim = row.claim.unwrap_or(0);
@@ -74,7 +75,8 @@ pub fn score_verdict(row: &Row) -> Text {
     )
 }
 
-/// Returns the lead text for a board without a certificate.
+/// Returns the text below the headline about a board without a certificate: which bounds of the optimum are
+/// known, or that the certificate is missing although the bounds meet.
 pub fn lead(row: &Row) -> Text {
     let least = row.lower_bound;
     let Some(most) = row.upper_bound else {
@@ -86,7 +88,8 @@ pub fn lead(row: &Row) -> Text {
     say!(solution_known(least, most))
 }
 
-/// Returns the page of a board without a certificate, as HTML.
+/// Returns the page of a board without a certificate, as HTML: its picture, the known facts, and how to
+/// continue the proof. `links` are those in the header of the page, and `app` is the address of the web app.
 pub fn open_page(
     row: &Row,
     links: &[(Text, String)],
@@ -123,7 +126,8 @@ pub fn open_page(
     document.draw()
 }
 
-/// Draws a board with the numbers of its columns and rows.
+/// Draws a board as HTML with the numbers of its columns and rows, counted from the bottom left. Screen
+/// readers get its rows in words in both languages.
 fn labelled_picture(board: &Board) -> Markup {
     let label = spoken(board);
     let size = (board.width(), board.rows());
@@ -134,7 +138,9 @@ fn labelled_picture(board: &Board) -> Markup {
     }
 }
 
-/// Returns the known facts about a board without a certificate, each with a name and a value.
+/// Returns the known facts about a board without a certificate, each with a name and a value: its bounds, the
+/// score that the user has recorded, and the work of the last run. Unknown facts are left out, except the
+/// upper bound.
 fn known_facts(row: &Row) -> Vec<(Text, Text)> {
     let most = match row.upper_bound {
         Some(most) => say!(solution_found(most)),
@@ -159,7 +165,8 @@ fn known_facts(row: &Row) -> Vec<(Text, Text)> {
     facts
 }
 
-/// Explains how to prove an open board.
+/// Returns the part of an open board's page that explains how to continue its proof: a command with the
+/// `date`.
 fn how_to_continue(date: &str) -> Markup {
     html! {
         h2 { (say!(HOW_TO_CONTINUE)) }
@@ -181,9 +188,9 @@ impl Theorems {
     /// The file with the list of theorems, written by `scripts/theorems`.
     const FILE: &str = "theorems.tsv";
 
-    /// Reads the list of theorems. The site only names them, so without a file, or if the file
-    /// cannot be read, it names none. Lines that do not begin with a date and an optimum, such as
-    /// the header, are skipped.
+    /// Reads the list of optima that the proof assistant Coq has accepted as theorems, from a file in the
+    /// folder `dir`. Without the file, or if it cannot be read, there are none. Skips lines that do not begin
+    /// with a date and an optimum, such as the header.
     pub fn read(dir: &Path) -> Theorems {
         let text = std::fs::read_to_string(dir.join(Theorems::FILE)).unwrap_or_default();
         let mut optima = BTreeSet::new();

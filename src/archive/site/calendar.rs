@@ -16,7 +16,8 @@ fn month_name(date: Date) -> Text {
     say!(MONTHS[month])
 }
 
-/// Returns the calendar, with the latest month first.
+/// Returns the calendar of the boards as HTML: a legend, and a table for each month that has a board, with
+/// the latest month first.
 pub fn calendar(rows: &[&Row]) -> Markup {
     let boards: BTreeMap<Date, &Row> = rows.iter().map(|&row| (row.date, row)).collect();
     let months: BTreeSet<Date> = boards.keys().map(|date| date.first_of_month()).collect();
@@ -30,7 +31,8 @@ pub fn calendar(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Explains the colours and the signs of the calendar.
+/// Returns the legend of the calendar: the colour of each optimum, the colour of open boards, and the signs
+/// of the verdicts on recorded scores, as far as they occur.
 fn legend(rows: &[&Row], shades: &Shades) -> Markup {
     let has_open = rows.iter().any(|row| row.optimum().is_none());
     let has_verdicts = rows.iter().any(|row| row.verdict_word().is_some());
@@ -48,7 +50,8 @@ fn legend(rows: &[&Row], shades: &Shades) -> Markup {
     }
 }
 
-/// Returns the table of the month that begins at `first`.
+/// Returns the calendar table of the month that begins at `first`: a row for each week, and a column for each
+/// weekday from Monday. `shades` gives the colour of a board's optimum.
 fn month_table(first: Date, boards: &BTreeMap<Date, &Row>, shades: &Shades) -> Markup {
     html! {
         table.month {
@@ -63,18 +66,21 @@ fn month_table(first: Date, boards: &BTreeMap<Date, &Row>, shades: &Shades) -> M
     }
 }
 
-/// Returns the weeks of the month that begins at `first`. Days of other months are `None`.
+/// Returns the weeks of the month that begins at `first`, each with its days from Monday to Sunday. Days of
+/// other months are `None`.
 fn weeks(first: Date) -> Vec<[Option<Date>; 7]> {
     let days = first.days_in_month() as usize;
-    let before = column(first);
-    let mut weeks = vec![[None; 7]; (before + days).div_ceil(7)];
-    for (position, date) in (before..before + days).zip(first.series(1.day())) {
+    // The number of days of the first week that belong to the month before.
+    let earlier_days = column(first);
+    let mut weeks = vec![[None; 7]; (earlier_days + days).div_ceil(7)];
+    for (position, date) in (earlier_days..earlier_days + days).zip(first.series(1.day())) {
         weeks[position / 7][position % 7] = Some(date);
     }
     weeks
 }
 
-/// Returns the content of the calendar for a day.
+/// Returns the content of the calendar cell of a day: a link to the page of its board, or only the day if it
+/// has no board.
 fn day(date: Date, row: Option<&Row>, shades: &Shades) -> Markup {
     html! {
         @match row {
@@ -84,7 +90,8 @@ fn day(date: Date, row: Option<&Row>, shades: &Shades) -> Markup {
     }
 }
 
-/// Returns a link to the page of a board, with its optimum.
+/// Returns the content of the calendar cell of a board: a link to its page, with the day, the optimum, and a
+/// sign for the verdict on the recorded score. The colour shows the optimum.
 fn board_link(row: &Row, shades: &Shades) -> Markup {
     let class = match row.optimum() {
         Some(optimum) => shades.class(optimum),
@@ -116,7 +123,7 @@ fn column(date: Date) -> usize {
     usize::try_from(date.weekday().since(Weekday::Monday)).unwrap_or(0)
 }
 
-/// Returns the optimum of a board, or its bounds, as a short text such as `12–14`.
+/// Returns the optimum of a board as a short text, or its bounds: `12–14`, or `≥12` if no solution is known.
 fn short_answer(row: &Row) -> String {
     match (row.optimum(), row.upper_bound) {
         (Some(optimum), _) => optimum.to_string(),
@@ -125,7 +132,8 @@ fn short_answer(row: &Row) -> String {
     }
 }
 
-/// Describes a board in words: date, optimum, and verdict on the recorded score.
+/// Returns a description of a board in words, which screen readers read: date, optimum or bounds, and the
+/// verdict on the recorded score.
 fn label(row: &Row) -> Text {
     let mut label = Text::same(format!("{}: ", row.date)).and(&row.clicks());
     if row.optimum().is_none() {
@@ -137,7 +145,8 @@ fn label(row: &Row) -> Text {
     label
 }
 
-/// Returns the sign for the verdict on a recorded score.
+/// Returns the sign for the verdict on a recorded score: it is optimal, it can be beaten (`↓`), or it is
+/// impossible (`✕`).
 fn sign(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Right => "✓",
@@ -159,7 +168,8 @@ impl Shades {
     /// The CSS classes of the colours, from the least to the greatest optimum.
     const CLASSES: [&str; 7] = ["s0", "s1", "s2", "s3", "s4", "s5", "s6"];
 
-    /// Returns the range of the known optima.
+    /// Returns the range of the optima of these boards, which get the shades of the calendar. Boards with an
+    /// unknown optimum do not count; without any, the range is empty.
     fn of(rows: &[&Row]) -> Shades {
         let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
         let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else {
@@ -168,7 +178,8 @@ impl Shades {
         Shades { least, most }
     }
 
-    /// Returns the CSS class for the colour of an optimum.
+    /// Returns the CSS class for the colour of an optimum: the first class for the least optimum of all
+    /// boards, and the last one for the greatest.
     fn class(&self, optimum: u32) -> &'static str {
         let steps = Shades::CLASSES.len() - 1;
         let above_least = (optimum - self.least) as usize;
@@ -209,8 +220,8 @@ impl TimeAxis {
         })
     }
 
-    /// Returns the position of a date on the axis, from 0 for the first date to 1 for the last. A
-    /// single date is in the middle.
+    /// Returns the position of a date on the time axis, from 0.0 for its first date to 1.0 for the last. If
+    /// the axis has a single date, the date is in the middle.
     pub fn position(self, date: Date) -> f64 {
         match days_between(self.first, self.last) {
             0 => 0.5,
@@ -218,8 +229,9 @@ impl TimeAxis {
         }
     }
 
-    /// Returns the tick marks, at most [`MAX_TICKS`]: days, or else Mondays, or else the first days of
-    /// some months or years.
+    /// Returns the tick marks of the time axis, as many as possible up to `MAX_TICKS`: at all days, or else
+    /// at Mondays, or else at the first days of every month, of every second, third or sixth month, or of
+    /// years.
     pub fn ticks(self) -> Vec<Tick> {
         let days = self.days();
         if days.len() <= MAX_TICKS {
@@ -252,19 +264,20 @@ impl TimeAxis {
     }
 }
 
-fn days_between(from: Date, to: Date) -> i32 {
-    (to - from).get_days()
+/// Returns the number of days from the first date to the last one; 0 if they are equal.
+fn days_between(first: Date, last: Date) -> i32 {
+    (last - first).get_days()
 }
 
-/// Returns those of the dates that are in January or in every `step`th month after it.
+/// Returns the dates that are in January, or a multiple of `step` months after January of the same year.
 fn every_months(dates: &[Date], step: i8) -> Vec<Date> {
     let mut dates = dates.to_vec();
     dates.retain(|date| (date.month() - 1) % step == 0);
     dates
 }
 
-/// Creates tick marks that show days, with the month below. The first month of a year has the year
-/// too.
+/// Returns tick marks of a time axis for these dates that show the days, with the month below the first day
+/// of each month. The first month of a year has the year too.
 fn day_ticks(dates: &[Date]) -> Vec<Tick> {
     let mut ticks = Vec::new();
     let mut previous: Option<Date> = None;
@@ -287,7 +300,8 @@ fn day_ticks(dates: &[Date]) -> Vec<Tick> {
     ticks
 }
 
-/// Creates tick marks that show months, with the year below.
+/// Returns tick marks of a time axis for these dates that show the months, with the year below the first
+/// month of each year.
 fn month_ticks(dates: &[Date]) -> Vec<Tick> {
     let mut ticks = Vec::new();
     let mut previous: Option<Date> = None;
@@ -335,7 +349,8 @@ mod tests {
         assert_eq!(table.matches("number").count(), 30);
     }
 
-    /// Returns the labels of the axis between two dates.
+    /// Returns the English labels of the axis for the time between two dates: the label of each tick, with
+    /// the longer period (such as the year) if it begins there.
     fn labels(first: Date, last: Date) -> Vec<String> {
         let axis = TimeAxis::of(&[last, first]).unwrap();
         let mut labels = Vec::new();

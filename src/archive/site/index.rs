@@ -14,7 +14,9 @@ use kortest_pages::former::{SolutionCounts, stars_text};
 use kortest_pages::{Assets, Document, Text, clicks, duration, play_link, verdict_word};
 use maud::{Markup, html};
 
-/// Returns the first page of the site as HTML.
+/// Returns the first page of an archive's site as HTML: the latest board, a calendar, key figures, recorded
+/// scores, plots, and a table of all boards. `rows` are the known facts about the boards, in order of their
+/// dates. `app` is the address of the web app, to which the page links.
 pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&str>) -> String {
     let calendar_name = say!(CALENDAR);
     let table_name = say!(TABLE);
@@ -43,7 +45,8 @@ pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&s
     document.draw()
 }
 
-/// Shows the latest board and its result.
+/// Returns the part of the page about the latest board: a headline with its result, links, and a picture. If
+/// it is not proven, also links to the latest board that is. `row` is the latest one of `rows`.
 fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
     let is_proven = row.certificate.is_some();
     let earlier_proof = if is_proven {
@@ -91,6 +94,7 @@ struct Totals {
 }
 
 impl Totals {
+    /// Adds up the optima, times, states and certificate sizes of all boards. Unknown values count as 0.
     fn of(rows: &[&Row]) -> Totals {
         let mut totals = Totals::default();
         for row in rows {
@@ -109,7 +113,8 @@ struct Figure {
     name: Text,
 }
 
-/// Shows the key figures of all boards.
+/// Returns the part of the page with key figures of all boards, such as how many are proven, the range of
+/// their optima, and the total time and size of the proofs. Figures that are 0 or unknown are left out.
 fn figures(rows: &[&Row]) -> Markup {
     let totals = Totals::of(rows);
     let mut figures = vec![proven_figure(totals.optima.len(), rows.len())];
@@ -145,7 +150,8 @@ fn proven_figure(proven: usize, boards: usize) -> Figure {
     }
 }
 
-/// Returns the range and the mean of the optima; `None` without optima.
+/// Returns the range of the optima with their mean as a key figure, or the only optimum. `None` without
+/// optima.
 fn optima_figure(optima: &[u32]) -> Option<Figure> {
     let least = *optima.iter().min()?;
     let most = *optima.iter().max()?;
@@ -162,7 +168,8 @@ fn optima_figure(optima: &[u32]) -> Option<Figure> {
     })
 }
 
-/// Shows how many recorded scores have each verdict, and lists those that are not optimal.
+/// Returns the part of the page about the scores that the user has recorded: how many have each verdict, and
+/// a list of those that are not optimal, the latest first. Empty without recorded scores.
 fn claims(rows: &[&Row]) -> Markup {
     let claims = Claims::of_rows(rows);
     if claims.counted() == 0 {
@@ -194,7 +201,8 @@ fn claims(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns a sentence that counts the recorded scores by verdict.
+/// Returns a sentence that counts the recorded scores by verdict (optimal, beatable, impossible), and a
+/// second one about the scores without a verdict, if any.
 fn claims_sentence(claims: Claims) -> Text {
     let Claims {
         optimal,
@@ -211,8 +219,8 @@ fn claims_sentence(claims: Claims) -> Text {
     decided.and(&say!(scores_open(open)))
 }
 
-/// Returns the table of all boards, with the latest board first, below the menus that select its
-/// lines.
+/// Returns the table of all boards, with the latest board first, below the menus that select its lines. Its
+/// script sorts the lines when the user clicks on a heading.
 fn table(rows: &[&Row], theorems: &Theorems) -> Markup {
     let label = say!(TABLE_OF_ALL);
     html! {
@@ -230,7 +238,8 @@ fn table(rows: &[&Row], theorems: &Theorems) -> Markup {
     }
 }
 
-/// Returns the menus that select lines of the table.
+/// Returns the menus that select lines of the table by date, optimum, and verdict on the recorded score. They
+/// are hidden until the script of the page shows them.
 fn filters(rows: &[&Row]) -> Markup {
     let mut optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
     optima.sort_unstable();
@@ -272,6 +281,7 @@ struct Heading {
 }
 
 impl Heading {
+    /// Returns the heading of a column by which the lines are not sorted when the page opens.
     fn new(name: Text, first_order: &'static str) -> Heading {
         Heading {
             name,
@@ -289,7 +299,8 @@ impl Heading {
     }
 }
 
-/// Returns the headings of the table, from left to right.
+/// Returns the headings of the table of boards, from left to right, each with the order in which a first
+/// click on it sorts the lines. At first, the latest date is on top.
 fn headings() -> [Heading; 13] {
     [
         Heading::new(say!(DATE), "descending").initially("descending"),
@@ -308,7 +319,8 @@ fn headings() -> [Heading; 13] {
     ]
 }
 
-/// Returns the line of a board. The script of the page sorts the lines by `data-key`.
+/// Returns the line of a board in the table of all boards, as HTML. The script of the page sorts the lines by
+/// `data-key`. `theorems` are the boards whose optimum Coq has accepted as a theorem.
 fn table_line(row: &Row, theorems: &Theorems) -> Markup {
     let optimum = match row.optimum() {
         Some(optimum) => optimum.to_string(),
@@ -335,7 +347,8 @@ fn table_line(row: &Row, theorems: &Theorems) -> Markup {
     }
 }
 
-/// Returns the cells with the numbers of solutions and the difficulty.
+/// Returns the table cells with the numbers of different optimal solutions and of their sequences, and with
+/// the difficulty. Without these numbers, the cells have dashes.
 fn cells_of_solutions(solutions: Option<SolutionCounts>) -> Markup {
     let Some(solutions) = solutions else {
         return html! { @for _ in 0..3 { td data-key="" { "–" } } };
@@ -363,22 +376,27 @@ fn or_dash(cell: Option<Text>) -> Text {
 /// The number of digits of a digest in the table, which suffice to tell certificates apart.
 const SHOWN_DIGITS: usize = 12;
 
+/// Returns the first digits of the digest of a certificate.
 fn short_digest(digest: &str) -> &str {
     digest.get(..SHOWN_DIGITS).unwrap_or(digest)
 }
 
+/// Returns the cell of the table with a score that the user has recorded.
 fn claim_text(claim: u32) -> Text {
     Text::same(claim.to_string())
 }
 
+/// Returns the cell of the table with the time of a proof.
 fn seconds_text(seconds: f64) -> Text {
     Text::number(format!("{seconds:.2} s"))
 }
 
+/// Returns the cell of the table with a large number, whose digits are in groups of three.
 fn grouped_text(number: u64) -> Text {
     Text::number(grouped(number))
 }
 
+/// Returns the cell of the table that says how many of all first clicks are optimal.
 fn first_clicks_text(counts: FirstClickCounts) -> Text {
     let FirstClickCounts { optimal, all } = counts;
     say!(first_clicks(optimal, all))
@@ -390,7 +408,8 @@ fn difficulty_text(solutions: SolutionCounts) -> Text {
     stars_text(solutions.stars).and(&exponent)
 }
 
-/// Returns the size of the certificate as a link to its file.
+/// Returns the cell of the table with the size of the certificate as a link to its file; a dash without a
+/// certificate.
 fn certificate_link(row: &Row) -> Markup {
     if row.certificate.is_none() {
         return html! { "–" };

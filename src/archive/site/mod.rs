@@ -72,8 +72,8 @@ pub struct EarlyPages<'a> {
 }
 
 impl EarlyPages<'_> {
-    /// Writes the page of a board. A failure is ignored: the run writes the page again at its end, and
-    /// reports the failure then.
+    /// Writes the page of a board, with links to the pages of the dates before and after it. A failure is
+    /// ignored: the run writes the page again at its end, and reports the failure then.
     pub fn write(&self, row: &Row) {
         let later = (Bound::Excluded(row.date), Bound::Unbounded);
         let neighbours = Neighbours {
@@ -84,7 +84,8 @@ impl EarlyPages<'_> {
     }
 }
 
-/// Returns the styles and script of `index.html`.
+/// Returns the style sheets and the script of the site's first page, `index.html`. They are in files beside
+/// it.
 fn index_assets() -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT, include_str!("site.js")].concat();
     let styles = vec![
@@ -104,7 +105,8 @@ fn index_assets() -> Assets {
     }
 }
 
-/// Returns the styles and script of pages for unproven boards.
+/// Returns the styles and the script of pages for unproven boards. They have no replay and no check, so the
+/// script is only for the buttons in the header.
 fn open_assets() -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT].concat();
     Assets {
@@ -121,7 +123,8 @@ fn open_assets() -> Assets {
 type Links = Vec<(Text, String)>;
 
 impl<'a> Site<'a> {
-    /// Prepares a site. `app` is the address of the web app.
+    /// Prepares the site of the archive in the folder `dir`. Reads which optima are theorems of Coq. `app` is
+    /// the address of the web app, to which pages link.
     pub fn new(dir: &'a Path, app: Option<&'a str>, program: &'a dyn Program) -> Site<'a> {
         Site {
             dir,
@@ -134,8 +137,8 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// Writes all files of the site that are not up to date. `rows` are the boards, in order of their
-    /// dates.
+    /// Writes all files of the site that are not up to date: styles and scripts, a page for each board, and
+    /// the first page. `rows` are the known facts about the boards, in order of their dates.
     pub fn write(&self, rows: &[&Row], resources: CheckResources) -> Result<(), Error> {
         self.write_assets()?;
         self.write_boards(rows, resources)?;
@@ -143,8 +146,8 @@ impl<'a> Site<'a> {
         write_if_changed(&self.dir.join("index.html"), index.as_bytes())
     }
 
-    /// Writes the files with styles and scripts, which all pages share. Each begins with the comment
-    /// `MARK`, by which a later run knows the files of an archive.
+    /// Writes the files with styles and scripts, which all pages share, once for each name. Each begins with
+    /// the comment `MARK`, by which a later run knows the files of an archive.
     fn write_assets(&self) -> Result<(), Error> {
         let mut files = BTreeMap::new();
         for assets in [&self.proven_assets, &self.open_assets, &self.index_assets] {
@@ -158,21 +161,22 @@ impl<'a> Site<'a> {
         Ok(())
     }
 
-    /// Writes the pages of all boards that are not up to date, on several threads. The `marks` only
-    /// measure this parallel work and its parts, in builds for measurements.
+    /// Writes the pages of all boards that are not up to date, on several threads. Each page links to the
+    /// dates before and after it. The `marks` only measure this parallel work, in builds for measurements.
     fn write_boards(&self, rows: &[&Row], resources: CheckResources) -> Result<(), Error> {
         let _pages = marks::parallel();
         (0..rows.len()).into_par_iter().try_for_each(|position| {
             let _page = marks::part();
             let neighbours = Neighbours {
-                earlier: position.checked_sub(1).map(|before| rows[before].date),
+                earlier: position.checked_sub(1).map(|previous| rows[previous].date),
                 later: rows.get(position + 1).map(|row| row.date),
             };
             self.write_board(rows[position], neighbours, resources)
         })
     }
 
-    /// Writes the page of a board, unless it is up to date.
+    /// Writes the page of a board, unless it is up to date: with the proof if the board has a certificate,
+    /// otherwise with the known bounds.
     fn write_board(
         &self,
         row: &Row,
@@ -187,7 +191,8 @@ impl<'a> Site<'a> {
         write_if_changed(&self.dir.join(row.page()), html.as_bytes())
     }
 
-    /// Writes the page of a proven board, unless the page is up to date.
+    /// Writes the page of a proven board, unless the page is up to date: the last line of the existing page,
+    /// its *stamp*, shows this, so that the certificate need not be checked again.
     fn write_proven(
         &self,
         row: &Row,
@@ -207,7 +212,8 @@ impl<'a> Site<'a> {
         write_if_changed(&path, (html + &stamp).as_bytes())
     }
 
-    /// Checks the certificate of a proven board, and returns its page.
+    /// Checks the certificate of a proven board, and returns its page as HTML. Fails if the certificate
+    /// cannot be read or is invalid.
     fn proven_page(
         &self,
         row: &Row,
@@ -245,7 +251,8 @@ impl<'a> Site<'a> {
         Ok(pages::page(&bytes, &about, &content))
     }
 
-    /// Returns the limits for the check of a page's certificate.
+    /// Returns the limits for the check of the certificate of a page, whose content is `bytes`. The work is
+    /// limited as in the checker's defaults.
     fn limits(&self, bytes: &[u8], resources: CheckResources) -> Limits<'_> {
         let CheckResources { threads, memory } = resources;
         let mut limits = self.program.limits(bytes, threads, memory);
@@ -253,8 +260,8 @@ impl<'a> Site<'a> {
         limits
     }
 
-    /// Returns the sources of a page: a text that changes whenever the page of a proven board must
-    /// change.
+    /// Returns the *sources* of the page of a proven board: a text with everything from which the page is
+    /// made, or its digest. It changes whenever the page must change.
     fn sources(&self, row: &Row, stored: &StoredCertificate, links: &Links) -> String {
         let version = env!("CARGO_PKG_VERSION");
         let script = self.proven_assets.script.text.as_bytes();
@@ -272,7 +279,8 @@ impl<'a> Site<'a> {
     }
 }
 
-/// Returns the section that shows why fewer clicks do not suffice; `None` if the line is unknown.
+/// Returns the section of a page that shows why fewer clicks do not suffice, by means of the line (a place
+/// between two columns). `None` if the line or the optimum is unknown.
 fn line_section(row: &Row) -> Option<Markup> {
     let line = row.line.as_ref()?;
     let board = dates::board(row.date).ok()?;
@@ -289,9 +297,10 @@ fn stamp(sources: &str, html: &[u8]) -> String {
     format!("\n<!-- kortest {sources} {} -->\n", digest(html))
 }
 
-/// Returns whether the file of a page is undamaged, and made from these sources: whether it ends with the
-/// stamp that its own content has.
+/// Returns whether the file of a page is undamaged, and made from these sources: its last line, the *stamp*,
+/// then contains the sources and the digest of the content before it.
 fn has_stamp(page: &[u8], sources: &str) -> bool {
+    // The length does not depend on the content, because all digests are equally long.
     let stamp_length = stamp(sources, b"").len();
     let Some(html_length) = page.len().checked_sub(stamp_length) else {
         return false;
@@ -301,7 +310,8 @@ fn has_stamp(page: &[u8], sources: &str) -> bool {
 }
 
 impl Neighbours {
-    /// Returns the links to the list and to the neighbours of a board.
+    /// Returns the links in the header of a board's page: to the list of all boards, and to the pages of the
+    /// dates before and after it.
     fn links(self) -> Links {
         let mut links = vec![(say!(ALL_BOARDS), "index.html".to_string())];
         if let Some(earlier) = self.earlier {
@@ -341,7 +351,7 @@ fn failure(certificate: &Path, reason: impl Display) -> Error {
     Error::unable(format!("{}: {reason}", path_text(certificate)))
 }
 
-/// Writes a file, unless it already has this content.
+/// Writes a file, unless it already has this content: an unchanged file keeps its time.
 fn write_if_changed(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     if std::fs::read(path).is_ok_and(|there| there == bytes) {
         return Ok(());

@@ -52,7 +52,8 @@ impl Span {
     }
 }
 
-/// Returns the plots over time, from the top of the page.
+/// Returns the four plots of the boards over time, from the top of the page. Each has a title, and functions
+/// that return the plotted quantity of a board, the label of a grid line, and the description of a point.
 fn plots_over_time() -> [Plot; 4] {
     [
         Plot {
@@ -82,6 +83,8 @@ fn plots_over_time() -> [Plot; 4] {
     ]
 }
 
+/// Returns the range in which the optimum of a board is, as values of the plot. `None` without an upper
+/// bound.
 fn optimum_span(row: &Row) -> Option<Span> {
     Some(Span {
         low: row.lower_bound.into(),
@@ -89,6 +92,7 @@ fn optimum_span(row: &Row) -> Option<Span> {
     })
 }
 
+/// Returns the label of a grid line: a number of clicks.
 fn clicks_label(clicks: f64) -> Text {
     Text::same(clicks.to_string())
 }
@@ -100,10 +104,12 @@ fn first_clicks_span(row: &Row) -> Option<Span> {
     Some(Span::point(FIFTHS * share))
 }
 
+/// Returns the label of a grid line whose value is a share in fifths: the share in percent.
 fn fifths_label(fifths: f64) -> Text {
     Text::same(format!("{} %", fifths * 100.0 / FIFTHS))
 }
 
+/// Returns how many first clicks on a board are optimal, for the tooltip of its point; empty if unknown.
 fn first_clicks_words(row: &Row) -> Text {
     let Some(FirstClickCounts { optimal, all }) = row.first else {
         return Text::default();
@@ -116,18 +122,21 @@ fn states_span(row: &Row) -> Option<Span> {
     Some(Span::point(logarithm(row.states()?)))
 }
 
+/// Returns the number of states of a board's proof, for the tooltip of its point.
 fn states_words(row: &Row) -> Text {
     say!(states(row.states().unwrap_or(0)))
 }
 
-/// Returns the logarithm of the wall time.
+/// Returns the decimal logarithm of the wall time of a board's proof, in seconds, as a span with one value.
+/// `None` if the time is unknown.
 fn seconds_span(row: &Row) -> Option<Span> {
     // The logarithm of 0 is undefined, so the smallest time is 0.01 s.
     let seconds = row.seconds()?.max(0.01);
     Some(Span::point(seconds.log10()))
 }
 
-/// Returns the label for the decimal logarithm of a time of at least 0.01 s.
+/// Returns the label of a grid line whose value is the decimal logarithm of a time in seconds: the time
+/// itself, such as `0.01 s` or `1 000 s`.
 fn seconds_label(exponent: f64) -> Text {
     let seconds = 10f64.powf(exponent);
     if seconds < 1.0 {
@@ -137,11 +146,13 @@ fn seconds_label(exponent: f64) -> Text {
     }
 }
 
+/// Returns the wall time of a board's proof, for the tooltip of its point.
 fn seconds_words(row: &Row) -> Text {
     duration(&span_text(row.seconds().unwrap_or(0.0)))
 }
 
-/// Draws all plots, with a legend.
+/// Returns all plots of the page as HTML, with a legend above: the optimum over time, a histogram of the
+/// optima, and then the other plots.
 pub fn plots(rows: &[&Row]) -> Markup {
     let [optimum, others @ ..] = &plots_over_time();
     html! {
@@ -168,7 +179,8 @@ enum PointKind {
 }
 
 impl PointKind {
-    /// Returns the kind of a board's point.
+    /// Returns the scales of a plot, for dates and for values, that fit all points. `None` if there are no
+    /// points.
     fn of(row: &Row) -> PointKind {
         if row.optimum().is_none() {
             return PointKind::Open;
@@ -181,7 +193,8 @@ impl PointKind {
     }
 }
 
-/// Explains the kinds of points that the plots have, apart from the plain ones.
+/// Returns the legend of the plots: a small picture and an explanation of each kind of points that occurs,
+/// apart from the plain ones.
 fn key(rows: &[&Row]) -> Markup {
     let explanations = [
         (PointKind::Open, say!(OPEN)),
@@ -202,8 +215,9 @@ fn sample(kind: PointKind) -> Markup {
     html! { svg viewBox="0 0 12 12" aria-hidden="true" { (mark(kind, 6.0, 10.0, high)) } }
 }
 
-/// Draws the mark of a board at `x`: a circle, a diamond or a cross around `high`, or a line from
-/// `low` to `high` if only bounds are known.
+/// Draws the mark of a board in a plot as SVG, at the horizontal coordinate `x`: a circle, a diamond or a
+/// cross around the vertical coordinate `high`, or a line from `low` to `high` if only the bounds of its
+/// optimum are known.
 fn mark(kind: PointKind, x: f64, low: f64, high: f64) -> Markup {
     html! {
         @match kind {
@@ -224,7 +238,8 @@ struct Point<'a> {
 }
 
 impl Plot {
-    /// Draws the plot; empty if no board has a known value.
+    /// Draws this plot of one quantity over the dates as SVG, with a point for each board. Empty if no board
+    /// has a known value.
     fn draw(&self, rows: &[&Row]) -> Markup {
         let points = self.points(rows);
         let Some(scales) = Scales::of(&points) else {
@@ -246,7 +261,7 @@ impl Plot {
         }
     }
 
-    /// Returns the boards with a known value.
+    /// Returns a point for each board whose value of the plotted quantity is known.
     fn points<'a>(&self, rows: &[&'a Row]) -> Vec<Point<'a>> {
         let mut points = Vec::new();
         for &row in rows {
@@ -257,7 +272,8 @@ impl Plot {
         points
     }
 
-    /// Draws a point that links to the page of its board.
+    /// Draws the point of a board as a link to the page of the board, with a description that appears under
+    /// the mouse pointer.
     fn draw_point(&self, &Point { row, span }: &Point, scales: &Scales) -> Markup {
         let words = Text::same(format!("{}: ", row.date)).and(&(self.words)(row));
         let mark = mark(
@@ -300,7 +316,8 @@ impl Scales {
         FRAME.left + PADDING + self.dates.position(date) * width
     }
 
-    /// Draws the time axis.
+    /// Draws the time axis below a plot: a tick mark for some dates, each with a label, and the month or year
+    /// below.
     fn draw_dates(&self) -> Markup {
         let base = FRAME.base();
         html! {
@@ -314,7 +331,8 @@ impl Scales {
     }
 }
 
-/// Draws a histogram of the optima.
+/// Draws a histogram of the optima as an HTML table: a bar for each number of clicks, as long as its share of
+/// the largest bar. Empty without optima.
 fn histogram(rows: &[&Row]) -> Markup {
     let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
     let bars = bars(&optima);
@@ -338,7 +356,8 @@ fn histogram(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns a bar for each number from the least to the greatest optimum; none without optima.
+/// Returns a bar of a histogram for each number from the least to the greatest optimum: how many boards have
+/// this optimum, possibly 0. Returns no bars without optima.
 fn bars(optima: &[u32]) -> Vec<Bar> {
     let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else {
         return Vec::new();

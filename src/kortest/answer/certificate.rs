@@ -24,7 +24,8 @@ pub struct Certificate {
 pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 
 impl Certificate {
-    /// Creates a certificate from the bytes of the file and their digest.
+    /// Creates a certificate from the bytes of the file and their digest, without a description of the evidence
+    /// and without a way to merge it with another certificate.
     pub fn new(claim: Claim, (bytes, digest): (Vec<u8>, String)) -> Certificate {
         Certificate {
             claim,
@@ -35,8 +36,8 @@ impl Certificate {
         }
     }
 
-    /// Reads a certificate that the library has written. Nothing is verified. `None` if the bytes have
-    /// no header with a claim that this version knows.
+    /// Reads a certificate that the library has written. Only its header is read, and nothing is verified.
+    /// `None` if the bytes have no header with a claim that this version knows.
     pub fn read(bytes: Vec<u8>) -> Option<Certificate> {
         let header = Header::read(&bytes)?;
         let claim = header.claim.known()?;
@@ -49,7 +50,8 @@ impl Certificate {
         }
     }
 
-    /// Adds a description of the evidence, and the way in which certificates of the game are merged.
+    /// Returns the certificate with a description of the evidence (the number and the word for each kind of
+    /// parts), and with the function that merges two certificates of the game.
     pub fn with(self, contents: Vec<(u64, &'static str)>, merge: Merge) -> Certificate {
         Certificate {
             contents,
@@ -58,8 +60,9 @@ impl Certificate {
         }
     }
 
-    /// Returns whether this certificate may replace an earlier one, whose claim is `earlier`, without a
-    /// merge.
+    /// Returns whether this certificate may simply replace an earlier one, because it claims more.
+    /// `earlier` is the claim of the earlier one, if known. `false` for a game whose certificates can be
+    /// merged, so that no evidence is lost.
     pub fn supersedes(&self, earlier: Option<Claim>) -> bool {
         let Some(earlier) = earlier else {
             return false;
@@ -67,8 +70,9 @@ impl Certificate {
         self.merge.is_none() && self.claim.implies(earlier) && !earlier.implies(self.claim)
     }
 
-    /// Returns a certificate that proves what this one and a valid earlier one prove. `claim` and `digest`
-    /// are those of the earlier one.
+    /// Returns a certificate that proves what this one and a valid earlier one prove: both merged, if the
+    /// game can do so, or the one whose claim implies the other. `earlier` has the bytes of the earlier
+    /// one, and `claim` and `digest` are those of its file.
     ///
     /// # Errors
     ///

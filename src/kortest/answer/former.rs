@@ -21,31 +21,41 @@ impl Game for Former {
     type Proof = Proof;
     type Error = ProveError;
 
+    /// Lets the proof end when a claimed result is decided, if the user asks only for the verdict on it.
     fn aim(options: &mut ProveOptions, claimed: Option<u32>, until: Until) {
         options.settle = claimed.filter(|_| until == Until::Verdict);
     }
 
+    /// Returns the text that identifies a board and the options in a journal, the file of a search that has
+    /// not ended. A journal with another text is about another question.
     fn identity(board: &Board, options: &ProveOptions) -> String {
         options.question(board)
     }
 
+    /// Returns the field of the options that has the journal, the file of a search that has not ended.
     fn journal(options: &mut ProveOptions) -> &mut Option<Arc<Journal>> {
         &mut options.journal
     }
 
+    /// Finds the optimum of a board, or the best bounds that the limits of the run allow.
     fn prove(board: &Board, options: &ProveOptions, run: Run) -> Result<Proof, ProveError> {
         prove_with(board, options, run)
     }
 
+    /// Returns what is proven about the optimum: a lower bound and, if a solution is known, an upper bound.
     fn bounds(proof: &Proof) -> Bounds {
         proof.bounds()
     }
 
+    /// Returns the certificate of a claim, with the bytes of its file. `None` if the proof has no evidence.
     fn certificate(proof: &Proof, claim: Claim) -> Option<Certificate> {
         let certificate = proof.certificate(claim)?;
         Some(sealed(&certificate))
     }
 
+    /// Returns what a proof has taken from the journal of an earlier run without checking it: nothing if it
+    /// needed no iteration of a search, because only these use the journal. Complete evidence consists of
+    /// records (refuted states), each with a number of 64 bits.
     fn resumed(proof: &Proof) -> Resumed {
         if proof.iterations.is_empty() {
             return Resumed::Nothing;
@@ -59,6 +69,7 @@ impl Game for Former {
         }
     }
 
+    /// Returns, in words, why two results contradict each other. `None` for any other error.
     fn contradiction(error: &ProveError) -> Option<String> {
         match error {
             // The lower bound, which the journal has given, exceeds the length of a known solution.
@@ -69,12 +80,15 @@ impl Game for Former {
         }
     }
 
+    /// Removes what the search has shown, because it may rest on a wrong journal. The bounds get weaker.
     fn forget_resumed(proof: &mut Proof) {
         proof.forget_search();
     }
 }
 
-/// Returns a certificate as the bytes of its file, with a description of its evidence.
+/// Returns a certificate of Former as the bytes of its file, with the number of layers (automata of
+/// columns) and records (refuted states) in its evidence, and with the function that merges it with another
+/// one.
 fn sealed(certificate: &file::Certificate) -> Certificate {
     let mut contents = Vec::new();
     if let Some(columns) = &certificate.columns {
@@ -87,7 +101,8 @@ fn sealed(certificate: &file::Certificate) -> Certificate {
     Certificate::new(certificate.claim, certificate.to_bytes()).with(contents, merge)
 }
 
-/// Merges two certificates of the same board, if their claims can be combined.
+/// Merges the files of two certificates of the same board of Former to one that proves both claims. `None`
+/// if a file cannot be read, or if no certificate can prove both.
 pub(super) fn merge(new: &[u8], earlier: &[u8]) -> Option<Certificate> {
     let new = file::Certificate::read(new)?;
     let earlier = file::Certificate::read(earlier)?;

@@ -29,8 +29,8 @@ pub trait FrontEnd: Sync {
     /// small.
     const HAS_CHECKER: bool = true;
 
-    /// Sets aside a journal whose results are wrong. Returns an empty journal in its place; with
-    /// `None`, the proof continues without a journal.
+    /// Sets aside a journal (the file from which a later run resumes a search) whose results are wrong.
+    /// Returns an empty journal in its place; with `None`, the proof continues without a journal.
     ///
     /// # Errors
     ///
@@ -41,7 +41,8 @@ pub trait FrontEnd: Sync {
         reason: &str,
     ) -> Result<Option<Arc<Journal>>, Self::Error>;
 
-    /// Runs the checker with these limits and within the limits of a run.
+    /// Checks the certificate `bytes` with these limits and within the limits of a run, such as its deadline.
+    /// The user can stop the check through the stop flag of this front end.
     ///
     /// # Errors
     ///
@@ -76,6 +77,7 @@ impl<E> Default for Quiet<E> {
 }
 
 impl<E> fmt::Debug for Quiet<E> {
+    /// Writes only the name, because the type has no contents.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("Quiet")
     }
@@ -85,6 +87,7 @@ impl<E> FrontEnd for Quiet<E> {
     type Error = E;
     const HAS_CHECKER: bool = false;
 
+    /// Leaves the journal where it is, and lets the proof continue without a journal.
     fn set_aside(&self, _: &Journal, _: &str) -> Result<Option<Arc<Journal>>, E> {
         Ok(None)
     }
@@ -94,6 +97,7 @@ impl<E> FrontEnd for Quiet<E> {
         Err(checker::Error::Limit(Exceeded::Stopped))
     }
 
+    /// Shows nothing, and lets the proof continue.
     fn tell(&self, _: Notice) -> Result<(), E> {
         Ok(())
     }

@@ -30,8 +30,9 @@ impl<P> Proven<P> {
     }
 }
 
-/// Proves a board. If the checker refuses what the journal contributes, the front end sets the
-/// journal aside, and the board is proven again with an empty one.
+/// Proves the result of a board. If the proof uses results from the journal of an earlier run, the checker
+/// first verifies them. If it refuses them, the front end (the program around the library) sets the journal
+/// aside, and the board is proven again with an empty one.
 ///
 /// A search with too many states for the format of certificates is repeated too: the checker cannot
 /// tell whether the journal is right.
@@ -48,11 +49,13 @@ pub fn prove<G: Game, F: FrontEnd<Error: From<G::Error>>>(
     let reason = match result {
         Ok(proof) => match check_resumed::<G, F>(&proof, run, front) {
             Ok(()) => return Ok(Proven::checked(proof)),
+            // A limit has ended the check, so the journal may be right or wrong.
             Err(no_verdict) if no_verdict.refusal().is_none() => {
                 return without_journal(proof, question, &journal, &no_verdict, front);
             }
             Err(refusal) => refusal.to_string(),
         },
+        // Two results contradict each other. The journal must be wrong.
         Err(error) => match G::contradiction(&error) {
             Some(reason) => reason,
             None => return Err(error.into()),
@@ -69,11 +72,12 @@ fn unchecked_journal(journal: Option<&Arc<Journal>>) -> Option<Arc<Journal>> {
         .cloned()
 }
 
-/// Returns a proof without the results that rest on its journal, because a limit has ended the check of
-/// their evidence.
+/// Removes the results that rest on a journal of an earlier run from a proof, because a limit has ended the
+/// check of their evidence. `no_verdict` says which limit.
 ///
-/// If the lower bound of the journal would answer the question, the front end says that the answer does
-/// not rest on the journal. Otherwise this bound is only progress, and is returned as an unchecked one.
+/// If the lower bound of the journal would answer the question, the front end tells the user that the
+/// answer does not rest on the journal. Otherwise this bound is only progress, and is returned as a bound
+/// that no checker has verified.
 fn without_journal<G: Game, F: FrontEnd>(
     mut proof: G::Proof,
     question: &Question<G>,
@@ -93,14 +97,16 @@ fn without_journal<G: Game, F: FrontEnd>(
     })
 }
 
-/// Returns whether bounds answer the question, and the answer needs their lower bound.
+/// Returns whether bounds answer the question about a result, and the answer needs their lower bound: the
+/// result is known, or the lower bound refutes the `claimed` result.
 fn is_answered_by_lower_bound(bounds: Bounds, claimed: Option<u32>) -> bool {
     let verdict = claimed.and_then(|claimed| bounds.verdict(claimed));
     bounds.is_known() || verdict == Some(Verdict::TooLow)
 }
 
-/// Checks the evidence for the lower bound of a proof that may rest on a journal. The error says why the
-/// checker refuses it, or why the check has no verdict.
+/// Checks the evidence for the lower bound of a proof that may rest on the unchecked journal of an earlier
+/// run: makes a certificate and runs the checker on it. The error says why the checker refuses it, or which
+/// limit ended the check. Returns `Ok` if nothing rests on the journal.
 fn check_resumed<G: Game, F: FrontEnd>(proof: &G::Proof, run: Run, front: &F) -> Result<(), Error> {
     let held_bytes = match G::resumed(proof) {
         Resumed::Nothing => return Ok(()),
@@ -113,6 +119,7 @@ fn check_resumed<G: Game, F: FrontEnd>(proof: &G::Proof, run: Run, front: &F) ->
         return Ok(());
     }
     let claims = bounds.claims(G::QUANTITY, None);
+    // `is_loss` means that a lower bound is proven.
     let mut with_lower_bound = claims.iter().filter(|claim| claim.bounds().is_loss());
     let Some(certificate) = with_lower_bound.find_map(|&claim| G::certificate(proof, claim)) else {
         // Without a certificate, the checker gives no verdict.
@@ -139,14 +146,15 @@ const PROGRAM_BYTES: usize = 16 << 20;
 /// The time between two looks at the limits of the run during a check.
 const WATCH_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Checks a certificate within the limits of a run. Without a thread that watches these limits, the
-/// flag in `limits` ends the check.
+/// Checks a certificate within the limits of a run, such as its deadline. The checker knows only a stop
+/// flag, so another thread raises a flag when a limit is reached. If no thread can be started, the flag in
+/// `limits` ends the check.
 pub fn check_within(bytes: &[u8], limits: checker::Limits, run: Run) -> Result<(), Error> {
     if run.limits.check().is_err() {
         return Err(Error::Limit(Exceeded::Stopped));
     }
     let flag = &AtomicBool::default();
-    let (end, ended) = channel();
+    let (sender, ended) = channel();
     scope(|scope| {
         let mut limits = limits;
         let watcher = Builder::new();
@@ -155,13 +163,14 @@ pub fn check_within(bytes: &[u8], limits: checker::Limits, run: Run) -> Result<(
             limits.stop = Some(flag);
         }
         let result = checker::check(bytes, &limits);
-        drop(end);
+        // This ends the watching thread.
+        drop(sender);
         result.map(drop)
     })
 }
 
-/// Sets the flag when a limit is reached. Returns when the check has ended, which drops the sender of
-/// `ended`.
+/// Watches the limits of a run during a check, and sets the flag when one is reached. Returns when the
+/// check has ended, because then the sender of the channel `ended` is dropped. No message is ever sent.
 fn raise_at_limit(flag: &AtomicBool, limits: Limits, ended: &Receiver<()>) {
     while ended.recv_timeout(WATCH_INTERVAL) == Err(RecvTimeoutError::Timeout) {
         if limits.check().is_err() {

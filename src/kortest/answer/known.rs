@@ -16,8 +16,9 @@ pub struct Known {
     pub certificate: Certificate,
 }
 
-/// Reads the result of a board from the bytes of a certificate, which it checks. `None` if the
-/// certificate does not pass the check, is about another board, or allows several results.
+/// Checks an existing certificate, and returns the result of the board that it proves. `None` if the
+/// certificate does not pass the check within `limits`, is about another board, or proves only a bound, so
+/// that several results are possible.
 pub fn known<G: Game>(board: &G::Board, bytes: Vec<u8>, limits: &Limits) -> Option<Known> {
     let report = check(&bytes, limits).ok()?;
     let claim = claim_of(&report)?;

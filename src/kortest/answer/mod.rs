@@ -99,7 +99,8 @@ pub trait Game: Sized + Debug {
     /// Returns a certificate of a claim; `None` if the proof has no evidence for it.
     fn certificate(proof: &Self::Proof, claim: Claim) -> Option<Certificate>;
 
-    /// Returns what a proof has taken from its journal without checking it.
+    /// Returns what a proof has taken from its journal, the file of an earlier run, without checking it. By
+    /// default nothing, for games that verify such results themselves.
     fn resumed(_proof: &Self::Proof) -> Resumed {
         Resumed::Nothing
     }
@@ -110,7 +111,8 @@ pub trait Game: Sized + Debug {
         None
     }
 
-    /// Removes the results that rest on an unchecked journal from a proof.
+    /// Removes the results that rest on an unchecked journal (the file of an earlier run) from a proof. Does
+    /// nothing by default, for games that verify such results themselves.
     fn forget_resumed(_proof: &mut Self::Proof) {}
 }
 
@@ -160,9 +162,9 @@ const STOPPED: checker::Error = checker::Error::Limit(checker::Exceeded::Stopped
 /// quarter of a second.
 const QUICK_WORK: u64 = 1 << 24;
 
-/// Checks a certificate as other checkers will, with the default limit of work. If a limit of the
-/// run ends this check, a short check decides, so that a run whose proof ends with its time keeps
-/// its certificate.
+/// Checks a certificate as other checkers will, with the default limit of work. If a limit of the run (such
+/// as its deadline) ends this check, a short check without this limit decides, so that a proof that is
+/// found just before the deadline keeps its certificate.
 fn usual_check<F: FrontEnd>(bytes: &[u8], run: Run, front: &F) -> Result<(), checker::Error> {
     let mut limits = checker::Limits::of(bytes.len());
     let result = front.check(bytes, limits, run);
@@ -172,13 +174,15 @@ fn usual_check<F: FrontEnd>(bytes: &[u8], run: Run, front: &F) -> Result<(), che
     limits.work = limits.work.min(QUICK_WORK);
     let unlimited = run.limits(Limits::none());
     match front.check(bytes, limits, unlimited) {
+        // The short check was not enough, so the first error stays.
         Err(checker::Error::Limit(_)) => Err(STOPPED),
         decided => decided,
     }
 }
 
-/// Answers a question within the limits. If a proof rests on a journal of an earlier run, the
-/// checker verifies what it takes from it.
+/// Answers a question about a board within the limits of `run`: proves its result or bounds, and makes a
+/// certificate. If the proof uses the journal of an earlier run, the checker verifies what it takes from
+/// the journal. `front` is the program around the library, which shows messages.
 ///
 /// # Errors
 ///
@@ -191,6 +195,7 @@ pub fn prove<G: Game, F: FrontEnd<Error: From<G::Error>>>(
 ) -> Result<Answer<G>, F::Error> {
     let proven = journal::prove(board, &mut question, run, front)?;
     let mut answer = Answer::of(proven.proof, &question, run, front)?;
+    // A higher lower bound that only an unchecked journal supports is shown, but not certified.
     if let Some(bound) = proven.unchecked_bound {
         answer.bounds.at_least = bound;
         answer.is_unchecked = true;
@@ -200,7 +205,9 @@ pub fn prove<G: Game, F: FrontEnd<Error: From<G::Error>>>(
 }
 
 impl<G: Game> Answer<G> {
-    /// Returns the answer that a proof gives. The limits of `run` end the check of a certificate.
+    /// Returns the answer that a proof gives to a question about a board: the bounds of its result, the
+    /// verdict on a claimed result, and a certificate if one is wanted. The limits of `run` end the check
+    /// of the certificate.
     ///
     /// # Errors
     ///
@@ -235,8 +242,9 @@ impl<G: Game> Answer<G> {
         self.verdict.map(|verdict| verdict.word(G::QUANTITY))
     }
 
-    /// Adds the certificate that says most about the question, of those that checkers accept. The
-    /// board is settled only if this certificate proves the result.
+    /// Adds a certificate to the answer: the first one that checkers accept, of all claims that the bounds
+    /// allow, with the most informative claim about the question first. The board counts as settled only if
+    /// this certificate proves its exact result.
     fn certify<F: FrontEnd>(
         &mut self,
         claimed: Option<u32>,
@@ -257,8 +265,9 @@ impl<G: Game> Answer<G> {
         Ok(())
     }
 
-    /// Returns whether checkers will accept a certificate. If they will not, tells the user why. A
-    /// certificate that checkers always accept is not checked here.
+    /// Returns whether checkers will accept a certificate: runs the checker, and tells the user why if it
+    /// does not accept. Certificates that checkers always accept are not checked: those of some games, and
+    /// those with only a solution. A front end without a checker accepts all.
     fn is_accepted<F: FrontEnd>(
         &mut self,
         certificate: &Certificate,

@@ -20,7 +20,8 @@ impl Game for Nurikabe {
     type Proof = Proof;
     type Error = ProveError;
 
-    /// Counts at least one solution more than claimed, because this number refutes the claim.
+    /// Sets the maximum number of solutions that a proof counts to at least one more than claimed, because
+    /// this number refutes the claim. If only the verdict is wanted, the proof ends there.
     fn aim(options: &mut ProveOptions, claimed: Option<u32>, until: Until) {
         let Some(claimed) = claimed else {
             return;
@@ -32,22 +33,28 @@ impl Game for Nurikabe {
         };
     }
 
+    /// Returns the text that identifies a grid and the options in a journal, the file of a search that has
+    /// not ended. A journal with another text is about another question.
     fn identity(grid: &Grid, options: &ProveOptions) -> String {
         options.question(grid)
     }
 
+    /// Returns the field of the options that has the journal, the file of a search that has not ended.
     fn journal(options: &mut ProveOptions) -> &mut Option<Arc<Journal>> {
         &mut options.journal
     }
 
+    /// Finds the number of solutions of a grid, or the best bounds that the limits of the run allow.
     fn prove(grid: &Grid, options: &ProveOptions, run: Run) -> Result<Proof, ProveError> {
         prove_with(grid, options, run)
     }
 
+    /// Returns what is proven about the number of solutions.
     fn bounds(proof: &Proof) -> Bounds {
         proof.bounds()
     }
 
+    /// Returns the certificate of a claim, with the bytes of its file. `None` if the proof has no evidence.
     fn certificate(proof: &Proof, claim: Claim) -> Option<Certificate> {
         let certificate = proof.certificate(claim)?;
         Some(Certificate::new(claim, certificate.to_bytes()))

@@ -22,8 +22,9 @@ pub struct Question<G: Game> {
 }
 
 impl<G: Game> Question<G> {
-    /// Asks for the result, and whether the claimed result is right. A claimed result among the
-    /// options is replaced by this one.
+    /// Creates the question what the result of a board is, and whether `claimed`, if any, is right. `until`
+    /// says whether the proof may end as soon as this is decided. A claimed result among the options is
+    /// replaced by this one.
     pub fn new(mut options: G::Options, claimed: Option<u32>, until: Until) -> Question<G> {
         G::aim(&mut options, claimed, until);
         Question {
@@ -41,8 +42,8 @@ impl<G: Game> Question<G> {
         }
     }
 
-    /// Continues from a journal. The header text of the journal must be
-    /// [`identity`](Question::identity).
+    /// Lets the proof continue from the journal of an earlier run, if any. The header text of the journal
+    /// must be [`identity`](Question::identity).
     pub fn with_journal(mut self, journal: Option<Arc<Journal>>) -> Question<G> {
         *G::journal(&mut self.options) = journal;
         self

@@ -61,16 +61,20 @@ impl Game for Toy {
     type Proof = ToyProof;
     type Error = ToyError;
 
+    /// Changes nothing: the toy has the same proof for each question.
     fn aim(_: &mut ToyOptions, _: Option<u32>, _: Until) {}
 
+    /// Returns the text that identifies a board in a journal, the file of a search that has not ended.
     fn identity(board: &String, _: &ToyOptions) -> String {
         format!("puzzle toy\nboard {board}\n")
     }
 
+    /// Returns the field of the options that has the journal.
     fn journal(options: &mut ToyOptions) -> &mut Option<Arc<Journal>> {
         &mut options.journal
     }
 
+    /// Returns the proof that the options prescribe for a run with, or without, results in a journal.
     fn prove(_: &String, options: &ToyOptions, _: Run) -> Result<ToyProof, ToyError> {
         match &options.journal {
             Some(journal) if journal.has_unchecked_results() => options.with_journal,
@@ -78,10 +82,12 @@ impl Game for Toy {
         }
     }
 
+    /// Returns what the proof claims, from its own work and from the journal.
     fn bounds(proof: &ToyProof) -> Bounds {
         proof.bounds
     }
 
+    /// Returns a file that consists of the claim. `None` for a lower bound without evidence.
     fn certificate(proof: &ToyProof, claim: Claim) -> Option<Certificate> {
         if claim.bounds().is_loss() && !proof.has_evidence {
             return None;
@@ -90,10 +96,12 @@ impl Game for Toy {
         Some(Certificate::new(claim, (text.into_bytes(), String::new())))
     }
 
+    /// Returns what the proof has taken from the journal of an earlier run.
     fn resumed(proof: &ToyProof) -> Resumed {
         proof.resumed
     }
 
+    /// Returns why two results contradict each other. `None` for the other error.
     fn contradiction(error: &ToyError) -> Option<String> {
         match error {
             ToyError::Contradiction => Some("two results contradict each other".into()),
@@ -101,6 +109,7 @@ impl Game for Toy {
         }
     }
 
+    /// Replaces the bounds by those that the proof has found without the journal.
     fn forget_resumed(proof: &mut ToyProof) {
         proof.bounds = proof.own_bounds;
     }
@@ -115,6 +124,7 @@ struct Desk {
 }
 
 impl Desk {
+    /// Returns a front end whose checker refuses each lower bound with this error.
     fn refusing(refusal: checker::Error) -> Desk {
         Desk {
             refusal: Some(refusal),
@@ -122,10 +132,12 @@ impl Desk {
         }
     }
 
+    /// Writes down an event, which a test compares with the expected one.
     fn add(&self, event: String) {
         self.events.lock().unwrap().push(event);
     }
 
+    /// Returns all events so far.
     fn events(&self) -> Vec<String> {
         self.events.lock().unwrap().clone()
     }
@@ -147,11 +159,13 @@ impl From<ToyError> for DeskError {
 impl FrontEnd for Desk {
     type Error = DeskError;
 
+    /// Writes down that a journal is set aside, and why. The proof then continues without a journal.
     fn set_aside(&self, _: &Journal, reason: &str) -> Result<Option<Arc<Journal>>, DeskError> {
         self.add(format!("set aside: {reason}"));
         Ok(None)
     }
 
+    /// Writes down that a certificate is checked, and with how much work. Returns the refusal, if any.
     fn check(&self, bytes: &[u8], limits: checker::Limits, _: Run) -> Result<(), checker::Error> {
         let claim = String::from_utf8(bytes.to_vec()).unwrap();
         let work = if limits.work == u64::MAX {
@@ -163,6 +177,7 @@ impl FrontEnd for Desk {
         self.refusal.clone().map_or(Ok(()), Err)
     }
 
+    /// Writes down a message for the user. Fails if the checker contradicts a proof.
     fn tell(&self, notice: Notice) -> Result<(), DeskError> {
         match notice {
             Notice::Unchecked(_, error) => self.add(format!("unchecked: {error}")),
@@ -463,6 +478,7 @@ mod of_former {
         assert_eq!(stopped, Err(checker::Error::Limit(Exceeded::Stopped)));
     }
 
+    /// Returns the bytes of a certificate of a claim about a board.
     fn file(board: &Board, claim: Claim) -> Vec<u8> {
         let proof = kortest_former::prove(board).unwrap();
         Former::certificate(&proof, claim).unwrap().bytes
@@ -502,7 +518,8 @@ fn a_claimed_number_of_solutions_raises_the_limit_of_the_count() {
 
 type G = Toy;
 
-/// Answers a question about a board whose journal has results.
+/// Answers the question what the result of a board is, and whether `claimed` is right. The journal of the
+/// question has results of an earlier run, and `options` prescribe the proofs with and without it.
 fn answer<F: FrontEnd<Error = DeskError>>(
     options: ToyOptions,
     claimed: Option<u32>,
@@ -522,8 +539,8 @@ fn journal_with_results(folder: &TempDir) -> Journal {
     Journal::resume(path, "puzzle toy\n").unwrap()
 }
 
-/// Returns options with which the proof takes these bounds from its journal. Without the journal,
-/// the proof has the lower bound 1.
+/// Returns options with which a proof takes these bounds from its journal, and says that it has `resumed`
+/// from there. Without the journal, the proof has the lower bound 1.
 fn lying(bounds: Bounds, resumed: Resumed) -> ToyOptions {
     let own_bounds = Bounds {
         at_least: 1,
@@ -541,7 +558,7 @@ fn lying(bounds: Bounds, resumed: Resumed) -> ToyOptions {
     }
 }
 
-/// Returns options with which the proof takes nothing from its journal.
+/// Returns options with which the toy game proves these bounds alone: its proof takes nothing from a journal.
 fn honest(bounds: Bounds) -> ToyOptions {
     ToyOptions {
         honest: proof(bounds),
@@ -550,6 +567,7 @@ fn honest(bounds: Bounds) -> ToyOptions {
     }
 }
 
+/// Returns a proof of these bounds with evidence that takes nothing from a journal.
 fn proof(bounds: Bounds) -> ToyProof {
     ToyProof {
         bounds,
@@ -559,6 +577,7 @@ fn proof(bounds: Bounds) -> ToyProof {
     }
 }
 
+/// Returns the bounds of a result that exists and has these limits.
 fn between(at_least: u32, at_most: u32) -> Bounds {
     Bounds {
         exists: Some(true),
@@ -567,6 +586,7 @@ fn between(at_least: u32, at_most: u32) -> Bounds {
     }
 }
 
+/// Returns the claim of the certificate in an answer. `None` without a certificate.
 fn claim(answer: &Answer<Toy>) -> Option<Claim> {
     answer.certificate.as_ref().map(|file| file.claim)
 }

@@ -10,6 +10,8 @@ use std::sync::Mutex;
 /// Memory for all boards together, in bytes.
 const MEMORY: usize = 1 << 30;
 
+/// Proves the boards on all cores, each on one thread with its share of the memory, and prints the results in
+/// the order of the dates.
 fn main() -> Result<(), ProveError> {
     let days = Mutex::new(1..=30);
     let proofs = Mutex::new(BTreeMap::new());
@@ -32,7 +34,8 @@ fn next_day(days: &Mutex<RangeInclusive<i8>>) -> Option<i8> {
     days.lock().expect("no thread panics").next()
 }
 
-/// Proves one board after the other, until no days are left.
+/// Takes days of November 2025 from `days` until none is left, proves the board of each, and adds the
+/// proof to `proofs`. Several threads share both. Each proof may use `memory` bytes.
 fn prove_days(
     days: &Mutex<RangeInclusive<i8>>,
     proofs: &Mutex<BTreeMap<i8, Proof>>,

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 const LEVEL: &str = "(3,4)->(8,1)/###########/#P..$....##/#..#...$..#/#.....#...#/#.#O....T.#/#$...#...X#/#..Y.....$#/###########";
 
+/// Proves the level within ten seconds, and prints what is known then.
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let level: Level = LEVEL.parse()?;
     let progress = Progress::default();

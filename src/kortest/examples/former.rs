@@ -4,6 +4,8 @@
 use kortest::former::{daily, prove};
 use kortest_checker::{Limits, check};
 
+/// Proves the board of the date that is the first argument, and lets the independent checker verify the
+/// certificate.
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let date = std::env::args().nth(1).unwrap_or("2024-11-24".into());
     let board = daily::read(&date).ok_or("write a date such as 2024-11-24")??;

@@ -4,6 +4,8 @@ use kortest::nurikabe::address;
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
 use kortest::runtime::{Progress, Run};
 
+/// Generates a grid from the random seed that is the first argument, and prints its difficulty, clues,
+/// address and solution.
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seed = std::env::args().nth(1).unwrap_or("7".into()).parse()?;
     let options = GenerateOptions::default()

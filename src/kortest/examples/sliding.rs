@@ -27,10 +27,11 @@ pub struct State {
 }
 
 impl<const SIDE: usize> Sliding<SIDE> {
-    /// Returns how many moves a tile needs at least from one cell to another.
-    fn distance(from: usize, to: usize) -> u32 {
-        let rows = (from / SIDE).abs_diff(to / SIDE);
-        let columns = (from % SIDE).abs_diff(to % SIDE);
+    /// Returns the minimum number of moves of a tile between two cells: the number of rows and columns
+    /// between them.
+    fn distance(one: usize, other: usize) -> u32 {
+        let rows = (one / SIDE).abs_diff(other / SIDE);
+        let columns = (one % SIDE).abs_diff(other % SIDE);
         (rows + columns) as u32
     }
 }
@@ -41,6 +42,8 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
     type Move = usize;
     type Key = u64;
 
+    /// Returns the first state: the tiles at the start, the cell of the gap, and a lower bound on the
+    /// number of moves, which is the sum of the distances of all tiles from their goals.
     fn root(&self) -> State {
         let mut state = State {
             tiles: self.start,
@@ -49,17 +52,20 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
         };
         for (cell, &tile) in self.start[..SIDE * SIDE].iter().enumerate() {
             match tile {
-                0 => state.gap = cell,
+                0 => state.gap = cell, // 0 stands for the gap.
                 _ => state.bound += Self::distance(tile.into(), cell),
             }
         }
         state
     }
 
+    /// Adds the possible moves: the cells whose tile can slide into the gap, because they are beside it.
     fn moves(&self, state: &State, out: &mut Vec<usize>) {
         out.extend((0..SIDE * SIDE).filter(|&cell| Self::distance(cell, state.gap) == 1));
     }
 
+    /// Returns the state after the tile in the cell `from` has moved into the gap. Only this tile changes
+    /// the bound: the old distance from its goal is replaced by the new one.
     fn after(&self, state: &State, from: usize) -> State {
         let tile = state.tiles[from].into();
         let mut next = *state;
@@ -69,6 +75,7 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
         next
     }
 
+    /// Returns whether all tiles are in their cells. The bound, a sum of distances, is then 0.
     fn is_solved(&self, state: &State) -> bool {
         state.bound == 0
     }
@@ -79,6 +86,7 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
         tiles.fold(0, |key, &tile| key << 4 | u64::from(tile))
     }
 
+    /// Returns a lower bound on the moves that are left: the sum of the tiles' distances from their cells.
     fn bound(&self, state: &State) -> u32 {
         state.bound
     }
@@ -94,6 +102,7 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
 const EIGHT: &str = "8 6 7 2 5 4 3 0 1";
 const FIFTEEN: &str = "6 7 10 1 9 2 4 3 0 5 14 15 12 8 13 11";
 
+/// Solves the puzzle whose numbers are the arguments, or a default one. The number of cells decides its side.
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let mut board = words.join(" ");
@@ -118,7 +127,9 @@ fn default_board() -> &'static str {
     }
 }
 
-/// Solves a puzzle, and writes and checks a certificate of its optimum.
+/// Solves a sliding puzzle in three steps: looks for a good solution for a moment, proves the smallest
+/// number of moves by iterative deepening (with a journal, so that another run can resume), and writes and
+/// checks a certificate. `board` has the numbers of the tiles, row by row.
 fn solve<const SIDE: usize>(board: &str) -> Result<(), Box<dyn Error>> {
     let game: Sliding<SIDE> = read(board)?;
     check_contract(&game, 1000)?;
@@ -151,7 +162,8 @@ fn solve<const SIDE: usize>(board: &str) -> Result<(), Box<dyn Error>> {
 /// The error of [`read`].
 const WRONG_NUMBERS: &str = "write each number from 0 to 3, 8 or 15 once, row by row";
 
-/// Reads the numbers of all cells.
+/// Reads the numbers of all cells of a sliding puzzle, row by row with blanks between them, 0 for the gap.
+/// Each number must occur once.
 pub fn read<const SIDE: usize>(board: &str) -> Result<Sliding<SIDE>, Box<dyn Error>> {
     let numbers: Vec<u8> = board.split(' ').map(str::parse).collect::<Result<_, _>>()?;
     let mut sorted = numbers.clone();
@@ -164,8 +176,10 @@ pub fn read<const SIDE: usize>(board: &str) -> Result<Sliding<SIDE>, Box<dyn Err
     Ok(Sliding { start })
 }
 
-/// Looks for a good solution for a moment, and prints its length.
+/// Looks for a good solution for a moment, and prints its length. Returns its moves, or `None` if it finds
+/// no solution. The solution need not be optimal.
 fn find(game: &impl Puzzle<Move = usize>, run: Run) -> Option<Vec<usize>> {
+    // The search ends after this number of states without a better solution.
     let options = anytime::Options::default().patience(Some(100_000));
     let found = anytime::search(game, Algorithm::Portfolio, options, run, &mut |_| ()).moves;
     match &found {
@@ -182,7 +196,8 @@ fn open_journal(board: &str) -> Result<Journal, Box<dyn Error>> {
     Ok(Journal::resume(&path, &format!("sliding {board}"))?)
 }
 
-/// Replays an optimal solution, and prints the numbers of the tiles that slide.
+/// Replays an optimal solution, and prints the numbers of the tiles that slide. Each move in `solution` is the
+/// cell whose tile slides into the gap.
 fn print_optimum<const SIDE: usize>(game: &Sliding<SIDE>, solution: &[usize]) {
     let mut state = game.root();
     let mut numbers = Vec::new();
@@ -198,7 +213,8 @@ fn print_optimum<const SIDE: usize>(game: &Sliding<SIDE>, solution: &[usize]) {
 /// them itself, which takes a moment.
 const FLOOR: u32 = 20;
 
-/// Writes a certificate of the lower bound, and checks it.
+/// Writes a certificate which proves that no solution has fewer than `lower_bound` moves, and checks it.
+/// Its records are states from which no solution is short enough.
 fn certify(
     game: &impl Puzzle,
     board: &str,

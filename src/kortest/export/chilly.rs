@@ -12,9 +12,11 @@ pub(super) static LIBRARY: CoqLibrary = CoqLibrary {
     rules: "RulesChilly.v",
 };
 
-/// Returns the Coq file with the theorem that a valid certificate proves. `name` is the name of the
-/// certificate, with which the names in the file end.
+/// Checks a certificate of Santa Chilly, and returns a file for the proof assistant Coq with the theorem
+/// that it proves. `name` is the name of the certificate, with which the names in the file end. The error
+/// says that the certificate is invalid or could not be checked within `limits`.
 pub fn theorem(bytes: &[u8], name: &str, limits: &Limits) -> Result<String, TheoremError> {
+    // The report has the parts of the certificate. Its witness is the route of the solution.
     let report = chilly::check(bytes, limits)?;
     let level: Level = report.board.parse().map_err(TheoremError::internal)?;
     let route = parse_moves(&report.witness).map_err(TheoremError::internal)?;
@@ -37,8 +39,10 @@ pub fn theorem(bytes: &[u8], name: &str, limits: &Limits) -> Result<String, Theo
 /// The term for a certificate without evidence. Coq needs a term, but does not use this one.
 const NO_EVIDENCE: &str = "Unreachable";
 
-/// Reads the evidence of a valid certificate, and returns it as a term for Coq. `None` if the evidence
-/// has another form than the format says.
+/// Reads the evidence of a valid certificate of Santa Chilly (the part which shows that no better solution
+/// exists), and returns it as a term for the proof assistant Coq. The first line names the kind of the
+/// evidence, which may contain evidence for two parts of a proof. `None` if a line has another form than
+/// the format says.
 fn evidence_term<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
     let kind = lines.next()?.strip_prefix("evidence ")?;
     let words: Vec<&str> = kind.split(' ').collect();
@@ -47,6 +51,7 @@ fn evidence_term<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Opt
         // Coq finds this present without a hint.
         ["present", _] => Some(NO_EVIDENCE.into()),
         ["presents", first, second] => Some(format!("(Not_both {first} {second})")),
+        // The evidence for both cases of a branch follows: without the set, and with it.
         ["branch", set] => {
             let without_set = evidence_term(lines)?;
             let with_present = evidence_term(lines)?;
@@ -57,8 +62,9 @@ fn evidence_term<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Opt
     }
 }
 
-/// Reads cuts, and the evidence that follows if the cuts alone prove too little. Returns both as a term
-/// for Coq.
+/// Reads the lines of a lower bound from cuts (inequalities that all solutions satisfy), and the evidence
+/// that follows if this bound is too low: of a search, or of a smaller graph. Returns both as a term for
+/// the proof assistant Coq. `None` if a line has another form than the format says.
 fn cuts_term<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
     let cuts = bound_term(lines)?;
     match lines.peek() {
@@ -75,7 +81,10 @@ fn cuts_term<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<
     }
 }
 
-/// Reads a lower bound, which consists of cuts and potentials, and returns it as a term for Coq.
+/// Reads the lines of a lower bound, and returns it as a term for the proof assistant Coq. The bound
+/// consists of a scale, the potentials (a number for each node of the graph), and cuts (inequalities that
+/// all solutions satisfy). The line `rests`, which Coq does not need, must follow. `None` if a line has
+/// another form than the format says.
 fn bound_term<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Option<String> {
     let scale = lines.next()?.strip_prefix("scale ")?;
     let potentials = lines.next()?.strip_prefix("potentials ")?;
@@ -99,7 +108,9 @@ fn first_word(text: &str) -> &str {
     text.split(' ').next().unwrap_or_default()
 }
 
-/// Converts the line of a cut, without its first word, to a term for Coq.
+/// Converts the line of a cut (an inequality), without its first word, to a term for the proof assistant
+/// Coq. `None` if the line does not have four words: the dual value of the cut, a present, a side (`in`
+/// or another word), and a set of nodes in hexadecimal digits.
 fn cut_term(line: &str) -> Option<String> {
     let words: Vec<&str> = line.split(' ').collect();
     let [dual_value, present, side, set] = words[..] else {
@@ -111,7 +122,8 @@ fn cut_term(line: &str) -> Option<String> {
     ))
 }
 
-/// Returns the name that `RulesChilly.v` gives to the square of a cell.
+/// Returns the name that `RulesChilly.v`, the file with the rules of Santa Chilly for Coq, gives to the square
+/// of a cell. Trees (`T`) and flowers (`Y`) stop Chilly as walls do. All other cells are ice, also the start.
 fn square_name(level: &Level, cell: usize) -> &'static str {
     match level.letter(cell) {
         '#' | 'T' | 'Y' => "Wall",
@@ -122,7 +134,7 @@ fn square_name(level: &Level, cell: usize) -> &'static str {
     }
 }
 
-/// Returns the name that `RulesChilly.v` gives to a direction.
+/// Returns the name that `RulesChilly.v`, the file with the rules of Santa Chilly for Coq, gives to a direction.
 fn direction_name(direction: Direction) -> &'static str {
     match direction {
         Direction::Up => "Up",
@@ -132,7 +144,8 @@ fn direction_name(direction: Direction) -> &'static str {
     }
 }
 
-/// Returns the definition of a level in Coq: its squares, its start, and its links.
+/// Returns the definition of a level for the proof assistant Coq: the squares of its rows, its start, and
+/// its links, each as the pair of the cells that it connects.
 fn definition(level: &Level) -> String {
     let mut rows = Vec::new();
     let mut links = Vec::new();
@@ -160,7 +173,9 @@ fn pair(level: &Level, cell: usize) -> String {
     format!("({x}, {y})")
 }
 
-/// Returns the claim about the level that Coq calls `level`.
+/// Returns the statement of the theorem for a claim about the number of moves of a level. `level` is the
+/// name of the level in the file for the proof assistant Coq. The lemma is the one from which the theorem
+/// follows.
 fn statement(claim: MovesClaim, level: &str) -> Statement {
     match claim {
         MovesClaim::Optimal(moves) => Statement {
@@ -186,8 +201,8 @@ fn statement(claim: MovesClaim, level: &str) -> Statement {
     }
 }
 
-/// Returns a Coq file with the theorem that the certificate proves. `route` is the witness of the
-/// report, and `evidence` the term for the evidence.
+/// Returns a file for the proof assistant Coq with the theorem that a checked certificate proves. `route`
+/// is its solution, `evidence` the term for its evidence, and `name` the end of all names in the file.
 fn theorem_text(
     report: &ChillyReport,
     level: &Level,

@@ -15,19 +15,21 @@ pub(super) static LIBRARY: CoqLibrary = CoqLibrary {
 /// The number of array elements on one line of the Coq file.
 const NUMBERS_PER_LINE: usize = 24;
 
-/// Returns the Coq file with the theorem that a valid certificate proves.
+/// Checks a certificate of Former, and returns a file for the proof assistant Coq with the theorem that it
+/// proves. The error says that the certificate is invalid, that it could not be checked within `limits`,
+/// or that no theorem follows from it.
 pub fn theorem(bytes: &[u8], name: &TheoremName, limits: &Limits) -> Result<String, TheoremError> {
     let report = former::check(bytes, limits)?;
     let layers = layers(&report.certificate).map_err(TheoremError::NoTheorem)?;
     Ok(theorem_text(&report.certificate, layers, name))
 }
 
-/// Returns the layers of a certificate, from which its theorem follows; `None` if it claims 0 clicks,
-/// which needs no layers.
+/// Returns the layers of a certificate (automata that read the columns of the board), from which its
+/// theorem follows. `None` if the certificate claims 0 clicks, which needs no layers.
 ///
 /// # Errors
 ///
-/// The certificate cannot become a theorem, because of the returned reason.
+/// The certificate claims no lower bound, or has no layers, so it cannot become a theorem.
 pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
     if certificate.claim == ClicksClaim::AtMost {
         return Err("claims no lower bound");
@@ -38,7 +40,8 @@ pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'st
     }
 }
 
-/// Returns a Coq file with the theorem that the certificate proves.
+/// Returns a file for the proof assistant Coq with the theorem that a checked certificate proves. `layers`
+/// are its automata for the columns, and `name` is the name of the certificate.
 fn theorem_text(
     certificate: &Certificate,
     layers: Option<&LayersEvidence>,
@@ -57,7 +60,8 @@ fn theorem_text(
     theorem.to_string()
 }
 
-/// Returns the claim about the board whose name in Coq ends with `identifier`. The certificate
+/// Returns the statement of the theorem for the claim of a certificate about a number of clicks.
+/// `identifier` is the end of the board's name in the file for the proof assistant Coq. The certificate
 /// claims a lower bound, because [`layers`] refuses all others.
 fn statement(certificate: &Certificate, identifier: &str) -> Statement {
     let clicks = certificate.clicks;
@@ -76,7 +80,8 @@ fn statement(certificate: &Certificate, identifier: &str) -> Statement {
     }
 }
 
-/// Returns the definitions of the board and of its certificate in Coq.
+/// Returns the definitions of a board and of its certificate for the proof assistant Coq. Their names end
+/// with `identifier`. Without `layers` (automata for the columns), the array of numbers is empty.
 fn definitions(
     certificate: &Certificate,
     layers: Option<&LayersEvidence>,
@@ -117,8 +122,8 @@ struct BoardName {
 }
 
 impl BoardName {
-    /// Returns the name of the certificate's board: the date if the file has the name of a date and
-    /// contains the board of this date, or else digits of a digest.
+    /// Returns the name of the board in a certificate. It is the date if the file is named after a date
+    /// and contains NRK's board of this date. Otherwise it is the beginning of the board's digest.
     fn of(certificate: &Certificate, file: &TheoremName) -> BoardName {
         if let Some(Ok((year, month, day))) = daily::parse(file.name, file.today)
             && let Ok(board) = daily::board(year, month, day)
@@ -137,7 +142,8 @@ impl BoardName {
     }
 }
 
-/// Returns which letter each number of a colour stands for, such as `0 is O, 1 is P`.
+/// Returns which letter each number of a colour stands for, such as `0 is O, 1 is P`. The number is the index
+/// in `letters`.
 fn colour_meanings(letters: &[char]) -> String {
     let mut meanings = Vec::new();
     for (colour, letter) in letters.iter().enumerate() {
@@ -146,7 +152,8 @@ fn colour_meanings(letters: &[char]) -> String {
     meanings.join(", ")
 }
 
-/// Writes the columns of a board as elements of a list.
+/// Writes the columns of a board as elements of a list of the proof assistant Coq. Each column is a list
+/// of the numbers of its colours.
 fn columns_term(columns: &[Vec<u8>]) -> String {
     let mut lists = Vec::new();
     for column in columns {
@@ -156,7 +163,7 @@ fn columns_term(columns: &[Vec<u8>]) -> String {
     lists.join(";\n   ")
 }
 
-/// Writes the clicks of a solution as a list.
+/// Writes the clicks of a solution as a list of pairs (column, row) of the proof assistant Coq.
 fn clicks_term(clicks: &[(usize, usize)]) -> String {
     let mut pairs = Vec::new();
     for (column, row) in clicks {
@@ -165,7 +172,7 @@ fn clicks_term(clicks: &[(usize, usize)]) -> String {
     list(&pairs)
 }
 
-/// Writes the numbers in a block of a certificate as a Coq array.
+/// Writes the numbers in a block of bytes of a certificate as an array of the proof assistant Coq.
 fn numbers_term(block: &[u8]) -> String {
     if block.is_empty() {
         return "(make 0 0)%uint63".into();
@@ -178,9 +185,9 @@ fn numbers_term(block: &[u8]) -> String {
     format!("[|\n  {}\n| 0 |]%uint63", lines.join(";\n  "))
 }
 
-/// Reads the numbers of a block. Each byte has seven bits, the lowest first; the highest bit says
-/// that the number continues. The checker has accepted the block, so each number is complete and
-/// has at most 64 bits.
+/// Reads the numbers of a block of bytes (LEB128). Each byte has seven bits of a number, the lowest bits
+/// first; the highest bit says that the number continues in the next byte. The checker has accepted the
+/// block, so each number is complete and has at most 64 bits.
 fn read_numbers(block: &[u8]) -> Vec<u64> {
     let mut numbers = Vec::new();
     let mut number = 0;

@@ -18,7 +18,8 @@ use kortest_checker::Limits;
 use theorem::CoqLibrary;
 pub use theorem::{TheoremError, TheoremName};
 
-/// Returns the file for Coq with the theorem that a certificate of a game proves.
+/// Returns a file for the proof assistant Coq with the theorem that a certificate proves. `game` is the
+/// game of the certificate, and `name` the name of the theorem.
 ///
 /// # Errors
 ///
@@ -40,7 +41,8 @@ pub fn theorem(
     }
 }
 
-/// Returns whether a text is a file that [`theorem`] has written for a certificate of this game.
+/// Returns whether a text is a file for the proof assistant Coq that [`theorem`] has written for a
+/// certificate of this game. `false` for an unknown game.
 pub fn is_theorem(text: &str, game: &str) -> bool {
     let library: &CoqLibrary = match game {
         #[cfg(feature = "former")]

@@ -24,8 +24,9 @@ const INTEGERS_PER_LINE: usize = 6;
 /// Number of columns whose cells have bits in one integer of Coq.
 const COLUMNS_PER_INTEGER: usize = 62;
 
-/// Returns the Coq file with the theorem that a valid certificate proves. `name` is the name of the
-/// certificate, with which the names in the file end.
+/// Checks a certificate of Nurikabe, and returns a file for the proof assistant Coq with the theorem that
+/// it proves. `name` is the name of the certificate, with which the names in the file end. The error says
+/// that the certificate is invalid or could not be checked within `limits`.
 pub fn theorem(bytes: &[u8], name: &str, limits: &Limits) -> Result<String, TheoremError> {
     let report = nurikabe::check(bytes, limits)?;
     let grid = Grid::parse(&report.rows).map_err(TheoremError::internal)?;
@@ -41,11 +42,11 @@ pub fn theorem(bytes: &[u8], name: &str, limits: &Limits) -> Result<String, Theo
 fn evidence_block(bytes: &[u8]) -> &[u8] {
     const BEGINNING: &[u8] = b"\nevidence clauses\nbytes ";
     let mut windows = bytes.windows(BEGINNING.len());
-    let Some(at) = windows.position(|window| window == BEGINNING) else {
+    let Some(start) = windows.position(|window| window == BEGINNING) else {
         return &[];
     };
-    let rest = &bytes[at + BEGINNING.len()..];
-    let mut parts = rest.splitn(2, |&byte| byte == b'\n');
+    let size_and_block = &bytes[start + BEGINNING.len()..];
+    let mut parts = size_and_block.splitn(2, |&byte| byte == b'\n');
     let size = parts.next().and_then(number_of).expect("has a size");
     let after_size = parts.next().expect("bytes follow the size");
     &after_size[..size]
@@ -56,8 +57,9 @@ fn number_of(digits: &[u8]) -> Option<usize> {
     std::str::from_utf8(digits).ok()?.parse().ok()
 }
 
-/// Returns the definitions of the Coq arrays that contain a block, as one text, and the names of the
-/// arrays.
+/// Converts a block of bytes to arrays of integers of the proof assistant Coq. Each integer has seven
+/// bytes, the first one in its highest bits. Returns the definitions of the arrays as one text, and the
+/// names of the arrays, which contain `name`.
 fn arrays(block: &[u8], name: &str) -> (String, Vec<String>) {
     let mut integers = Vec::new();
     for bytes in block.chunks(BYTES_PER_INTEGER) {
@@ -86,8 +88,9 @@ fn arrays(block: &[u8], name: &str) -> (String, Vec<String>) {
     (definitions.concat(), names)
 }
 
-/// Writes the white cells of a solution as a set of cells: for each row, the bits of its columns. A wide
-/// grid has a second integer for each row.
+/// Writes the white cells of a solution, such as `.#/..`, as a set of cells of the proof assistant Coq:
+/// for each row, an integer with a bit for each of the first [`COLUMNS_PER_INTEGER`] columns. A wider grid
+/// has a second integer for each row, in a second list.
 fn white_cells(solution: &str) -> String {
     let mut west = Vec::new();
     let mut east = Vec::new();
@@ -101,7 +104,8 @@ fn white_cells(solution: &str) -> String {
     format!("Cells {}%uint63 {}%uint63", list(&west), list(&east))
 }
 
-/// Writes the white cells of a row, with the letter `.`, as the bits of an integer.
+/// Writes the white cells of a row, which have the letter `.`, as the bits of an integer in hexadecimal
+/// digits. The first column has the lowest bit.
 fn row_bits(row: &str) -> String {
     let mut integer: u64 = 0;
     for (column, letter) in row.chars().enumerate() {
@@ -112,7 +116,7 @@ fn row_bits(row: &str) -> String {
     format!("{integer:#x}")
 }
 
-/// Returns the definition of a grid in Coq.
+/// Returns the definition of a grid for the proof assistant Coq: a list of rows, each a list of clues.
 fn definition(grid: &Grid) -> String {
     let mut rows = Vec::new();
     for row in 0..grid.rows() {
@@ -125,7 +129,8 @@ fn definition(grid: &Grid) -> String {
     format!("[{}]", rows.join(";\n   "))
 }
 
-/// Returns a cell's clue in Coq.
+/// Returns the clue of a cell as a term for the proof assistant Coq: none, without a number, or with its
+/// number.
 fn clue(grid: &Grid, cell: usize) -> String {
     if !grid.has_clue(cell) {
         return "Blank".to_string();
@@ -136,7 +141,8 @@ fn clue(grid: &Grid, cell: usize) -> String {
     }
 }
 
-/// Returns a Coq file with the theorem that the certificate proves.
+/// Returns a file for the proof assistant Coq with the theorem that a checked certificate proves. `block`
+/// has the bytes of its evidence, and `name` is the end of all names in the file.
 fn theorem_text(report: &NurikabeReport, grid: &Grid, block: &[u8], name: &str) -> String {
     let (arrays, mut names) = arrays(block, name);
     // Coq reads a block from its end.
@@ -176,9 +182,10 @@ Definition certificate_{name} : certificate := Certificate
     theorem.to_string()
 }
 
-/// Returns the claim about the grid with this name.
-fn statement(exactly: bool, count: usize, name: &str) -> Statement {
-    if exactly {
+/// Returns the statement of the theorem about the grid with this name: it has exactly `count` solutions,
+/// or at least as many.
+fn statement(is_exact: bool, count: usize, name: &str) -> Statement {
+    if is_exact {
         Statement {
             meaning: "The number of solutions",
             proposition: format!("solutions grid_{name} {count}"),

@@ -81,6 +81,7 @@ pub struct Theorem<'a> {
 }
 
 impl Display for Theorem<'_> {
+    /// Writes the file for the proof assistant Coq: a comment, the definitions, the theorem and its proof.
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         let Theorem {
             board,
@@ -122,8 +123,8 @@ pub fn list(elements: &[impl AsRef<str>]) -> String {
     format!("[{}]", elements.join("; "))
 }
 
-/// Converts a file name to a part of a Coq identifier: other characters than letters and digits become
-/// `_`.
+/// Converts a file name to a part of an identifier of Coq: letters become lower case, and other
+/// characters than letters and digits become `_`.
 pub fn identifier(name: &str) -> String {
     name.to_ascii_lowercase()
         .replace(|letter: char| !letter.is_ascii_alphanumeric(), "_")

@@ -21,7 +21,8 @@ pub enum NoTour {
     Stopped(Stopped),
 }
 
-/// Returns the graph of a level's moves, if a tour through all presents exists.
+/// Returns the graph of a level's moves, if a tour through all presents exists. A tour is a route that
+/// takes all presents, as a solution of a travelling salesman problem.
 ///
 /// # Errors
 ///
@@ -43,8 +44,8 @@ pub fn is_problem(text: &str) -> bool {
     text.starts_with("NAME : ") && text.contains("COMMENT : Santa Chilly")
 }
 
-/// Returns the route of a tour, which another program has written as `text`. The caller must still
-/// replay the route on the level.
+/// Reads a tour (a solution of the travelling salesman problem of a level), which another program has
+/// written as `text`, and returns its moves. The caller must still replay the moves on the level.
 ///
 /// # Errors
 ///
@@ -67,13 +68,14 @@ fn why_unreachable(level: &Level, stop: usize, present: Option<usize>) -> String
         return "the exit cannot be reached from the last present".into();
     };
     let (column, row) = level.point(level.presents()[present]);
-    let before = if stop == 0 {
+    let previous_stop = if stop == 0 {
         "the start"
     } else {
         "the stop before"
     };
+    // Messages count stops from 1.
     format!(
-        "stop {}: the move that takes the present at ({column},{row}) cannot be reached from {before}",
+        "stop {}: the move that takes the present at ({column},{row}) cannot be reached from {previous_stop}",
         stop + 1
     )
 }
@@ -95,8 +97,9 @@ fn largest_precision(largest_cost: u64) -> u64 {
     MAX_LKH_COST / largest_cost.max(1)
 }
 
-/// Returns the parameter file with which LKH reads the file `problem` and writes the file `tour`;
-/// `None` if a cost is too large for LKH.
+/// Returns the parameter file of LKH, a solver of travelling salesman problems, with which it reads the
+/// file `problem` and writes the file `tour`. LKH multiplies all costs by the parameter `PRECISION`, so
+/// large costs need a smaller one. `None` if `largest_cost` is too large for LKH even then.
 pub fn lkh_parameters(problem: &str, tour: &str, largest_cost: u64, seed: u64) -> Option<String> {
     let precision = largest_precision(largest_cost).min(LKH_PRECISION);
     if precision == 0 {
@@ -109,8 +112,9 @@ pub fn lkh_parameters(problem: &str, tour: &str, largest_cost: u64, seed: u64) -
     ))
 }
 
-/// Returns warnings for the user if the programs LKH, GLKH or Concorde cannot solve a problem, because it
-/// has too few nodes or its costs are too large.
+/// Returns warnings for the user if the solvers LKH, GLKH or Concorde cannot solve a travelling salesman
+/// problem, because it has too few `nodes` or its costs are too large. The kind of the problem says which
+/// of these programs can read it.
 pub fn size_warnings(kind: ProblemKind, nodes: u64, largest_cost: u64) -> Vec<String> {
     let mut warnings = Vec::new();
     if nodes < MIN_NODES as u64 {
@@ -140,7 +144,8 @@ pub fn size_warnings(kind: ProblemKind, nodes: u64, largest_cost: u64) -> Vec<St
     warnings
 }
 
-/// Returns a warning if Concorde may not be able to add up a tour of a symmetric problem.
+/// Returns a warning if the solver Concorde may not be able to add up the costs of a tour of a symmetric
+/// travelling salesman problem. A tour has as many costs as the problem has nodes.
 pub fn concorde_warning(nodes: u64, largest_cost: u64) -> Option<String> {
     if nodes.saturating_mul(largest_cost) <= MAX_CONCORDE_TOUR {
         return None;

@@ -24,7 +24,8 @@ pub enum AnyBoard {
 }
 
 impl AnyBoard {
-    /// Returns the name of the game, as in certificates.
+    /// Returns the name of the game as in certificates, such as `former`. Each game is an optional feature
+    /// of the library.
     pub fn puzzle(&self) -> &'static str {
         match *self {
             #[cfg(feature = "former")]
@@ -36,7 +37,7 @@ impl AnyBoard {
         }
     }
 
-    /// Returns the board in one line, as in certificates.
+    /// Returns the board in one line, as in certificates. Each game is an optional feature of the library.
     pub fn text(&self) -> String {
         match *self {
             #[cfg(feature = "former")]

@@ -4,8 +4,8 @@ use super::board::AnyBoard;
 use super::readers::READERS;
 use kortest_base::certificate::{Header, is_sealed};
 
-/// Returns the board of a certificate. Its digest must be right, because a damaged line could be
-/// another board. The evidence is not checked.
+/// Returns the board that a certificate (a file with a claim about a board) is about. The digest in its
+/// last line must be right, because a damaged line could be another board. The evidence is not checked.
 ///
 /// # Errors
 ///
@@ -13,6 +13,7 @@ use kortest_base::certificate::{Header, is_sealed};
 /// file.
 pub fn board_of_certificate(bytes: &[u8]) -> Result<AnyBoard, String> {
     let header = match Header::read(bytes) {
+        // A sealed certificate has the right digest.
         Some(header) if is_sealed(bytes) => header,
         _ => return Err("is a damaged certificate".into()),
     };

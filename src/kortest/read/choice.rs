@@ -88,7 +88,7 @@ pub struct Unread {
 }
 
 impl Unread {
-    /// Returns the error of a game that has read no board.
+    /// Returns why a game has read no board in a text, and how much the text resembles its boards.
     fn new<B>(of_game: &GameReadings<B>) -> Unread {
         let GameReadings { game, readings } = of_game;
         let error = readings.error.as_deref();
@@ -101,12 +101,13 @@ impl Unread {
     }
 }
 
-/// Returns the game whose boards the text resembles most; the first one of several equal games.
+/// Returns the game whose boards a text resembles most, of games that could not read the text. If several
+/// games are equal, returns the first of them. `None` if `games` is empty.
 pub fn closest(games: &[Unread]) -> Option<&Unread> {
     let mut closest = games.first()?;
-    for one in games {
-        if one.resemblance > closest.resemblance {
-            closest = one;
+    for game in games {
+        if game.resemblance > closest.resemblance {
+            closest = game;
         }
     }
     Some(closest)
@@ -146,8 +147,9 @@ pub struct Meaning {
 ///
 /// The text means no board, several boards, or only unlikely ones.
 pub fn choose<B>(mut games: Vec<GameReadings<B>>, hint: &Hint) -> Result<Chosen<B>, Unclear> {
-    if games.iter().any(|one| one.readings.is_certain) {
-        games.retain(|one| one.readings.is_certain);
+    // A text that is certainly meant for one game is not read by the others.
+    if games.iter().any(|game| game.readings.is_certain) {
+        games.retain(|game| game.readings.is_certain);
     }
     let unread = unread_by(&games);
     let mut boards = boards_of(games);
@@ -157,6 +159,7 @@ pub fn choose<B>(mut games: Vec<GameReadings<B>>, hint: &Hint) -> Result<Chosen<
     if let Some(size) = hint.size {
         boards = of_size(boards, size)?;
     }
+    // The author must first say whether digits number the colours from 0 or from 1.
     if hint.numbering.is_none() && boards.iter().any(Chosen::has_numbering) {
         let meanings = meanings(&boards);
         return Err(Unclear::OpenNumbering { meanings, unread });
@@ -175,20 +178,21 @@ pub fn choose<B>(mut games: Vec<GameReadings<B>>, hint: &Hint) -> Result<Chosen<
     }
 }
 
-/// Returns the games that do not read the text.
+/// Returns the games that have found no board in a text, not even an unlikely one, each with its error.
 fn unread_by<B>(games: &[GameReadings<B>]) -> Vec<Unread> {
     let mut unread = Vec::new();
-    for one in games {
-        if one.readings.boards.is_empty() && one.readings.unlikely.is_empty() {
-            unread.push(Unread::new(one));
+    for game in games {
+        if game.readings.boards.is_empty() && game.readings.unlikely.is_empty() {
+            unread.push(Unread::new(game));
         }
     }
     unread
 }
 
-/// Returns the boards of all games. Unlikely boards count only if all others are doubtful.
+/// Returns the boards that a text may mean, of all games. A board may have a doubt (a reason why the text
+/// probably means something else). The unlikely boards are added only if all others have a doubt.
 fn boards_of<B>(games: Vec<GameReadings<B>>) -> Vec<Chosen<B>> {
-    let mut all = games.iter().flat_map(|one| &one.readings.boards);
+    let mut all = games.iter().flat_map(|game| &game.readings.boards);
     let has_likely_board = all.any(|reading| reading.doubt.is_none());
     let mut boards = Vec::new();
     for GameReadings { game, readings } in games {
@@ -212,28 +216,30 @@ impl<B> Chosen<B> {
     }
 }
 
-/// Keeps the boards of one size.
+/// Returns the boards that have the size `wanted`, which the author of the text has given. The error has
+/// the sizes of all boards if none has this size.
 fn of_size<B>(mut boards: Vec<Chosen<B>>, wanted: Size) -> Result<Vec<Chosen<B>>, Unclear> {
     let found = sizes_of(&boards);
-    boards.retain(|one| one.reading.size == wanted);
+    boards.retain(|board| board.reading.size == wanted);
     if boards.is_empty() {
         return Err(Unclear::OtherSize { wanted, found });
     }
     Ok(boards)
 }
 
-/// Returns the different sizes of the boards.
+/// Returns the sizes of the boards, each once.
 fn sizes_of<B>(boards: &[Chosen<B>]) -> Vec<Size> {
     let mut sizes = Vec::new();
-    for one in boards {
-        if !sizes.contains(&one.reading.size) {
-            sizes.push(one.reading.size);
+    for board in boards {
+        if !sizes.contains(&board.reading.size) {
+            sizes.push(board.reading.size);
         }
     }
     sizes
 }
 
-/// Returns the different meanings of the boards.
+/// Returns what the digits of a text may mean in these boards, each meaning once: a game, and how the
+/// digits number its colours. A meaning without a numbering keeps the doubt of its board.
 fn meanings<B>(boards: &[Chosen<B>]) -> Vec<Meaning> {
     let mut meanings = Vec::new();
     for Chosen { game, reading } in boards {
@@ -254,16 +260,17 @@ fn meanings<B>(boards: &[Chosen<B>]) -> Vec<Meaning> {
     meanings
 }
 
-/// Returns the doubt about the first board, if all boards are unlikely.
+/// Returns why the text probably does not mean the first board, if there is such a doubt about every
+/// board. `None` if some board is likely, or if there are no boards.
 fn doubt_of_all<B>(boards: &[Chosen<B>]) -> Option<String> {
-    if boards.iter().any(|one| one.reading.doubt.is_none()) {
+    if boards.iter().any(|board| board.reading.doubt.is_none()) {
         return None;
     }
     boards.first()?.reading.doubt.clone()
 }
 
-/// Returns what the author must choose between several boards: the game, the size, or the way in which
-/// the text is read.
+/// Returns what the author of a text must choose if it may mean several boards: the game, or the size if
+/// all are of one game, or the way in which the text is read if all have one size.
 fn choice_between<B>(boards: &[Chosen<B>]) -> Unclear {
     let games = games_of(boards);
     let [game] = games[..] else {
@@ -276,12 +283,12 @@ fn choice_between<B>(boards: &[Chosen<B>]) -> Unclear {
     Unclear::SeveralSizes { game, sizes }
 }
 
-/// Returns the different games of the boards.
+/// Returns the games of the boards, each once.
 fn games_of<B>(boards: &[Chosen<B>]) -> Vec<&'static str> {
     let mut games = Vec::new();
-    for one in boards {
-        if !games.contains(&one.game) {
-            games.push(one.game);
+    for board in boards {
+        if !games.contains(&board.game) {
+            games.push(board.game);
         }
     }
     games
@@ -404,14 +411,17 @@ mod tests {
         assert_eq!(chosen.game, "digits");
     }
 
+    /// Returns the boards that a game named `letters` reads in a text.
     fn letters(boards: &[Reading<&'static str>]) -> GameReadings<&'static str> {
         of_game("letters", boards)
     }
 
+    /// Returns the boards that a game named `digits` reads in a text.
     fn digits(boards: &[Reading<&'static str>]) -> GameReadings<&'static str> {
         of_game("digits", boards)
     }
 
+    /// Returns the boards that a game reads in a text. Nothing is certain, and no game has an error.
     fn of_game(game: &'static str, boards: &[Reading<&'static str>]) -> GameReadings<&'static str> {
         GameReadings {
             game,
@@ -425,6 +435,7 @@ mod tests {
         }
     }
 
+    /// Returns a board of a text about which there is no doubt.
     fn plain(board: &'static str, columns: usize, rows: usize) -> Reading<&'static str> {
         Reading {
             board,
@@ -435,6 +446,7 @@ mod tests {
         }
     }
 
+    /// Returns a board that the text probably does not mean.
     fn doubtful(board: &'static str, columns: usize, rows: usize) -> Reading<&'static str> {
         Reading {
             doubt: Some("it is odd".to_string()),
@@ -442,6 +454,7 @@ mod tests {
         }
     }
 
+    /// Returns the hint that the user has given only the size of the board.
     fn sized(columns: usize, rows: usize) -> Hint<'static> {
         Hint {
             size: Some(Size { columns, rows }),

@@ -19,8 +19,9 @@ pub struct DateRange {
     pub last: (i16, i8, i8),
 }
 
-/// Parses a date as [`daily::parse`](kortest_former::daily::parse) does. `None` if the text is not like
-/// a date. The error says what is wrong and which forms are allowed.
+/// Parses a date, such as `2025-11-13` or `yesterday`, to year, month, and day. `None` if the text does not
+/// look like a date. The error says what is wrong and which notations are allowed. `today` is the date of
+/// today.
 pub fn parse_date(text: &str, today: (i16, i8, i8)) -> Option<Result<(i16, i8, i8), String>> {
     let text = text.trim();
     Some(match parse(text, Some(today))? {
@@ -33,8 +34,8 @@ pub fn parse_date(text: &str, today: (i16, i8, i8)) -> Option<Result<(i16, i8, i
     })
 }
 
-/// Returns NRK's board of a date, or an error message. If the clock of the computer, which says
-/// `today`, is wrong, the message asks about it.
+/// Returns NRK's board of a date (year, month, and day), or an error message. If `today`, the date of the
+/// computer's clock, is certainly wrong, the message also asks about the clock.
 ///
 /// # Errors
 ///
@@ -44,8 +45,8 @@ pub fn board_of(date: (i16, i8, i8), today: (i16, i8, i8)) -> Result<Board, Stri
     board(year, month, day).map_err(|error| with_clock(error.to_string(), today))
 }
 
-/// Appends a question about the clock of the computer to a message, if the clock, which says `today`,
-/// is wrong.
+/// Returns a message about a date, followed by a question about the clock of the computer if the date of the
+/// clock, `today`, is certainly wrong. The wrong clock may be the cause of the message.
 fn with_clock(message: String, today: (i16, i8, i8)) -> String {
     match question_about_clock(today) {
         Some(question) => format!("{message}; {question}"),
@@ -53,9 +54,9 @@ fn with_clock(message: String, today: (i16, i8, i8)) -> String {
     }
 }
 
-/// Returns a note if some dates are after `today`, because their boards may change. If the clock of the
-/// computer is wrong, the note asks about the clock instead, because then it is unknown which dates are
-/// in the future.
+/// Returns a note for the user if some dates are after `today`, because their boards may change. If the
+/// clock of the computer, which says `today`, is certainly wrong, the note asks about the clock instead,
+/// because then it is unknown which dates are in the future. `None` if no note is needed.
 pub fn note_on(dates: &[(i16, i8, i8)], today: (i16, i8, i8)) -> Option<String> {
     if let Some(question) = question_about_clock(today) {
         return Some(question);
@@ -70,9 +71,9 @@ pub fn note_on(dates: &[(i16, i8, i8)], today: (i16, i8, i8)) -> Option<String> 
     })
 }
 
-/// Parses a range of dates, such as `FROM..TO`, `..TO`, `2025-11` or `2025`, or a single date. Dates
-/// after `today` are left out of ranges, but a single date may be in the future. Between the two
-/// dates, some dates may have no known board.
+/// Parses a range of dates, such as `FROM..TO`, `..TO`, `2025-11` or `2025`, or a single date. `today` (year,
+/// month, and day) is the date of the computer's clock: later dates are left out of ranges, but a single date
+/// may be in the future. Between the two dates, some dates may have no known board.
 ///
 /// ```
 /// use kortest::read::date_range::parse_range;
@@ -91,20 +92,20 @@ pub fn parse_range(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String
     Ok(range)
 }
 
-/// Returns whether a text is meant as a range of dates: two ends with `..` between them, a month, or a
-/// year. The first end may be the later one. A number of four digits is a year only if the year has
-/// boards.
+/// Returns whether a text is meant as a range of dates: two ends with `..` between them (one of them may be
+/// missing), a month such as `2025-11`, or a year. The range need not be valid: its first end may be the
+/// later one. A number of four digits is a year only if the year has known boards.
 pub fn is_range(text: &str, today: (i16, i8, i8)) -> bool {
     let text = text.trim();
-    let Some((from, to)) = text.split_once("..") else {
+    let Some((first_end, last_end)) = text.split_once("..") else {
         let dates = parse_month_or_year(text, today);
         let is_month = text.contains('-') && dates.is_some();
         return is_month || matches!(dates, Some(Ok(_)));
     };
-    let from = from.trim();
-    let to = to.trim();
-    let has_an_end = !from.is_empty() || !to.is_empty();
-    has_an_end && may_be_end(from, today) && may_be_end(to, today)
+    let first_end = first_end.trim();
+    let last_end = last_end.trim();
+    let has_an_end = !first_end.is_empty() || !last_end.is_empty();
+    has_an_end && may_be_end(first_end, today) && may_be_end(last_end, today)
 }
 
 /// Returns whether a text may be an end of a range: a date, a month, a year, or nothing.
@@ -114,36 +115,40 @@ fn may_be_end(text: &str, today: (i16, i8, i8)) -> bool {
         || parse_month_or_year(text, today).is_some()
 }
 
-/// Parses a range of dates, without testing that one of the dates has a known board.
+/// Parses a range of dates: `FIRST..LAST`, `FIRST..`, `..LAST`, or a single date, month or year. A missing
+/// first end is the date of the first known board, and a missing last end is `today`; a range does not go
+/// beyond `today`. Does not test that one of the dates has a known board.
 fn parse_ends(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String> {
-    let Some((from, to)) = text.split_once("..") else {
+    let Some((first_end, last_end)) = text.split_once("..") else {
         return parse_dates(text.trim(), today);
     };
-    let from = from.trim();
-    let to = to.trim();
-    if from.is_empty() && !to.is_empty() {
-        let end = parse_dates(to, today)?;
+    let first_end = first_end.trim();
+    let last_end = last_end.trim();
+    if first_end.is_empty() && !last_end.is_empty() {
+        let end = parse_dates(last_end, today)?;
         return Ok(DateRange {
             first: FIRST_KNOWN,
             last: end.last.min(today),
         });
     }
-    let DateRange { first, .. } = parse_dates(from, today)?;
+    // An end can be a month or a year: its first date begins the range, or its last date ends it.
+    let DateRange { first, .. } = parse_dates(first_end, today)?;
     let mut last = today;
-    if !to.is_empty() {
-        let end = parse_dates(to, today)?;
+    if !last_end.is_empty() {
+        let end = parse_dates(last_end, today)?;
         if first > end.last {
-            return Err(format!("{from} is after {to}"));
+            return Err(format!("{first_end} is after {last_end}"));
         }
         last = end.last.min(today);
     }
     if first > today {
-        return Err(format!("{from} is after today, {}", iso(today)));
+        return Err(format!("{first_end} is after today, {}", iso(today)));
     }
     Ok(DateRange { first, last })
 }
 
-/// Parses a date, a month, or a year, to the range of its dates.
+/// Parses a date, a month, or a year, to the range of its dates. A date must not be before the first known
+/// board, but may be in the future. The error says what is wrong and which notations are allowed.
 fn parse_dates(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String> {
     if let Some(dates) = parse_month_or_year(text, today) {
         return dates;
@@ -168,9 +173,11 @@ fn parse_dates(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String> {
 /// Number of digits of a year.
 const YEAR_DIGITS: usize = 4;
 
-/// Parses a month or a year. `None` if the text is neither; an error if the month does not exist, or no
-/// board of the month or year is known.
+/// Parses a month such as `2025-11`, or a year, to the range of its dates, without those before the first
+/// known board or after `today`. `None` if the text is neither; an error if the month does not exist, or if
+/// no date is left.
 fn parse_month_or_year(text: &str, today: (i16, i8, i8)) -> Option<Result<DateRange, String>> {
+    // `month` is `None` for a year.
     let (year_digits, month) = match text.split_once('-') {
         Some((year, month)) => (year, Some(month.parse::<i8>().ok()?)),
         None => (text, None),
@@ -196,7 +203,7 @@ fn parse_month_or_year(text: &str, today: (i16, i8, i8)) -> Option<Result<DateRa
 }
 
 impl DateRange {
-    /// Returns the dates that have a known board.
+    /// Returns the dates of this range that have a known board, in ascending order.
     pub fn dates_with_board(&self) -> Vec<(i16, i8, i8)> {
         let mut dates = Vec::new();
         let mut date = self.first;

@@ -14,7 +14,8 @@ pub struct Format {
     pub board: &'static str,
 }
 
-/// Returns a notation of Former. The rows of the example are `BBG/GGO`.
+/// Returns a notation in which the game Former reads boards. `name` describes it in the program's help. The
+/// example must mean the board `BBG/GGO`.
 const fn former(name: &'static str, example: &'static str) -> Format {
     Format {
         game: "former",
@@ -24,7 +25,8 @@ const fn former(name: &'static str, example: &'static str) -> Format {
     }
 }
 
-/// Returns a notation of Santa Chilly.
+/// Returns a notation in which the game Santa Chilly reads levels. `name` describes it in the program's
+/// help. The example must mean the level `/#####/#P.X#/#####`.
 const fn chilly(name: &'static str, example: &'static str) -> Format {
     Format {
         game: "chilly",
@@ -34,7 +36,8 @@ const fn chilly(name: &'static str, example: &'static str) -> Format {
     }
 }
 
-/// Returns a notation of Nurikabe. The rows of the example are `1,0,0/0,0,2`.
+/// Returns a notation in which the game Nurikabe reads grids. `name` describes it in the program's help.
+/// The example must mean the grid `1,0,0/0,0,2`.
 const fn nurikabe(name: &'static str, example: &'static str) -> Format {
     Format {
         game: "nurikabe",

@@ -19,8 +19,9 @@ pub struct Hint<'a> {
 }
 
 impl Hint<'_> {
-    /// Returns whether the hint allows boards of this game. A numbering of the colours excludes games
-    /// without colours.
+    /// Returns whether this hint, what the author of a text has said about the board, allows boards of a
+    /// game. A named game excludes all others, and a numbering of the colours excludes games without
+    /// colours.
     pub fn allows(&self, reader: &GameReader) -> bool {
         let is_named = self.puzzle.is_none_or(|puzzle| puzzle == reader.id);
         is_named && (self.numbering.is_none() || reader.has_colours)

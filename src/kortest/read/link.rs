@@ -29,8 +29,9 @@ pub struct Link {
     pub clicks: String,
 }
 
-/// Returns the board and the clicks of a link of the app. `None` if the text is no such link.
-/// `today` is the date of today as year, month, and day.
+/// Returns the board and the clicks of a link of the web app, such as
+/// `https://example.org/#2026-11-28&play=0,8;1,8`. `None` if the text is not such a link. `today` is the
+/// date of today as year, month, and day. Signs that may surround a link in a message are left out.
 ///
 /// ```
 /// use kortest::read::link;
@@ -47,6 +48,7 @@ pub fn link(text: &str, today: (i16, i8, i8)) -> Option<Link> {
     let (_, fragment) = text.split_once('#')?;
     let fields = decoded(fragment).replace("&amp;", "&");
     let mut fields = fields.split('&');
+    // The fields are the board, then `play=` with clicks, and others.
     let board = fields.next().unwrap_or_default();
     let clicks = fields.find_map(|field| field.strip_prefix("play="));
     let clicks = clicks.unwrap_or_default();
@@ -77,22 +79,24 @@ fn is_board(text: &str, today: (i16, i8, i8)) -> bool {
     named(text, today).is_some_and(|named| named.is_ok()) || read(text, &Hint::default()).is_ok()
 }
 
-/// Removes signs that may follow a link from the end of a text, until `is_whole` is true for the rest.
-/// If it is never true, all these signs are removed, up to their maximum number.
-fn without_signs(text: &str, is_whole: impl Fn(&str) -> bool) -> &str {
-    let mut rest = text;
+/// Removes signs that may follow a link in a message, such as a full stop, from the end of a text. Stops as
+/// soon as `is_complete` returns `true` for the shortened text. If it never does, removes all these signs,
+/// up to [`MAX_SIGNS_AFTER_LINK`] of them.
+fn without_signs(text: &str, is_complete: impl Fn(&str) -> bool) -> &str {
+    let mut shortened = text;
     for _ in 0..MAX_SIGNS_AFTER_LINK {
-        if is_whole(rest) || !rest.ends_with(may_follow) {
+        if is_complete(shortened) || !shortened.ends_with(may_follow) {
             break;
         }
-        let mut characters = rest.chars();
+        let mut characters = shortened.chars();
         characters.next_back();
-        rest = characters.as_str();
+        shortened = characters.as_str();
     }
-    rest
+    shortened
 }
 
-/// Decodes percent signs, such as `%26` for `&`. A message can encode a link several times.
+/// Decodes percent codes, such as `%26` for `&`. A message can encode a link several times, so this is
+/// repeated up to [`MAX_ENCODINGS`] times, or until a text cannot be decoded any more.
 fn decoded(text: &str) -> String {
     let mut decoded = text.to_string();
     for _ in 0..MAX_ENCODINGS {
@@ -104,8 +108,8 @@ fn decoded(text: &str) -> String {
     decoded
 }
 
-/// Decodes percent signs once. `None` if a code is not one of two hexadecimal digits, or if the
-/// result is not text.
+/// Replaces each percent code, such as `%26`, by its byte. `None` if two hexadecimal digits do not follow
+/// each percent sign, or if the resulting bytes are not text (UTF-8).
 fn decoded_once(text: &str) -> Option<String> {
     let mut parts = text.split('%');
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();

@@ -50,7 +50,8 @@ pub use readers::FORMER;
 pub use readers::NURIKABE;
 pub use readers::{GameReader, READERS};
 
-/// Returns the only board that a text means.
+/// Returns the only board, of any game, that a text means. `hint` is what the user has said about the game,
+/// the size and the like, to choose between several meanings.
 ///
 /// # Errors
 ///
@@ -59,16 +60,17 @@ pub fn read(text: &str, hint: &Hint) -> Result<Chosen<AnyBoard>, Unclear> {
     choose(readings(text, hint), hint)
 }
 
-/// Returns all boards that a text may mean, for each game that the hint allows. If some boards have the
-/// number of rows in the hint, the others are left out.
+/// Returns all boards that a text may mean, for each game that the hint allows. The hint is what the author
+/// of the text has said about the board. If some boards of a game have the number of rows in the hint, the
+/// game's other boards are left out.
 pub fn readings(text: &str, hint: &Hint) -> Vec<GameReadings<AnyBoard>> {
     let mut games = Vec::new();
     for reader in hint.readers() {
         let mut readings = reader.read(text, hint.numbering);
         if let Some(rows) = hint.rows
-            && readings.boards.iter().any(|one| one.size.rows == rows)
+            && readings.boards.iter().any(|board| board.size.rows == rows)
         {
-            readings.boards.retain(|one| one.size.rows == rows);
+            readings.boards.retain(|board| board.size.rows == rows);
         }
         games.push(GameReadings {
             game: reader.id,

@@ -53,8 +53,8 @@ pub enum Message {
     },
 }
 
-/// Returns the message about a text that is not one board: why, and with which additions or changes it
-/// becomes one.
+/// Returns the message for the author of a text that does not mean exactly one board: why, and with which
+/// additions or changes it becomes one. `unclear` is the reason that was found.
 pub fn question(asked: &AskedText, unclear: Unclear) -> Message {
     match unclear {
         Unclear::NoBoard(games) => no_board(asked, &games),
@@ -74,8 +74,9 @@ pub fn question(asked: &AskedText, unclear: Unclear) -> Message {
     }
 }
 
-/// Returns the question which of several boards is meant: which game, which size, or, if all boards
-/// have the same size, where rows and cells begin.
+/// Returns the question for the author of a text that may mean several boards: which game, which size, or,
+/// if all boards have the same size, where rows and cells begin. `asked` has the text and the words of the
+/// program that asks.
 fn question_of_boards(asked: &AskedText, unclear: &Unclear) -> String {
     let QuestionWords {
         size, choose_size, ..
@@ -105,8 +106,8 @@ fn question_of_boards(asked: &AskedText, unclear: &Unclear) -> String {
     }
 }
 
-/// Returns the words for a board of one of these games, such as `a board of Former or a level of Santa
-/// Chilly`.
+/// Returns the words for a board of one of these `games`, such as `a board of Former or a level of Santa
+/// Chilly`. The order is that of `readers`, the descriptions of all games.
 fn nouns(readers: &[&GameReader], games: &[&str]) -> String {
     let mut nouns = Vec::new();
     for reader in readers {
@@ -117,7 +118,8 @@ fn nouns(readers: &[&GameReader], games: &[&str]) -> String {
     nouns.join(" or ")
 }
 
-/// Returns the options that choose one of these games, with `or` between them.
+/// Returns the options of the program that choose one of these games, such as `--puzzle former or --puzzle
+/// chilly`.
 fn game_options(asked: &AskedText, games: &[&str]) -> String {
     let mut options = Vec::new();
     for reader in asked.readers {
@@ -128,8 +130,9 @@ fn game_options(asked: &AskedText, games: &[&str]) -> String {
     options.join(" or ")
 }
 
-/// Returns the question whether an unlikely board is meant. `errors` says why the text is not a board
-/// of the other games.
+/// Returns the question whether a text really means a board of one of these `games`, although this is
+/// unlikely because of `doubt`. `errors` says why the text is not a board of the other games. An argument
+/// of the program may be the name of a missing file instead.
 fn unlikely(asked: &AskedText, games: &[&str], doubt: &str, errors: &str) -> Message {
     let add = asked.words.add_game;
     let options = game_options(asked, games);
@@ -148,8 +151,9 @@ fn unlikely(asked: &AskedText, games: &[&str], doubt: &str, errors: &str) -> Mes
     ))
 }
 
-/// Returns the question what the digits of a text mean: colours that are numbered in one of two ways,
-/// or something else. Each meaning is followed by the options that choose it.
+/// Returns the question what the digits of a text mean: colours that are numbered in one of two ways, or the
+/// symbols of another game. Each meaning is followed by the options that choose it. `errors` is a text that
+/// ends the question. If the text may also be the name of a file, the message covers both cases.
 fn question_of_numbering(asked: &AskedText, meanings: &[Meaning], errors: &str) -> Message {
     let mut choices = Vec::new();
     for meaning in meanings {
@@ -172,7 +176,8 @@ fn question_of_numbering(asked: &AskedText, meanings: &[Meaning], errors: &str) 
     Message::Text(question)
 }
 
-/// Describes one meaning of digits. `options` choose it.
+/// Describes one meaning of the digits of a text: colours numbered from 0 or 1, or something else. `noun`
+/// names the board, and `options` are those of the program that choose this meaning.
 fn choice_of_digits(meaning: &Meaning, noun: &str, options: &str) -> String {
     match (meaning.numbering, &meaning.doubt) {
         (Some(Numbering::FromZero), _) => format!("{noun} with colours from 0 ({options})"),
@@ -182,8 +187,9 @@ fn choice_of_digits(meaning: &Meaning, noun: &str, options: &str) -> String {
     }
 }
 
-/// Returns why a text is not a board, in the words of the games that it resembles. An argument that
-/// resembles no board is more likely the name of a missing file. `games` has the errors of all games.
+/// Returns the message about a text that is not a board of any game: why, in the words of the games that it
+/// resembles. An argument of the program that does not look like a board is more likely the name of a
+/// missing file. `games` has the errors of all games, and how much the text resembles their boards.
 fn no_board(asked: &AskedText, games: &[Unread]) -> Message {
     let Some(closest) = closest(games) else {
         return Message::Text("is not a board".into());
@@ -199,12 +205,14 @@ fn no_board(asked: &AskedText, games: &[Unread]) -> Message {
             rows_error: is_near.then(|| error.clone()),
         };
     }
+    // A text that resembles no game gets a description of all of them instead of an error.
     if !is_near && games.len() > 1 && !asked.text.trim().is_empty() {
         let expected = expected_texts(asked.readers);
         return Message::Text(format!("has no known format; expected {expected}"));
     }
+    // The text may also resemble the boards of other games, whose errors follow.
     let mut others = games.to_vec();
-    others.retain(|one| one.resemblance >= CERTAIN_RESEMBLANCE && one.error != *error);
+    others.retain(|game| game.resemblance >= CERTAIN_RESEMBLANCE && game.error != *error);
     if others.is_empty() {
         return Message::Text(error.clone());
     }
@@ -219,21 +227,22 @@ fn expected_texts(readers: &[&GameReader]) -> String {
     expected.join("; or ")
 }
 
-/// Returns why a text is not a board of the games that it resembles, for the end of a message.
+/// Returns why a text is not a board of the games that it resembles, such as `; as a board of Former: ...`,
+/// for the end of a message. Empty if it resembles none of `games`, which could not read it.
 fn errors_text(games: &[Unread], readers: &[&GameReader]) -> String {
     let mut text = String::new();
-    for one in games {
-        if one.resemblance >= MIN_RESEMBLANCE {
-            let noun = nouns(readers, &[one.game]);
-            text += &format!("; as {noun}: {}", one.error);
+    for unread in games {
+        if unread.resemblance >= MIN_RESEMBLANCE {
+            let noun = nouns(readers, &[unread.game]);
+            text += &format!("; as {noun}: {}", unread.error);
         }
     }
     text
 }
 
-/// Returns whether a text is certainly not the name of a file: it has rows of a board's symbols, or
-/// the marks of a game's format, or the beginning of an object or a list, or it is empty. `closest` is
-/// the game whose boards the text resembles most.
+/// Returns whether a text is certainly not the name of a file: it has rows of a board's symbols, or the marks
+/// of a game's format, or the beginning of a JSON object or list, or it is empty. `closest` is the game whose
+/// boards the text resembles most, with a resemblance in percent.
 fn is_meant_as_board(text: &str, closest: &Unread) -> bool {
     if text.trim_start().starts_with(['{', '[']) {
         return true;

@@ -38,7 +38,8 @@ impl GameReader {
         (self.read)(text, numbering)
     }
 
-    /// Parses a text that is known to be a board of this game, such as the board of a certificate.
+    /// Parses a text that is known to be a board of this game, such as the board of a certificate, so that no
+    /// doubt about its meaning remains.
     ///
     /// # Errors
     ///
@@ -60,7 +61,8 @@ pub static FORMER: GameReader = GameReader {
     parse: parse_former,
 };
 
-/// Returns all boards of Former that a text may mean.
+/// Returns all boards of Former that a text may mean. `numbering` says whether digits number the colours
+/// from 0 or from 1, if the author of the text has said so.
 #[cfg(feature = "former")]
 fn read_former(text: &str, numbering: Option<Numbering>) -> Readings<AnyBoard, String> {
     let readings = match numbering {
@@ -71,6 +73,7 @@ fn read_former(text: &str, numbering: Option<Numbering>) -> Readings<AnyBoard, S
     readings.map(AnyBoard::Former)
 }
 
+/// Parses a text that is known to be a board of Former, or returns the error as text.
 #[cfg(feature = "former")]
 fn parse_former(text: &str) -> Result<AnyBoard, String> {
     match kortest_former::Board::parse(text) {
@@ -98,6 +101,7 @@ fn read_chilly(text: &str, _: Option<Numbering>) -> Readings<AnyBoard, String> {
     readings.map(AnyBoard::Chilly)
 }
 
+/// Parses a text that is known to be a level of Santa Chilly, or returns the error as text.
 #[cfg(feature = "chilly")]
 fn parse_chilly(text: &str) -> Result<AnyBoard, String> {
     match text.parse::<kortest_chilly::Level>() {
@@ -125,6 +129,7 @@ fn read_nurikabe(text: &str, _: Option<Numbering>) -> Readings<AnyBoard, String>
     readings.map(AnyBoard::Nurikabe)
 }
 
+/// Parses a text that is known to be a grid of Nurikabe, or returns the error as text.
 #[cfg(feature = "nurikabe")]
 fn parse_nurikabe(text: &str) -> Result<AnyBoard, String> {
     match kortest_nurikabe::Grid::parse(text) {

@@ -132,8 +132,8 @@ const LETTERS_OF_DIGITS: [(&str, &str); 9] = [
     ("7", "E"),
 ];
 
-/// Asserts that a board whose colours count from 0 is a question. Returns the outcome after the
-/// answer.
+/// Reads a text whose digits number the colours from 0. Asserts that it is first refused with a question.
+/// Returns the outcome of reading it again after the answer "from 0".
 fn outcome_after_question(case: &Case, rng: &mut Rng) -> Outcome {
     let asked = outcome(case, rng);
     assert!(
@@ -145,6 +145,7 @@ fn outcome_after_question(case: &Case, rng: &mut Rng) -> Outcome {
     outcome_as(case, rng, &colours_from_0())
 }
 
+/// Returns the hint that digits number the colours from 0.
 fn colours_from_0() -> Hint<'static> {
     Hint {
         numbering: Some(Numbering::FromZero),
@@ -152,7 +153,8 @@ fn colours_from_0() -> Hint<'static> {
     }
 }
 
-/// Returns the cells of a full board with the digit 0.
+/// Returns the cells of a full board, row by row from the top, as digits that number 2 to 8 colours from 0.
+/// The digit 0 occurs, and the bottom row begins with a group of two tiles.
 fn digits_from_0(rng: &mut Rng, (width, height): (usize, usize)) -> Vec<Vec<String>> {
     let colours = rng.u8(2..9);
     let mut cells = vec![Vec::new(); height];
@@ -217,12 +219,13 @@ fn generated_grids_are_read_without_a_question() {
     }
 }
 
-/// Reads the text of a case.
+/// Reads the text of a case without a hint. Returns whether it is read as the board of the case.
 fn outcome(case: &Case, rng: &mut Rng) -> Outcome {
     outcome_as(case, rng, &Hint::default())
 }
 
-/// Reads the text of a case with a hint.
+/// Reads the text of a case, in a random encoding, with a hint about its board. Returns whether it is read
+/// as the board of the case, as another one, or refused.
 fn outcome_as(case: &Case, rng: &mut Rng, hint: &Hint) -> Outcome {
     let bytes = encode(&case.text, rng.u8(0..5));
     let text = decode(&bytes).unwrap();
@@ -250,7 +253,8 @@ const WORDS: QuestionWords = QuestionWords {
     digits: |meaning| format!("game {}", meaning.game),
 };
 
-/// Each text that is not one board is a question of one line, whether or not it may be a name.
+/// Asserts that the question about an unclear text has one line, whether the text is an argument of the
+/// program, which may be the name of a file, or not.
 fn assert_question_is_one_line(text: &str, hint: &Hint, unclear: &Unclear) {
     for is_argument in [false, true] {
         let asked = AskedText {
@@ -268,7 +272,8 @@ fn assert_question_is_one_line(text: &str, hint: &Hint, unclear: &Unclear) {
     }
 }
 
-/// Writes a text as programs of several systems do.
+/// Writes a text as programs of several systems do: in UTF-8 or UTF-16, with or without a byte order mark,
+/// and with line feeds or with carriage returns before them. `way` chooses one of five ways.
 fn encode(text: &str, way: u8) -> Vec<u8> {
     match way {
         0 => text.into(),
@@ -279,15 +284,19 @@ fn encode(text: &str, way: u8) -> Vec<u8> {
     }
 }
 
+/// Returns a text in UTF-16 with a byte order mark. `bytes` converts each unit to two bytes.
 fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
     let marked = format!("\u{feff}{text}");
     marked.encode_utf16().flat_map(bytes).collect()
 }
 
+/// Returns a random board of Former in all notations that the program reads: its rows as letters, digits
+/// or coloured squares, with several separators.
 fn former_cases(rng: &mut Rng) -> Vec<Case> {
     let width = rng.usize(1..8);
     let height = rng.usize(1..10);
     let colours = rng.u8(1..5);
+    // A full board has no empty cells.
     let is_full = rng.bool();
     let mut columns = Vec::new();
     for _ in 0..width {
@@ -323,6 +332,8 @@ fn former_cases(rng: &mut Rng) -> Vec<Case> {
     cases("former", &board, texts)
 }
 
+/// Returns a random grid of Nurikabe in all notations that the program reads: rows of numbers with several
+/// separators, with 0 or blanks for empty cells, a drawing, or an address of puzz.link.
 fn nurikabe_cases(rng: &mut Rng) -> Vec<Case> {
     let width = rng.usize(1..7);
     let height = rng.usize(1..7);
@@ -376,7 +387,8 @@ fn without_flat_columns(width: usize, texts: &mut Vec<(&'static str, String)>) {
     texts.retain(|(format, _)| width > 1 || *format != "word");
 }
 
-/// Removes each clue above or left of another clue.
+/// Removes each clue above or left of another clue, because a grid with clues side by side has no solution. A
+/// number above 0 is a clue.
 fn without_adjacent_clues(rows: &mut [Vec<u16>]) {
     for y in 0..rows.len() {
         for x in 0..rows[y].len() {
@@ -389,6 +401,7 @@ fn without_adjacent_clues(rows: &mut [Vec<u16>]) {
     }
 }
 
+/// Returns whether two clues are neighbours. 0 is a cell without a clue.
 fn has_adjacent_clues(rows: &[Vec<u16>]) -> bool {
     for (y, row) in rows.iter().enumerate() {
         for (x, &clue) in row.iter().enumerate() {
@@ -402,6 +415,8 @@ fn has_adjacent_clues(rows: &[Vec<u16>]) -> bool {
     false
 }
 
+/// Returns a random level of Santa Chilly in all notations that the program reads. Empty if the random
+/// cells are not a valid level.
 fn chilly_cases(rng: &mut Rng) -> Vec<Case> {
     let width = rng.usize(3..9);
     let height = rng.usize(3..9);
@@ -412,6 +427,7 @@ fn chilly_cases(rng: &mut Rng) -> Vec<Case> {
             *cell = letters[rng.usize(0..letters.len())].to_string();
         }
     }
+    // The start and the exit replace what is there. They may get the same cell: then the level is invalid.
     for letter in ["P", "X"] {
         let row = rng.usize(1..height - 1);
         let column = rng.usize(1..width - 1);
@@ -423,6 +439,8 @@ fn chilly_cases(rng: &mut Rng) -> Vec<Case> {
     }
     let blank = replaced(&cells, &[(".", " ")]);
     let mut texts = tables(&cells);
+    // Levels have no notation without separators of rows, or with blanks between cells, because a blank is
+    // ice.
     texts.retain(|(format, _)| *format != "word" && *format != "blanks");
     texts.push(("blanks as ice", joined(&blank, "", "\n")));
     texts.push((
@@ -439,6 +457,8 @@ fn chilly_cases(rng: &mut Rng) -> Vec<Case> {
     cases("chilly", &board, texts)
 }
 
+/// Returns a case for each text, all of which mean the same board of a game. Each text comes with the name
+/// of its format.
 fn cases(game: &'static str, board: &str, texts: Vec<(&'static str, String)>) -> Vec<Case> {
     let mut cases = Vec::new();
     for (format, text) in texts {
@@ -452,7 +472,8 @@ fn cases(game: &'static str, board: &str, texts: Vec<(&'static str, String)>) ->
     cases
 }
 
-/// Writes a table in the formats that all games have.
+/// Writes a table of cells in the formats that all games have. Returns each text with the name of its
+/// format.
 fn tables(cells: &[Vec<String>]) -> Vec<(&'static str, String)> {
     let mut quoted = cells.to_vec();
     for cell in quoted.iter_mut().flatten() {
@@ -495,6 +516,7 @@ fn tables(cells: &[Vec<String>]) -> Vec<(&'static str, String)> {
     ]
 }
 
+/// Splits a board such as `AB/CD` into rows of cells, each a letter.
 fn rows_of(board: &str) -> Vec<Vec<String>> {
     let mut rows = Vec::new();
     for row in board.split('/') {
@@ -503,16 +525,18 @@ fn rows_of(board: &str) -> Vec<Vec<String>> {
     rows
 }
 
+/// Returns the cells after replacing each text that is the first of a pair by the second one.
 fn replaced(cells: &[Vec<String>], pairs: &[(&str, &str)]) -> Vec<Vec<String>> {
     let mut replaced = cells.to_vec();
     for cell in replaced.iter_mut().flatten() {
-        if let Some((_, after)) = pairs.iter().find(|(before, _)| before == cell) {
-            *cell = (*after).to_string();
+        if let Some((_, new_text)) = pairs.iter().find(|(old_text, _)| old_text == cell) {
+            *cell = (*new_text).to_string();
         }
     }
     replaced
 }
 
+/// Returns rows of cells as a text with these separators.
 fn joined(cells: &[Vec<String>], between_cells: &str, between_rows: &str) -> String {
     let rows: Vec<String> = cells.iter().map(|row| row.join(between_cells)).collect();
     rows.join(between_rows)

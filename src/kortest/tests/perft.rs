@@ -50,6 +50,7 @@ fn sequences_of_a_level_are_those_that_can_be_replayed() {
     for ply in counts(&level, 6, MEMORY) {
         let mut sequences = 0;
         let mut over = 0;
+        // Two bits of the code choose one of the four directions of a move.
         for code in 0..4_usize.pow(ply.moves) {
             let numbers = (0..ply.moves).map(|place| code >> (2 * place) & 3);
             let moves: Vec<_> = numbers.map(|number| Direction::ALL[number]).collect();
@@ -83,6 +84,8 @@ fn the_order_of_moves_counts_but_colourings_are_different_only_once() {
     assert_eq!(plies[1].positions, Some(3));
 }
 
+/// Counts the sequences of 1 to `depth` moves of a game with at most `memory` bytes. Returns an entry for
+/// each number of moves.
 fn counts(game: &impl Countable, depth: u32, memory: usize) -> Vec<Ply> {
     let progress = Progress::default();
     let mut run = Run::new(&progress).threads(2);
@@ -92,6 +95,7 @@ fn counts(game: &impl Countable, depth: u32, memory: usize) -> Vec<Ply> {
     plies
 }
 
+/// Counts the sequences of 1 to `depth` clicks on a board of Former. Returns an entry for each number.
 fn counts_of_board(rows: &str, depth: u32) -> Vec<Ply> {
     let board = rows.parse().unwrap();
     let progress = Progress::default();

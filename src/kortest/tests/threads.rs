@@ -102,7 +102,8 @@ fn no_call_starts_more_threads_than_cores() {
     }
 }
 
-/// Does the work, and returns the largest number of threads that the process had meanwhile.
+/// Does the work, and returns the largest number of threads that the process had meanwhile. Another thread
+/// counts them again and again.
 fn most_threads(work: impl FnOnce()) -> usize {
     let has_ended = AtomicBool::new(false);
     std::thread::scope(|scope| {
@@ -120,71 +121,87 @@ fn most_threads(work: impl FnOnce()) -> usize {
     })
 }
 
+/// Returns the number of threads of this process: Linux has a folder entry for each one.
 fn threads_of_process() -> usize {
     std::fs::read_dir("/proc/self/task").unwrap().count()
 }
 
+/// Returns a small board of Former.
 fn board() -> Board {
     "OPG/GPO/OGP".parse().unwrap()
 }
 
+/// Returns a small level of Santa Chilly.
 fn level() -> chilly::Level {
     "/#####/#P.$#/#..X#/#####".parse().unwrap()
 }
 
+/// Returns a small grid of Nurikabe.
 fn grid() -> nurikabe::Grid {
     "2,0,0/0,0,0/0,0,2".parse().unwrap()
 }
 
+/// Proves the optimum of a small board with this method.
 fn prove_former(method: Method, run: Run) {
     let options = former::ProveOptions::default().method(method);
     former::prove_with(&board(), &options, run).unwrap();
 }
 
+/// Looks for short solutions of a large board with all algorithms at the same time.
 fn solve_former(run: Run) {
     let board = former::daily::board(2024, 11, 24).unwrap();
     let options = anytime::Options::default().patience(Some(40_000));
     former::solve(&board, Algorithm::Portfolio, options, run, &mut |_| ()).unwrap();
 }
 
+/// Analyses the first clicks on a small board.
 fn first_clicks(run: Run) {
     former::analyse::first_clicks(&board(), run).unwrap();
 }
 
+/// Analyses a game of one click.
 fn game(run: Run) {
     former::analyse::game(&board(), &[(0, 0)], run).unwrap();
 }
 
+/// Counts the best solutions of a small board.
 fn counts(run: Run) {
     former::analyse::count_solutions(&board(), Wanted::default(), run).unwrap();
 }
 
+/// Counts the positions after up to four clicks.
 fn perft(run: Run) {
     former::perft(&board(), 4, run, |_| ()).unwrap();
 }
 
+/// Proves the optimum of a small level.
 fn prove_chilly(run: Run) {
     chilly::prove_with(&level(), &chilly::ProveOptions::default(), run).unwrap();
 }
 
+/// Analyses the first moves in a small level.
 fn first_moves(run: Run) {
     chilly::analyse::first_moves(&level(), run).unwrap();
 }
 
+/// Proves the number of solutions of a small grid.
 fn prove_nurikabe(run: Run) {
     nurikabe::prove_with(&grid(), &nurikabe::ProveOptions::default(), run).unwrap();
 }
 
+/// Generates a grid with one solution.
 fn generate_nurikabe(run: Run) {
     let options = nurikabe::generate::GenerateOptions::default();
     nurikabe::generate::generate_with(&options, run).unwrap();
 }
 
+/// Starts worker threads, and asserts that they are not more than the cores, however many are allowed.
 fn start_workers(run: Run) {
     assert!(Workers::start(run.threads).count() <= cores());
 }
 
-/// Checks a certificate with enough records for hundreds of threads.
+/// Checks a certificate with enough records (states that cannot be cleared in a number of clicks) for
+/// hundreds of threads.
 fn check(run: Run) {
     let board = former::daily::board(2024, 11, 24).unwrap();
     let options = former::ProveOptions::default().method(Method::Search);

@@ -21,8 +21,9 @@ pub struct GrowingIsland {
 }
 
 impl<'a> Ant<'a> {
-    /// Creates an ant that begins with a colouring: `start` has, for each cell, whether it is
-    /// black.
+    /// Creates an ant, which colours a grid by growing islands. It begins with a colouring: `start`
+    /// has, for each cell, whether it is black. The white cells that are connected with a clue are
+    /// the beginning of its island.
     pub fn new(grid: &'a Grid, start: &[bool]) -> Ant<'a> {
         let mut island_of = vec![None; grid.cells()];
         for clue in grid.clued() {
@@ -41,7 +42,7 @@ impl<'a> Ant<'a> {
         }
     }
 
-    /// Returns the island of a clue as it is now.
+    /// Returns the island of a clue as it is now, with all its cells.
     pub fn island(&self, clue: usize) -> GrowingIsland {
         let all = 0..self.grid.cells();
         let cells = all.filter(|&cell| self.island_of[cell] == Some(clue));
@@ -51,8 +52,8 @@ impl<'a> Ant<'a> {
         }
     }
 
-    /// Returns whether an island may take a black cell beside it: it then has at most `max_size`
-    /// cells, touches no other island, and does not cut the sea.
+    /// Returns whether an island may take a black cell beside it and make it white: the island then
+    /// has at most `max_size` cells, touches no other island, and does not cut the sea.
     pub fn may_take(&self, cell: usize, island: &GrowingIsland, max_size: usize) -> bool {
         for next in self.grid.neighbours(cell) {
             let beside = self.island_of[next];
@@ -64,8 +65,7 @@ impl<'a> Ant<'a> {
         new_size <= max_size && self.keeps_sea_connected(cell)
     }
 
-    /// Gives a black cell to an island beside it, with all white cells that it connects to the
-    /// island.
+    /// Gives a black cell to an island beside it, with all white cells that it connects to the island.
     pub fn take(&mut self, cell: usize, island: &mut GrowingIsland) {
         for new_cell in self.cells_joined_by(cell) {
             self.black[new_cell] = false;
@@ -74,8 +74,8 @@ impl<'a> Ant<'a> {
         }
     }
 
-    /// Returns the cells that an island gets with a black cell: the cell, and the connected white
-    /// regions next to it that no island has reached.
+    /// Returns the cells that an island gets if it takes a black cell: this cell, and all white
+    /// cells connected with it that do not belong to an island yet.
     fn cells_joined_by(&self, cell: usize) -> Vec<usize> {
         let mut joined = vec![cell];
         // The loop also visits the cells that it appends.
@@ -92,7 +92,8 @@ impl<'a> Ant<'a> {
         joined
     }
 
-    /// Returns whether the black neighbours of a cell are connected without the cell.
+    /// Returns whether the sea stays connected if a black cell becomes white: the black neighbours
+    /// of the cell are connected without it.
     fn keeps_sea_connected(&self, cell: usize) -> bool {
         // The cells around this one often show that it cuts nothing.
         if !self.grid.may_cut(cell, |next| self.black[next]) {
@@ -127,7 +128,8 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// Creates the attempt of an ant that coloured these cells black.
+    /// Creates the finished colouring of an ant, and counts its errors. `black` has, for each cell,
+    /// whether it is black.
     pub(super) fn new(grid: &Grid, black: Vec<bool>) -> Attempt {
         Attempt {
             wrong: count_errors(grid, &black),
@@ -136,7 +138,9 @@ impl Attempt {
     }
 }
 
-/// Counts the errors of a colouring, as [`Attempt::wrong`] says.
+/// Counts the errors of a colouring: black 2 x 2 squares (*pools*), the errors of each white region
+/// (missing or surplus cells, or all cells without exactly one clue), and the parts of the sea
+/// except one. Only a solution has no errors.
 fn count_errors(grid: &Grid, black: &[bool]) -> usize {
     let mut errors = 0;
     for square in grid.squares() {
@@ -151,8 +155,8 @@ fn count_errors(grid: &Grid, black: &[bool]) -> usize {
     errors + seas.len().saturating_sub(1)
 }
 
-/// Counts the errors of a white region: its missing and surplus cells, or all its cells if it does
-/// not have exactly one clue.
+/// Counts the errors of a region of connected white cells: the cells that it has too few or too
+/// many for its clue, or all its cells if it does not have exactly one clue.
 fn count_region_errors(grid: &Grid, region: &[usize]) -> usize {
     let all = region.iter().copied();
     let clues: Vec<usize> = all.filter(|&cell| grid.has_clue(cell)).collect();
@@ -164,7 +168,7 @@ fn count_region_errors(grid: &Grid, region: &[usize]) -> usize {
     }
 }
 
-/// Returns the connected regions of the cells that satisfy `belongs`.
+/// Returns the connected regions of the cells that satisfy `belongs`, each as an ascending list of cells.
 fn regions(grid: &Grid, belongs: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
     let mut seen = vec![false; grid.cells()];
     let mut regions = Vec::new();
@@ -231,7 +235,8 @@ pub mod tests {
         assert!(!ant.may_take(5, &island, 3));
     }
 
-    /// Returns all colourings in which the clues are white.
+    /// Returns all colourings of a grid in which the clues are white, as lists with, for each cell,
+    /// whether it is black.
     pub fn colourings(grid: &Grid) -> Vec<Vec<bool>> {
         let mut all = vec![Vec::new()];
         for cell in 0..grid.cells() {

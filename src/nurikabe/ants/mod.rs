@@ -57,6 +57,7 @@ impl AntOptions {
 }
 
 impl Default for AntOptions {
+    /// Returns the usual options: ten ants, and no limit on the iterations.
     fn default() -> AntOptions {
         AntOptions {
             ants: 10,
@@ -115,14 +116,16 @@ const ITERATIONS: usize = 0;
 /// The second counter of [`ANTS`]: the errors of the best colouring.
 const CELLS_WRONG: usize = 1;
 
-/// Searches for a solution with an ant colony.
+/// Searches for a solution of a grid with an ant colony, until one is found or a limit is reached.
+/// The ants know only the clues at the start.
 pub fn ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch {
     let view = View::new(grid);
     Colony::new(grid, &view, options.seed).search(options, run)
 }
 
-/// Applies the deduction rules, and lets an ant colony colour the cells that remain. The rules do
-/// not probe colours, because a probe is itself a search.
+/// Applies the deduction rules to a grid, and lets an ant colony colour the cells that remain. The
+/// rules do not assume colours (*probing*), because this is itself a search. Ends without ants if
+/// the rules find a contradiction, or if a limit is reached.
 pub fn rules_then_ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch {
     run.progress.enter(Phase::Stage(&RULES));
     let (view, ending) = deduce(grid, Probing::Off, run.limits, |_, _| {
@@ -138,9 +141,8 @@ pub fn rules_then_ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch
     }
 }
 
-/// The initial pheromone of the cells whose colour is not known. A colouring whose cells are all
-/// wrong has the same value. With much less, the first colouring would attract nearly all later
-/// ants.
+/// The initial pheromone of the cells whose colour is not known. A colouring whose cells are all wrong has the
+/// same value. With much less, the first colouring would attract nearly all later ants.
 const INITIAL_PHEROMONE: f64 = 1.0;
 
 /// The probability that an ant takes the cell with the most pheromone, and not a random cell.
@@ -149,8 +151,7 @@ const GREEDY_PROBABILITY: f64 = 0.9;
 /// The share of a cell's pheromone that a local update replaces by the initial value.
 const LOCAL_DECAY: f64 = 0.1;
 
-/// The share of a cell's pheromone that a global update replaces by the value of the best
-/// colouring.
+/// The share of a cell's pheromone that a global update replaces by the value of the best colouring.
 const GLOBAL_DECAY: f64 = 0.9;
 
 /// The share of its value that the best colouring loses in each iteration.
@@ -180,11 +181,14 @@ struct Colony<'a> {
 }
 
 impl<'a> Colony<'a> {
-    /// Creates a colony in which all ants begin with the known colours of `view`.
+    /// Creates an ant colony in which all ants begin with the known colours of `view`. The other
+    /// cells are black at the start of an ant. The *pheromone* of a cell, a number, attracts ants
+    /// to make the cell white. Equal seeds give equal colonies.
     fn new(grid: &'a Grid, view: &View, seed: u64) -> Colony<'a> {
         let mut start = vec![true; grid.cells()];
         let mut pheromone = vec![INITIAL_PHEROMONE; grid.cells()];
         for cell in 0..grid.cells() {
+            // Known colours get the largest and the smallest number.
             if view.is_white(cell) {
                 start[cell] = false;
                 pheromone[cell] = 1.0;
@@ -204,7 +208,8 @@ impl<'a> Colony<'a> {
         }
     }
 
-    /// Returns the result of a search that has ended.
+    /// Returns the result of a search that has ended for the reason `end` after some complete
+    /// `iterations`.
     fn into_result(self, end: AntEnd, iterations: u64) -> AntSearch {
         AntSearch {
             end,
@@ -214,7 +219,8 @@ impl<'a> Colony<'a> {
         }
     }
 
-    /// Sends ants until one of them finds a solution, or a limit is reached.
+    /// Sends ants, each of which colours the grid, until one of them finds a solution, the maximum
+    /// number of iterations is reached, or a limit of the run is. Shows the progress.
     fn search(mut self, options: &AntOptions, run: Run) -> AntSearch {
         run.progress.enter(Phase::Stage(&ANTS));
         let total = options.max_iterations.map(usize::try_from);
@@ -230,7 +236,7 @@ impl<'a> Colony<'a> {
             }
             if options
                 .max_iterations
-                .is_some_and(|most| iterations >= most)
+                .is_some_and(|maximum| iterations >= maximum)
             {
                 return self.into_result(AntEnd::Iterations, iterations);
             }
@@ -242,8 +248,8 @@ impl<'a> Colony<'a> {
         }
     }
 
-    /// Sends the ants of one iteration, and updates the pheromone. Ends early if an ant finds a
-    /// solution.
+    /// Sends the ants of one iteration, and lets the colony learn from the colouring with the fewest errors.
+    /// Sends no further ants after a solution. The error means that a limit was reached.
     fn iterate(&mut self, ants: u32, limits: Limits) -> Result<(), Stopped> {
         let mut best = self.send_ant(limits)?;
         for _ in 1..ants {
@@ -259,9 +265,10 @@ impl<'a> Colony<'a> {
         Ok(())
     }
 
-    /// Learns from the best colouring of an iteration. The colouring replaces the best one so far
-    /// if it has fewer errors, and the guide if it has more value. Then the guide changes the
-    /// pheromone, and loses value.
+    /// Learns from the best colouring of an iteration. It replaces the best one so far if it has
+    /// fewer errors, and the *guide* if it has more value. The guide is the colouring whose white
+    /// cells then get more pheromone, which attracts later ants. The guide loses value in each
+    /// iteration, so that another colouring replaces it some day.
     fn learn(&mut self, attempt: Attempt) {
         // A solution has no errors. Its value is that of one error, to avoid a division by 0.
         let value = self.grid.cells() as f64 / attempt.wrong.max(1) as f64;
@@ -276,8 +283,9 @@ impl<'a> Colony<'a> {
         self.guide_value *= 1.0 - BEST_VALUE_EVAPORATION;
     }
 
-    /// Moves the pheromone of the white cells of the guide towards its value, except the cells that
-    /// are known to be white.
+    /// Moves the pheromone (a number that attracts ants) of the white cells of the guide, a good
+    /// colouring, towards the value of the guide. Leaves out the cells that are known to be white
+    /// from the start. Does nothing without a guide.
     fn update_globally(&mut self) {
         let Some(guide) = &self.guide else {
             return;
@@ -291,7 +299,9 @@ impl<'a> Colony<'a> {
         }
     }
 
-    /// Returns the colouring of one ant. Each cell that the ant takes loses pheromone.
+    /// Sends one ant: it grows the islands from their clues, in a random order, each until it has
+    /// its maximum size or cannot grow. Returns its colouring. Each cell that the ant makes white
+    /// loses pheromone, so that the next ants differ. The error means that a limit was reached.
     fn send_ant(&mut self, limits: Limits) -> Result<Attempt, Stopped> {
         limits.check()?;
         let mut ant = Ant::new(self.grid, &self.start);
@@ -301,6 +311,7 @@ impl<'a> Colony<'a> {
             let mut island = ant.island(clue);
             while island.cells.len() < max_size {
                 limits.check()?;
+                // A clue without a number allows any size, so chance decides.
                 let has_number = self.grid.clue(clue) > 0;
                 if !has_number && self.random.f64() < END_OF_ISLAND_PROBABILITY {
                     break;
@@ -315,7 +326,8 @@ impl<'a> Colony<'a> {
         Ok(Attempt::new(self.grid, ant.black))
     }
 
-    /// Chooses the next cell of an island. `None` if the island cannot grow.
+    /// Chooses the next cell of an island of at most `max_size` cells: usually the cell with the most pheromone
+    /// (a number that attracts ants), and sometimes a random one. `None` if the island cannot grow.
     fn choose_cell(&mut self, ant: &Ant, island: &GrowingIsland, max_size: usize) -> Option<usize> {
         let mut candidates = self.candidates(ant, island);
         let is_greedy = self.random.f64() < GREEDY_PROBABILITY;
@@ -333,7 +345,8 @@ impl<'a> Colony<'a> {
         None
     }
 
-    /// Returns the black neighbours of an island, except cells that are known to be black.
+    /// Returns the black neighbours of an island, each once, except the cells that are known to be
+    /// black in every solution. These have no pheromone.
     fn candidates(&self, ant: &Ant, island: &GrowingIsland) -> Vec<usize> {
         let mut candidates = Vec::new();
         for &cell in &island.cells {
@@ -347,7 +360,8 @@ impl<'a> Colony<'a> {
         candidates
     }
 
-    /// Returns the index of a cell with the most pheromone. Chance decides between equal cells.
+    /// Returns the index in `cells` of a cell with the most pheromone (a number that attracts ants). Chance
+    /// decides between equal cells. `cells` is not empty, and each has some pheromone.
     fn most_attractive(&mut self, cells: &[usize]) -> usize {
         let mut best: Vec<usize> = Vec::new();
         let mut most = 0.0;
@@ -363,18 +377,18 @@ impl<'a> Colony<'a> {
         best[self.random.usize(0..best.len())]
     }
 
-    /// Returns the index of a random cell. The probability of each cell is proportional to its
-    /// pheromone.
+    /// Returns the index in `cells` of a random cell. The probability of each cell is proportional
+    /// to its pheromone, a number that attracts ants.
     fn random_by_pheromone(&mut self, cells: &[usize]) -> usize {
         let total: f64 = cells.iter().map(|&cell| self.pheromone[cell]).sum();
-        let mut left = self.random.f64() * total;
+        let mut remaining = self.random.f64() * total;
         for (index, &cell) in cells.iter().enumerate() {
-            left -= self.pheromone[cell];
-            if left < 0.0 {
+            remaining -= self.pheromone[cell];
+            if remaining < 0.0 {
                 return index;
             }
         }
-        // Only after rounding errors: `left` is less than the sum of all pheromone.
+        // Only after rounding errors: `remaining` began below the sum of all pheromone.
         cells.len() - 1
     }
 
@@ -483,6 +497,7 @@ mod tests {
         assert_eq!(stopped.iterations, 0);
     }
 
+    /// Returns options for at most 50 iterations.
     fn options(seed: u64) -> AntOptions {
         AntOptions::default().max_iterations(Some(50)).seed(seed)
     }

@@ -38,8 +38,7 @@ pub enum Ending {
 pub enum Probing {
     /// No colour is assumed: only the other rules are used.
     Off,
-    /// If no other rule applies, a colour of a cell is assumed. A contradiction proves the other
-    /// colour.
+    /// If no other rule applies, a colour of a cell is assumed. A contradiction proves the other colour.
     On,
 }
 
@@ -61,20 +60,21 @@ impl AllowedRules {
     }
 }
 
-/// Applies rules until none applies. Returns the known colours, and why the deduction ended.
-/// `report` receives each step and the colours before it.
+/// Solves a grid by rules that a person could follow, until no rule applies. Returns the known
+/// colours, and why the deduction ended. `probing` says whether a colour may be assumed to find a
+/// contradiction. `on_step` receives each step (cells that get a colour) and the colours before it.
 pub fn deduce(
     grid: &Grid,
     probing: Probing,
     limits: Limits,
-    mut report: impl FnMut(&View, &Step),
+    mut on_step: impl FnMut(&View, &Step),
 ) -> (View, Ending) {
     let allowed = AllowedRules::all(probing);
     let mut view = View::new(grid);
     loop {
         match next_step(&view, allowed, limits) {
             Ok(step) => {
-                report(&view, &step);
+                on_step(&view, &step);
                 view = view.with(&step.cells, step.colour);
             }
             Err(ending) => return (view, ending),
@@ -82,17 +82,18 @@ pub fn deduce(
     }
 }
 
-/// Returns the next step from the known colours of `view`, as a hint.
+/// Returns the next step of a deduction from the known colours of `view`: cells that must have a
+/// colour, with the reason.
 ///
 /// # Errors
 ///
-/// No step exists. The [`Ending`] is the reason.
+/// No step exists. The [`Ending`] says why, for example because all colours are known.
 pub fn hint(view: &View, limits: Limits) -> Result<Step, Ending> {
     next_step(view, AllowedRules::all(Probing::On), limits)
 }
 
-/// Applies the rules up to grade `hardest`, without probing, until none applies. Returns the known
-/// colours, and why the deduction ended.
+/// Applies the deduction rules that are at most as difficult as `hardest`, until none applies. Returns the
+/// known colours, and why the deduction ended. Never assumes a colour to find a contradiction (*probing*).
 pub fn deduce_up_to(grid: &Grid, hardest: Difficulty, limits: Limits) -> (View, Ending) {
     let allowed = AllowedRules {
         hardest,
@@ -107,9 +108,9 @@ pub fn deduce_up_to(grid: &Grid, hardest: Difficulty, limits: Limits) -> (View, 
     }
 }
 
-/// Returns the difficulty of a grid with one solution: the grade of the hardest rule that is
-/// needed, or [`Difficulty::Expert`] if the rules do not solve the grid. Returns `None` if a limit
-/// was reached.
+/// Returns the difficulty of a grid that has exactly one solution: the grade of the hardest
+/// deduction rule that is needed, or [`Difficulty::Expert`] if the rules do not solve the grid.
+/// Returns `None` if a limit (such as a deadline) was reached.
 pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
     let allowed = AllowedRules::all(Probing::Off);
     let mut view = View::new(grid);
@@ -128,8 +129,9 @@ pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
     }
 }
 
-/// Returns the next step of a deduction. The error is the reason why the deduction ends. `allowed`
-/// says which rules may be used.
+/// Returns the next step of a deduction: cells that must have a colour, with the reason. The error
+/// is the reason why the deduction ends. `allowed` says which rules may be used, and whether a
+/// colour may be assumed to find a contradiction (a *probe*), the last resort.
 fn next_step(view: &View, allowed: AllowedRules, limits: Limits) -> Result<Step, Ending> {
     if let Some(reason) = contradiction(view) {
         return Err(Ending::Contradiction(reason));
@@ -150,7 +152,7 @@ fn next_step(view: &View, allowed: AllowedRules, limits: Limits) -> Result<Step,
     {
         return Ok(step);
     }
-    // A probe also ends without a step if a limit is reached.
+    // A probe also ends without a step if a limit is reached, so the limits are checked again.
     if limits.check().is_err() {
         return Err(Ending::Stopped);
     }

@@ -32,8 +32,10 @@ struct Derivation {
     contradiction: String,
 }
 
-/// Returns the step that follows from the probe with the fewest steps to a contradiction, which a
-/// person can follow most easily. `None` if no probe leads to a contradiction, or at a limit.
+/// Assumes each colour for each cell of unknown colour in turn (a *probe*), and applies the
+/// deduction rules. If an assumption leads to a contradiction, the cell has the other colour.
+/// Returns the step for the probe with the fewest steps to a contradiction, because a person can
+/// follow it most easily. `None` if no probe leads to a contradiction, or if a limit is reached.
 pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     let mut cells: Vec<usize> = view.unknown().collect();
     // Cells with many known neighbours usually lead to a contradiction soon.
@@ -44,6 +46,7 @@ pub fn probe(view: &View, limits: Limits) -> Option<Step> {
             if limits.check().is_err() {
                 return None;
             }
+            // Longer derivations than the best one are not needed.
             let fewest_steps = match &best {
                 Some(probe) => probe.derivation.steps,
                 None => usize::MAX,
@@ -66,10 +69,11 @@ fn known_neighbours(view: &View, cell: usize) -> usize {
     neighbours.filter(|&next| !view.is_unknown(next)).count()
 }
 
-/// Applies the rules until a contradiction. `None` if fewer than `too_many` steps do not lead to a
-/// contradiction.
-fn refute(mut view: View, too_many: usize) -> Option<Derivation> {
-    for steps in 0..too_many {
+/// Applies deduction rules to the known colours until they contradict the rules of the game.
+/// Returns the contradiction, and the number of steps to it. `None` if no contradiction is found in
+/// fewer than `step_limit` steps, or if no rule applies.
+fn refute(mut view: View, step_limit: usize) -> Option<Derivation> {
+    for steps in 0..step_limit {
         if let Some(contradiction) = contradiction(&view) {
             return Some(Derivation {
                 steps,
@@ -101,8 +105,7 @@ impl Probe {
     }
 }
 
-/// Functions that return a contradiction in words if they find one, in the order in which they are
-/// tried.
+/// Functions that return a contradiction in words if they find one, in the order in which they are tried.
 const CONTRADICTION_TESTS: [fn(&View) -> Option<String>; 8] = [
     clues_exceed_grid,
     pool,
@@ -114,13 +117,14 @@ const CONTRADICTION_TESTS: [fn(&View) -> Option<String>; 8] = [
     white_out_of_reach,
 ];
 
-/// Returns a contradiction in words, if the known colours cannot be those of a solution.
+/// Returns a contradiction in words if a simple test shows that the known colours cannot be those
+/// of a solution. `None` if no test fails.
 pub fn contradiction(view: &View) -> Option<String> {
     CONTRADICTION_TESTS.iter().find_map(|test| test(view))
 }
 
-/// Finds out whether the islands need more cells than the grid has. Otherwise at least 0 cells may
-/// be black.
+/// Returns a contradiction, in words, if the islands need more cells than the grid has. Then the
+/// maximum number of black cells, all cells minus the white ones, is negative.
 fn clues_exceed_grid(view: &View) -> Option<String> {
     let have_room = view.max_black() >= 0;
     if have_room {
@@ -129,14 +133,15 @@ fn clues_exceed_grid(view: &View) -> Option<String> {
     Some("the clues add up to more than there are cells".into())
 }
 
-/// Finds a 2 x 2 square whose cells are all black.
+/// Returns a contradiction, in words, if all cells of a 2 x 2 square are black (a *pool*).
 fn pool(view: &View) -> Option<String> {
     let mut squares = view.grid().squares();
     let pool = squares.find(|square| square.iter().all(|&cell| view.is_black(cell)))?;
     Some(format!("there is a pool at {}", view.grid().name(pool[0])))
 }
 
-/// Finds an island with several clues, or with more cells than its clue allows.
+/// Returns a contradiction, in words, if a connected region of white cells has several clues, or
+/// more cells than its clue allows.
 fn wrong_island(view: &View) -> Option<String> {
     for region in view.regions_of(Colour::White) {
         match region.clues[..] {
@@ -160,8 +165,9 @@ fn wrong_island(view: &View) -> Option<String> {
     None
 }
 
-/// Finds black cells that the sea cannot connect, or a sea that cannot become large enough. The sea
-/// can have only the cells that are connected with a black cell through cells that are not white.
+/// Returns a contradiction, in words, if the black cells cannot be connected to one sea, or if the
+/// sea cannot have enough cells. The sea can contain only cells that are connected with the first
+/// known black cell through cells that are not white.
 fn divided_or_small_sea(view: &View) -> Option<String> {
     let grid = view.grid();
     let start = view.first_black()?;
@@ -174,6 +180,7 @@ fn divided_or_small_sea(view: &View) -> Option<String> {
             grid.name(start)
         ));
     }
+    // `room` is the number of cells that the sea can have at most, `total` the number it must have.
     if view.total_black().is_some_and(|total| sea.room < total) {
         return Some(format!(
             "the sea at {} does not have enough room",
@@ -183,7 +190,8 @@ fn divided_or_small_sea(view: &View) -> Option<String> {
     None
 }
 
-/// Finds out whether more cells are white than all islands together have.
+/// Returns a contradiction, in words, if more cells are white than all clues together allow. `None`
+/// as well if a clue has no number.
 fn too_many_white(view: &View) -> Option<String> {
     let total = view.grid().white_cells()?;
     if view.known(Colour::White) <= total {
@@ -192,7 +200,7 @@ fn too_many_white(view: &View) -> Option<String> {
     Some("there are more white cells than the clues say".into())
 }
 
-/// Finds out whether more cells are black than the islands leave to the sea.
+/// Returns a contradiction, in words, if more cells are black than the clues leave for the sea.
 fn too_many_black(view: &View) -> Option<String> {
     if view.known(Colour::Black) as isize <= view.max_black() {
         return None;
@@ -200,8 +208,8 @@ fn too_many_black(view: &View) -> Option<String> {
     Some("there are more black cells than the clues leave".into())
 }
 
-/// Finds an island whose reach, the set of cells that it may contain, has fewer cells than its clue
-/// requires.
+/// Returns a contradiction, in words, if an island does not have enough room: its *reach*, the set
+/// of cells that it may contain, has fewer cells than its clue requires.
 fn island_without_room(view: &View) -> Option<String> {
     for (region, reach) in view.regions().iter().zip(view.reaches()) {
         if let (Some(clue), Some(reach)) = (region.clue(), reach)
@@ -216,7 +224,8 @@ fn island_without_room(view: &View) -> Option<String> {
     None
 }
 
-/// Finds a white cell that belongs to no island: it has no clue, and no island can reach it.
+/// Returns a contradiction, in words, if a white cell can belong to no island: its white region has
+/// no clue, and no island can grow to it.
 fn white_out_of_reach(view: &View) -> Option<String> {
     let mut cells = view.clueless().flat_map(|region| &region.cells);
     let cell = cells.find(|&&cell| !view.is_reached(cell))?;

@@ -56,10 +56,10 @@ impl Difficulty {
     }
 }
 
-/// Returns the grade with this [name](Difficulty::name).
 impl FromStr for Difficulty {
     type Err = UnknownName;
 
+    /// Returns the grade with this [name](Difficulty::name).
     fn from_str(name: &str) -> Result<Difficulty, UnknownName> {
         named("difficulty", name, &Difficulty::ALL, Difficulty::name)
     }
@@ -125,8 +125,9 @@ pub fn apply_rules_up_to(view: &View, hardest: Difficulty) -> Option<Step> {
     None
 }
 
-/// **Complete island**: all cells next to an island of full size are black. The *liberties* of the
-/// island are those of these cells whose colour is unknown.
+/// **Complete island**: all cells next to an island of full size are black. The size is the number
+/// of its clue. *Liberties* are the cells of unknown colour next to the island. Returns the step
+/// that blackens them, for the first such island.
 ///
 /// # Why this is sound
 ///
@@ -145,7 +146,8 @@ fn complete_island(view: &View) -> Option<Step> {
     None
 }
 
-/// **Between islands**: a cell next to two islands with different clues is black.
+/// **Between islands**: a cell of unknown colour next to two islands is black. Returns the step for
+/// the first such cell. An island is known by the white cells that are connected with its clue.
 ///
 /// # Why this is sound
 ///
@@ -166,7 +168,8 @@ fn between_islands(view: &View) -> Option<Step> {
     None
 }
 
-/// **Pool**: the fourth cell of a 2 x 2 square with three black cells is white.
+/// **Pool**: the fourth cell of a 2 x 2 square with three black cells is white. Returns the step
+/// for the first such square whose fourth cell has an unknown colour.
 ///
 /// # Why this is sound
 ///
@@ -190,16 +193,16 @@ fn pool(view: &View) -> Option<Step> {
     None
 }
 
-/// **Island liberty**: the only unknown neighbour of an unfinished white region, its only
-/// *liberty*, is white.
+/// **Island liberty**: the only unknown neighbour of an unfinished white region (connected white
+/// cells), its only *liberty*, is white. Returns the step for the first such region.
 ///
 /// # Why this is sound
 ///
-/// An unfinished region lacks a clue or some cells. Its island is connected, so the island
-/// continues into an unknown neighbour.
+/// An unfinished region has no clue, or fewer cells than its clue says. Its island is connected, so
+/// the island continues into an unknown neighbour.
 fn island_liberty(view: &View) -> Option<Step> {
     for region in view.regions_of(Colour::White) {
-        let [only] = region.liberties[..] else {
+        let [only_liberty] = region.liberties[..] else {
             continue;
         };
         let reason = match region.clues[..] {
@@ -215,15 +218,15 @@ fn island_liberty(view: &View) -> Option<Step> {
         return Some(Step {
             rule: "island liberty",
             colour: Colour::White,
-            cells: vec![only],
+            cells: vec![only_liberty],
             reason,
         });
     }
     None
 }
 
-/// **Sea liberty**: the only unknown neighbour of an incomplete black region, its only *liberty*,
-/// is black.
+/// **Sea liberty**: if a black region (connected black cells) is not the whole sea, its only
+/// unknown neighbour, its only *liberty*, is black. Returns the step for the first such region.
 ///
 /// # Why this is sound
 ///
@@ -231,14 +234,14 @@ fn island_liberty(view: &View) -> Option<Step> {
 /// of the region.
 fn sea_liberty(view: &View) -> Option<Step> {
     for region in view.regions_of(Colour::Black) {
-        let [only] = region.liberties[..] else {
+        let [only_liberty] = region.liberties[..] else {
             continue;
         };
         if !may_be_whole_sea(view, region.cells.len()) {
             return Some(Step {
                 rule: "sea liberty",
                 colour: Colour::Black,
-                cells: vec![only],
+                cells: vec![only_liberty],
                 reason: format!(
                     "the black cells at {} have no other way out",
                     view.grid().name(region.cells[0])
@@ -249,8 +252,8 @@ fn sea_liberty(view: &View) -> Option<Step> {
     None
 }
 
-/// Returns whether a black region of `size` cells may be the whole sea. If the size of the sea is
-/// unknown, this needs a region that contains all known black cells.
+/// Returns whether a black region of `size` cells may be the whole sea: it has as many cells as the
+/// solution has black ones, or, if this number is unknown, it contains all known black cells.
 fn may_be_whole_sea(view: &View, size: usize) -> bool {
     match view.total_black() {
         Some(total) => size as isize >= total,
@@ -258,13 +261,13 @@ fn may_be_whole_sea(view: &View, size: usize) -> bool {
     }
 }
 
-/// **Too large**: a cell is black if its white colour would create a region that is too large.
+/// **Too large**: a cell is black if, as a white cell, it would join white regions (connected white
+/// cells) to a region that is too large. Returns the step for the first such cell.
 ///
 /// # Why this is sound
 ///
-/// A white cell joins all white regions next to it. A joined region has at most as many cells as
-/// its clue allows. A joined region without a clue has at most as many cells as the largest clue
-/// allows.
+/// A white cell joins all white regions next to it. A joined region has at most as many cells as its clue
+/// allows. A joined region without a clue has at most as many cells as the largest clue allows.
 fn too_large(view: &View) -> Option<Step> {
     let grid = view.grid();
     let max_sizes = view.islands().map(|(_, clue)| grid.max_size(clue));
@@ -298,7 +301,7 @@ struct JoinedRegions {
 }
 
 impl JoinedRegions {
-    /// Joins the white regions next to an unknown cell.
+    /// Joins the white regions next to an unknown cell, as if the cell, which counts, were white.
     fn around(view: &View, cell: usize) -> JoinedRegions {
         let mut joined = JoinedRegions {
             size: 1,
@@ -312,12 +315,12 @@ impl JoinedRegions {
     }
 }
 
-/// **Unreachable**: a cell that no island can reach is black.
+/// **Unreachable**: a cell that no island can reach with its number of cells is black. Returns one
+/// step for all such cells of unknown colour.
 ///
 /// # Why this is sound
 ///
-/// Each white cell is in an island. An island contains only cells within its
-/// [reach](super::View::reach).
+/// Each white cell is in an island. An island contains only cells within its [reach](super::View::reach).
 fn unreachable(view: &View) -> Option<Step> {
     let unreached = view.unknown().filter(|&cell| !view.is_reached(cell));
     let cells: Vec<usize> = unreached.collect();
@@ -333,14 +336,12 @@ fn unreachable(view: &View) -> Option<Step> {
 }
 
 /// **Last cell**: if an island lacks one cell, an unknown cell next to all candidates for the
-/// missing cell is black. The candidates are the *liberties* of the island, the unknown cells next
-/// to it.
+/// missing cell is black. The candidates are the *liberties* of the island, the unknown cells next to it.
 ///
 /// # Why this is sound
 ///
-/// No candidate is next to itself, so a cell next to all candidates is not a candidate. The
-/// complete island does not contain this cell, but touches the cell. Cells next to a complete
-/// island are black.
+/// No candidate is next to itself, so a cell next to all candidates is not a candidate. The complete island
+/// does not contain this cell, but touches the cell. Cells next to a complete island are black.
 fn last_cell(view: &View) -> Option<Step> {
     for (region, clue) in view.islands() {
         let lacks_one = region.cells.len() + 1 == view.grid().clue(clue);

@@ -41,17 +41,20 @@ struct IncompleteIsland {
     missing: usize,
 }
 
-/// Returns a step for cells that have one colour in all possible shapes of an island. Islands that
-/// lack few cells come first. `None` if there are no such cells.
+/// **Placements**: finds cells that have the same colour in all possible shapes of an island. A
+/// *shape* is a set of cells that may be the whole island. Returns the step that colours these
+/// cells, with its reason. `None` if there are no such cells. Islands that lack few cells come
+/// first, because they have few shapes.
 pub fn placements(view: &View) -> Option<Step> {
     let mut islands = incomplete_islands(view);
     islands.sort_by_key(|island| island.missing);
     for island in islands {
+        // `None` means that the island has too many shapes to list.
         let Some(shapes) = shapes(view, island.region) else {
             continue;
         };
-        let all: Vec<&Shape> = shapes.iter().collect();
-        if let Some(conclusion) = conclusion_from_all(view, &all) {
+        let all_shapes: Vec<&Shape> = shapes.iter().collect();
+        if let Some(conclusion) = conclusion_from_all(view, &all_shapes) {
             let name = view.name(island.clue);
             return Some(Step {
                 rule: "placements",
@@ -64,13 +67,15 @@ pub fn placements(view: &View) -> Option<Step> {
     None
 }
 
-/// Returns the islands whose clue has a number, and that lack cells.
+/// Returns the islands whose known white cells are fewer than the number of their clue. Islands
+/// whose clue has no number are left out: their size is unknown.
 fn incomplete_islands(view: &View) -> Vec<IncompleteIsland> {
     let mut islands = Vec::new();
     for (number, region) in view.regions().iter().enumerate() {
         let Some(clue) = region.clue() else {
             continue;
         };
+        // 0 for a clue without a number, so the comparison is false.
         let size = view.grid().clue(clue);
         if region.cells.len() < size {
             islands.push(IncompleteIsland {
@@ -83,8 +88,9 @@ fn incomplete_islands(view: &View) -> Vec<IncompleteIsland> {
     islands
 }
 
-/// Returns why cells have a colour: they have it in all possible shapes of an island. `shapes` is
-/// the number of these shapes.
+/// Returns the reason, for a reader, why cells have a colour: they have it in all possible shapes
+/// of an island. `shapes` is the number of these shapes. Cells in all shapes are white, and cells
+/// next to all shapes are black.
 fn reason_of_placements(island: &str, shapes: usize, colour: Colour) -> String {
     let ways = match shapes {
         1 => format!("the island of {island} fits in one way only"),
@@ -103,8 +109,9 @@ struct Conclusion {
     cells: Vec<usize>,
 }
 
-/// Returns the unknown cells that are in every shape (white), or if none exist, those that are next
-/// to every shape, on its *shore* (black).
+/// Returns cells whose colour follows from all possible shapes of an island, the sets of cells that
+/// may be the whole island. Cells of unknown colour in every shape are white. If there are none,
+/// cells next to every shape, on its *shore*, are black. `None` if there are no such cells either.
 fn conclusion_from_all(view: &View, shapes: &[&Shape]) -> Option<Conclusion> {
     let inside = unknown_in_all(view, shapes.iter().map(|shape| &shape.cells[..]));
     if !inside.is_empty() {
@@ -123,7 +130,7 @@ fn conclusion_from_all(view: &View, shapes: &[&Shape]) -> Option<Conclusion> {
     None
 }
 
-/// Returns the unknown cells that all of the sorted lists contain.
+/// Returns the cells of unknown colour that all lists of cells contain. Each list is ascending.
 fn unknown_in_all<'a>(view: &View, mut lists: impl Iterator<Item = &'a [usize]>) -> Vec<usize> {
     let mut common = lists.next().unwrap_or_default().to_vec();
     common.retain(|&cell| view.is_unknown(cell));
@@ -133,8 +140,9 @@ fn unknown_in_all<'a>(view: &View, mut lists: impl Iterator<Item = &'a [usize]>)
     common
 }
 
-/// Returns whether the island that contains `region` may contain at least one of the cells: they
-/// are within its reach, and one of its possible shapes has such a cell.
+/// Returns whether the island around `region` (the index of a white region) may contain at least
+/// one of the cells: its *reach*, a rough upper bound of the cells that it can contain, has one,
+/// and one of its possible shapes has one.
 fn may_contain(view: &View, region: usize, cells: &[usize]) -> bool {
     let Some(reach) = &view.reaches()[region] else {
         return false;
@@ -149,14 +157,15 @@ fn may_contain(view: &View, region: usize, cells: &[usize]) -> bool {
     }
 }
 
-/// Returns the possible shapes of a region's island, which are listed only once. `None` if they are
-/// not known (see [`connected_sets`]).
+/// Returns the possible shapes of a region's island: the sets of cells that may be the whole
+/// island. The view keeps the list for the next call. `None` if they are too many to list, or if
+/// the region does not have exactly one clue.
 fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || list_shapes(view, region))
 }
 
 /// Lists the possible shapes of a region's island: the sets of cells that may be the whole island.
-/// `None` if they are not known, because they are too many or the region does not have one clue.
+/// `None` if they are too many to list, or if the region does not have exactly one clue.
 fn list_shapes(view: &View, region: usize) -> Option<Vec<Shape>> {
     let mut shapes = Vec::new();
     for cells in connected_sets(view, region)? {
@@ -168,8 +177,9 @@ fn list_shapes(view: &View, region: usize) -> Option<Vec<Shape>> {
     Some(shapes)
 }
 
-/// Returns all connected sets of the right size that contain a region and stay within the reach of
-/// its island. `None` if the region has no clue, is larger than its clue, lacks more than
+/// Returns all connected sets of cells that contain a region, have as many cells as its clue says,
+/// and stay within the *reach* of its island (the cells that it can contain). `region` is an index.
+/// `None` if the region does not have exactly one clue, is larger than its clue, lacks more than
 /// [`MAX_MISSING_CELLS`] cells, or has more than [`MAX_SHAPES`] sets.
 fn connected_sets(view: &View, region: usize) -> Option<BTreeSet<Vec<usize>>> {
     let clue = view.regions()[region].clue()?;
@@ -183,6 +193,7 @@ fn connected_sets(view: &View, region: usize) -> Option<BTreeSet<Vec<usize>>> {
     // `by_size[n]` contains connected sets of n cells.
     let mut by_size: Vec<BTreeSet<Vec<usize>>> = vec![BTreeSet::new(); size + 1];
     by_size[known_cells.len()].insert(known_cells);
+    // Sets grow from smaller to larger sizes, so all sets of a size are known before they grow.
     for set_size in 0..size {
         for set in std::mem::take(&mut by_size[set_size]) {
             for larger in larger_sets(view, region, &set) {
@@ -199,10 +210,12 @@ fn connected_sets(view: &View, region: usize) -> Option<BTreeSet<Vec<usize>>> {
     by_size.pop()
 }
 
-/// Extends a connected set by one adjacent cell that the island may contain, in all ways. A white
-/// cell brings its whole region.
+/// Extends a connected set by one adjacent cell that the island of `region` may contain. Returns
+/// the results of all ways to do so; equal results may occur several times. If the adjacent cell is
+/// white, its whole region joins the set.
 fn larger_sets(view: &View, region: usize, set: &[usize]) -> Vec<Vec<usize>> {
     let mut sets = Vec::new();
+    // The cells that the island may contain. `None` if the region does not have one clue.
     let Some(reach) = &view.reaches()[region] else {
         return sets;
     };
@@ -221,9 +234,11 @@ fn larger_sets(view: &View, region: usize, set: &[usize]) -> Vec<Vec<usize>> {
     sets
 }
 
-/// Returns whether a shape is compatible with the rules and the known colours.
+/// Returns whether a shape, a set of cells, can be a whole island. All cells next to it, its
+/// *shore*, are then black. They must not be known to be white, complete a black 2 x 2 square
+/// (a *pool*), or be cut off from other black cells.
 fn is_possible(view: &View, shape: &Shape) -> bool {
-    // A white cell next to the shape would belong to the island, too.
+    // A white cell next to the shape would belong to the island, too, and make it larger.
     if shape.shore.iter().any(|&cell| view.is_white(cell)) {
         return false;
     }
@@ -235,7 +250,8 @@ fn is_possible(view: &View, shape: &Shape) -> bool {
     !has_pool(grid, &black) && !cuts_sea(view, shape, &black)
 }
 
-/// Returns whether a shape separates some of the `black` cells from others.
+/// Returns whether a shape (white cells of one island) separates some of the `black` cells from
+/// others, which the rules forbid. The sea may use all cells that are not known to be white.
 fn cuts_sea(view: &View, shape: &Shape, black: &[bool]) -> bool {
     let Some(start) = black.iter().position(|&is_black| is_black) else {
         return false;
@@ -246,11 +262,10 @@ fn cuts_sea(view: &View, shape: &Shape, black: &[bool]) -> bool {
     (0..black.len()).any(|cell| black[cell] && !reached[cell])
 }
 
-/// **Only island**: a *target* is a set of cells, one of which is white in every solution. If only
-/// one island can have a cell of a target, all possible shapes of this island without such a cell
-/// are ruled out. Applies this rule to all targets again and again until a colour follows from the
-/// remaining shapes, or until no further shape is ruled out. Returns a step for the cells with this
-/// colour.
+/// **Only island**: a *target* is a set of cells, at least one of which is white in every solution.
+/// If only one island can have a cell of a target, its possible shapes (the sets of cells that may be the whole
+/// island) without such a cell are ruled out. Applies this rule to all targets again and again. Returns a step
+/// for cells whose colour follows from the remaining shapes. `None` if no further shape is ruled out before.
 pub fn only_island(view: &View) -> Option<Step> {
     let mut search = OnlyIslandSearch {
         view,
@@ -278,8 +293,9 @@ struct Target {
     name: String,
 }
 
-/// Returns all targets, which are sets of cells with a white cell in every solution: the white
-/// regions without a clue, and the 2 x 2 squares without a known white cell.
+/// Returns all targets, that is, sets of cells with a white cell in every solution: the white
+/// regions without a clue, and the 2 x 2 squares without a known white cell (the rules forbid that
+/// all four cells of a square are black).
 fn targets(view: &View) -> Vec<Target> {
     let grid = view.grid();
     let mut targets = Vec::new();
@@ -296,6 +312,7 @@ fn targets(view: &View) -> Vec<Target> {
             continue;
         }
         let mut cells = square.to_vec();
+        // The other cells of the square are black.
         cells.retain(|&cell| view.is_unknown(cell));
         targets.push(Target {
             cells,
@@ -317,18 +334,19 @@ enum IslandShapes<'a> {
 struct RemainingShapes<'a> {
     shapes: Vec<&'a Shape>,
     /// The number of shapes before the rule was applied.
-    before: usize,
+    count_before: usize,
     /// The indices of the targets that ruled out shapes.
     used_targets: Vec<usize>,
 }
 
 impl IslandShapes<'_> {
-    /// Returns the shapes of the island that contains a region.
+    /// Returns the possible shapes (sets of cells) of the island that contains a region, before any
+    /// of them is ruled out. `region` is the index of the region.
     fn of(view: &View, region: usize) -> IslandShapes<'_> {
         match shapes(view, region) {
             Some(shapes) => IslandShapes::Listed(RemainingShapes {
                 shapes: shapes.iter().collect(),
-                before: shapes.len(),
+                count_before: shapes.len(),
                 used_targets: Vec::new(),
             }),
             None => IslandShapes::NotListed,
@@ -345,9 +363,9 @@ struct OnlyIslandSearch<'a> {
 }
 
 impl OnlyIslandSearch<'_> {
-    /// Applies the rule once to each target, a set of cells that has a white cell in every
-    /// solution. If only one island can have a cell of the target, removes the shapes of this
-    /// island without such a cell. Returns whether a shape was removed.
+    /// Applies the rule *only island* once to each target, a set of cells that has a white cell in
+    /// every solution. If only one island can have a cell of the target, removes all possible
+    /// shapes of this island that have no such cell. Returns whether a shape was removed.
     fn rule_out_shapes(&mut self) -> bool {
         let mut has_removed = false;
         for number in 0..self.targets.len() {
@@ -355,14 +373,15 @@ impl OnlyIslandSearch<'_> {
             let Some(owner) = self.only_owner(target) else {
                 continue;
             };
+            // If the shapes of the island are too many to list, none can be removed.
             let IslandShapes::Listed(remaining) = &mut self.islands[owner] else {
                 continue;
             };
-            let before = remaining.shapes.len();
+            let count_before = remaining.shapes.len();
             remaining
                 .shapes
                 .retain(|shape| shape.has_any(&target.cells));
-            if remaining.shapes.len() < before {
+            if remaining.shapes.len() < count_before {
                 remaining.used_targets.push(number);
                 has_removed = true;
             }
@@ -370,8 +389,8 @@ impl OnlyIslandSearch<'_> {
         has_removed
     }
 
-    /// Returns the region of the only island that may have a cell of the target; `None` if several
-    /// islands may.
+    /// Returns the index of the region of the only island that may have a cell of the target, a set
+    /// of cells. `None` if several islands may, or none.
     fn only_owner(&self, target: &Target) -> Option<usize> {
         let regions = 0..self.islands.len();
         let mut owners = regions.filter(|&region| self.may_contain(region, &target.cells));
@@ -382,8 +401,9 @@ impl OnlyIslandSearch<'_> {
         }
     }
 
-    /// Returns whether the island of `region` may contain one of the cells, in a shape that is not
-    /// ruled out.
+    /// Returns whether the island of `region` may contain one of the cells: one of its possible
+    /// shapes that are not ruled out yet has such a cell. If its shapes are not listed, returns
+    /// whether the known colours allow it.
     fn may_contain(&self, region: usize, cells: &[usize]) -> bool {
         match &self.islands[region] {
             IslandShapes::Listed(remaining) => {
@@ -393,13 +413,14 @@ impl OnlyIslandSearch<'_> {
         }
     }
 
-    /// Returns a step for cells that have the same colour in all remaining shapes of an island.
+    /// Returns a step for cells that have the same colour in all remaining shapes of an island, that is, in
+    /// the shapes that the rule *only island* has not ruled out. `None` if no island has such cells.
     fn step_of_one_island(&self) -> Option<Step> {
         for (region, island) in self.islands.iter().enumerate() {
             let IslandShapes::Listed(remaining) = island else {
                 continue;
             };
-            // No shape is ruled out, so the rule about placements has tested this island.
+            // No shape is ruled out, so an easier rule has already compared all these shapes.
             if remaining.used_targets.is_empty() {
                 continue;
             }
@@ -415,15 +436,16 @@ impl OnlyIslandSearch<'_> {
         None
     }
 
-    /// Returns why cells have a colour: which targets ruled out shapes of the island of `region`,
-    /// and how many shapes remain, in all of which the cells have this colour.
+    /// Returns the reason, for a reader, why cells have a colour: which targets (sets of cells with
+    /// a white cell) ruled out shapes of the island of `region`, and how many shapes remain, in all
+    /// of which the cells have this colour.
     fn reason_of_one_island(
         &self,
         region: usize,
         remaining: &RemainingShapes,
         colour: Colour,
     ) -> String {
-        let before = remaining.before;
+        let before = remaining.count_before;
         let island = self.view.name(self.view.regions()[region].clues[0]);
         let targets = self.names_of(remaining).join(" or ");
         let conclusion = match (remaining.shapes.len(), colour) {
@@ -436,14 +458,14 @@ impl OnlyIslandSearch<'_> {
         )
     }
 
-    /// Returns the names of the targets (sets of cells with a white cell) that ruled out shapes of
-    /// an island.
+    /// Returns the names of the targets (sets of cells with a white cell) that ruled out shapes of an island.
     fn names_of(&self, remaining: &RemainingShapes) -> Vec<&str> {
         let targets = remaining.used_targets.iter();
         targets.map(|&n| self.targets[n].name.as_str()).collect()
     }
 
-    /// Returns a step for the cells that are in no remaining shape of any island.
+    /// Returns a step that colours black all cells that no island can contain any more: no remaining *shape*, a
+    /// set of cells that may be a whole island, has them. `None` if there are no such cells.
     fn step_outside_all_islands(&self) -> Option<Step> {
         let mut cells: Vec<usize> = self.view.unknown().collect();
         for region in 0..self.islands.len() {
@@ -452,6 +474,7 @@ impl OnlyIslandSearch<'_> {
         if cells.is_empty() {
             return None;
         }
+        // The reason names all targets, sets of cells with a white cell, that ruled out shapes.
         let mut targets: Vec<&str> = Vec::new();
         for island in &self.islands {
             if let IslandShapes::Listed(remaining) = island {

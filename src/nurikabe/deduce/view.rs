@@ -81,7 +81,8 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Creates a shape from ascending cells.
+    /// Creates a shape, a set of cells that may be a whole island, from its cells in ascending
+    /// order. Finds its shore, the cells next to the shape.
     pub fn new(grid: &Grid, cells: Vec<usize>) -> Shape {
         let neighbours = cells.iter().flat_map(|&cell| grid.neighbours(cell));
         let mut shore: BTreeSet<usize> = neighbours.collect();
@@ -114,7 +115,7 @@ pub struct Reach {
     pub least_size: Vec<Option<usize>>,
     /// For each reached cell outside the region, the cell before it on a path from the region. With
     /// the whole path, the island has the size in `least_size`.
-    before: Vec<Option<usize>>,
+    previous_cell: Vec<Option<usize>>,
 }
 
 impl Reach {
@@ -128,12 +129,13 @@ impl Reach {
         cells.iter().any(|&cell| self.has(cell))
     }
 
-    /// Counts the cells for which [`has`](Reach::has) returns `true`.
+    /// Returns the number of cells that the island may contain.
     pub fn room(&self) -> usize {
         self.least_size.iter().flatten().count()
     }
 
-    /// Returns the cell of `cells` that the island reaches at the smallest size.
+    /// Returns the cell of `cells` that the island can contain at the smallest size. `None` if the
+    /// island can contain none of them.
     fn nearest(&self, cells: &[usize]) -> Option<usize> {
         let reached = cells.iter().copied().filter(|&cell| self.has(cell));
         reached.min_by_key(|&cell| self.least_size[cell])
@@ -145,8 +147,7 @@ impl Reach {
 pub struct PossibleSea {
     /// The number of cells of this sea.
     pub room: isize,
-    /// The first known black cell outside this sea, if any. Such a cell means that the sea is cut
-    /// in two.
+    /// The first known black cell outside this sea, if any. Such a cell means that the sea is cut in two.
     pub missed_black: Option<usize>,
 }
 
@@ -161,12 +162,12 @@ pub struct View {
     region_of: Vec<Option<usize>>,
     /// For each region with one clue, the cells that its island may contain. Computed when needed.
     reaches: OnceCell<Vec<Option<Reach>>>,
-    /// For each region, the possible shapes of its island, unless there are too many. Computed when
-    /// needed.
+    /// For each region, the possible shapes of its island, unless there are too many. Computed when needed.
     shapes: Vec<OnceCell<Option<Vec<Shape>>>>,
 }
 
 impl fmt::Debug for View {
+    /// Writes the grid and the number of known colours, without the tables that are computed from them.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let known = self.colours.iter().flatten().count();
         let mut view = f.debug_struct("View");
@@ -176,7 +177,8 @@ impl fmt::Debug for View {
 }
 
 impl View {
-    /// Creates a view in which only the cells with clues have a known colour.
+    /// Creates a view (the known colours of a grid) in which only the cells with clues have a known
+    /// colour: they are white.
     pub fn new(grid: &Grid) -> View {
         let mut colours = vec![None; grid.cells()];
         for clue in grid.clued() {
@@ -185,7 +187,7 @@ impl View {
         View::of(Rc::new(grid.clone()), colours)
     }
 
-    /// Returns a new view in which some more cells have a known colour.
+    /// Returns a copy of this view (the known colours of a grid) in which `cells` have `colour`.
     pub fn with(&self, cells: &[usize], colour: Colour) -> View {
         let mut colours = self.colours.clone();
         for &cell in cells {
@@ -194,7 +196,8 @@ impl View {
         View::of(self.grid.clone(), colours)
     }
 
-    /// Creates a view with these colours, and finds its regions.
+    /// Creates a view with the known colours of the cells, and finds its regions: the connected
+    /// sets of cells of one known colour, as large as possible.
     fn of(grid: Rc<Grid>, colours: Vec<Option<Colour>>) -> View {
         let mut view = View {
             region_of: vec![None; grid.cells()],
@@ -205,6 +208,7 @@ impl View {
             shapes: Vec::new(),
         };
         for cell in 0..view.grid.cells() {
+            // The first cell of a region collects the whole region, and sets `region_of`.
             if let Some(colour) = view.colours[cell]
                 && view.region_of[cell].is_none()
             {
@@ -216,8 +220,9 @@ impl View {
         view
     }
 
-    /// Returns the region of the cell `start`, which has the given colour and gets the next index.
-    /// Sets `region_of` for its cells.
+    /// Collects the region of the cell `start`: all cells of the given colour that are connected
+    /// with it. Its *liberties* are the cells of unknown colour next to it. The region gets the
+    /// next index, which the function stores in `region_of` for each of its cells.
     fn collect_region(&mut self, start: usize, colour: Colour) -> Region {
         let number = self.regions.len();
         let mut region = Region {
@@ -227,7 +232,7 @@ impl View {
             liberties: Vec::new(),
         };
         self.region_of[start] = Some(number);
-        // The loop also visits the cells that it appends.
+        // A breadth-first search. The loop also visits the cells that it appends.
         let mut visited = 0;
         while let Some(&cell) = region.cells.get(visited) {
             visited += 1;
@@ -291,7 +296,7 @@ impl View {
             .count()
     }
 
-    /// Returns all regions.
+    /// Returns all regions: the connected sets of cells of one known colour, as large as possible.
     pub fn regions(&self) -> &[Region] {
         &self.regions
     }
@@ -303,12 +308,13 @@ impl View {
             .filter(move |region| region.colour == colour)
     }
 
-    /// Returns the white regions with exactly one clue, each with the cell of the clue.
+    /// Returns the white regions with exactly one clue, each with the cell of this clue. They are
+    /// islands, or parts of islands that may still grow.
     pub fn islands(&self) -> impl Iterator<Item = (&Region, usize)> {
         self.regions.iter().filter_map(with_clue)
     }
 
-    /// Returns the white regions without a clue.
+    /// Returns the white regions without a clue. Each will be joined with some island.
     pub fn clueless(&self) -> impl Iterator<Item = &Region> {
         self.regions_of(Colour::White)
             .filter(|region| region.clues.is_empty())
@@ -320,10 +326,12 @@ impl View {
         Some(&self.regions[number])
     }
 
-    /// Returns the distinct white regions next to a cell.
+    /// Returns the white regions next to a cell, each once.
     pub fn adjacent_white(&self, cell: usize) -> Vec<&Region> {
-        let white = self.grid.neighbours(cell).filter(|&n| self.is_white(n));
+        let neighbours = self.grid.neighbours(cell);
+        let white = neighbours.filter(|&next| self.is_white(next));
         let mut numbers: Vec<usize> = white.filter_map(|next| self.region_of[next]).collect();
+        // Two neighbours can be in the same region.
         numbers.sort_unstable();
         numbers.dedup();
         numbers
@@ -332,7 +340,9 @@ impl View {
             .collect()
     }
 
-    /// Returns the largest possible sea that contains `start`, but not the cell `without`, if any.
+    /// Returns the largest possible sea (connected black cells) that contains the cell `start`: all
+    /// cells that are connected with it through cells that are not known to be white. The cell
+    /// `without`, if any, is treated as white. `missed_black` is a known black cell outside.
     pub fn possible_sea(&self, start: usize, without: Option<usize>) -> PossibleSea {
         let reached = self
             .grid
@@ -344,8 +354,9 @@ impl View {
         }
     }
 
-    /// Returns the cells that the island of a region may contain. The cell `blocked`, if any, is
-    /// assumed to be black. `None` unless the region has exactly one clue.
+    /// Returns the *reach* of a region's island: the cells that the island may contain, each with
+    /// the smallest size of the island that contains it. `region` is an index. The cell `blocked`,
+    /// if any, is assumed to be black. `None` unless the region has exactly one clue.
     ///
     /// # Why this is sound
     ///
@@ -364,12 +375,13 @@ impl View {
             reach: Reach {
                 region,
                 least_size: vec![None; self.colours.len()],
-                before: vec![None; self.colours.len()],
+                previous_cell: vec![None; self.colours.len()],
             },
         };
         for &cell in known_cells {
             growth.reach.least_size[cell] = Some(known_cells.len());
         }
+        // A region that is already too large does not grow, and has no entry in `cells_by_size`.
         if known_cells.len() <= max_size {
             growth.cells_by_size[known_cells.len()].clone_from(known_cells);
         }
@@ -379,7 +391,8 @@ impl View {
         Some(growth.reach)
     }
 
-    /// Returns, for each region with exactly one clue, the cells that its island may contain.
+    /// Returns, for each region, the cells that its island may contain; `None` for a region that
+    /// does not have exactly one clue. The first call computes them.
     pub fn reaches(&self) -> &[Option<Reach>] {
         let regions = 0..self.regions.len();
         self.reaches
@@ -391,8 +404,8 @@ impl View {
         self.reaches().iter().flatten().any(|reach| reach.has(cell))
     }
 
-    /// Returns the possible shapes of a region's island, if they are known. The first call computes
-    /// them with `find`.
+    /// Returns the possible shapes of a region's island: the sets of cells that may be the whole
+    /// island. The first call computes them with `find`, whose `None` means that they are unknown.
     pub(super) fn shapes(
         &self,
         region: usize,
@@ -401,51 +414,55 @@ impl View {
         self.shapes[region].get_or_init(find).as_deref()
     }
 
-    /// Returns the reaches of the islands that may contain at least one of `cells`.
+    /// Returns the islands that may contain at least one of `cells`, each as its reach, the cells
+    /// that it may contain.
     pub fn possible_owners(&self, cells: &[usize]) -> impl Iterator<Item = &Reach> {
         let reaches = self.reaches().iter().flatten();
         reaches.filter(|reach| reach.has_any(cells))
     }
 
-    /// Returns an unknown cell without which no island can reach any of `cells`, so that it must be
-    /// white. `None` if there is no such cell.
+    /// Returns a cell of unknown colour without which no island can contain any of `cells`. It must
+    /// be white if one of `cells` is white. `None` if there is no such cell.
+    ///
+    /// Such a cell is on every path on which an island can grow to `cells`. So only the cells of
+    /// one path of one island are tested, from its end to its beginning.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
-        // Every path of an island to the cells contains the needed cell, so all candidates are on
-        // one path of one island.
         let reach = self.possible_owners(cells).next()?;
         let mut candidate = reach.nearest(cells);
         while let Some(cell) = candidate {
             if self.is_unknown(cell) && self.is_needed(cell, cells) {
                 return Some(cell);
             }
-            candidate = reach.before[cell];
+            candidate = reach.previous_cell[cell];
         }
         None
     }
 
-    /// Returns whether no island can reach any of `cells` if `cell` is black.
+    /// Returns whether `cell` must be white for an island to contain one of `cells`: if `cell` is
+    /// black, no island can grow to any of them.
     fn is_needed(&self, cell: usize, cells: &[usize]) -> bool {
         for owner in self.possible_owners(cells) {
-            let reach = self.reach(owner.region, Some(cell));
-            if reach.is_some_and(|reach| reach.has_any(cells)) {
+            let reach_without_cell = self.reach(owner.region, Some(cell));
+            if reach_without_cell.is_some_and(|reach| reach.has_any(cells)) {
                 return false;
             }
         }
         true
     }
 
-    /// Returns the maximum number of black cells of a solution; negative if the clues exceed the
-    /// grid.
+    /// Returns the maximum number of black cells of a solution: all cells except the white ones
+    /// that the clues require. Negative if the clues require more cells than the grid has.
     pub fn max_black(&self) -> isize {
         self.grid.cells() as isize - self.grid.least_white() as isize
     }
 
-    /// Returns the number of black cells of every solution; `None` if a clue has no number.
+    /// Returns the number of black cells that every solution has. `None` if a clue has no number,
+    /// so that solutions may differ.
     pub fn total_black(&self) -> Option<isize> {
         self.grid.white_cells().map(|_| self.max_black())
     }
 
-    /// Returns the colouring, if all colours are known.
+    /// Returns the complete colouring of the grid. `None` if the colour of some cell is unknown.
     pub fn colouring(&self) -> Option<Colouring> {
         let mut black = Vec::new();
         for &colour in &self.colours {
@@ -454,7 +471,8 @@ impl View {
         Some(Colouring::of_grid(&self.grid, black))
     }
 
-    /// Returns the name that messages use for the island of a clue.
+    /// Returns the name that messages use for the island of a clue, such as `the 5 at 2,3`. `clue`
+    /// is the cell of the clue.
     pub fn name(&self, clue: usize) -> String {
         format!(
             "the {} at {}",
@@ -464,7 +482,7 @@ impl View {
     }
 }
 
-/// Returns a region with the cell of its clue. `None` unless it has exactly one clue.
+/// Returns a region together with the cell of its clue. `None` unless it has exactly one clue.
 fn with_clue(region: &Region) -> Option<(&Region, usize)> {
     let clue = region.clue()?;
     Some((region, clue))
@@ -475,17 +493,17 @@ struct Growth<'a> {
     view: &'a View,
     /// A cell that the island does not contain, if any.
     blocked: Option<usize>,
-    /// For each size of the island, the cells that it reaches at this size and from which it has
-    /// not grown yet.
+    /// For each size of the island, the cells that it reaches at this size and from which it has not grown yet.
     cells_by_size: Vec<Vec<usize>>,
     reach: Reach,
 }
 
 impl Growth<'_> {
-    /// Extends the island by the neighbours of the cells that it reaches at `size`.
+    /// Extends the island by one cell from each cell that it can contain when it has `size` cells.
+    /// The caller passes all sizes in ascending order, as in Dijkstra's algorithm.
     fn continue_from(&mut self, size: usize) {
         for cell in std::mem::take(&mut self.cells_by_size[size]) {
-            // A cell may have been reached again at a smaller size.
+            // Otherwise, the cell was reached later at a smaller size, and has already been used.
             if self.reach.least_size[cell] == Some(size) {
                 for next in self.view.grid.neighbours(cell) {
                     self.enter(next, cell, size);
@@ -494,10 +512,11 @@ impl Growth<'_> {
         }
     }
 
-    /// Extends the island from the cell `before`, which it reaches at `size_before`, by its
-    /// neighbour `next` with the whole white region of this neighbour. Does nothing if this is
-    /// impossible, or if the island reaches the neighbour at a smaller size.
-    fn enter(&mut self, next: usize, before: usize, size_before: usize) {
+    /// Extends the island, which has `previous_size` cells when it reaches the cell `previous`, by
+    /// the neighbour `next` of this cell. If `next` is in a white region, the island gets the whole
+    /// region. Does nothing if a rule forbids this, if the island becomes too large, or if it is
+    /// known to reach `next` at the same or a smaller size.
+    fn enter(&mut self, next: usize, previous: usize, previous_size: usize) {
         if self.view.is_black(next) || Some(next) == self.blocked {
             return;
         }
@@ -505,23 +524,26 @@ impl Growth<'_> {
             Some(region) => &region.cells[..],
             None => &[next],
         };
-        let size = size_before + entered.len();
+        let size = previous_size + entered.len();
         let is_smaller = self.reach.least_size[next].is_none_or(|known| size < known);
+        // `cells_by_size` has the entries 0 to the maximum size.
         let is_too_large = size >= self.cells_by_size.len();
         if is_too_large || !is_smaller {
             return;
         }
+        // Two islands must not touch each other.
         if entered.iter().any(|&cell| self.is_beside_other_clue(cell)) {
             return;
         }
         for &cell in entered {
             self.reach.least_size[cell] = Some(size);
-            self.reach.before[cell] = Some(before);
+            self.reach.previous_cell[cell] = Some(previous);
             self.cells_by_size[size].push(cell);
         }
     }
 
-    /// Returns whether a cell is in, or next to, a region with another island's clue.
+    /// Returns whether a cell is in, or next to, a white region with the clue of another island.
+    /// The growing island must not contain such a cell.
     fn is_beside_other_clue(&self, cell: usize) -> bool {
         self.has_other_clue(cell)
             || self
@@ -531,7 +553,8 @@ impl Growth<'_> {
                 .any(|next| self.has_other_clue(next))
     }
 
-    /// Returns whether a cell is in a region with another island's clue.
+    /// Returns whether a cell is in a region (connected cells of one colour) with the clue of
+    /// another island than the one whose reach is searched.
     fn has_other_clue(&self, cell: usize) -> bool {
         match self.view.region_of[cell] {
             Some(region) => {

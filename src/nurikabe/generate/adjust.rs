@@ -13,8 +13,8 @@ const MAX_PLACEMENTS: usize = 3;
 /// Maximum number of proofs that are tried until islands are joined.
 const MAX_PROOFS: usize = 60;
 
-/// Joins islands until their average size is `island_size`, or until no join keeps the solution
-/// unique.
+/// Joins islands of a generated grid, by making black cells between them white, until their average
+/// size is `island_size`, or until no join keeps the solution unique.
 pub fn enlarge_islands(
     unique: &mut Unique,
     island_size: usize,
@@ -31,16 +31,17 @@ pub fn enlarge_islands(
     Ok(())
 }
 
-/// Joins the islands beside one cell, so that the solution stays unique. All clues may move, and
-/// islands may shrink. No joined island has more than `max_island_size` cells. Returns `false` if
-/// no cell allows this, or if too many proofs of uniqueness were tried.
+/// Makes one black cell white, so that it joins the islands beside it, and looks for places of the
+/// clues with which the solution is unique again. All clues may move, and islands may shrink. No
+/// joined island has more than `max_island_size` cells. Tries the cells in a random order. Returns
+/// `false` if no cell allows this, if too many proofs of uniqueness were tried, or at a limit.
 fn join_with_free_clues(
     unique: &mut Unique,
     max_island_size: usize,
     random: &mut Random,
     run: Run,
 ) -> Result<bool, ProveError> {
-    // The unintended solutions of the grids tried so far. A later grid may share them.
+    // The unintended solutions (*rivals*) of the grids tried so far. A later grid may share them.
     let mut rivals: Vec<Rival> = Vec::new();
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
     random.shuffle(&mut cells);
@@ -57,6 +58,7 @@ fn join_with_free_clues(
         // A draft is a colouring with clues: a grid with its intended solution.
         let mut draft = Draft::new(drawing, &unique.draft.clues, random);
         for _ in 0..MAX_PLACEMENTS {
+            // Moves clues until no known rival fits them.
             if !exclude_by_clues(&mut draft, &rivals, random) {
                 break;
             }
@@ -86,16 +88,16 @@ pub struct Joining<'a, IsWanted> {
 }
 
 impl<IsWanted: Fn(&Grid) -> bool> Joining<'_, IsWanted> {
-    /// Reduces the number of clues. At the end, the grid is *minimal*: no further join to an island
-    /// of at most `max_island_size` cells gives a wanted grid whose solution is known to be unique.
-    /// A limit of the run ends the joining early.
+    /// Joins islands of a generated grid as often as possible, which reduces the number of clues. At the
+    /// end, the grid is *minimal*: no further join to an island of at most `max_island_size` cells gives a
+    /// wanted grid whose solution is known to be unique. A limit of the run ends the joining early.
     pub fn minimise(&mut self, unique: &mut Unique) -> Result<(), ProveError> {
         while self.join(unique, Draft::all_cells)? {}
         Ok(())
     }
 
-    /// Joins islands of one cell to others, until at most `max_percent` of the clues are 1, if
-    /// possible.
+    /// Joins islands of one cell to other islands, until at most `max_percent` percent of the clues
+    /// are 1, or no such join is possible.
     pub fn join_ones(&mut self, unique: &mut Unique, max_percent: usize) -> Result<(), ProveError> {
         while unique.draft.has_more_ones(max_percent)
             && self.join(unique, Draft::cells_beside_ones)?
@@ -103,13 +105,15 @@ impl<IsWanted: Fn(&Grid) -> bool> Joining<'_, IsWanted> {
         Ok(())
     }
 
-    /// Joins the islands beside one of the cells that `candidates` lists, in a random order.
-    /// Returns whether a join succeeds.
+    /// Joins the islands beside one cell, by making it white, so that the solution stays unique.
+    /// Tries the cells that `candidates` returns in a random order. Returns whether a join
+    /// succeeds; `false` as well if a limit of the run ends the attempts.
     fn join(
         &mut self,
         unique: &mut Unique,
         candidates: fn(&Draft) -> Vec<usize>,
     ) -> Result<bool, ProveError> {
+        // The unintended solutions of the grids tried so far. A later grid may share them.
         let mut rivals: Vec<Rival> = Vec::new();
         let mut cells = candidates(&unique.draft);
         self.random.shuffle(&mut cells);
@@ -123,8 +127,10 @@ impl<IsWanted: Fn(&Grid) -> bool> Joining<'_, IsWanted> {
         Ok(false)
     }
 
-    /// Joins the islands beside a cell. Tries all places of the clue of the new island. `rivals`
-    /// are the unintended solutions of the grids tried so far; those of this grid are added.
+    /// Makes a black cell white, so that it joins the islands beside it. Tries all places of the
+    /// clue of the new island until the grid is wanted and its solution is unique; then stores it
+    /// in `unique`. `rivals` are the unintended solutions of the grids tried so far; those of this
+    /// grid are added. A place whose grid has a known rival needs no proof.
     fn join_at(
         &mut self,
         cell: usize,
@@ -170,7 +176,8 @@ enum Join {
     Stopped,
 }
 
-/// Returns whether a known colouring other than the intended solution fits the clues.
+/// Returns whether one of the `rivals`, solutions of similar grids, also solves the grid of the draft
+/// and differs from its intended solution.
 fn has_rival(draft: &Draft, rivals: &[Rival]) -> bool {
     for rival in rivals {
         if rival.black != draft.drawing.black && rival.solves(draft, &draft.clues) {
@@ -183,9 +190,9 @@ fn has_rival(draft: &Draft, rivals: &[Rival]) -> bool {
 /// Maximum number of consecutive changes without progress.
 const MAX_FAILURES: usize = 150;
 
-/// Changes cells and clues of a grid at random until the deduction rules up to `grade` solve it.
-/// Keeps a change unless it leaves more cells unknown. `None` after too many changes without
-/// progress, or at a limit.
+/// Changes cells and clues of a grid at random until the deduction rules of at most the difficulty
+/// `grade` solve it. Keeps a change unless the rules then leave more cells unknown. Returns the
+/// changed grid with its solution. `None` after too many changes without progress, or at a limit.
 pub fn ease(
     mut draft: Draft,
     grade: Difficulty,
@@ -207,6 +214,7 @@ pub fn ease(
         if failures > MAX_FAILURES {
             return None;
         }
+        // Changes without progress are kept, too, so that the search leaves dead ends.
         if still_unknown.len() <= unknown.len() {
             draft = changed_draft;
             unknown = still_unknown;
@@ -215,8 +223,8 @@ pub fn ease(
     Some(draft)
 }
 
-/// Returns the cells that the deduction rules leave unknown, or `None` at a limit. The rules have
-/// at most the difficulty `grade`.
+/// Returns the cells whose colour the deduction rules of at most the difficulty `grade` do not find
+/// out. `None` if a limit was reached.
 fn unknown_cells(draft: &Draft, grade: Difficulty, limits: Limits) -> Option<Vec<usize>> {
     let (view, ending) = deduce_up_to(&draft.grid(), grade, limits);
     if ending == Ending::Stopped {
@@ -225,9 +233,10 @@ fn unknown_cells(draft: &Draft, grade: Difficulty, limits: Limits) -> Option<Vec
     Some(view.unknown().collect())
 }
 
-/// Returns the draft with another colour of a random cell, or with another place of a clue. The
-/// cell is an unknown cell or beside one. The result may be the same draft: if a black cell must
-/// not become white, or if the clue moves to its old cell. `None` if no cell is unknown.
+/// Returns the draft (a grid with its intended solution) after a random change: with another colour
+/// of a cell, or another place of a clue. The cell is one of the `unknown` cells, which the
+/// deduction rules did not decide, or beside one. The result may be the same draft: if a black cell
+/// must not become white, or if the clue moves to its old cell. `None` if no cell is unknown.
 fn changed(
     draft: &Draft,
     unknown: &[usize],
@@ -242,6 +251,7 @@ fn changed(
     if drawing.black[cell] {
         return Some(make_white(draft, cell, max_island_size, random));
     }
+    // Half of the changes at white cells colour the cell, the others move the clue.
     let may_split = random.below(2) == 0;
     if may_split && drawing.may_be_black(cell) {
         Some(make_black(draft, cell, random))
@@ -250,11 +260,10 @@ fn changed(
     }
 }
 
-/// Returns the draft, a grid with its intended solution, with a white cell instead of a black one.
-/// The cell joins the islands beside it, or extends the only one. Then the islands shrink where
-/// they can, but keep this cell, and an island that has lost the cell of its clue gets a random
-/// one. Returns the draft unchanged if the new island would have more than `max_island_size` cells,
-/// or if the cell would cut the sea.
+/// Returns the draft, a grid with its intended solution, with a white cell instead of a black one. The cell
+/// joins the islands beside it, or extends the only one. Then the islands shrink where they can, but keep this
+/// cell, and an island that has lost the cell of its clue gets a random one. Returns the draft unchanged if the
+/// new island would have more than `max_island_size` cells, or if the cell would cut the sea.
 fn make_white(
     draft: &Draft,
     black_cell: usize,

@@ -13,6 +13,7 @@ pub struct Random {
 }
 
 impl Random {
+    /// Creates a generator of random numbers. Equal seeds give equal numbers.
     pub fn new(seed: u64) -> Random {
         Random {
             generator: fastrand::Rng::with_seed(seed),
@@ -35,8 +36,9 @@ impl Random {
 
     /// Puts elements into a random order (Fisher and Yates 1938).
     pub fn shuffle<T>(&mut self, elements: &mut [T]) {
-        for n in (1..elements.len()).rev() {
-            elements.swap(n, self.below(n + 1));
+        // Each element, from the last one on, is exchanged with a random element up to itself.
+        for last in (1..elements.len()).rev() {
+            elements.swap(last, self.below(last + 1));
         }
     }
 }
@@ -54,7 +56,8 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Creates a random colouring whose islands have about `island_size` cells on average.
+    /// Creates a random colouring, in which the black cells form one sea without black 2 x 2 squares, and
+    /// whose islands (connected white cells) have about `island_size` cells on average.
     pub fn random(random: &mut Random, rows: usize, columns: usize, island_size: usize) -> Drawing {
         let empty = Grid::without_clues(rows, columns);
         let mut drawing = Drawing {
@@ -64,8 +67,7 @@ impl Drawing {
         drawing.grow_sea(random);
         let has_no_island = drawing.black.iter().all(|&black| black);
         if has_no_island {
-            // The grid is a single row or column. A white cell in its middle would cut the sea in
-            // two.
+            // The grid is a single row or column. A white cell in its middle would cut the sea in two.
             let end = if random.below(2) == 0 {
                 0
             } else {
@@ -73,6 +75,7 @@ impl Drawing {
             };
             drawing.black[end] = false;
         }
+        // Islands grow and shrink several times, so that they get random shapes.
         for _ in 0..ROUNDS {
             drawing.join_islands(random, island_size);
             let no_exception = None;
@@ -85,6 +88,7 @@ impl Drawing {
     /// would make a black 2 x 2 square.
     fn grow_sea(&mut self, random: &mut Random) {
         let start = random.below(self.empty.cells());
+        // The cells beside the sea that have not been tried yet.
         let mut shore = vec![start];
         let mut seen = vec![false; self.empty.cells()];
         seen[start] = true;
@@ -103,8 +107,8 @@ impl Drawing {
         }
     }
 
-    /// Shrinks the islands as long as each stays connected, in a random order. The cell `except`,
-    /// if any, stays white.
+    /// Makes white cells black, in a random order, as long as each island stays connected and keeps
+    /// a cell, and the sea gets no black 2 x 2 square. The cell `except`, if any, stays white.
     pub fn shrink_islands(&mut self, random: &mut Random, except: Option<usize>) {
         let mut cells: Vec<usize> = (0..self.empty.cells())
             .filter(|&cell| !self.black[cell] && Some(cell) != except)
@@ -122,8 +126,8 @@ impl Drawing {
         }
     }
 
-    /// Returns whether the region that contains `cell` stays connected without it, and has other
-    /// cells.
+    /// Returns whether the region of one colour that contains `cell` stays connected without it,
+    /// and has other cells.
     fn is_superfluous(&self, cell: usize) -> bool {
         let colour = self.black[cell];
         let mut neighbours = self.empty.neighbours(cell);
@@ -137,8 +141,9 @@ impl Drawing {
         neighbours.all(|next| reached[next] || self.black[next] != colour)
     }
 
-    /// Makes black cells white until the islands have the average size `island_size`, or no further
-    /// cell may become white.
+    /// Makes black cells white, in a random order, until the islands have the average size
+    /// `island_size`, or until no further cell may become white: the sea must stay connected, and
+    /// no island may become too large.
     fn join_islands(&mut self, random: &mut Random, island_size: usize) {
         // First cells that join several islands, and then cells that extend one.
         for min_joined in [2, 1] {
@@ -149,10 +154,12 @@ impl Drawing {
             let mut islands = self.islands().len();
             let mut white = self.empty.cells() - cells.len();
             for cell in cells {
+                // The average size is reached.
                 if white >= islands * island_size {
                     return;
                 }
                 if self.may_join_islands(cell, min_joined, island_size * MAX_TO_AVERAGE_SIZE) {
+                    // The islands beside the cell become one.
                     islands = islands + 1 - self.islands_beside(cell).len();
                     self.black[cell] = false;
                     white += 1;
@@ -161,11 +168,12 @@ impl Drawing {
         }
     }
 
-    /// Returns whether a cell would be the fourth black cell of a 2 x 2 square.
+    /// Returns whether a cell would be the fourth black cell of a 2 x 2 square, which the rules of
+    /// the game forbid.
     fn makes_pool(&self, cell: usize) -> bool {
         let columns = self.empty.columns();
         let (column, row) = self.empty.point(cell);
-        // The last cell of each square that contains the cell.
+        // The bottom right cell of each square that contains the cell.
         for bottom in row.max(1)..(row + 2).min(self.empty.rows()) {
             for right in column.max(1)..(column + 2).min(columns) {
                 let last = bottom * columns + right;
@@ -178,8 +186,8 @@ impl Drawing {
         false
     }
 
-    /// Returns whether a black cell may become white: it joins at least `min_islands` islands to an
-    /// island of at most `max_size` cells, and the sea stays connected.
+    /// Returns whether a black cell may become white: it then joins at least `min_islands` islands
+    /// beside it to one island of at most `max_size` cells, and the sea stays connected.
     pub fn may_join_islands(&self, black_cell: usize, min_islands: usize, max_size: usize) -> bool {
         let islands = self.islands_beside(black_cell);
         let joined_size = 1 + islands.iter().map(Vec::len).sum::<usize>();
@@ -189,7 +197,8 @@ impl Drawing {
     /// Returns the colouring in which a black cell is white and joins at least two islands to an
     /// island of at most `max_size` cells. `None` if the cell is white or this is impossible.
     pub fn joined(&self, cell: usize, max_size: usize) -> Option<Drawing> {
-        if !self.black[cell] || !self.may_join_islands(cell, 2, max_size) {
+        let min_islands = 2;
+        if !self.black[cell] || !self.may_join_islands(cell, min_islands, max_size) {
             return None;
         }
         let mut joined = self.clone();
@@ -216,7 +225,7 @@ impl Drawing {
         (0..reached.len()).filter(|&cell| reached[cell]).collect()
     }
 
-    /// Returns the distinct islands next to a cell.
+    /// Returns the islands next to a cell, each once, as lists of their cells.
     fn islands_beside(&self, cell: usize) -> Vec<Vec<usize>> {
         let mut islands: Vec<Vec<usize>> = Vec::new();
         for next in self.empty.neighbours(cell) {
@@ -228,8 +237,10 @@ impl Drawing {
         islands
     }
 
-    /// Returns all islands, in the order of their first cells.
+    /// Returns all islands (connected white cells), in the order of their first cells, each as the
+    /// ascending list of its cells.
     pub fn islands(&self) -> Vec<Vec<usize>> {
+        // Black cells are in no island, so they count as seen.
         let mut seen = self.black.clone();
         let mut islands = Vec::new();
         for cell in 0..self.empty.cells() {
@@ -259,8 +270,8 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Creates a draft. The clue of each island gets one of the cells `earlier_clues` if the island
-    /// has any, or else a random cell of the island.
+    /// Creates a draft, a grid with its intended solution, from a colouring. The clue of each island gets
+    /// one of the cells `earlier_clues` if the island has any, or else a random cell of the island.
     pub fn new(drawing: Drawing, earlier_clues: &[usize], random: &mut Random) -> Draft {
         let islands = drawing.islands();
         let mut island_of = vec![None; drawing.black.len()];
@@ -300,7 +311,7 @@ impl Draft {
         white < island_size * self.islands.len()
     }
 
-    /// Returns whether more than `max_percent` of the clues are 1.
+    /// Returns whether more than `max_percent` percent of the clues are 1.
     pub fn has_more_ones(&self, max_percent: usize) -> bool {
         let ones = self.islands.iter().filter(|island| island.len() == 1);
         ones.count() * 100 > self.islands.len().saturating_mul(max_percent)
@@ -311,7 +322,7 @@ impl Draft {
         (0..self.drawing.black.len()).collect()
     }
 
-    /// Returns the cells beside an island of one cell, ascending.
+    /// Returns the cells beside the islands that have only one cell, ascending, each cell once.
     pub fn cells_beside_ones(&self) -> Vec<usize> {
         let mut cells = Vec::new();
         for island in &self.islands {

@@ -42,13 +42,12 @@ pub struct GenerateOptions {
     pub minimal: bool,
     /// The difficulty of the grid; `None` for any difficulty.
     pub difficulty: Option<Difficulty>,
-    /// The maximum share of clues that are 1, in percent. Many islands of one cell make a grid
-    /// dull.
+    /// The maximum share of clues that are 1, in percent. Many islands of one cell make a grid dull.
     pub max_ones_percent: usize,
 }
 
-/// A grid of 10 x 10 cells with small islands, of any difficulty.
 impl Default for GenerateOptions {
+    /// Returns the options for a grid of 10 x 10 cells with small islands, of any difficulty.
     fn default() -> GenerateOptions {
         GenerateOptions {
             rows: 10,
@@ -73,8 +72,8 @@ impl GenerateOptions {
         max_ones_percent: usize,
     }
 
-    /// Returns the error if no attempt gave a grid. `has_dull_grid` says whether some attempt gave
-    /// a grid that only had too many clues 1.
+    /// Returns the error for the case that no attempt to generate a grid succeeded. `has_dull_grid`
+    /// says whether some attempt failed only because too many of its clues were 1.
     fn failure(&self, has_dull_grid: bool) -> GenerateError {
         let rows = self.rows;
         let columns = self.columns;
@@ -95,12 +94,10 @@ impl GenerateOptions {
 
 /// Maximum average size of islands that can be requested.
 pub const MAX_ISLAND_SIZE: usize = 10;
-/// The average size of the islands in the first random colouring. Larger islands give too many
-/// solutions.
+/// The average size of the islands in the first random colouring. Larger islands give too many solutions.
 const FIRST_ISLAND_SIZE: usize = 2;
 
-/// Maximum number of random colourings that are tried for one grid. A few hundred are usually
-/// enough.
+/// Maximum number of random colourings that are tried for one grid. A few hundred are usually enough.
 #[doc(hidden)]
 pub const TRIES: usize = 10_000;
 
@@ -165,7 +162,9 @@ static GENERATING: Stage = Stage {
 /// The first counter of [`GENERATING`]. The second one is [`PROOFS_TRIED`](unique::PROOFS_TRIED).
 const GRIDS: usize = 0;
 
-/// Generates a grid. Returns `None` if a limit was reached.
+/// Generates a random grid of Nurikabe with exactly one solution, with a proof of this. Makes up to
+/// [`TRIES`] attempts until a grid has the wanted difficulty and not too many clues 1. Returns
+/// `None` if a limit of the run was reached.
 ///
 /// # Errors
 ///
@@ -193,6 +192,7 @@ pub fn generate_with(
             continue;
         };
         if unique.draft.has_more_ones(options.max_ones_percent) {
+            // A grid with too many clues 1 is dull. It changes the error if all attempts fail.
             has_dull_grid = true;
             continue;
         }
@@ -210,7 +210,8 @@ pub fn generate_with(
     Err(options.failure(has_dull_grid))
 }
 
-/// Returns a grid with its difficulty. `None` if a limit was reached.
+/// Finds out the difficulty of a grid whose solution is unique, and returns the grid with it.
+/// `None` if a limit was reached.
 fn rate(unique: Unique, run: Run) -> Option<Generated> {
     let difficulty = difficulty(unique.proof.board(), run.limits)?;
     // After a time limit expires, the result depends on the machine.
@@ -223,9 +224,9 @@ fn rate(unique: Unique, run: Run) -> Option<Generated> {
     })
 }
 
-/// Makes one attempt to generate a grid, from one random colouring. `None` if the attempt fails:
-/// within its limits on work, the colouring did not become the only solution of a grid with the
-/// wanted difficulty.
+/// Makes one attempt to generate a grid: creates a random colouring, and looks for clues of which
+/// it is the only solution, and which deduction rules of the wanted difficulty can solve. Then
+/// joins islands as the options say. `None` if the attempt fails within its limits on work.
 fn attempt(
     options: &GenerateOptions,
     random: &mut Random,
@@ -234,6 +235,7 @@ fn attempt(
     let island_size = first_island_size(options);
     let drawing = Drawing::random(random, options.rows, options.columns, island_size);
     match options.difficulty {
+        // A grid that rules can solve has only one solution.
         Some(grade) if grade < Difficulty::Expert => {
             make_solvable_by_rules(drawing, grade, options, random, run)
         }
@@ -262,8 +264,9 @@ fn first_island_size(options: &GenerateOptions) -> usize {
     }
 }
 
-/// Turns a colouring into a grid that the deduction rules up to `grade` solve. `None` if this
-/// fails.
+/// Turns a colouring into a grid that the deduction rules of at most the difficulty `grade` solve:
+/// changes cells and clues at random, proves that the solution is unique, and joins islands as the
+/// options say. `None` if this fails.
 fn make_solvable_by_rules(
     drawing: Drawing,
     grade: Difficulty,
@@ -286,8 +289,9 @@ fn make_solvable_by_rules(
     Ok(Some(unique))
 }
 
-/// Joins islands as far as the options ask for, and as long as `is_wanted` accepts the grid: first
-/// islands of one cell, then all others.
+/// Joins islands of a generated grid, so that it has fewer clues, as far as the options ask for,
+/// and as long as `is_wanted` accepts the grid and its solution stays unique: first islands of one
+/// cell, and then, for a *minimal* grid, all others.
 fn join_more(
     unique: &mut Unique,
     options: &GenerateOptions,

@@ -31,8 +31,9 @@ pub enum Uniqueness {
 }
 
 /// Finds solutions of a grid other than the intended one, its *rivals*, or proves that none exist.
-/// The draft has the grid and its intended solution. The memory and the number of conflicts are
-/// limited, but not the time, so that the answer is the same on every machine.
+/// The draft has the grid and its intended solution. The memory and the number of the solver's
+/// conflicts are limited, but not the time, so that the answer is the same on every machine. The
+/// answer is `Open` if these limits do not suffice.
 pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     let grid = draft.grid();
     let max_conflicts = MAX_CONFLICTS_PER_CELL * grid.cells() as u64;
@@ -59,8 +60,8 @@ pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     }
 }
 
-/// Returns the solutions other than the intended solution. A solution that differs in several
-/// independent places becomes several rivals.
+/// Returns the *rivals*, the solutions other than the intended solution of the draft. A solution that differs
+/// in several independent places becomes several rivals, each of which differs in one place.
 fn rivals_among(solutions: &[Colouring], draft: &Draft) -> Vec<Rival> {
     let mut rivals = Vec::new();
     for colouring in solutions {
@@ -82,7 +83,8 @@ pub struct Unique {
     pub proof: Proof,
 }
 
-/// Proves that the solution of a grid is unique. Returns `None` on failure.
+/// Proves that the intended solution of a grid is its only one. Returns the grid with the proof, or
+/// `None` if another solution exists or the proof would take too long.
 pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, ProveError> {
     match find_rivals(&draft, run)? {
         Uniqueness::Unique(proof) => Ok(Some(Unique { draft, proof })),
@@ -90,8 +92,9 @@ pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, ProveError> {
     }
 }
 
-/// Moves clues and alters the colouring, the intended solution, until no other solution (*rival*)
-/// exists. `None` if this fails.
+/// Puts clues into the islands of a colouring, the intended solution. Then moves clues and alters
+/// the colouring until no other solution (*rival*) exists. `island_size` is the wanted average size
+/// of the islands. Returns the grid with the proof, or `None` if this fails.
 pub fn make_unique(
     drawing: Drawing,
     island_size: usize,
@@ -112,6 +115,7 @@ pub fn make_unique(
             Uniqueness::Rivals(more) => search.rivals.extend(more),
             Uniqueness::Open => return Ok(None),
         }
+        // Moving clues alone may lead nowhere.
         let is_alteration_forced = proof_number % PROOFS_PER_FORCED_ALTERATION == 0;
         let min_alterations = usize::from(is_alteration_forced);
         if !search.exclude_rivals(min_alterations, random) {
@@ -130,9 +134,9 @@ struct UniqueSearch {
 }
 
 impl UniqueSearch {
-    /// Excludes all known rivals, the other solutions, if possible: alters the colouring
-    /// `min_alterations` times, and then moves clues. While this does not suffice, alters the
-    /// colouring again. Returns whether all are excluded; otherwise the search should be given up.
+    /// Changes the draft (a colouring with clues) until no known *rival*, another colouring, fits its clues:
+    /// alters the colouring `min_alterations` times, and then moves clues. While this does not suffice, alters
+    /// the colouring again. Returns whether all rivals are excluded; otherwise the search should be given up.
     fn exclude_rivals(&mut self, min_alterations: usize, random: &mut Random) -> bool {
         for alterations in 0..=MAX_ALTERATIONS_PER_PROOF {
             let is_altered_enough = alterations >= min_alterations;
@@ -140,8 +144,7 @@ impl UniqueSearch {
                 return true;
             }
             let Some(rival) = find_solving(&self.draft, &self.rivals) else {
-                // The last move of a clue, which `exclude_by_clues` does not test, has excluded all
-                // rivals.
+                // The last move of a clue, which `exclude_by_clues` does not test, has excluded all rivals.
                 return true;
             };
             let drawing = &self.draft.drawing;
@@ -149,6 +152,7 @@ impl UniqueSearch {
                 return false;
             };
             self.draft = Draft::new(drawing, &self.draft.clues, random);
+            // The new colouring may be a rival of an earlier one.
             let intended = &self.draft.drawing.black;
             self.rivals.retain(|rival| rival.black != *intended);
         }
@@ -156,8 +160,10 @@ impl UniqueSearch {
     }
 }
 
-/// Returns the colouring with another colour of a random cell at or beside a difference from
-/// `rival`, so that islands are split or joined. `None` if no such cell may change its colour.
+/// Returns the colouring after changing the colour of a random cell, and then shrinking its
+/// islands. The cell is at or beside a difference from `rival`, another colouring with the same
+/// clues, so that the rival probably no longer fits. Prefers white cells, which split islands, to
+/// black cells, which join them. `None` if no such cell may change its colour.
 fn altered(
     drawing: &Drawing,
     rival: &Rival,
@@ -178,6 +184,7 @@ fn altered(
             joins.push(cell);
         }
     }
+    // Splitting makes small islands, which are more often unique.
     let candidates = if splits.is_empty() { joins } else { splits };
     let cell = random.one_of(&candidates)?;
     let mut altered = drawing.clone();
@@ -203,7 +210,7 @@ pub struct Rival {
 }
 
 impl Rival {
-    /// Converts a colouring.
+    /// Creates a rival, another possible solution of a grid, from its colouring.
     fn new(drawing: &Drawing) -> Rival {
         let islands = drawing.islands();
         let mut island_of = vec![None; drawing.black.len()];
@@ -219,9 +226,9 @@ impl Rival {
         }
     }
 
-    /// Returns whether this colouring solves the grid of a draft, if the clues of its islands are
-    /// on the cells `clues`. Each island of this colouring must then contain one clue, the number
-    /// of its cells.
+    /// Returns whether this colouring also solves the grid of a draft, if the clues of the draft's
+    /// islands are on the cells `clues`. Each island of this colouring must then contain exactly
+    /// one clue, and as many cells as the draft's island of this clue.
     pub fn solves(&self, draft: &Draft, clues: &[usize]) -> bool {
         if self.sizes.len() != clues.len() {
             return false;
@@ -239,13 +246,14 @@ impl Rival {
         true
     }
 
-    /// Splits this rival into rivals with fewer differences from the intended solution: one for
-    /// each group of changes that alone gives a solution. Returns the rival itself if there are
-    /// none.
+    /// Splits this rival, another solution of the draft's grid, into rivals with fewer differences
+    /// from the intended solution: one for each group of changed cells that alone gives a solution.
+    /// Returns the rival itself if no group does.
     fn parts(self, draft: &Draft) -> Vec<Rival> {
         let groups = self.group_changes(draft);
         let mut parts = Vec::new();
         for group in groups.distinct() {
+            // The intended solution with the changes of this group.
             let mut drawing = draft.drawing.clone();
             for (cell, black) in drawing.black.iter_mut().enumerate() {
                 if groups.of_cell[cell] == Some(group) {
@@ -263,9 +271,9 @@ impl Rival {
         if parts.is_empty() { vec![self] } else { parts }
     }
 
-    /// Groups the cells with another colour than in the intended solution, so that cells whose
-    /// changes depend on each other are in one group: cells of islands that overlap, and cells of
-    /// the same 2 x 2 square.
+    /// Groups the cells whose colour in this rival (another solution) differs from the intended solution, so
+    /// that cells whose changes depend on each other are in one group: cells of islands that overlap in both
+    /// solutions, and cells of the same 2 x 2 square. Each group is named by an intended island.
     fn group_changes(&self, draft: &Draft) -> Groups {
         let clue_of_island = self.clue_of_island(draft);
         let mut islands = JoinedIslands::new(draft.islands.len());
@@ -273,6 +281,7 @@ impl Rival {
         let mut changed_islands = vec![None; self.black.len()];
         for (cell, changed_island) in changed_islands.iter_mut().enumerate() {
             let intended = draft.island_of[cell];
+            // The intended island that has the same clue as this rival's island of the cell.
             let own = self.island_of[cell].map(|island| clue_of_island[island]);
             if let (Some(intended), Some(own)) = (intended, own) {
                 islands.join(intended, own);
@@ -299,7 +308,8 @@ impl Rival {
         Groups { of_cell }
     }
 
-    /// Returns, for each island of this rival, the index of the intended island with the same clue.
+    /// Returns, for each island of this rival (another solution than the intended one of the
+    /// draft), the index of the intended island with the same clue.
     fn clue_of_island(&self, draft: &Draft) -> Vec<usize> {
         let mut clue_of_island = vec![0; self.sizes.len()];
         for (number, &clue) in draft.clues.iter().enumerate() {
@@ -340,13 +350,13 @@ impl JoinedIslands {
         }
     }
 
-    /// Joins the groups of two islands.
+    /// Joins the groups of two islands. A group is named by its smallest island.
     fn join(&mut self, one: usize, other: usize) {
-        let from = self.group[one].max(self.group[other]);
-        let to = self.group[one].min(self.group[other]);
+        let dissolved = self.group[one].max(self.group[other]);
+        let joined = self.group[one].min(self.group[other]);
         for group in &mut self.group {
-            if *group == from {
-                *group = to;
+            if *group == dissolved {
+                *group = joined;
             }
         }
     }
@@ -362,8 +372,9 @@ struct ClueMove {
     cell: usize,
 }
 
-/// Moves clues inside their islands until no rival (another known solution) fits them. Returns
-/// `false` if no move excludes a rival, or after the maximum number of moves.
+/// Moves the clues of a draft (a colouring with clues) inside their islands until none of the
+/// `rivals`, known other colourings, fits them. Each move excludes one rival, and as many others as
+/// possible. Returns `false` if no move excludes a rival, or after the maximum number of moves.
 pub fn exclude_by_clues(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
     let max_moves = MOVES_PER_RIVAL * rivals.len() + 1;
     for _ in 0..max_moves {
@@ -392,8 +403,8 @@ fn count_solving(draft: &Draft, rivals: &[Rival], clues: &[usize]) -> usize {
     solving.count()
 }
 
-/// Returns the moves of one clue that exclude `rival`, an unintended solution, and after which the
-/// fewest other `rivals` fit the clues.
+/// Returns the best moves of one clue to another cell of its island: those that exclude `rival`, an
+/// unintended solution, and after which the fewest of all `rivals` fit the clues.
 fn best_moves(draft: &Draft, rivals: &[Rival], rival: &Rival) -> Vec<ClueMove> {
     let mut best = Vec::new();
     let mut fewest_left = usize::MAX;

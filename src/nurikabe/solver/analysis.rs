@@ -12,7 +12,8 @@ const MAX_DEPTH: u32 = 200;
 
 /// A clause learnt from a conflict.
 pub(super) struct Learnt {
-    /// The literals. After backtracking to `level`, the clause implies the first literal.
+    /// The literals. After backtracking to `level`, all are false except the first one, which the
+    /// clause then implies.
     pub literals: Vec<Lit>,
     /// The decision level to which the solver must backtrack.
     pub level: u32,
@@ -27,54 +28,60 @@ struct Resolvent {
     /// The literals of earlier decision levels.
     literals: Vec<Lit>,
     /// The number of literals of the current decision level.
-    current: usize,
-    /// The variables that are marked in [`Solver::seen`].
+    of_current_level: usize,
+    /// The variables that are marked in [`Solver::is_marked`].
     marked: Vec<usize>,
 }
 
 impl<T: Theory> Solver<T> {
-    /// Returns the clause that is learnt from a clause whose literals are all false. Some literal
-    /// of `conflict` must have the current decision level.
+    /// Learns a clause from a *conflict*, a clause whose literals are all false. The learnt clause
+    /// has only one literal of the current decision level (the first unique implication point), and
+    /// prevents the same conflict. Some literal of `conflict` must have the current level.
     pub(super) fn analyse(&mut self, conflict: ClauseRef) -> Learnt {
         let resolved = self.resolve_to_unique_point(conflict);
         let mut literals = self.minimised(&resolved);
         let hints = self.hints(conflict, &literals);
-        // The clause watches its first two literals, so a literal of the highest other level must
-        // be the second one.
-        if let Some(second) = (1..literals.len()).max_by_key(|&n| self.now.level(literals[n])) {
+        // The solver watches the first two literals of a clause. The second one must have the
+        // highest level after the first one, because it becomes unassigned first.
+        if let Some(second) =
+            (1..literals.len()).max_by_key(|&n| self.assignment.level(literals[n]))
+        {
             literals.swap(1, second);
         }
+        // The lowest level at which the clause still implies its first literal.
         let level = match literals.get(1) {
-            Some(&literal) => self.now.level(literal),
+            Some(&literal) => self.assignment.level(literal),
             None => 0,
         };
         Learnt {
             level,
-            levels: self.now.levels(&literals),
+            levels: self.assignment.count_levels(&literals),
             literals,
             hints,
         }
     }
 
-    /// Resolves a conflict with reasons until only one literal has the current decision level.
-    /// Returns the resolvent, which begins with this literal.
+    /// Resolves a conflict (a clause whose literals are all false) with the clauses that made its
+    /// literals false, until only one literal has the current decision level. Returns the literals
+    /// of the resulting clause, which begins with this one.
     fn resolve_to_unique_point(&mut self, conflict: ClauseRef) -> Vec<Lit> {
         let mut resolvent = Resolvent {
             literals: Vec::new(),
-            current: 0,
+            of_current_level: 0,
             marked: Vec::new(),
         };
         let mut clause = conflict;
-        // The literals of the resolvent are resolved one after the other, from the end of the trail
-        // to its beginning.
-        let mut position = self.now.len();
+        // The trail lists the true literals in the order of assignment. The literals of the
+        // resolvent are resolved one after the other, from the end of the trail to its beginning.
+        let mut position = self.assignment.len();
         loop {
             self.record_use(clause);
             self.add_to_resolvent(clause, &mut resolvent);
-            position = self.last_seen_before(position);
-            let literal = self.now.trail()[position];
-            resolvent.current -= 1;
-            if resolvent.current == 0 {
+            position = self.last_marked_before(position);
+            let literal = self.assignment.trail()[position];
+            // The literal is either resolved away now, or it is the only one of the current level.
+            resolvent.of_current_level -= 1;
+            if resolvent.of_current_level == 0 {
                 resolvent.literals.insert(0, literal.not());
                 break;
             }
@@ -83,58 +90,65 @@ impl<T: Theory> Solver<T> {
                 .expect("a decision is the last of its level");
         }
         for variable in resolvent.marked {
-            self.seen[variable] = false;
+            self.is_marked[variable] = false;
         }
         resolvent.literals
     }
 
-    /// Adds the new literals of a clause to a resolvent, except those of level 0, and raises the
-    /// scores of their variables. Literals of the current level are only counted and marked.
+    /// Adds the literals of a clause to a *resolvent*, the clause that is being learnt from a
+    /// conflict, unless they are already marked or of level 0 (always false). Raises the scores of
+    /// their variables, which decisions prefer. Literals of the current decision level are only
+    /// counted and marked, because later steps resolve all but one of them away.
     fn add_to_resolvent(&mut self, clause: ClauseRef, resolvent: &mut Resolvent) {
         let current_level = self.decisions.len() as u32;
         for &literal in self.clauses.literals(clause) {
             let variable = literal.variable();
-            let level = self.now.level(literal);
-            if level == 0 || self.seen[variable] {
+            let level = self.assignment.level(literal);
+            if level == 0 || self.is_marked[variable] {
                 continue;
             }
-            self.seen[variable] = true;
+            self.is_marked[variable] = true;
             resolvent.marked.push(variable);
-            self.order.bump(variable);
+            self.decision_order.bump(variable);
             if level == current_level {
-                resolvent.current += 1;
+                resolvent.of_current_level += 1;
             } else {
                 resolvent.literals.push(literal);
             }
         }
     }
 
-    /// Returns the position on the trail of the last marked literal before the position `end`.
-    fn last_seen_before(&self, end: usize) -> usize {
-        let mut at = end - 1;
-        while !self.seen[self.now.trail()[at].variable()] {
-            at -= 1;
+    /// Returns the position on the trail (the list of true literals) of the last literal before the
+    /// position `end` whose variable is marked. Some literal there must be marked.
+    fn last_marked_before(&self, end: usize) -> usize {
+        let mut position = end - 1;
+        while !self.is_marked[self.assignment.trail()[position].variable()] {
+            position -= 1;
         }
-        at
+        position
     }
 
-    /// Records that a conflict used a clause, and the number of decision levels of its literals if
-    /// it is smaller than before.
+    /// Records that the analysis of a conflict used a clause, so that it is deleted later. Also
+    /// records the number of decision levels of its literals if it is smaller than before: a small
+    /// number means a useful clause.
     fn record_use(&mut self, clause: ClauseRef) {
-        let levels = self.now.levels(self.clauses.literals(clause));
+        let levels = self.assignment.count_levels(self.clauses.literals(clause));
         let header = self.clauses.header_mut(clause);
         header.used = true;
         header.levels = header.levels.min(levels);
     }
 
-    /// Returns the clause that implied a literal, or `None` for a decision. If the theory implied
-    /// the literal, asks for the cut and adds its clause.
+    /// Returns the clause that implied a literal, or `None` if the literal was a decision. If the
+    /// theory (the rules that are not clauses) implied the literal, asks the theory for the clause,
+    /// a *cut*, and adds it to the solver.
     fn reason_of(&mut self, literal: Lit) -> Option<ClauseRef> {
         match self.reason[literal.variable()] {
             Reason::Decision => None,
             Reason::Clause(clause) => Some(clause),
-            Reason::Implied { tag, before } => {
-                let cut = self.theory.explain(self.now.at(before), literal, tag);
+            Reason::Implied { rule, trail_length } => {
+                let cut = self
+                    .theory
+                    .explain(self.assignment.at(trail_length), literal, rule);
                 let clause = self.attach_cut(cut, Some(literal));
                 self.reason[literal.variable()] = Reason::Clause(clause);
                 Some(clause)
@@ -142,12 +156,13 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Returns a learnt clause without its redundant literals. The first literal is kept. A literal
-    /// is redundant if it follows from the negations of the others.
+    /// Returns a learnt clause without its redundant literals. A literal is redundant if it is
+    /// false because the other literals are false, so that resolution removes it. Keeps the first
+    /// literal, the only one of the current decision level. Resets its marks and caches at the end.
     fn minimised(&mut self, learnt: &[Lit]) -> Vec<Lit> {
         for &literal in learnt {
-            self.seen[literal.variable()] = true;
-            self.minimisation.levels[self.now.level(literal) as usize] = true;
+            self.is_marked[literal.variable()] = true;
+            self.minimisation.levels[self.assignment.level(literal) as usize] = true;
         }
         let mut kept = vec![learnt[0]];
         for &literal in &learnt[1..] {
@@ -156,8 +171,8 @@ impl<T: Theory> Solver<T> {
             }
         }
         for &literal in learnt {
-            self.seen[literal.variable()] = false;
-            self.minimisation.levels[self.now.level(literal) as usize] = false;
+            self.is_marked[literal.variable()] = false;
+            self.minimisation.levels[self.assignment.level(literal) as usize] = false;
         }
         for variable in self.minimisation.variables.drain(..) {
             self.minimisation.implied[variable] = None;
@@ -165,8 +180,8 @@ impl<T: Theory> Solver<T> {
         kept
     }
 
-    /// Returns whether a literal of the learnt clause is false because of the negations of the
-    /// other literals. Only `true` is certain.
+    /// Returns whether a literal of the learnt clause is false because the other literals of the
+    /// clause are false. `true` is certain; `false` may mean that the search gave up.
     fn is_redundant(&mut self, literal: Lit) -> bool {
         match self.reason_of(literal.not()) {
             Some(reason) => {
@@ -177,18 +192,21 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Returns whether a true literal follows from the negations of the literals of the learnt
-    /// clause, whose variables are `seen`. Only `true` is certain. `depth` is the length of the
-    /// chain of implications so far.
+    /// Returns whether a true literal is implied, directly or through other literals, by the
+    /// negations of the literals of the learnt clause, whose variables are marked. `true` is
+    /// certain; `false` may mean that the search gave up. `depth` is the length of the chain of
+    /// implications so far. The result is cached, except for trivial cases.
     fn is_implied(&mut self, literal: Lit, depth: u32) -> bool {
         let variable = literal.variable();
-        let level = self.now.level(literal);
-        if level == 0 || self.seen[variable] {
+        let level = self.assignment.level(literal);
+        if level == 0 || self.is_marked[variable] {
             return true;
         }
         if let Some(implied) = self.minimisation.implied[variable] {
             return implied;
         }
+        // A literal depends on the decision of its level, and so on a literal of this level in the
+        // learnt clause, if it is implied at all.
         if depth > MAX_DEPTH || !self.minimisation.levels[level as usize] {
             return false;
         }
@@ -201,12 +219,13 @@ impl<T: Theory> Solver<T> {
         implied
     }
 
-    /// Returns whether all literals of a reason but `literal` are false because of the negations of
-    /// the literals of the learnt clause. Only `true` is certain. `depth` is the length of the
-    /// chain of implications so far.
+    /// Returns whether the learnt clause implies a literal through its reason, the clause that made
+    /// it true: all other literals of the reason are false because the literals of the learnt
+    /// clause are false. `true` is certain; `false` may mean that the search gave up. `depth` is
+    /// the length of the chain of implications so far.
     fn is_reason_satisfied(&mut self, reason: ClauseRef, literal: Lit, depth: u32) -> bool {
-        for n in 0..self.clauses.literals(reason).len() {
-            let other = self.clauses.literals(reason)[n];
+        for index in 0..self.clauses.literals(reason).len() {
+            let other = self.clauses.literals(reason)[index];
             if other != literal && !self.is_implied(other.not(), depth + 1) {
                 return false;
             }
@@ -214,28 +233,30 @@ impl<T: Theory> Solver<T> {
         true
     }
 
-    /// Returns the numbers of the clauses that resolve to the learnt clause: first the conflict,
-    /// then the clauses that remove the other literals, from the latest literal to the earliest.
+    /// Returns the numbers in the log of the clauses that resolve, one after the other, to the
+    /// learnt clause: first the conflict (whose literals are all false), then the clause that
+    /// implied each literal to be removed, from the latest literal to the earliest.
     fn hints(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
         let mut hints = vec![self.clauses.header(conflict).number];
         let mut marked = Vec::new();
         for literal in learnt {
-            self.seen[literal.variable()] = true;
+            self.is_marked[literal.variable()] = true;
             marked.push(literal.variable());
         }
-        // The positions on the trail of the literals that must be resolved away.
-        let mut open = BinaryHeap::new();
+        // The positions on the trail (the list of true literals) of the literals that must be
+        // resolved away. The literals of the learnt clause are marked, so they are not added.
+        let mut to_resolve = BinaryHeap::new();
         let mut clause = conflict;
         loop {
             for &literal in self.clauses.literals(clause) {
                 let variable = literal.variable();
-                if !self.seen[variable] {
-                    self.seen[variable] = true;
+                if !self.is_marked[variable] {
+                    self.is_marked[variable] = true;
                     marked.push(variable);
-                    open.push(self.now.position(literal));
+                    to_resolve.push(self.assignment.position(literal));
                 }
             }
-            let Some(literal) = self.resolve_units_and_pop(&mut open, &mut hints) else {
+            let Some(literal) = self.resolve_units_and_pop(&mut to_resolve, &mut hints) else {
                 break;
             };
             clause = self
@@ -244,44 +265,48 @@ impl<T: Theory> Solver<T> {
             hints.push(self.clauses.header(clause).number);
         }
         for variable in marked {
-            self.seen[variable] = false;
+            self.is_marked[variable] = false;
         }
         hints
     }
 
-    /// Removes literals from `open`, the latest first, up to the first one that is not of level 0,
-    /// and returns it. `None` if `open` becomes empty. For each removed literal of level 0, appends
-    /// its unit clause to `hints`.
+    /// Removes literals that must be resolved away from `to_resolve` (positions on the trail), the latest
+    /// first, up to one that was assigned after a decision, and returns it. `None` if `to_resolve`
+    /// becomes empty. A literal of level 0, before all decisions, has a clause of its own, a *unit
+    /// clause*, whose number is appended to `hints`.
     fn resolve_units_and_pop(
         &self,
-        open: &mut BinaryHeap<u32>,
+        to_resolve: &mut BinaryHeap<u32>,
         hints: &mut Vec<u32>,
     ) -> Option<Lit> {
-        while let Some(position) = open.pop() {
-            let literal = self.now.trail()[position as usize];
-            if self.now.level(literal) > 0 {
+        while let Some(position) = to_resolve.pop() {
+            let literal = self.assignment.trail()[position as usize];
+            if self.assignment.level(literal) > 0 {
                 return Some(literal);
             }
-            hints.push(self.unit[literal.variable()]);
+            hints.push(self.unit_clause[literal.variable()]);
         }
         None
     }
 
-    /// Logs unit clauses for the new literals of level 0. The solver is at level 0.
+    /// Derives a unit clause (a clause with one literal) for each literal that has become true at
+    /// level 0, before all decisions, and logs it as a step of the proof. The solver is at level 0.
     pub(super) fn derive_units(&mut self) {
-        while self.units < self.now.len() {
-            let literal = self.now.trail()[self.units];
-            self.units += 1;
+        while self.logged_units < self.assignment.len() {
+            let literal = self.assignment.trail()[self.logged_units];
+            self.logged_units += 1;
             let clause = self
                 .reason_of(literal)
                 .expect("at level 0 every literal has a reason");
+            // The clauses from which the unit clause is resolved: the reason of the literal, and
+            // the unit clauses that make its other literals false.
             let mut hints = vec![self.clauses.header(clause).number];
             for &other in self.clauses.literals(clause) {
                 if other != literal {
-                    hints.push(self.unit[other.variable()]);
+                    hints.push(self.unit_clause[other.variable()]);
                 }
             }
-            self.unit[literal.variable()] = match hints[..] {
+            self.unit_clause[literal.variable()] = match hints[..] {
                 // The clause itself has only this literal.
                 [number] => number,
                 _ => self.log.push_step(&hints),
@@ -289,13 +314,13 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Logs the empty clause, and before it the unit clauses from which it follows. All literals of
-    /// `clause` are false at level 0.
+    /// Logs the empty clause, which ends the proof, and before it the unit clauses (clauses with one
+    /// literal) from which it is resolved. All literals of `clause` are false without any decision.
     pub(super) fn contradiction(&mut self, clause: ClauseRef) {
         self.derive_units();
         let mut hints = vec![self.clauses.header(clause).number];
         for &literal in self.clauses.literals(clause) {
-            hints.push(self.unit[literal.variable()]);
+            hints.push(self.unit_clause[literal.variable()]);
         }
         let number = self.log.push_step(&hints);
         self.log.end_with(number);
@@ -308,7 +333,8 @@ const REDUCTION_INTERVAL_GROWTH: u64 = 300;
 const MAX_USEFUL_LEVELS: u32 = 6;
 
 impl<T: Theory> Solver<T> {
-    /// Deletes half of the clauses that may be deleted, and schedules the next reduction.
+    /// Deletes half of the learnt clauses that may be deleted, so that propagation stays fast, and
+    /// schedules the next such reduction.
     pub(super) fn reduce(&mut self) {
         self.log_length_at_reduction = self.log.origins().len() as u32;
         self.schedule_reduction();
@@ -317,7 +343,8 @@ impl<T: Theory> Solver<T> {
         self.watch_all();
     }
 
-    /// Counts a reduction, and determines at which number of conflicts the next one is due.
+    /// Counts a reduction (a deletion of clauses), and determines at which number of conflicts the
+    /// next one is due. The intervals grow.
     fn schedule_reduction(&mut self) {
         self.reductions += 1;
         self.next_reduction = self.conflicts
@@ -325,8 +352,8 @@ impl<T: Theory> Solver<T> {
             + REDUCTION_INTERVAL_GROWTH * self.reductions;
     }
 
-    /// Deletes the clauses for which `keep` is false, and renumbers the reasons. The watch lists
-    /// still have the old indices.
+    /// Deletes the clauses for which `keep` is false. The other clauses get new indices, also where
+    /// they are the reasons of true literals. The watch lists still have the old indices.
     fn delete_others(&mut self, keep: &[bool]) {
         // For each kept clause, its new index.
         let mut new_index = vec![0; keep.len()];
@@ -338,14 +365,14 @@ impl<T: Theory> Solver<T> {
             }
         }
         self.clauses = self.clauses.compacted(keep);
-        for literal in self.now.trail() {
+        for literal in self.assignment.trail() {
             if let Reason::Clause(clause) = &mut self.reason[literal.variable()] {
                 *clause = new_index[*clause as usize];
             }
         }
     }
 
-    /// Fills all watch lists from the clauses.
+    /// Fills the lists of watched clauses again after the indices of the clauses have changed.
     fn watch_all(&mut self) {
         for watches in &mut self.watches {
             watches.clear();
@@ -355,7 +382,8 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Returns, for each clause, whether it is kept. Reasons of true literals are always kept.
+    /// Returns, for each clause, whether a reduction keeps it. Deletes the less useful half of the
+    /// clauses that may be deleted, except clauses that are the reason why a literal is true.
     fn clauses_to_keep(&self) -> Vec<bool> {
         let mut keep = vec![true; self.clauses.len()];
         let mut candidates: Vec<ClauseRef> = (0..self.clauses.len() as ClauseRef)
@@ -365,7 +393,7 @@ impl<T: Theory> Solver<T> {
         for &clause in &candidates[candidates.len() / 2..] {
             keep[clause as usize] = false;
         }
-        for literal in self.now.trail() {
+        for literal in self.assignment.trail() {
             if let Reason::Clause(clause) = self.reason[literal.variable()] {
                 keep[clause as usize] = true;
             }
@@ -373,7 +401,9 @@ impl<T: Theory> Solver<T> {
         keep
     }
 
-    /// Returns a rank that is higher for clauses that are probably less useful.
+    /// Returns a rank by which clauses are sorted before half of them is deleted. It is higher for
+    /// clauses that are probably less useful: not used by a conflict since the last reduction, or
+    /// with literals of many decision levels. Among equals, older clauses rank higher.
     fn deletion_rank(&self, clause: ClauseRef) -> (bool, u32, Reverse<ClauseRef>) {
         let header = self.clauses.header(clause);
         let is_useless = !header.used || header.levels > MAX_USEFUL_LEVELS;

@@ -23,10 +23,12 @@ impl Lit {
         self.0 as usize
     }
 
+    /// Returns the variable, which has a positive and a negative literal.
     pub fn variable(self) -> usize {
         self.0 as usize / 2
     }
 
+    /// Returns whether the literal is its variable, not the negation of it.
     pub fn is_positive(self) -> bool {
         self.0.is_multiple_of(2)
     }
@@ -57,8 +59,8 @@ pub struct Assignment {
     /// For each variable, its position on the trail, or [`UNASSIGNED`].
     position: Vec<u32>,
     trail: Vec<Lit>,
-    /// For each decision level, whether [`levels`](Assignment::levels) has counted the level.
-    /// Outside of this method, all entries are `false`.
+    /// For each decision level, whether [`count_levels`](Assignment::count_levels) has counted the
+    /// level. Outside of this method, all entries are `false`.
     counted: RefCell<Vec<bool>>,
 }
 
@@ -79,9 +81,12 @@ impl Assignment {
         self.value[literal.index()]
     }
 
-    /// Returns the assignment as it was when the trail had the length `before`.
-    pub fn at(&self, before: u32) -> PastAssignment<'_> {
-        PastAssignment { now: self, before }
+    /// Returns the assignment as it was when the trail, the list of true literals, had this length.
+    pub fn at(&self, trail_length: u32) -> PastAssignment<'_> {
+        PastAssignment {
+            assignment: self,
+            trail_length,
+        }
     }
 
     /// Returns whether a variable has no value.
@@ -89,24 +94,29 @@ impl Assignment {
         self.position[variable] == UNASSIGNED
     }
 
+    /// Returns the number of decisions that were made before the variable of a literal got its value.
     pub fn level(&self, literal: Lit) -> u32 {
         self.level[literal.variable()]
     }
 
+    /// Returns the index in the trail, the list of true literals, at which a variable got its value.
     pub fn position(&self, literal: Lit) -> u32 {
         self.position[literal.variable()]
     }
 
+    /// Returns all true literals in the order in which they became true.
     pub fn trail(&self) -> &[Lit] {
         &self.trail
     }
 
+    /// Returns the number of true literals.
     pub fn len(&self) -> usize {
         self.trail.len()
     }
 
-    /// Returns the number of different decision levels of some literals, without level 0.
-    pub fn levels(&self, literals: &[Lit]) -> u32 {
+    /// Returns the number of different decision levels at which these literals got their values.
+    /// Level 0, before the first decision, does not count.
+    pub fn count_levels(&self, literals: &[Lit]) -> u32 {
         let mut counted = self.counted.borrow_mut();
         let mut levels = 0;
         for &literal in literals {
@@ -116,13 +126,15 @@ impl Assignment {
                 levels += 1;
             }
         }
+        // Resets the marks for the next call.
         for &literal in literals {
             counted[self.level(literal) as usize] = false;
         }
         levels
     }
 
-    /// Makes an unassigned literal true.
+    /// Makes an unassigned literal true at a decision level, and appends it to the trail, the list
+    /// of true literals.
     pub fn assign(&mut self, literal: Lit, level: u32) {
         self.value[literal.index()] = TRUE;
         self.value[literal.not().index()] = FALSE;
@@ -131,7 +143,8 @@ impl Assignment {
         self.trail.push(literal);
     }
 
-    /// Shortens the trail to a length, and returns the literals that lose their values.
+    /// Shortens the trail (the list of true literals in the order of assignment) to a length, and
+    /// returns the literals that lose their values.
     pub fn shorten(&mut self, length: usize) -> Vec<Lit> {
         let removed = self.trail.split_off(length);
         for literal in &removed {
@@ -146,23 +159,23 @@ impl Assignment {
 /// The solver's assignment as it was at an earlier time, or as it is now.
 #[derive(Clone, Copy)]
 pub struct PastAssignment<'a> {
-    pub now: &'a Assignment,
+    pub assignment: &'a Assignment,
     /// The length of the trail at that time.
-    before: u32,
+    trail_length: u32,
 }
 
 impl PastAssignment<'_> {
     /// Returns an assignment as it is now.
-    pub fn of(now: &Assignment) -> PastAssignment<'_> {
-        now.at(u32::MAX)
+    pub fn of(assignment: &Assignment) -> PastAssignment<'_> {
+        assignment.at(u32::MAX)
     }
 
-    /// Returns the value that a literal had at that time: [`TRUE`] (1), [`FALSE`] (-1) or
-    /// [`OPEN`] (0).
+    /// Returns the value that a literal had at that time: [`TRUE`] (1), [`FALSE`] (-1) or [`OPEN`] (0).
     pub fn value(self, literal: Literal) -> i8 {
         let literal = Lit::of(literal);
-        if self.now.position(literal) < self.before {
-            self.now.value(literal)
+        // A literal that was assigned later is further back on the trail.
+        if self.assignment.position(literal) < self.trail_length {
+            self.assignment.value(literal)
         } else {
             OPEN
         }

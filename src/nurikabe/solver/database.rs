@@ -52,8 +52,9 @@ pub struct Database {
 }
 
 impl Database {
-    /// Stores a clause with its number in the log, and returns its index. `levels` is the number of
-    /// different decision levels of its literals, an upper bound of this number, or [`PERMANENT`].
+    /// Stores a clause and returns its index. `number` is its number in the log. `levels` is the
+    /// number of different decision levels of its literals or an upper bound of it (a small number
+    /// means a useful clause), or [`PERMANENT`] for a clause that must never be deleted.
     pub fn push(&mut self, literals: &[Lit], number: u32, levels: u32) -> ClauseRef {
         let begin = self.literals.len() as u32;
         self.literals.extend_from_slice(literals);
@@ -67,39 +68,47 @@ impl Database {
         self.headers.len() as ClauseRef - 1
     }
 
+    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.headers.len()
     }
 
-    /// Returns the memory of all clauses, doubled because a reduction copies them.
+    /// Returns the memory of all clauses in bytes, doubled because a reduction (a deletion of
+    /// clauses) copies them. A clause has two watches.
     pub fn bytes(&self) -> usize {
         2 * (self.literals.len() * size_of::<Lit>()
             + self.headers.len() * (size_of::<Header>() + 2 * size_of::<Watch>()))
     }
 
+    /// Returns the headers of all clauses: where each one is stored, and how useful it is.
     pub fn headers(&self) -> &[Header] {
         &self.headers
     }
 
+    /// Returns the header of a clause: where it is stored, and how useful it is.
     pub fn header(&self, clause: ClauseRef) -> &Header {
         &self.headers[clause as usize]
     }
 
+    /// Returns the header of a clause, which the caller may change.
     pub fn header_mut(&mut self, clause: ClauseRef) -> &mut Header {
         &mut self.headers[clause as usize]
     }
 
+    /// Returns the literals of a clause. The solver watches the first two of them.
     pub fn literals(&self, clause: ClauseRef) -> &[Lit] {
         let Header { begin, length, .. } = self.headers[clause as usize];
         &self.literals[begin as usize..(begin + length) as usize]
     }
 
+    /// Returns the literals of a clause, whose order the caller may change.
     pub fn literals_mut(&mut self, clause: ClauseRef) -> &mut [Lit] {
         let Header { begin, length, .. } = self.headers[clause as usize];
         &mut self.literals[begin as usize..(begin + length) as usize]
     }
 
-    /// Returns a copy with only the clauses for which `keep` is true. None of them counts as used.
+    /// Returns a copy with only the clauses for which `keep` is true, with new indices. None of
+    /// them counts as used by a conflict yet.
     pub fn compacted(&self, keep: &[bool]) -> Database {
         let mut kept = Database::default();
         for (clause, header) in self.headers.iter().enumerate() {
@@ -164,7 +173,7 @@ impl Log {
         self.end
     }
 
-    /// Records that the clause with this number is empty.
+    /// Records that the clause with this number is the empty clause, which ends the search.
     pub fn end_with(&mut self, number: u32) {
         self.end = Some(number);
     }
@@ -174,7 +183,7 @@ impl Log {
         self.cuts.len()
     }
 
-    /// Returns the approximate memory of the log and the solver, in bytes.
+    /// Returns the approximate memory of the log and of the solver's clauses, in bytes.
     pub fn bytes(&self) -> usize {
         self.hints.len() * size_of::<u32>()
             + self.origins.len() * size_of::<Origin>()
@@ -188,7 +197,8 @@ impl Log {
         self.origins.len() as u32 - 1
     }
 
-    /// Logs a cut and returns its number. Identical cuts share one number.
+    /// Logs a *cut* (a clause that the rules of the game imply), and returns its number. A cut that
+    /// is already in the log keeps its number.
     pub fn push_cut(&mut self, cut: Cut) -> u32 {
         if let Some(&number) = self.cuts.get(&cut) {
             return number;
@@ -201,8 +211,8 @@ impl Log {
         number
     }
 
-    /// Logs a clause that is resolved from the clauses with the numbers `hints`, and returns its
-    /// number.
+    /// Logs a *step* of the proof: a clause that is resolved from the clauses with the numbers
+    /// `hints`. Returns the number of the new clause. Its literals are not stored.
     pub fn push_step(&mut self, hints: &[u32]) -> u32 {
         let begin = self.hints.len();
         self.hints.extend_from_slice(hints);

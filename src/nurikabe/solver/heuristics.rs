@@ -22,7 +22,7 @@ const MAX_SCORE: f64 = 1e100;
 const DECAY: f64 = 0.9;
 
 impl Order {
-    /// Creates a heap with all variables. Variable 0 is not used.
+    /// Creates a heap with the variables 1 to `variables - 1`, all with the score 0. Variable 0 is not used.
     pub fn new(variables: usize) -> Order {
         let mut order = Order {
             score: vec![0.0; variables],
@@ -36,7 +36,8 @@ impl Order {
         order
     }
 
-    /// Raises the score of a variable that took part in a conflict.
+    /// Raises the score of a variable that took part in a conflict, and moves it up in the heap, so
+    /// that decisions choose it earlier.
     pub fn bump(&mut self, variable: usize) {
         self.score[variable] += self.increment;
         // Scaling all scores down keeps their order, and no score overflows.
@@ -64,10 +65,12 @@ impl Order {
         }
     }
 
-    /// Removes and returns the variable with the highest score among the unassigned variables.
-    /// Removes assigned variables with higher scores, too. `None` if all variables are assigned.
+    /// Removes the variable with the highest score among the unassigned variables from the heap, and
+    /// returns it. Removes assigned variables with higher scores, too; they come back when they lose their
+    /// values. `None` if all variables are assigned. `is_open` says whether a variable is unassigned.
     pub fn take(&mut self, is_open: impl Fn(usize) -> bool) -> Option<usize> {
         while let Some(&first) = self.heap.first() {
+            // The last element of the heap takes the place of the first one, and then sinks.
             let last = self.heap.pop()?;
             self.heap_index[first as usize] = NOT_IN_HEAP;
             if last != first {
@@ -81,13 +84,13 @@ impl Order {
         None
     }
 
-    /// Returns whether `variable` has a higher score than `other`, and so must be above it in the
-    /// heap.
+    /// Returns whether `variable` has a higher score than `other`, and so must be above it in the heap.
     fn is_above(&self, variable: u32, other: u32) -> bool {
         self.score[variable as usize] > self.score[other as usize]
     }
 
-    /// Moves the variable at an index of the heap up, until the one above it has no lower score.
+    /// Restores the order of the heap after the score of the variable at an index has grown: moves
+    /// the variable up until its parent has at least the same score.
     fn rise(&mut self, mut index: usize) {
         let variable = self.heap[index];
         while index > 0 {
@@ -101,8 +104,8 @@ impl Order {
         self.put(variable, index);
     }
 
-    /// Moves the variable at an index of the heap down, until the ones below it have no higher
-    /// score.
+    /// Restores the order of the heap after a variable with a low score was put at an index: moves
+    /// the variable down until none of its two children has a higher score.
     fn sink(&mut self, mut index: usize) {
         let variable = self.heap[index];
         loop {
@@ -130,8 +133,7 @@ impl Order {
 
 /// Minimum number of conflicts between two restarts in focused mode.
 const MIN_FOCUSED_CONFLICTS: u64 = 5;
-/// Focused mode restarts if the average of recent decision levels exceeds the long-term average by
-/// this factor.
+/// Focused mode restarts if the average of recent decision levels exceeds the long-term average by this factor.
 const RESTART_FACTOR: f64 = 1.1;
 /// Number of the latest learnt clauses that the average `recent` is mainly about.
 const RECENT_WINDOW: f64 = 32.0;
@@ -161,8 +163,8 @@ pub struct Restarts {
 }
 
 impl Restarts {
-    /// Begins in focused mode, without conflicts. In stable mode, restarts are at least
-    /// `min_stable_conflicts` conflicts apart.
+    /// Creates the policy that decides when a solver restarts. It begins in *focused* mode (frequent
+    /// restarts). In *stable* mode, restarts are at least `min_stable_conflicts` conflicts apart.
     pub fn new(min_stable_conflicts: u64) -> Restarts {
         Restarts {
             min_stable_conflicts,
@@ -177,22 +179,27 @@ impl Restarts {
         }
     }
 
+    /// Returns whether the solver is in stable mode, in which it seldom restarts.
     pub fn is_stable(&self) -> bool {
         self.is_stable
     }
 
-    /// Updates the averages for a learnt clause with this number of decision levels.
+    /// Counts a conflict, and updates the recent and the long-term average of the number of
+    /// decision levels of a learnt clause. `levels` is this number for the new clause.
     pub fn record_learnt(&mut self, levels: u32) {
         self.conflicts += 1;
         self.conflicts_since_restart += 1;
-        // The first weight is 1, so the start value 0 of each average has no effect.
+        // Exponential averages. At first, each weight is 1 divided by the number of conflicts, so
+        // that the start value 0 has no effect.
         let recent_weight = RECENT_WINDOW.min(self.conflicts as f64).recip();
         let long_term_weight = LONG_TERM_WINDOW.min(self.conflicts as f64).recip();
         self.recent += (f64::from(levels) - self.recent) * recent_weight;
         self.long_term += (f64::from(levels) - self.long_term) * long_term_weight;
     }
 
-    /// Returns whether the solver should restart.
+    /// Returns whether the solver should take back all decisions and restart. In *stable* mode, the
+    /// intervals follow the Luby sequence. In *focused* mode, a restart is due if recently learnt
+    /// clauses have more decision levels than usual, which means that they are less useful.
     pub fn is_due(&self) -> bool {
         if self.is_stable {
             return self.conflicts_since_restart
@@ -202,8 +209,8 @@ impl Restarts {
             && self.recent > RESTART_FACTOR * self.long_term
     }
 
-    /// Records a restart, and switches between focused and stable mode if the period of the current
-    /// mode is over.
+    /// Records a restart, and switches between focused mode (frequent restarts) and stable mode (rare restarts)
+    /// if the period of the current mode is over. Each period is longer than the earlier ones of its mode.
     pub fn record_restart(&mut self) {
         self.conflicts_since_restart = 0;
         self.count_in_mode += 1;
@@ -219,7 +226,7 @@ impl Restarts {
 }
 
 /// Returns the number at a place of the Luby sequence 1 1 2 1 1 2 4 ..., by which the intervals
-/// between restarts in stable mode are multiplied. The first place is 1.
+/// between restarts are multiplied. Places are counted from 1.
 ///
 /// For each power of two `p`, the first `2 * p - 1` numbers are the first `p - 1` numbers, the same
 /// numbers again, and `p`.

@@ -20,25 +20,28 @@ use std::cmp::Reverse;
 
 /// Rules that the clauses leave out. The theory adds clauses (*cuts*) during the search.
 pub trait Theory {
-    /// Finds literals that follow from `now`, or returns a violated cut. The literals of the trail
-    /// from `from` on are new since the last call.
+    /// Finds literals that follow from `assignment`, and adds them to `implied`; or returns a
+    /// violated cut, a clause whose literals are all false. The literals of the trail (the list of
+    /// true literals) from the position `first_new` on are new since the last call.
     fn propagate(
         &mut self,
-        now: &Assignment,
-        from: usize,
+        assignment: &Assignment,
+        first_new: usize,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut>;
 
-    /// Returns a clause that implied `literal` when the assignment was `view`.
-    fn explain(&mut self, view: PastAssignment, literal: Lit, tag: u32) -> Cut;
+    /// Returns a clause that implied `literal` when the assignment was `view`. `rule` is the number
+    /// with which the theory implied it.
+    fn explain(&mut self, view: PastAssignment, literal: Lit, rule: u32) -> Cut;
 }
 
 /// A literal that the theory implies.
 #[derive(Clone, Copy, Debug)]
 pub struct Implied {
     pub literal: Lit,
-    /// Tells the theory later which of its rules implied the literal.
-    pub tag: u32,
+    /// The number of the theory's rule that implied the literal. The solver returns it with the
+    /// question why the literal was implied.
+    pub rule: u32,
 }
 
 /// The result of a search.
@@ -57,15 +60,14 @@ pub enum Answer {
 enum Reason {
     Decision,
     Clause(ClauseRef),
-    /// The theory implied the literal when the trail had the length `before`.
+    /// The theory implied the literal when the trail had the length `trail_length`.
     Implied {
-        tag: u32,
-        before: u32,
+        rule: u32,
+        trail_length: u32,
     },
 }
 
-/// Number of iterations of the search (each is a conflict or a decision) between two calls of
-/// `stop`.
+/// Number of iterations of the search (each is a conflict or a decision) between two questions whether to stop.
 const ITERATIONS_PER_STOP_CHECK: u32 = 64;
 
 /// Number of conflicts between two resets of the target phases: the values of the longest
@@ -82,6 +84,7 @@ pub struct Settings {
 }
 
 impl Default for Settings {
+    /// Returns the usual settings for large problems.
     fn default() -> Settings {
         Settings {
             restart: 50,
@@ -93,7 +96,7 @@ impl Default for Settings {
 /// A solver with its clauses, its assignment and its log.
 pub struct Solver<T: Theory> {
     theory: T,
-    now: Assignment,
+    assignment: Assignment,
     clauses: Database,
     /// For each literal, the clauses that watch its negation.
     watches: Vec<Vec<Watch>>,
@@ -102,23 +105,23 @@ pub struct Solver<T: Theory> {
     /// The length of the trail at each decision.
     decisions: Vec<usize>,
     /// The number of literals of the trail that unit propagation has handled.
-    head: usize,
+    propagated: usize,
     /// The number of literals of the trail that the theory has handled.
-    theory_head: usize,
-    order: Order,
+    theory_propagated: usize,
+    decision_order: Order,
     /// For each variable, its most recent value.
     phase: Vec<bool>,
     /// The number of target phases: the length of the trail from which they were stored.
     target_length: usize,
     /// For each variable, its target phase: 1 for true, -1 for false, 0 for none.
-    target: Vec<i8>,
+    target_phase: Vec<i8>,
     /// The number of conflicts at which the next reset of the target phases is due.
     next_target_reset: u64,
     log: Log,
     /// For each variable of level 0, the number of its unit clause in the log.
-    unit: Vec<u32>,
-    /// The number of literals of the trail that have a unit clause in `unit`.
-    units: usize,
+    unit_clause: Vec<u32>,
+    /// The number of literals of the trail that have a unit clause in `unit_clause`.
+    logged_units: usize,
     settings: Settings,
     conflicts: u64,
     restarts: Restarts,
@@ -128,14 +131,13 @@ pub struct Solver<T: Theory> {
     /// The number of clauses in the log at the last reduction.
     log_length_at_reduction: u32,
     /// For each variable, a mark of the conflict analysis.
-    seen: Vec<bool>,
+    is_marked: Vec<bool>,
     minimisation: MinimisationCache,
 }
 
 /// Cached results of clause minimisation. All entries are reset after each clause.
 struct MinimisationCache {
-    /// For each variable, the result of `Solver::is_implied`, or `None` if the result is not
-    /// computed yet.
+    /// For each variable, the result of `Solver::is_implied`, or `None` if the result is not computed yet.
     implied: Vec<Option<bool>>,
     /// The variables with an entry in `implied`.
     variables: Vec<usize>,
@@ -144,6 +146,8 @@ struct MinimisationCache {
 }
 
 impl MinimisationCache {
+    /// Creates the empty memory for the minimisation of clauses with the variables below
+    /// `variables`.
     fn new(variables: usize) -> MinimisationCache {
         MinimisationCache {
             implied: vec![None; variables],
@@ -154,55 +158,60 @@ impl MinimisationCache {
 }
 
 impl<T: Theory> Solver<T> {
-    /// Creates a solver for variables from 1 to `variables`.
+    /// Creates a solver for variables from 1 to `variables`. The arrays have an unused entry for
+    /// variable 0. `theory` has further rules, which the solver asks for more clauses.
     pub fn new(variables: usize, theory: T, settings: Settings) -> Solver<T> {
         Solver {
             theory,
-            now: Assignment::new(variables + 1),
+            assignment: Assignment::new(variables + 1),
             clauses: Database::default(),
             watches: vec![Vec::new(); 2 * variables + 2],
             reason: vec![Reason::Decision; variables + 1],
             decisions: Vec::new(),
-            head: 0,
-            theory_head: 0,
-            order: Order::new(variables + 1),
+            propagated: 0,
+            theory_propagated: 0,
+            decision_order: Order::new(variables + 1),
             phase: vec![false; variables + 1],
             target_length: 0,
-            target: vec![0; variables + 1],
+            target_phase: vec![0; variables + 1],
             next_target_reset: TARGET_RESET_CONFLICTS,
             log: Log::default(),
-            unit: vec![0; variables + 1],
-            units: 0,
+            unit_clause: vec![0; variables + 1],
+            logged_units: 0,
             settings,
             conflicts: 0,
             restarts: Restarts::new(settings.restart),
             next_reduction: settings.reduce as u64,
             reductions: 0,
             log_length_at_reduction: 0,
-            seen: vec![false; variables + 1],
+            is_marked: vec![false; variables + 1],
             minimisation: MinimisationCache::new(variables + 1),
         }
     }
 
-    /// Sets the initial phase of a variable: the value that a decision tries first.
+    /// Sets the value that a decision tries first for the variable of a literal: the value that
+    /// makes the literal true.
     pub fn prefer(&mut self, literal: Literal) {
         self.phase[literal.unsigned_abs() as usize] = literal > 0;
     }
 
+    /// Returns the log of all clauses of the search, from which a proof is made.
     pub fn log(&self) -> &Log {
         &self.log
     }
 
+    /// Returns the number of conflicts (contradictions after decisions) so far.
     pub fn conflicts(&self) -> u64 {
         self.conflicts
     }
 
     /// Returns whether a literal is true in the current model.
     pub fn is_true(&self, literal: Literal) -> bool {
-        self.now.value(Lit::of(literal)) > 0
+        self.assignment.value(Lit::of(literal)) > 0
     }
 
-    /// Adds a clause with its origin, and backtracks to level 0.
+    /// Adds a clause with its origin to the log and to the clauses for propagation, and takes back
+    /// all decisions. Once the empty clause is derived, only logs the clause.
     pub fn add(&mut self, clause: &[Literal], origin: Origin) {
         self.backtrack(0);
         let number = self.log.push(origin);
@@ -211,30 +220,31 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Adds a clause to those for propagation while the solver is at level 0, and assigns the
-    /// literal that it implies, if any. [`Database::push`] describes `levels`.
+    /// Adds a clause to those for propagation while the solver has made no decision (level 0). If the clause
+    /// implies a literal, assigns it; if all its literals are false, derives the empty clause. `number` is the
+    /// number in the log, and `levels` is a measure of how useful the clause is ([`Database::push`]).
     fn add_at_level_0(&mut self, clause: &[Literal], number: u32, levels: u32) {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Literals that are not false come first, because they can be watched.
-        literals.sort_by_key(|&literal| self.now.value(literal) < 0);
-        let not_false = literals.partition_point(|&literal| self.now.value(literal) >= 0);
+        literals.sort_by_key(|&literal| self.assignment.value(literal) < 0);
+        let not_false = literals.partition_point(|&literal| self.assignment.value(literal) >= 0);
         let attached = self.attach(&literals, number, levels);
         if not_false == 0 {
             self.contradiction(attached);
-        } else if not_false == 1 && self.now.value(literals[0]) == OPEN {
+        } else if not_false == 1 && self.assignment.value(literals[0]) == OPEN {
             self.assign(literals[0], Reason::Clause(attached));
         }
     }
 
-    /// Searches for a model until there is one, the empty clause is derived, or `stop` returns
-    /// `true`. `stop` is called regularly.
-    pub fn search(&mut self, stop: impl Fn(&Log) -> bool) -> Answer {
+    /// Searches for a model (values of all variables that satisfy all clauses) until one is found, the empty
+    /// clause is derived (no model exists), or `should_stop`, which is called regularly, returns `true`.
+    pub fn search(&mut self, should_stop: impl Fn(&Log) -> bool) -> Answer {
         let mut iterations = 0u32;
         while self.log.end().is_none() {
             if iterations.is_multiple_of(ITERATIONS_PER_STOP_CHECK) {
                 self.log.active_bytes = self.clauses.bytes();
                 self.log.conflicts = self.conflicts;
-                if stop(&self.log) {
+                if should_stop(&self.log) {
                     return Answer::Stopped;
                 }
             }
@@ -243,6 +253,7 @@ impl<T: Theory> Solver<T> {
                 self.resolve_conflict(conflict);
                 continue;
             }
+            // Without decisions, the literals that propagation has made true hold in every model.
             if self.decisions.is_empty() {
                 self.derive_units();
             }
@@ -254,7 +265,10 @@ impl<T: Theory> Solver<T> {
             if self.conflicts >= self.next_reduction {
                 self.reduce();
             }
-            let Some(variable) = self.order.take(|variable| self.now.is_open(variable)) else {
+            let Some(variable) = self
+                .decision_order
+                .take(|variable| self.assignment.is_open(variable))
+            else {
                 return Answer::Model;
             };
             self.decide(variable);
@@ -262,25 +276,29 @@ impl<T: Theory> Solver<T> {
         Answer::Refuted
     }
 
-    /// Gives a variable the value of its target phase (in stable mode) or its most recent value.
+    /// Makes a decision: gives an unassigned variable a value to try. In stable mode, this is its
+    /// *target phase* (its value in the longest assignment without a conflict), if it has one;
+    /// otherwise its most recent value.
     fn decide(&mut self, variable: usize) {
-        let target = self.target[variable];
+        let target = self.target_phase[variable];
         let is_positive = if self.restarts.is_stable() && target != 0 {
             target > 0
         } else {
             self.phase[variable]
         };
-        self.decisions.push(self.now.len());
+        self.decisions.push(self.assignment.len());
         self.assign(Lit::new(variable, is_positive), Reason::Decision);
     }
 
-    /// Learns a clause from a clause whose literals are all false, and backtracks. At level 0,
-    /// derives the empty clause instead.
+    /// Learns a clause from a *conflict*, a clause whose literals are all false, and takes back
+    /// decisions until the learnt clause implies a literal, which is assigned. If the conflict does
+    /// not depend on decisions (level 0), derives the empty clause instead.
     fn resolve_conflict(&mut self, conflict: ClauseRef) {
         self.conflicts += 1;
-        // All literals of the conflict may be older than the last decision.
+        // All literals of the conflict may be older than the last decision. Then later decisions
+        // are taken back first.
         let literals = self.clauses.literals(conflict).iter();
-        let levels = literals.map(|&literal| self.now.level(literal));
+        let levels = literals.map(|&literal| self.assignment.level(literal));
         let level = levels.max().unwrap_or(0);
         self.backtrack(level);
         if level == 0 {
@@ -294,54 +312,60 @@ impl<T: Theory> Solver<T> {
         let number = self.log.push_step(&learnt.hints);
         let clause = self.attach(&learnt.literals, number, learnt.levels);
         self.assign(learnt.literals[0], Reason::Clause(clause));
-        self.order.decay();
+        self.decision_order.decay();
     }
 
-    /// Stores the values of the current assignment as target phases, up to the last decision, if
-    /// they are more values than before. Later decisions in stable mode try them first.
+    /// Stores the values of the current assignment before the last decision as *target phases*,
+    /// which later decisions in stable mode try first, if they are more values than those stored.
+    /// Forgets the stored ones at regular intervals.
     fn update_target_phase(&mut self) {
+        // The number of literals before the last decision, which led to a conflict.
         let length = self.decisions.last().copied().unwrap_or(0);
         if self.conflicts >= self.next_target_reset {
             self.next_target_reset = self.conflicts + TARGET_RESET_CONFLICTS;
             self.target_length = 0;
-            self.target.fill(0);
+            self.target_phase.fill(0);
         }
         if length > self.target_length {
             self.target_length = length;
-            for literal in &self.now.trail()[..length] {
-                self.target[literal.variable()] = if literal.is_positive() { 1 } else { -1 };
+            for literal in &self.assignment.trail()[..length] {
+                self.target_phase[literal.variable()] = if literal.is_positive() { 1 } else { -1 };
             }
         }
     }
 
-    /// Makes an unassigned literal true.
+    /// Makes an unassigned literal true at the current decision level, for this reason.
     fn assign(&mut self, literal: Lit, reason: Reason) {
         self.reason[literal.variable()] = reason;
-        self.now.assign(literal, self.decisions.len() as u32);
+        self.assignment.assign(literal, self.decisions.len() as u32);
     }
 
-    /// Takes back all decisions of higher levels, and everything that follows from them.
+    /// Takes back all decisions after the first `level` ones, and all values that follow from them. Stores
+    /// these values, because later decisions try them first. Does nothing if there are not more decisions.
     fn backtrack(&mut self, level: u32) {
+        // `decisions` has the number of true literals before each decision.
         let Some(&length) = self.decisions.get(level as usize) else {
             return;
         };
-        for literal in self.now.shorten(length) {
+        for literal in self.assignment.shorten(length) {
             self.phase[literal.variable()] = literal.is_positive();
-            self.order.put_back(literal.variable());
+            self.decision_order.put_back(literal.variable());
         }
         self.decisions.truncate(level as usize);
-        self.head = self.head.min(length);
-        self.theory_head = self.theory_head.min(length);
+        self.propagated = self.propagated.min(length);
+        self.theory_propagated = self.theory_propagated.min(length);
     }
 
-    /// Stores a clause and watches its first two literals. [`Database::push`] describes `levels`.
+    /// Stores a clause, watches its first two literals, and returns its index. `number` is its
+    /// number in the log, and `levels` a measure of how useful it is ([`Database::push`]).
     fn attach(&mut self, literals: &[Lit], number: u32, levels: u32) -> ClauseRef {
         let clause = self.clauses.push(literals, number, levels);
         self.watch(clause);
         clause
     }
 
-    /// Watches the first two literals of a clause.
+    /// Watches the first two literals of a clause: when one of them becomes false, the solver
+    /// visits the clause. A clause with fewer than two literals is not watched.
     fn watch(&mut self, clause: ClauseRef) {
         if let [first, second, ..] = *self.clauses.literals(clause) {
             self.watches[first.not().index()].push(Watch {
@@ -355,35 +379,38 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Stores a cut as a clause, with the watched literals first. `implied` is the literal that the
-    /// cut implies; if it is `None`, the cut is violated.
+    /// Stores a *cut* (a clause that the rules of the game imply), and returns its index. `implied` is the
+    /// literal that the cut implies; if it is `None`, all literals of the cut are false. The literals that the
+    /// solver watches come first: the implied one, then those that became false last.
     fn attach_cut(&mut self, cut: Cut, implied: Option<Lit>) -> ClauseRef {
         let literals = cut.literals.iter();
         let mut literals: Vec<Lit> = literals.map(|&literal| Lit::of(literal)).collect();
         let number = self.log.push_cut(cut);
-        literals.sort_by_key(|&literal| Reverse(self.now.level(literal)));
+        literals.sort_by_key(|&literal| Reverse(self.assignment.level(literal)));
         if let Some(implied) = implied {
             // The order of the other literals stays the same.
             literals.sort_by_key(|&literal| literal != implied);
             debug_assert_eq!(literals[0], implied);
         }
         for &literal in &literals {
-            debug_assert!(Some(literal) == implied || self.now.value(literal) < 0);
+            debug_assert!(Some(literal) == implied || self.assignment.value(literal) < 0);
         }
-        let levels = self.now.levels(&literals);
+        let levels = self.assignment.count_levels(&literals);
         self.attach(&literals, number, levels)
     }
 }
 
 /// Exchanges clauses with the journal, which stores clauses of earlier searches.
 impl<T: Theory> Solver<T> {
-    /// Returns the log numbers of all active clauses.
+    /// Returns the numbers in the log of all clauses that are not deleted, and of the unit clauses
+    /// (clauses with one literal) that were derived.
     pub fn active(&self) -> impl Iterator<Item = u32> {
         let clauses = self.clauses.headers().iter();
         clauses.map(|header| header.number).chain(self.units())
     }
 
-    /// Returns the log numbers of the active clauses, without those that may soon be deleted.
+    /// Returns the numbers in the log of all clauses that will probably not be deleted soon, and of
+    /// the unit clauses (clauses with one literal) that were derived.
     pub fn lasting(&self) -> impl Iterator<Item = u32> {
         let clauses = self.clauses.headers().iter();
         let lasting = clauses.filter(|header| self.is_lasting(header));
@@ -397,8 +424,8 @@ impl<T: Theory> Solver<T> {
 
     /// Returns the log numbers of the unit clauses of level 0.
     fn units(&self) -> impl Iterator<Item = u32> {
-        let literals = self.now.trail()[..self.units].iter();
-        literals.map(|literal| self.unit[literal.variable()])
+        let literals = self.assignment.trail()[..self.logged_units].iter();
+        literals.map(|literal| self.unit_clause[literal.variable()])
     }
 
     /// Adds a cut from the journal to the log, but not to the clauses for propagation.
@@ -406,8 +433,9 @@ impl<T: Theory> Solver<T> {
         self.log.push_cut(cut)
     }
 
-    /// Adds a learnt clause from the journal to the log, but not to the clauses for propagation.
-    /// The empty clause ends the search.
+    /// Adds a learnt clause from the journal of an earlier run to the log, but not to the clauses
+    /// for propagation. Returns its number. `hints` are the numbers of the clauses from which it is
+    /// resolved. The empty clause ends the search.
     pub fn log_step(&mut self, clause: &[Literal], hints: &[u32]) -> u32 {
         let number = self.log.push_step(hints);
         if clause.is_empty() && self.log.end().is_none() {
@@ -416,8 +444,9 @@ impl<T: Theory> Solver<T> {
         number
     }
 
-    /// Adds a learnt clause from the journal to the log and to the clauses for propagation, and
-    /// backtracks to level 0. The empty clause ends the search.
+    /// Adds a learnt clause from the journal of an earlier run to the log and to the clauses for
+    /// propagation, and takes back all decisions. `hints` are the numbers of the clauses from which
+    /// it is resolved. Decisions will prefer its variables. The empty clause ends the search.
     pub fn add_step(&mut self, clause: &[Literal], hints: &[u32]) {
         self.backtrack(0);
         let number = self.log_step(clause, hints);
@@ -425,9 +454,9 @@ impl<T: Theory> Solver<T> {
             return;
         }
         for literal in clause {
-            self.order.bump(literal.unsigned_abs() as usize);
+            self.decision_order.bump(literal.unsigned_abs() as usize);
         }
-        self.order.decay();
+        self.decision_order.decay();
         // The number of decision levels is unknown, so use its upper bound.
         self.add_at_level_0(clause, number, clause.len() as u32);
     }

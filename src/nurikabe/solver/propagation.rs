@@ -5,29 +5,37 @@ use super::database::{ClauseRef, Watch};
 use super::{Implied, Reason, Solver, Theory};
 
 impl<T: Theory> Solver<T> {
-    /// Assigns all literals that follow from the clauses and the theory. Returns a clause that
-    /// became false, if any.
+    /// Assigns all literals that follow from the clauses by unit propagation, or from the *theory*,
+    /// the rules that the clauses leave out. Returns a clause whose literals are all false, a
+    /// *conflict*, if any.
     pub(super) fn propagate(&mut self) -> Option<ClauseRef> {
         let mut implied = Vec::new();
         loop {
             if let Some(conflict) = self.propagate_clauses() {
                 return Some(conflict);
             }
-            let from = std::mem::replace(&mut self.theory_head, self.now.len());
-            let violated = self.theory.propagate(&self.now, from, &mut implied);
+            // The theory gets the literals that became true since its last call. It answers with
+            // implied literals, or with a violated *cut*, a clause that its rules prove.
+            let first_new = std::mem::replace(&mut self.theory_propagated, self.assignment.len());
+            let violated = self
+                .theory
+                .propagate(&self.assignment, first_new, &mut implied);
             if let Some(cut) = violated {
                 return Some(self.attach_cut(cut, None));
             }
             if implied.is_empty() {
                 return None;
             }
-            let before = self.now.len() as u32;
-            for Implied { literal, tag } in implied.drain(..) {
-                match self.now.value(literal) {
-                    OPEN => self.assign(literal, Reason::Implied { tag, before }),
+            // The theory implied all these literals when the trail had this length.
+            let trail_length = self.assignment.len() as u32;
+            for Implied { literal, rule } in implied.drain(..) {
+                match self.assignment.value(literal) {
+                    OPEN => self.assign(literal, Reason::Implied { rule, trail_length }),
                     // The theory implied both `literal` and its negation.
                     FALSE => {
-                        let cut = self.theory.explain(self.now.at(before), literal, tag);
+                        let cut =
+                            self.theory
+                                .explain(self.assignment.at(trail_length), literal, rule);
                         return Some(self.attach_cut(cut, None));
                     }
                     _already_true => {}
@@ -36,12 +44,14 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Assigns all literals that follow from the clauses by unit propagation. Returns a clause that
-    /// became false, if any.
+    /// Assigns all literals that follow from the clauses by unit propagation: a clause implies a
+    /// literal if all its other literals are false. Handles the new true literals one after the
+    /// other. Returns a clause whose literals are all false, if any.
     fn propagate_clauses(&mut self) -> Option<ClauseRef> {
-        while self.head < self.now.len() {
-            let literal = self.now.trail()[self.head];
-            self.head += 1;
+        while self.propagated < self.assignment.len() {
+            let literal = self.assignment.trail()[self.propagated];
+            self.propagated += 1;
+            // The clauses that watch the negation of the literal, which is now false.
             let mut watches = std::mem::take(&mut self.watches[literal.index()]);
             let conflict = self.visit_watches(literal.not(), &mut watches);
             self.watches[literal.index()] = watches;
@@ -52,9 +62,10 @@ impl<T: Theory> Solver<T> {
         None
     }
 
-    /// Visits the clauses that watch the literal `falsified`, which has become false, and assigns
-    /// the literals that they imply now. Removes the clauses from `watches` that watch another
-    /// literal instead. Stops at a clause that became false, and returns it.
+    /// Visits the clauses of `watches`, which watch the literal `falsified` that has become false.
+    /// Each of them watches another literal instead and is removed from `watches`, or it stays: if
+    /// it is true anyway, if it implies its other watched literal, which is then assigned, or if it
+    /// is false. Stops at a false clause, and returns it.
     fn visit_watches(&mut self, falsified: Lit, watches: &mut Vec<Watch>) -> Option<ClauseRef> {
         let mut conflict = None;
         // Of the first `read` watches, those that stay are moved to the first `kept` places.
@@ -63,7 +74,8 @@ impl<T: Theory> Solver<T> {
         while conflict.is_none() && read < watches.len() {
             let watch = watches[read];
             read += 1;
-            if self.now.value(watch.other) > 0 {
+            // A true literal makes the clause true, so the clause need not be visited.
+            if self.assignment.value(watch.other) > 0 {
                 watches[kept] = watch;
                 kept += 1;
                 continue;
@@ -88,19 +100,22 @@ impl<T: Theory> Solver<T> {
         conflict
     }
 
-    /// Lets a clause watch another literal than `falsified`, if some other literal is not false and
-    /// the clause is not true anyway.
+    /// Lets a clause watch another literal than `falsified`, which has become false. Does this only if its other
+    /// watched literal is not true, and if a literal that it does not watch is not false. A clause watches its
+    /// first two literals. Returns whether it watches a new one, or else the other watched literal and its value.
     fn visit(&mut self, clause: ClauseRef, falsified: Lit) -> Visit {
         let literals = self.clauses.literals_mut(clause);
+        // Now `falsified` is the second literal.
         if literals[0] == falsified {
             literals.swap(0, 1);
         }
         let other = literals[0];
-        let value = self.now.value(other);
+        let value = self.assignment.value(other);
         if value <= 0
-            && let Some(n) = (2..literals.len()).find(|&n| self.now.value(literals[n]) >= 0)
+            && let Some(unwatched) = (2..literals.len())
+                .find(|&unwatched| self.assignment.value(literals[unwatched]) >= 0)
         {
-            literals.swap(1, n);
+            literals.swap(1, unwatched);
             let watched = literals[1];
             self.watches[watched.not().index()].push(Watch { clause, other });
             return Visit::Moved;

@@ -38,6 +38,7 @@ fn random_clauses_agree_with_all_assignments() {
     assert!(models > 1000 && refuted > 100, "{models} {refuted}");
 }
 
+/// Returns up to 6 random clauses for each variable, so that some formulas have models and others do not.
 fn random_clauses(random: &mut Rng, variables: usize) -> Vec<Vec<Literal>> {
     let mut clauses = Vec::new();
     for _ in 0..random.usize(0..6 * variables) {
@@ -46,6 +47,7 @@ fn random_clauses(random: &mut Rng, variables: usize) -> Vec<Vec<Literal>> {
     clauses
 }
 
+/// Returns a clause with 1 to 3 random literals of distinct variables.
 fn random_clause(random: &mut Rng, variables: usize) -> Vec<Literal> {
     let mut clause = Vec::new();
     for _ in 0..random.usize(1..=3) {
@@ -57,7 +59,8 @@ fn random_clause(random: &mut Rng, variables: usize) -> Vec<Literal> {
     clause
 }
 
-/// Counts the models with the solver, and verifies the refutation at the end.
+/// Counts the models of some clauses with the solver: adds a clause that excludes each model that
+/// the solver finds. Verifies the solver's proof that no further model exists.
 fn count_models(given: &[Vec<Literal>], variables: usize) -> usize {
     // Small numbers, so that these small problems also restart and delete clauses.
     let settings = Settings {
@@ -70,7 +73,8 @@ fn count_models(given: &[Vec<Literal>], variables: usize) -> usize {
         solver.add(clause, Origin::Given(number));
     }
     let mut found = 0;
-    while solver.search(|_| false) == Answer::Model {
+    let never_stop = |_: &Log| false;
+    while solver.search(never_stop) == Answer::Model {
         let mut block: Vec<Literal> = Vec::new();
         for variable in 1..=variables as Literal {
             let is_true = solver.is_true(variable);
@@ -85,7 +89,8 @@ fn count_models(given: &[Vec<Literal>], variables: usize) -> usize {
     found
 }
 
-/// Returns whether the refutation extracted from a log resolves to the empty clause.
+/// Returns whether the proof that is extracted from the solver's log derives the empty clause from
+/// the given clauses. A proof without steps is right, because a given clause may be empty.
 fn is_refuted(given: &[Vec<Literal>], log: &Log) -> bool {
     let mut clauses = Clauses::default();
     for clause in given {
@@ -103,6 +108,7 @@ fn count_by_trying(clauses: &[Vec<Literal>], variables: usize) -> usize {
     assignments.filter(is_model).count()
 }
 
+/// Returns whether an assignment satisfies a clause. Bit `n` is the value of variable `n + 1`.
 fn holds(clause: &[Literal], assignment: u32) -> bool {
     for literal in clause {
         let is_true = assignment >> (literal.unsigned_abs() - 1) & 1 == 1;

@@ -35,8 +35,7 @@ pub struct Body<'a> {
     pub neighbours: &'a Neighbours,
     /// A known cell of the island (or the sea). Paths to other cells start at this cell.
     pub root: usize,
-    /// The group of clauses about the body, as in [`Cut::group`]: the number of the island, or 0
-    /// for the sea.
+    /// The group of clauses about the body, as in [`Cut::group`]: the number of the island, or 0 for the sea.
     pub group: usize,
     /// The minimum number of cells of the island or the sea.
     pub min_size: u32,
@@ -88,16 +87,18 @@ impl Scratch {
 }
 
 impl Body<'_> {
-    /// Finds literals that follow in the assignment `view` from the *members* and the *walls*: the
-    /// cells that are known to be inside and outside of the body. Adds them to `implied` with
-    /// `tag`, the number of the rules about this body. Returns a violated cut, if any.
+    /// Applies the rule that this body (an island or the sea) is connected and has a certain size. Finds
+    /// cells that must be inside or outside of it in the assignment `view`, and adds their literals to
+    /// `implied` with `rule`, the number of the rules about this body. If the known cells contradict the
+    /// rule, returns a *cut* instead: a clause that the rule proves, and whose literals are all false.
     pub fn propagate(
         &self,
         scratch: &mut Scratch,
         view: PastAssignment,
-        tag: u32,
+        rule: u32,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
+        // Finds paths from a known cell of the body that are short enough to be inside it.
         let extra_wall = None;
         self.find_short_paths(scratch, extra_wall, view);
         if let Some(fault) = self.find_fault(scratch) {
@@ -105,13 +106,14 @@ impl Body<'_> {
             return Some(self.cut_of_fault(scratch, fault, extra_wall, view));
         }
         // A cell that no short path reaches is outside.
-        self.exclude_far_cells(scratch, tag, implied);
-        self.include_needed_cells(scratch, tag, implied);
+        self.exclude_far_cells(scratch, rule, implied);
+        self.include_needed_cells(scratch, rule, implied);
         self.clear_marks(scratch);
         None
     }
 
-    /// Returns the cut that implied the literal of a cell.
+    /// Returns the *cut*, a clause that the rule about this body (an island or the sea) proves, that implied
+    /// `literal` when the assignment was `view`. The literal says that `cell` is inside or outside of the body.
     pub fn explain(
         &self,
         scratch: &mut Scratch,
@@ -124,7 +126,8 @@ impl Body<'_> {
             let extra_wall = None;
             return self.cut_of_fault(scratch, Fault::CellTooFar(cell), extra_wall, view);
         }
-        // The literal says that the cell is inside: with a wall there, the body has a fault.
+        // The literal says that the cell is inside: with a wall there, the known cells of the body
+        // could not be connected, or the body would be too small.
         self.find_short_paths(scratch, Some(cell), view);
         let fault = match self.far_member(scratch) {
             Some(far) => Fault::CellTooFar(far),
@@ -139,19 +142,21 @@ impl Body<'_> {
         self.cells.iter().copied().filter(|&cell| cell != self.root)
     }
 
-    /// Returns the known members without the root, in the order in which they became known.
+    /// Returns the cells that are known to be in the body (an island or the sea), without its root
+    /// (the cell where searches start), in the order in which they became known.
     fn members(&self, view: PastAssignment) -> Vec<usize> {
         let mut members: Vec<usize> = self
             .cells_except_root()
             .filter(|&cell| view.value(self.inside_literal[cell]) > 0)
             .collect();
-        members.sort_by_key(|&cell| view.now.position(Lit::of(self.inside_literal[cell])));
+        members.sort_by_key(|&cell| view.assignment.position(Lit::of(self.inside_literal[cell])));
         members
     }
 
-    /// Marks all possible cells, and computes the costs of the short paths from the root. A path is
-    /// *short* if it and all members together have at most as many cells as the body may have.
-    /// `extra_wall`, if any, counts as a wall, too.
+    /// Marks the cells of the body (an island or the sea) as known members, walls (cells outside) or open,
+    /// and computes the costs of all *short* paths from its root, a known member. A path is short if it
+    /// crosses no wall, and if it and all members together have at most as many cells as the body may have.
+    /// Its cost is the number of its open cells. `extra_wall`, if any, counts as a wall, too.
     fn find_short_paths(
         &self,
         scratch: &mut Scratch,
@@ -160,6 +165,7 @@ impl Body<'_> {
     ) {
         let members = self.mark(&mut scratch.marks, extra_wall, view);
         match self.max_size.checked_sub(members) {
+            // A short path may have this number of cells that are not yet known as members.
             Some(budget) => {
                 scratch
                     .from_root
@@ -173,6 +179,7 @@ impl Body<'_> {
     /// Marks known cells of the island (or the sea) as `MEMBER`, excluded cells and `extra_wall` as
     /// `WALL`, and undecided cells as `OPEN`. Returns the number of `MEMBER` cells.
     fn mark(&self, marks: &mut [u8], extra_wall: Option<usize>, view: PastAssignment) -> u32 {
+        // The root is always a member.
         let mut members = 1;
         for cell in self.cells_except_root() {
             let value = view.value(self.inside_literal[cell]);
@@ -197,8 +204,9 @@ impl Body<'_> {
         scratch.marks[self.root] = WALL;
     }
 
-    /// Returns the reason why the known members and walls (cells inside and outside) contradict the
-    /// size or the connection of the body. `None` if no contradiction is known.
+    /// Returns the reason why the known cells inside and outside of the body (an island or the sea)
+    /// contradict its size or its connection. `None` if no contradiction is found. The short paths
+    /// from its root must be in `scratch`: they reach all cells that can still be inside.
     fn find_fault(&self, scratch: &Scratch) -> Option<Fault> {
         if let Some(far) = self.far_member(scratch) {
             return Some(Fault::CellTooFar(far));
@@ -209,27 +217,31 @@ impl Body<'_> {
         None
     }
 
-    /// Returns a member, a cell known to be inside, that no short path reaches.
+    /// Returns a cell that is known to be inside the body, but that no short path from the root
+    /// reaches. `None` if there is no such cell.
     fn far_member(&self, scratch: &Scratch) -> Option<usize> {
         self.cells_except_root()
             .find(|&cell| scratch.marks[cell] == MEMBER && !scratch.from_root.is_reached(cell))
     }
 
-    /// Excludes undecided cells that no short path reaches.
-    fn exclude_far_cells(&self, scratch: &mut Scratch, tag: u32, implied: &mut Vec<Implied>) {
+    /// Adds a literal to `implied` for each undecided cell that no short path from the root
+    /// reaches: the cell is outside of the body (an island or the sea). Marks the cell as a `WALL`.
+    fn exclude_far_cells(&self, scratch: &mut Scratch, rule: u32, implied: &mut Vec<Implied>) {
         for cell in self.cells_except_root() {
             if scratch.marks[cell] == OPEN && !scratch.from_root.is_reached(cell) {
                 implied.push(Implied {
                     literal: Lit::of(-self.inside_literal[cell]),
-                    tag,
+                    rule,
                 });
                 scratch.marks[cell] = WALL;
             }
         }
     }
 
-    /// Includes undecided cells without which the search misses a member or reaches too few cells.
-    fn include_needed_cells(&self, scratch: &mut Scratch, tag: u32, implied: &mut Vec<Implied>) {
+    /// Adds a literal to `implied` for each undecided cell that the body (an island or the sea) needs to be
+    /// connected and large enough: if the cell were outside, the cells that can be reached from the root
+    /// would not include all known members, or would be too few. Marks the cell as a `MEMBER`.
+    fn include_needed_cells(&self, scratch: &mut Scratch, rule: u32, implied: &mut Vec<Implied>) {
         let Scratch {
             marks,
             from_root,
@@ -243,22 +255,24 @@ impl Body<'_> {
             if marks[cell] != OPEN {
                 continue;
             }
-            // Without the cell, the search loses this cell and all cells that it reaches only
-            // through it.
+            // Without the cell, the search loses this cell and all cells that it reaches only through it.
             let lost = articulation.lost(cell);
-            let is_too_small_without = reached - 1 - lost.all < self.min_size;
+            let reached_without = reached - 1 - lost.all;
+            let is_too_small_without = reached_without < self.min_size;
             if lost.members > 0 || is_too_small_without {
                 implied.push(Implied {
                     literal: Lit::of(self.inside_literal[cell]),
-                    tag,
+                    rule,
                 });
                 marks[cell] = MEMBER;
             }
         }
     }
 
-    /// Returns the cut that proves a fault. `extra_wall`, if any, counts as a wall, too. All marks
-    /// are a `WALL` before and afterwards.
+    /// Returns the *cut* (a clause about some cells) that proves a fault, the reason why the known
+    /// cells of a body contradict its rule. The clause says: if the body contains certain members,
+    /// it also contains a cell of a separator. `extra_wall`, if any, counts as a wall (a cell
+    /// outside), too. All marks are a `WALL` before and afterwards.
     fn cut_of_fault(
         &self,
         scratch: &mut Scratch,
@@ -295,12 +309,14 @@ impl Body<'_> {
         }
     }
 
-    /// Returns the cells of a cut that says that no short path reaches the cell `far`. The
-    /// separator consists of the walls that would be the first wall on a short path to `far`.
+    /// Returns the cells of a clause that says why the body (an island or the sea) cannot contain the cell
+    /// `far`: no short path from its root reaches it. The *separator* consists of the walls (cells outside)
+    /// that would be the first wall on a short path to `far`. The clause needs no other walls.
     fn explain_far(&self, scratch: &mut Scratch, far: usize, view: PastAssignment) -> CutCells {
         scratch.marks[far] = MEMBER;
         let marked = self.mark_needed_members(scratch, far, view);
         self.walk_through_walls(scratch, far);
+        // The maximum cost of a short path. `None` if the members alone are too many.
         let budget = self.max_size.checked_sub(marked);
         let mut members = Vec::new();
         let mut separator = Vec::new();
@@ -316,9 +332,11 @@ impl Body<'_> {
         CutCells { members, separator }
     }
 
-    /// Marks the members that are needed so that no short path reaches `far`, and returns their
-    /// number, including the root and `far`. If a short path could reach `far` without other
-    /// members, marks all of them, and then unmarks the latest ones as long as they are not needed.
+    /// Marks the members (cells known to be inside) that are needed so that no short path from the
+    /// root reaches the cell `far`: the cells of a path and all marked members together exceed the
+    /// maximum size of the body. Returns the number of marked members, including the root and
+    /// `far`. If the walls alone do not suffice, marks all members, and then unmarks the latest
+    /// ones as long as they are not needed.
     ///
     /// # Why the unmarked members are not needed
     ///
@@ -333,6 +351,7 @@ impl Body<'_> {
         // The root and `far`.
         let mut marked = 2;
         from_root.walk(self.neighbours, self.root, self.max_size, marks);
+        // No other member is needed. The cost of an unreached cell is the largest number.
         if from_root.of(far).saturating_add(marked) > self.max_size {
             return marked;
         }
@@ -374,9 +393,9 @@ impl Body<'_> {
         }
     }
 
-    /// Returns the lowest cost of a path from the root to the cell that no short path reaches, if
-    /// `wall` were the first wall on this path. The costs of paths from both ends must be in
-    /// `scratch`.
+    /// Returns the lowest cost (number of undecided cells) of a path from the root to the cell that
+    /// no short path reaches, if `wall` were the first wall on this path. The costs of the paths
+    /// from both ends must be in `scratch`.
     fn path_cost(&self, scratch: &Scratch, wall: usize) -> u32 {
         let to_wall = scratch
             .from_root
@@ -384,12 +403,12 @@ impl Body<'_> {
         to_wall.saturating_add(scratch.from_far.of(wall))
     }
 
-    /// Returns the cells of a cut that says that short paths reach too few cells. The separator
-    /// consists of the walls next to cells of these paths.
+    /// Returns the cells of a clause that says why the body (an island or the sea) is too small: the short
+    /// paths from its root reach too few cells. The *separator* consists of the walls (cells outside) next
+    /// to cells of these paths. The clause names as few of the earliest known members as possible.
     fn explain_small(&self, scratch: &mut Scratch, view: PastAssignment) -> CutCells {
         let mut members = self.members(view);
-        // Binary search for the number of needed members: more members never make more cells
-        // reachable.
+        // Binary search for the number of needed members: more members never make more cells reachable.
         let mut low = 0;
         let mut high = members.len();
         while low < high {
@@ -404,6 +423,7 @@ impl Body<'_> {
         // Finds the short paths for these members. The last search may have had others.
         self.walk_for_members(scratch, &members);
         let mut separator = Vec::new();
+        // The maximum cost of a short path: the root and these members take the other cells.
         if let Some(budget) = self.max_size.checked_sub(1 + high as u32) {
             for cell in self.cells_except_root() {
                 if scratch.marks[cell] == WALL
@@ -420,9 +440,10 @@ impl Body<'_> {
         CutCells { members, separator }
     }
 
-    /// Walks along the paths that are short if only the root and `members` are known, and returns
-    /// how many cells they reach: 0 if the members are too many. Otherwise, the costs of the paths
-    /// are then in `scratch.from_root`. Before and afterwards, the marks of `members` are `OPEN`.
+    /// Finds the paths from the root that are short enough to be inside the body if only the root
+    /// and `members` are known to be inside. Returns the number of cells that they reach, or 0 if
+    /// the members are too many. The costs of the paths are then in `scratch.from_root`, unless the
+    /// result is 0. Before and afterwards, the marks of `members` are `OPEN`.
     fn walk_for_members(&self, scratch: &mut Scratch, members: &[usize]) -> u32 {
         let Some(budget) = self.max_size.checked_sub(1 + members.len() as u32) else {
             return 0;

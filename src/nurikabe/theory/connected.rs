@@ -1,7 +1,7 @@
 //! Implements two rules: the sea (all black cells) is connected, and each white cell is connected
 //! to a clue.
 //!
-//! Each rule has a tag, `SEA` or `LAND`, and uses a search for one colour. The search for black
+//! Each rule has a number, `SEA` or `LAND`, and uses a search for one colour. The search for black
 //! starts at a known black cell. The search for white starts at all clues. These start cells are
 //! the *roots*. A search crosses all cells that may have its colour. The search shows two things:
 //!
@@ -29,8 +29,8 @@ use crate::solver::{self, Implied, Lit, PastAssignment};
 
 /// Returns the literal for "the cell has the colour of the search": black for `SEA`, white for
 /// `LAND`.
-fn has_colour(tag: u32, cell: usize) -> Literal {
-    if tag == SEA {
+fn has_colour(rule: u32, cell: usize) -> Literal {
+    if rule == SEA {
         -white(cell)
     } else {
         white(cell)
@@ -38,21 +38,22 @@ fn has_colour(tag: u32, cell: usize) -> Literal {
 }
 
 impl Rules<'_> {
-    /// Adds the literals that follow from one of two rules to `implied`, or returns a cut that is
-    /// violated in the assignment `view`. `tag` names the rule: `SEA` (all black cells are
-    /// connected) or `LAND` (each white cell is connected to a clue). Does nothing for `SEA` while
-    /// no black cell is known.
+    /// Applies one of two rules: `SEA` (all black cells are connected) or `LAND` (each white cell
+    /// is connected to a clue). A search from the *roots* (a black cell, or all clues) crosses all
+    /// cells that may have this colour. Adds the literals that follow in the assignment `view` to
+    /// `implied`. Returns a violated *cut* (a clause that the rule proves) if the search misses a
+    /// cell of this colour. Does nothing for `SEA` while no black cell is known.
     pub(super) fn propagate_connection(
         &mut self,
-        tag: u32,
+        rule: u32,
         view: PastAssignment,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
-        let roots = self.roots(tag, view);
-        if tag == SEA && roots.is_empty() {
+        let roots = self.roots(rule, view);
+        if rule == SEA && roots.is_empty() {
             return None;
         }
-        self.mark_cells(tag, view);
+        self.mark_cells(rule, view);
         self.scratch
             .articulation
             .search(&self.bodies.neighbours, &roots, &self.marks);
@@ -61,28 +62,29 @@ impl Rules<'_> {
                 continue;
             }
             match self.marks[cell] {
+                // A cell that the search does not reach has the other colour.
                 OPEN => implied.push(Implied {
-                    literal: Lit::of(-has_colour(tag, cell)),
-                    tag,
+                    literal: Lit::of(-has_colour(rule, cell)),
+                    rule,
                 }),
                 // A known cell that the search does not reach breaks the rule.
                 MEMBER => {
                     let extra_wall = None;
-                    return Some(self.separator_cut(tag, cell, &roots, extra_wall, view));
+                    return Some(self.separator_cut(rule, cell, &roots, extra_wall, view));
                 }
                 _ => {}
             }
         }
-        self.include_needed_cells(tag, implied);
+        self.include_needed_cells(rule, implied);
         None
     }
 
-    /// Prepares the search for one colour: black with the tag `SEA`, white with `LAND`. Marks cells
+    /// Prepares the search for one colour: black for the rule `SEA`, white for `LAND`. Marks cells
     /// of this colour as `MEMBER`, cells of the other colour as `WALL`, and undecided cells as
     /// `OPEN`.
-    fn mark_cells(&mut self, tag: u32, view: PastAssignment) {
+    fn mark_cells(&mut self, rule: u32, view: PastAssignment) {
         for cell in 0..self.grid.cells() {
-            self.marks[cell] = match view.value(has_colour(tag, cell)) {
+            self.marks[cell] = match view.value(has_colour(rule, cell)) {
                 solver::TRUE => MEMBER,
                 solver::OPEN => OPEN,
                 _ => WALL,
@@ -91,43 +93,44 @@ impl Rules<'_> {
     }
 
     /// Adds literals to `implied` that give an undecided cell the colour of the last search, if the
-    /// search would miss a known cell of this colour without it. The search was for black if `tag`
+    /// search would miss a known cell of this colour without it. The search was for black if `rule`
     /// is `SEA`, and for white if it is `LAND`.
-    fn include_needed_cells(&self, tag: u32, implied: &mut Vec<Implied>) {
+    fn include_needed_cells(&self, rule: u32, implied: &mut Vec<Implied>) {
         let articulation = &self.scratch.articulation;
         for &cell in &articulation.reached {
             let cell = cell as usize;
             if self.marks[cell] == OPEN && articulation.lost(cell).members > 0 {
                 implied.push(Implied {
-                    literal: Lit::of(has_colour(tag, cell)),
-                    tag,
+                    literal: Lit::of(has_colour(rule, cell)),
+                    rule,
                 });
             }
         }
     }
 
-    /// Returns the cut with which a rule of this module implied a literal when the assignment was
-    /// `view`. `tag` is [`SEA`] for the rule about black cells, or [`LAND`] for the one about white
-    /// cells. The cut says that a set of cells separates a cell from the *roots*, where the search
-    /// of this colour starts.
-    pub(super) fn explain_connection(&self, tag: u32, literal: Lit, view: PastAssignment) -> Cut {
+    /// Returns the *cut* (a clause) with which a rule about connected cells of one colour implied a literal
+    /// when the assignment was `view`. `rule` is [`SEA`] (black cells) or `LAND` (white cells). The cut
+    /// says that a set of cells separates a cell from the *roots*, where the search of this colour starts.
+    pub(super) fn explain_connection(&self, rule: u32, literal: Lit, view: PastAssignment) -> Cut {
+        // The literal gives this cell a colour. The variable of a colour is 1 more than its cell.
         let cell = literal.variable() - 1;
-        let roots = self.roots(tag, view);
+        let roots = self.roots(rule, view);
         // The search does not reach the cell, so the cell has the other colour.
-        if literal == Lit::of(-has_colour(tag, cell)) {
+        if literal == Lit::of(-has_colour(rule, cell)) {
             let extra_wall = None;
-            return self.separator_cut(tag, cell, &roots, extra_wall, view);
+            return self.separator_cut(rule, cell, &roots, extra_wall, view);
         }
+        // Otherwise, the search without the cell would miss another cell of its colour.
         let missed = self
-            .missed_without(tag, cell, &roots, view)
+            .missed_without(rule, cell, &roots, view)
             .expect("the search without the cell misses a known cell");
-        self.separator_cut(tag, missed, &roots, Some(cell), view)
+        self.separator_cut(rule, missed, &roots, Some(cell), view)
     }
 
-    /// Returns the *roots*, where a search starts: a known black cell for the tag `SEA`, and all
-    /// clues for `LAND`. Empty if no black cell is known.
-    fn roots(&self, tag: u32, view: PastAssignment) -> Vec<usize> {
-        if tag != SEA {
+    /// Returns the *roots*, the cells where the search for one colour starts: the first known black cell
+    /// for the rule `SEA` (empty if no black cell is known), and all clues for the rule about white cells.
+    fn roots(&self, rule: u32, view: PastAssignment) -> Vec<usize> {
+        if rule != SEA {
             return self.grid.clued().collect();
         }
         let mut cells = 0..self.grid.cells();
@@ -137,30 +140,31 @@ impl Rules<'_> {
         }
     }
 
-    /// Returns a cell that is known to have the colour of the search, black for the tag `SEA` and
+    /// Returns a cell that is known to have the colour of a search, black for the rule `SEA` and
     /// white for `LAND`, but that the search from the `roots` does not reach without the cell
-    /// `removed`. `None` if there is no such cell.
+    /// `removed`. `None` if there is no such cell. The search crosses all cells that may have its
+    /// colour.
     fn missed_without(
         &self,
-        tag: u32,
+        rule: u32,
         removed: usize,
         roots: &[usize],
         view: PastAssignment,
     ) -> Option<usize> {
         for next in self.grid.neighbours(removed) {
-            if view.value(has_colour(tag, next)) < 0 {
+            if view.value(has_colour(rule, next)) < 0 {
                 continue;
             }
             // The region beside the removed cell. The search misses it if it contains no root.
             let region = self.grid.flood(next, |cell| {
-                cell != removed && view.value(has_colour(tag, cell)) >= 0
+                cell != removed && view.value(has_colour(rule, cell)) >= 0
             });
             let is_reached = roots.iter().any(|&root| region[root]);
             if is_reached {
                 continue;
             }
             let mut cells = 0..self.grid.cells();
-            let missed = cells.find(|&cell| region[cell] && view.value(has_colour(tag, cell)) > 0);
+            let missed = cells.find(|&cell| region[cell] && view.value(has_colour(rule, cell)) > 0);
             if missed.is_some() {
                 return missed;
             }
@@ -168,12 +172,13 @@ impl Rules<'_> {
         None
     }
 
-    /// Returns the cut which says that a set of cells separates `cell` from the `roots`, where the
-    /// search for the colour of `tag` starts. The set consists of cells that are known to have the
-    /// other colour, and of `extra_wall`, if any.
+    /// Returns the *cut* (a clause) which says: if `cell` and the roots have the colour of a
+    /// search, some cell of a separating set has it, too. The search is for black if `rule` is
+    /// `SEA`, and for white if it is `LAND`. It starts at the `roots` and does not reach `cell`.
+    /// The set consists of cells that are known to have the other colour, and of `extra_wall`, if any.
     fn separator_cut(
         &self,
-        tag: u32,
+        rule: u32,
         cell: usize,
         roots: &[usize],
         extra_wall: Option<usize>,
@@ -182,7 +187,7 @@ impl Rules<'_> {
         let grid = self.grid;
         // The region that `cell` can reach, and the cells around it.
         let region = grid.flood(cell, |other| {
-            Some(other) != extra_wall && view.value(has_colour(tag, other)) >= 0
+            Some(other) != extra_wall && view.value(has_colour(rule, other)) >= 0
         });
         let cells = 0..grid.cells();
         let shore: Vec<bool> = cells
@@ -193,15 +198,15 @@ impl Rules<'_> {
         let beyond = grid.flood_from(roots, |other| {
             !grid.has_clue(other) && !region[other] && !shore[other]
         });
-        let mut literals = vec![-has_colour(tag, cell)];
-        if tag == SEA
+        let mut literals = vec![-has_colour(rule, cell)];
+        if rule == SEA
             && let Some(&root) = roots.first()
         {
-            literals.push(-has_colour(tag, root));
+            literals.push(-has_colour(rule, root));
         }
         for (other, &is_shore) in shore.iter().enumerate() {
             if is_shore && !grid.has_clue(other) && touches(grid, other, &beyond) {
-                literals.push(has_colour(tag, other));
+                literals.push(has_colour(rule, other));
             }
         }
         Cut {

@@ -47,7 +47,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Creates the tables. `None` if the counting rule does not apply to the grid: it needs a 2 x 2
+    /// Creates the tables for the counting rule, which says that a certain sum over the colours of
+    /// a grid is at most a limit. `None` if the rule does not apply to the grid: it needs a 2 x 2
     /// square, and a number of white cells that is known and possible.
     pub fn new(grid: &Grid) -> Option<Counts> {
         let squares: Vec<[usize; 4]> = grid.squares().collect();
@@ -85,21 +86,24 @@ impl Counts {
         })
     }
 
-    /// Adds the literals to `implied` that keep the cost within its limit, with `tag`, the number
-    /// by which the solver asks for the reason of a literal. Returns a violated cut, if any: a
-    /// clause that is false in the assignment `view`.
+    /// Applies the counting rule: the *cost*, a sum over the colours that never decreases when another cell
+    /// gets a colour, is at most a limit. If a colour of a cell would exceed the limit, adds the literal for
+    /// the other colour to `implied`, with `rule`, the number of this rule. If the known colours exceed it,
+    /// returns a *cut*, a clause that is false in the assignment `view`.
     pub fn propagate(
         &mut self,
         grid: &Grid,
         view: PastAssignment,
-        tag: u32,
+        rule: u32,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
         self.set_colours(grid, view);
         let cost = self.cost();
         if cost > self.limit {
-            return Some(self.cut(grid, view, None));
+            let implied_literal = None;
+            return Some(self.cut(grid, view, implied_literal));
         }
+        // No colour of a single cell could then exceed the limit.
         let is_far_from_limit = cost + MAX_CHANGE <= self.limit;
         if is_far_from_limit {
             return None;
@@ -112,7 +116,7 @@ impl Counts {
                 if cost + self.change(cell, colour) > self.limit {
                     implied.push(Implied {
                         literal: Lit::of(other_colour(cell, colour)),
-                        tag,
+                        rule,
                     });
                 }
             }
@@ -120,8 +124,9 @@ impl Counts {
         None
     }
 
-    /// Returns the clause (*cut*) that implied a literal when the assignment was `view`. If
-    /// `implied` is `None`, returns the cut that is violated now. Changes `self.colour`:
+    /// Returns the *cut*, a clause which says that certain cells do not all have certain colours, because the
+    /// sum over these colours would exceed its limit. `implied` is the literal that the cut implied when the
+    /// assignment was `view`; if it is `None`, the colours of `view` exceed the limit. Changes `self.colour`:
     /// afterwards, only the cells of the cut and those with clues have a colour.
     pub fn cut(&mut self, grid: &Grid, view: PastAssignment, implied: Option<Lit>) -> Cut {
         self.set_colours(grid, view);
@@ -135,7 +140,7 @@ impl Counts {
         }
         // The latest colours are forgotten first, because a cut of early colours is violated again
         // earlier after a backtrack.
-        coloured.sort_by_key(|&cell| Reverse(view.now.position(Lit::of(white(cell)))));
+        coloured.sort_by_key(|&cell| Reverse(view.assignment.position(Lit::of(white(cell)))));
         self.forget_unneeded_colours(&coloured);
         let mut literals = Vec::new();
         for colour in [WHITE, BLACK] {
@@ -151,7 +156,8 @@ impl Counts {
         }
     }
 
-    /// Sets `self.colour` to the colours that are known in `view`. Cells with clues are white.
+    /// Sets `self.colour` to the colours that are known in `view`, an earlier state of the solver.
+    /// Cells with clues are white.
     fn set_colours(&mut self, grid: &Grid, view: PastAssignment) {
         for (cell, colour) in self.colour.iter_mut().enumerate() {
             *colour = if grid.has_clue(cell) {
@@ -162,9 +168,10 @@ impl Counts {
         }
     }
 
-    /// Makes the cells undecided, in this order, whose colours are not needed to exceed the limit.
+    /// Makes cells undecided, in the order of `cells`, as long as the sum over the colours of the
+    /// others still exceeds the limit.
     fn forget_unneeded_colours(&mut self, cells: &[usize]) {
-        // How much the cost may fall and still exceed the limit.
+        // The amount by which the sum may fall so that it is still at least 1 above the limit.
         let mut spare = self.cost() - self.limit - 1;
         for &cell in cells {
             let loss = -self.change(cell, UNDECIDED);
@@ -175,7 +182,9 @@ impl Counts {
         }
     }
 
-    /// Returns the cost of the current colours.
+    /// Returns the cost of the current colours, the sum that the counting rule limits: a term for
+    /// each 2 x 2 square, and a term for each white cell at the border of the grid, minus 1 for
+    /// each pair of adjacent white cells along the border.
     fn cost(&self) -> i32 {
         let squares = 0..self.squares.len();
         let square_sum: i32 = squares.map(|number| self.square_cost(number)).sum();
@@ -189,7 +198,8 @@ impl Counts {
         square_sum + border_cost - border_pairs / 2
     }
 
-    /// Returns by how much [`cost`](Counts::cost) grows if the cell gets the given colour.
+    /// Returns the amount by which the sum [`cost`](Counts::cost) grows if the cell gets the given
+    /// colour. The cell keeps its old colour.
     fn change(&mut self, cell: usize, colour: i8) -> i32 {
         let before = self.cost_around(cell);
         let old_colour = std::mem::replace(&mut self.colour[cell], colour);
@@ -198,16 +208,18 @@ impl Counts {
         after - before
     }
 
-    /// Returns the part of the cost that depends on the colour of a cell.
+    /// Returns the part of the sum [`cost`](Counts::cost) that depends on the colour of a cell: the
+    /// terms of its 2 x 2 squares and, at the border, of the cell and its pairs of neighbours.
     fn cost_around(&self, cell: usize) -> i32 {
         let squares = self.squares_of[cell].iter();
         let square_sum: i32 = squares.map(|&number| self.square_cost(number)).sum();
         square_sum + self.border_cost(cell) - self.border_pairs(cell)
     }
 
-    /// Returns 1 for a square whose cells are all white, or with one colour on one diagonal and the
-    /// other colour on the other diagonal. Returns 0 for other squares.
+    /// Returns the term of a 2 x 2 square, given by its index, in the sum of the counting rule: 1 if its cells
+    /// are all white, or if one diagonal has one colour and the other diagonal the other colour. Otherwise 0.
     fn square_cost(&self, number: usize) -> i32 {
+        // The colours of the top left, top right, bottom left and bottom right cell.
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
         let is_white = a + b + c + d == 4 * WHITE;
         // The product of two colours is 1 if they are equal, -1 if they differ, and 0 if one of
@@ -216,7 +228,8 @@ impl Counts {
         i32::from(is_white || has_two_diagonals)
     }
 
-    /// Returns 2 for a white cell at the border, 3 for a white corner, and 0 for other cells.
+    /// Returns the term of a cell in the sum of the counting rule: 4 minus the number of its 2 x 2 squares if
+    /// it is white, otherwise 0. So this is 2 at the border, 3 in a corner, and 0 inside.
     fn border_cost(&self, cell: usize) -> i32 {
         if self.colour[cell] != WHITE {
             return 0;
@@ -224,7 +237,8 @@ impl Counts {
         4 - self.squares_of[cell].len() as i32
     }
 
-    /// Counts the white neighbours of a white cell along the border. Returns 0 for other cells.
+    /// Counts the white neighbours of a white cell along the border of the grid. Returns 0 if the
+    /// cell is not known to be white.
     fn border_pairs(&self, cell: usize) -> i32 {
         if self.colour[cell] != WHITE {
             return 0;
@@ -240,7 +254,7 @@ fn count_common(one: &[usize], other: &[usize]) -> usize {
     one.iter().filter(|square| other.contains(square)).count()
 }
 
-/// Returns the literal for "the cell does not have this colour".
+/// Returns the literal for "the cell does not have this colour": a cell has only two colours.
 fn other_colour(cell: usize, colour: i8) -> Literal {
     if colour == WHITE {
         -white(cell)

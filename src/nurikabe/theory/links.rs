@@ -84,9 +84,11 @@ pub struct Links {
 }
 
 impl LinkSites {
-    /// Computes the places for links in a grid.
+    /// Computes where islands can be linked: by cells that touch diagonally in a 2 x 2 square, and
+    /// at the border of the grid. Also finds, for each cell, the islands that may contain it.
     pub fn new(grid: &Grid, variables: &Variables) -> LinkSites {
         let mut diagonals = Vec::new();
+        // The cells of a square are the upper two and the lower two, so a and d touch diagonally.
         for [a, b, c, d] in grid.squares() {
             diagonals.push(Diagonal {
                 ends: [a, d],
@@ -112,14 +114,13 @@ impl LinkSites {
 }
 
 impl Known<'_> {
-    /// Returns the literal for "the island contains the cell", or 0 if this is known from the
-    /// start.
+    /// Returns the literal for "the island contains the cell", or 0 if this is known from the start.
     pub fn literal(&self, island: usize, cell: usize) -> Literal {
         self.variables.islands[island].literals()[cell]
     }
 
-    /// Returns the literal for "the island contains the cell" if `value` is [`MEMBER`], and its
-    /// negation if `value` is [`OUTSIDE`]. Returns 0 if this is known from the start.
+    /// Returns the literal which says that an island contains a cell (`value` is [`MEMBER`]), or
+    /// that it does not (`value` is [`OUTSIDE`]). Returns 0 if this is known from the start.
     pub fn literal_for(&self, island: usize, cell: usize, value: i8) -> Literal {
         if value == MEMBER {
             self.literal(island, cell)
@@ -128,8 +129,8 @@ impl Known<'_> {
         }
     }
 
-    /// Returns whether an island contains a cell: [`MEMBER`], [`OUTSIDE`], or
-    /// [`OPEN`](crate::solver::OPEN).
+    /// Returns whether an island contains a cell: [`MEMBER`], [`OUTSIDE`], or [`OPEN`](crate::solver::OPEN) if
+    /// this is not known. An assumption about this island and cell comes before the solver's assignment.
     pub fn value(&self, island: usize, cell: usize) -> i8 {
         if let Some(assumption) = self.assumption
             && (assumption.cell, assumption.island) == (cell, island)
@@ -137,12 +138,14 @@ impl Known<'_> {
             return assumption.value;
         }
         match self.literal(island, cell) {
+            // Without a variable, the cell is the island's clue, or the island cannot contain it.
             0 if self.variables.islands[island].clue == cell => MEMBER,
             0 => OUTSIDE,
             literal => self.view.value(literal),
         }
     }
 
+    /// Returns whether it is known that an island does not contain a cell.
     pub fn is_outside(&self, island: usize, cell: usize) -> bool {
         self.value(island, cell) == OUTSIDE
     }
@@ -150,15 +153,17 @@ impl Known<'_> {
 
 impl Links {
     /// Collects all *links*: two islands are linked if they have diagonal neighbours, and an island
-    /// is linked to the border if it has a cell there. `owner` has, for each cell, the island that
-    /// contains it, if known. If the rule of [`loops`](super::loops) is broken, returns the
-    /// literals of a violated cut; then the links may be incomplete.
+    /// is linked to the border of the grid if it has a cell there. A cycle of links would divide
+    /// the sea, and so would an island whose cells are *separated* on a ring of cells. In both
+    /// cases, returns the literals of a clause that forbids this; the links may then be incomplete.
+    /// `owner` has, for each cell, the island that contains it, if known.
     pub fn collect(
         &mut self,
         sites: &LinkSites,
         owner: &[Option<usize>],
         known: Known,
     ) -> Option<Vec<Literal>> {
+        // The nodes that links connect are the islands and, after them, the border.
         let border_node = known.variables.islands.len();
         self.list.clear();
         self.parent.clear();
@@ -175,8 +180,9 @@ impl Links {
         self.shortest_cycle.take()
     }
 
-    /// Adds the links between islands, which have diagonal neighbours. Returns the literals of a
-    /// cut if the cells of an island are separated on a 2 x 2 square.
+    /// Adds a link for each two islands with cells that touch diagonally. If both cells are in the
+    /// same island, and the other two cells of the 2 x 2 square are outside of it, the island would
+    /// divide the sea: returns the literals of a clause that forbids this.
     fn collect_at_diagonals(
         &mut self,
         sites: &LinkSites,
@@ -185,20 +191,24 @@ impl Links {
     ) -> Option<Vec<Literal>> {
         for diagonal in &sites.diagonals {
             let [a, b] = diagonal.ends;
-            let (Some(one), Some(other)) = (owner[a], owner[b]) else {
+            let (Some(island_of_a), Some(island_of_b)) = (owner[a], owner[b]) else {
                 continue;
             };
-            if one == other {
+            // An island is not linked to itself, but it must not go around one of the other two cells.
+            if island_of_a == island_of_b {
                 let ring = [a, diagonal.sides[0], b, diagonal.sides[1]];
-                let violated = separation_cut(&ring, one, known);
+                let violated = separation_cut(&ring, island_of_a, known);
                 if violated.is_some() {
                     return violated;
                 }
                 continue;
             }
-            let from = LinkEnd { node: one, cell: a };
+            let from = LinkEnd {
+                node: island_of_a,
+                cell: a,
+            };
             let to = LinkEnd {
-                node: other,
+                node: island_of_b,
                 cell: b,
             };
             self.add(Link { from, to }, known);
@@ -206,14 +216,16 @@ impl Links {
         None
     }
 
-    /// Adds a link to the border for each island that touches the border. Returns the literals of a
-    /// cut if the cells of an island are separated there.
+    /// Adds a link to the border of the grid for each island with a cell there. If the cells of an
+    /// island are *separated* at the border (cells outside of it lie between them on both sides),
+    /// the island would divide the sea: returns the literals of a clause that forbids this.
     fn collect_at_border(
         &mut self,
         sites: &LinkSites,
         owner: &[Option<usize>],
         known: Known,
     ) -> Option<Vec<Literal>> {
+        // The nodes are the islands, and one more node stands for the border.
         let border_node = known.variables.islands.len();
         let mut touches = vec![false; border_node];
         for &cell in &sites.border {
@@ -238,23 +250,24 @@ impl Links {
         None
     }
 
-    /// Adds a link. If it closes a cycle that is shorter than the shortest one so far, stores the
-    /// cut that forbids the cycle.
+    /// Adds a link between two nodes (islands, or the border). If it closes a cycle of links, and the clause
+    /// that forbids this cycle is shorter than the shortest one so far, stores the clause.
     fn add(&mut self, link: Link, known: Known) {
-        let one = self.root(link.from.node);
-        let other = self.root(link.to.node);
-        if one == other {
+        let root_of_from = self.root(link.from.node);
+        let root_of_to = self.root(link.to.node);
+        // Earlier links connect both ends already.
+        if root_of_from == root_of_to {
             let literals = self.cycle_cut(link, known);
             let is_shorter = |old: &Vec<Literal>| literals.len() < old.len();
             if self.shortest_cycle.as_ref().is_none_or(is_shorter) {
                 self.shortest_cycle = Some(literals);
             }
         }
-        self.parent[one] = other;
+        self.parent[root_of_from] = root_of_to;
         self.list.push(link);
     }
 
-    /// Returns the node that stands for all nodes that are connected with a node.
+    /// Returns the node that represents all nodes that links connect with a node, as in a union-find forest.
     fn root(&self, mut node: usize) -> usize {
         while self.parent[node] != node {
             node = self.parent[node];
@@ -267,9 +280,11 @@ impl Links {
         self.root(one) == self.root(other)
     }
 
-    /// Returns the literals of the cut that forbids the shortest cycle that a new link closes.
-    fn cycle_cut(&self, new: Link, known: Known) -> Vec<Literal> {
-        let start = new.to.node;
+    /// Returns the literals of the clause that forbids the shortest cycle that a new link closes:
+    /// some island on this cycle does not contain a cell of a link. Searches breadth-first for the
+    /// shortest path of earlier links between the ends of the new link.
+    fn cycle_cut(&self, new_link: Link, known: Known) -> Vec<Literal> {
+        let start = new_link.to.node;
         // For each node that was reached from `start`, the last link of a shortest path.
         let mut last_link: Vec<Option<Link>> = vec![None; self.parent.len()];
         let mut queue = VecDeque::from([start]);
@@ -283,8 +298,8 @@ impl Links {
             }
         }
         let mut literals = Vec::new();
-        new.forbid(known, &mut literals);
-        let mut node = new.from.node;
+        new_link.forbid(known, &mut literals);
+        let mut node = new_link.from.node;
         while node != start {
             let link = last_link[node].expect("a path connects the ends of the new link");
             link.forbid(known, &mut literals);
@@ -293,7 +308,7 @@ impl Links {
         literals
     }
 
-    /// Returns the links of a node, from this node to the others.
+    /// Returns the links of a node (an island or the border), each turned so that it begins at this node.
     fn links_from(&self, node: usize) -> impl Iterator<Item = Link> {
         self.list.iter().filter_map(move |&link| {
             if link.from.node == node {
@@ -311,7 +326,8 @@ impl Links {
 }
 
 impl Link {
-    /// Adds the literals for "the islands do not contain the cells of this link".
+    /// Adds the literals which say that the islands at the ends of this link do not contain the
+    /// cells of the link. Literals that the list has already are not added again.
     fn forbid(&self, known: Known, literals: &mut Vec<Literal>) {
         for end in [self.from, self.to] {
             // The border is not an island, and has no literal.
@@ -327,14 +343,16 @@ impl Link {
     }
 }
 
-/// Returns the literals of the violated cut if the cells of an island are separated on a ring: if
-/// it has four cells that are, by turns, inside and outside of the island. `None` otherwise.
+/// Returns the literals of a violated clause if the cells of an island are *separated* on a ring (a
+/// closed sequence of cells): four cells of the ring are, by turns, inside and outside of the
+/// island. Then white cells would enclose a part of the sea. `None` otherwise.
 fn separation_cut(ring: &[usize], island: usize, known: Known) -> Option<Vec<Literal>> {
     let is_inside = |&cell: &usize| known.value(island, cell) == MEMBER;
     let start = ring.iter().position(is_inside)?;
     let mut literals = Vec::new();
     // The number of cells found so far, by turns inside and outside.
     let mut found = 0;
+    // Whether the next cell must be inside or outside.
     let mut wanted = MEMBER;
     for &cell in ring[start..].iter().chain(&ring[..start]) {
         if known.value(island, cell) != wanted {
@@ -355,12 +373,14 @@ fn separation_cut(ring: &[usize], island: usize, known: Known) -> Option<Vec<Lit
     None
 }
 
-/// Returns the cells at the border of a grid in cyclic order.
+/// Returns the cells at the border of a grid, clockwise from the top left corner, each once. A grid
+/// with a single row or column is its own border.
 fn border(grid: &Grid) -> Vec<usize> {
     let rows = grid.rows();
     let columns = grid.columns();
     let mut border = Vec::new();
-    // From the top left corner: the first row, the last column, the last row, the first column.
+    // The first row, the last column, the last row from the right, the first column from below. The
+    // corners already belong to the part before.
     border.extend(0..columns);
     border.extend((1..rows).map(|row| row * columns + columns - 1));
     if rows > 1 {

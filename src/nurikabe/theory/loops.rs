@@ -46,8 +46,8 @@ pub struct Loops {
 }
 
 impl Loops {
-    /// Creates the rule. `None` if no island is large: small islands seldom form loops, so the rule
-    /// would cost more time than it saves.
+    /// Creates the rule that white cells form no loop around a part of the sea. `None` if no island
+    /// is large: small islands seldom form loops, so the rule would cost more time than it saves.
     pub fn new(grid: &Grid, variables: &Variables) -> Option<Loops> {
         let min_large = grid.rows() + grid.columns();
         let mut islands = variables.islands.iter();
@@ -55,6 +55,7 @@ impl Loops {
         if !has_large_island {
             return None;
         }
+        // At first, each island contains only its clue.
         let mut last_owner = vec![None; grid.cells()];
         for (number, island) in variables.islands.iter().enumerate() {
             last_owner[island.clue] = Some(number);
@@ -67,20 +68,20 @@ impl Loops {
         })
     }
 
-    /// Records that an island contains a cell. Must be called for each such literal before the next
-    /// call of [`propagate`](Loops::propagate).
+    /// Records that an island contains a cell. Must be called for each literal that says so and has
+    /// become true, before the next call of [`propagate`](Loops::propagate).
     pub fn record_owner(&mut self, cell: usize, island: usize) {
         self.last_owner[cell] = Some(island);
     }
 
-    /// Adds the literals that follow from the rule in the assignment `view` to `implied`, or
-    /// returns a cut that is violated there. `tag` is the number with which the solver asks later
-    /// why a literal was implied.
+    /// Applies the rule that white cells form no loop around a part of the sea. Adds the literals that follow
+    /// in the assignment `view` to `implied`, or returns a *cut* that is violated there: a clause that the rule
+    /// proves. `rule` is the number with which the solver asks later why a literal was implied.
     pub fn propagate(
         &mut self,
         variables: &Variables,
         view: PastAssignment,
-        tag: u32,
+        rule: u32,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
         let known = Known {
@@ -89,9 +90,11 @@ impl Loops {
             assumption: None,
         };
         self.find_owners(known);
+        // A loop of the known white cells breaks the rule.
         if let Some(literals) = self.links.collect(&self.sites, &self.owner, known) {
             return Some(cut(variables, literals));
         }
+        // Otherwise, looks for cells of which one colour would close a loop.
         let mut literals = Vec::new();
         for &diagonal in &self.sites.diagonals {
             self.exclude_ends(diagonal, known, &mut literals);
@@ -100,13 +103,14 @@ impl Loops {
         self.keep_border(known, &mut literals);
         implied.extend(literals.iter().map(|&literal| Implied {
             literal: Lit::of(literal),
-            tag,
+            rule,
         }));
         None
     }
 
-    /// Returns the cut that implied a literal: the cut that is violated if the literal is assumed
-    /// to be false.
+    /// Returns the *cut* (a clause that the rule about loops proves) that implied a literal when
+    /// the assignment was `view`: the clause that is violated if the literal is assumed to be
+    /// false. The literal says that an island contains a cell, or that it does not.
     pub fn explain(&mut self, variables: &Variables, view: PastAssignment, literal: Lit) -> Cut {
         let island = variables.island_of(literal.variable());
         let island = island.expect("the rule implies literals of islands");
@@ -130,7 +134,8 @@ impl Loops {
         cut(variables, literals.expect("a loop if the literal is false"))
     }
 
-    /// Sets `self.owner` to the islands that are known to contain each cell.
+    /// Sets `self.owner`, for each cell the island that is known to contain it, if any.
+    /// `last_owner` may be out of date, because the solver may have taken back values since then.
     fn find_owners(&mut self, known: Known) {
         for (cell, last) in self.last_owner.iter().enumerate() {
             self.owner[cell] = last.filter(|&island| known.value(island, cell) == MEMBER);
@@ -142,8 +147,8 @@ impl Loops {
         }
     }
 
-    /// Returns the islands that may contain a cell. Empty if its island is known, or if it is
-    /// black.
+    /// Returns the islands that may contain a cell whose island is not known. Empty if its island
+    /// is known, or if it is black.
     fn candidates(&self, cell: usize, known: Known) -> &[usize] {
         if self.owner[cell].is_some() || known.view.value(white(cell)) < 0 {
             return &[];
@@ -151,30 +156,33 @@ impl Loops {
         &self.sites.islands[cell]
     }
 
-    /// If an island contains one end of a diagonal, adds literals that exclude the other end from
-    /// all islands with which the diagonal would close a loop.
+    /// Looks at a diagonal, two cells of a 2 x 2 square that touch diagonally. If an island
+    /// contains one of them, adds literals that exclude the other one from each island with which
+    /// the diagonal would close a loop: the same island, if the other two cells of the square
+    /// (*sides*) are outside of it, or an island that links already connect with it.
     fn exclude_ends(&self, diagonal: Diagonal, known: Known, literals: &mut Vec<Literal>) {
         let [a, b] = diagonal.ends;
         for (end, other_end) in [(a, b), (b, a)] {
             let Some(island) = self.owner[end] else {
                 continue;
             };
-            for &next in self.candidates(other_end, known) {
-                let closes_loop = if next == island {
+            for &candidate in self.candidates(other_end, known) {
+                let closes_loop = if candidate == island {
                     let mut sides = diagonal.sides.iter();
                     sides.all(|&side| known.is_outside(island, side))
                 } else {
-                    self.links.connect(next, island)
+                    self.links.connect(candidate, island)
                 };
-                if closes_loop && known.value(next, other_end) == OPEN {
-                    literals.push(-known.literal(next, other_end));
+                if closes_loop && known.value(candidate, other_end) == OPEN {
+                    literals.push(-known.literal(candidate, other_end));
                 }
             }
         }
     }
 
-    /// If an island contains both ends of a diagonal, but not one of the sides, adds the literal
-    /// that includes the other side.
+    /// Looks at a diagonal, two cells of a 2 x 2 square that touch diagonally. If an island
+    /// contains both of them, but not one of the other two cells (*sides*), adds the literal that
+    /// the island contains the other side: otherwise the island would divide the sea.
     fn include_sides(&self, diagonal: Diagonal, known: Known, literals: &mut Vec<Literal>) {
         let [a, b] = diagonal.ends;
         let Some(island) = self.owner[a] else {
@@ -191,10 +199,11 @@ impl Loops {
         }
     }
 
-    /// Adds literals without which cells at the border would close a loop. An island that touches
-    /// the border keeps its cells together there. Another island does not get cells at the border
-    /// if links connect it with the border already.
+    /// Adds literals without which cells at the border of the grid would close a loop around a part of the sea.
+    /// An island with a cell there keeps its border cells together. Another island gets no cell at the border
+    /// if links (cells that touch diagonally) connect it with the border already through other islands.
     fn keep_border(&self, known: Known, literals: &mut Vec<Literal>) {
+        // The nodes of links are the islands, and one more node stands for the border.
         let border_node = known.variables.islands.len();
         let mut touches = vec![false; border_node];
         for &cell in &self.sites.border {
@@ -218,8 +227,9 @@ impl Loops {
         }
     }
 
-    /// Adds literals without which the cells of an island would be separated at the border. A small
-    /// island cannot lead around a cell at the border.
+    /// Adds literals without which the border cells of an island would be separated: cells outside
+    /// of it would lie between them on both sides. Does nothing for a small island, which cannot
+    /// lead around a cell at the border.
     fn keep_together(&self, island: usize, known: Known, literals: &mut Vec<Literal>) {
         if known.variables.islands[island].max_size < MIN_SEPARATED {
             return;
@@ -237,14 +247,15 @@ impl Loops {
     }
 }
 
-/// Returns the open places of a ring that must get `value`, so that the places with this value are
-/// not separated: those between the first and the last place with the value, counted from a place
-/// with the opposite value. Empty if no place has the opposite value.
+/// Returns the places of a ring (a closed sequence) whose value is open, but must become `value`, so that the
+/// places with this value are not separated. These are the open places between the first and the last place
+/// with the value, counted from a place with the opposite value. Empty if no place has the opposite value.
 fn places_between(ring: &[i8], value: i8) -> Vec<usize> {
     let mut places = Vec::new();
     let Some(start) = ring.iter().position(|&found| found == opposite(value)) else {
         return places;
     };
+    // The open places since the last place with the value. They count only if another one follows.
     let mut open = Vec::new();
     let mut has_begun = false;
     for place in (start..ring.len()).chain(0..start) {

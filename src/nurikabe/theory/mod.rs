@@ -60,23 +60,23 @@ struct Sea {
 /// A grid has at most as many islands as cells.
 const MAX_ISLANDS: u32 = (MAX_SIDE * MAX_SIDE) as u32;
 
-/// The *tag*, the number of the rule, of literals that follow because the sea is connected.
+/// The number of the rule that the sea (all black cells) is connected.
 const SEA: u32 = 0;
-/// The *tag*, the number of the rule, of literals that follow because each white cell is connected
-/// to a clue.
+/// The number of the rule that each white cell is connected to a clue.
 const LAND: u32 = 1;
-/// The *tag*, the number of the rule, of literals that follow from the module [`counts`].
+/// The number of the counting rule, in the module [`counts`].
 const COUNT: u32 = 2;
-/// The *tag*, the number of the rule, of literals that follow from the module [`loops`].
+/// The number of the rule that white cells form no loop, in the module [`loops`].
 const LOOP: u32 = 3;
-/// The rules about island `n` have the tag (the number) `ISLAND + n`.
+/// The rules about island `n` have the number `ISLAND + n`.
 const ISLAND: u32 = 4;
-/// The rule about the size of the sea has the tag (the number) `SEA_SIZE + n` if its search begins
-/// at the black cell `n`, the root.
+/// The rule about the size of the sea has the number `SEA_SIZE + n` if its search begins at the
+/// black cell `n`, the root.
 const SEA_SIZE: u32 = ISLAND + MAX_ISLANDS;
 
 impl<'a> Rules<'a> {
-    /// Creates the rules of a grid, none of which has been applied yet.
+    /// Creates the rules that the SAT clauses of a grid leave out: the sea and the islands are connected and
+    /// have the right sizes. Everything counts as changed, so the first propagation applies each of them.
     pub fn new(grid: &'a Grid, variables: &'a Variables) -> Rules<'a> {
         let cells = grid.cells();
         Rules {
@@ -97,51 +97,52 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// Returns whether the rules prove the clause of a cut, so that every solution satisfies it:
-    /// they find a violated cut if all literals of the clause are false.
+    /// Returns whether the rules prove a cut, a clause that every solution is claimed to satisfy:
+    /// assumes that all literals of the clause are false, and applies the rules until one of them
+    /// is violated. `false` as well if the literals are not valid.
     pub fn can_prove(&mut self, cut: &Cut) -> bool {
-        let Some(now) = self.negation(cut) else {
+        let Some(negation) = self.negation(cut) else {
             return false;
         };
-        let view = PastAssignment::of(&now);
+        let view = PastAssignment::of(&negation);
         match self.bodies.variables.group(cut.group) {
             Some(Group::Colours) => self.can_prove_colours(&cut.literals, view),
-            // The first argument is the tag, the number of the rules about this island.
+            // The first argument is the number of the rules about this island.
             Some(Group::Island(island)) => self.is_violated(ISLAND + island as u32, view),
             Some(Group::Islands) => {
-                self.record_changes(now.trail());
+                self.record_changes(negation.trail());
                 self.propagate_loops(view, &mut Vec::new()).is_some()
             }
             None => false,
         }
     }
 
-    /// Returns the assignment in which all literals of a cut are false, and all clues are white.
-    /// Returns `None` if it does not exist, or if a literal does not belong to the group of the
-    /// cut.
+    /// Returns the assignment in which all literals of a cut (a clause) are false, all clues are
+    /// white, and everything else is open. Returns `None` if it does not exist, or if a literal
+    /// does not belong to the group of the cut (colours, one island, or several islands).
     fn negation(&self, cut: &Cut) -> Option<Assignment> {
         let variables = self.bodies.variables;
-        let mut now = Assignment::new(variables.count + 1);
+        let mut negated = Assignment::new(variables.count + 1);
         // The assignment has no decisions.
         let level = 0;
         for clue in self.grid.clued() {
-            now.assign(Lit::of(white(clue)), level);
+            negated.assign(Lit::of(white(clue)), level);
         }
         for &literal in &cut.literals {
             let variable = literal.unsigned_abs() as usize;
-            if !(1..=variables.count).contains(&variable) || !now.is_open(variable) {
+            if !(1..=variables.count).contains(&variable) || !negated.is_open(variable) {
                 return None;
             }
             if !variables.is_in_group(variable, cut.group) {
                 return None;
             }
-            now.assign(Lit::of(-literal), level);
+            negated.assign(Lit::of(-literal), level);
         }
-        Some(now)
+        Some(negated)
     }
 
-    /// Returns whether a rule about colours proves a clause, whose literals are all false in
-    /// `view`.
+    /// Returns whether a rule about colours (connection of the sea or of white cells, counting, or size of
+    /// the sea) proves a clause, whose literals are all false in `view`: the rule is then violated.
     fn can_prove_colours(&mut self, literals: &[Literal], view: PastAssignment) -> bool {
         let implied = &mut Vec::new();
         if self.propagate_connection(SEA, view, implied).is_some()
@@ -157,12 +158,14 @@ impl<'a> Rules<'a> {
     }
 
     /// Returns whether a *body*, an island or the sea, violates a rule in the assignment `view`.
-    /// `tag` is the number of this body's rules.
-    fn is_violated(&mut self, tag: u32, view: PastAssignment) -> bool {
-        self.propagate_body(tag, view, &mut Vec::new()).is_some()
+    /// `rule` is the number of this body's rules.
+    fn is_violated(&mut self, rule: u32, view: PastAssignment) -> bool {
+        self.propagate_body(rule, view, &mut Vec::new()).is_some()
     }
 
-    /// Records which rules must be applied again because of new literals.
+    /// Records which rules must be applied again because of literals that have become true: those
+    /// about the sea and the white cells for a literal about a colour, or those about an island.
+    /// The variables of colours have the numbers 1 to the number of cells.
     fn record_changes(&mut self, new_literals: &[Lit]) {
         for literal in new_literals {
             let variable = literal.variable();
@@ -183,8 +186,8 @@ impl<'a> Rules<'a> {
     }
 
     /// Applies the rules about the islands whose variables have changed since their last check.
-    /// Adds the literals that follow in the assignment `view` to `implied`. Returns a violated cut,
-    /// if any.
+    /// Adds the literals that follow in the assignment `view` to `implied`. Stops at a violated
+    /// *cut* (a clause that a rule proves and whose literals are all false), and returns it.
     fn propagate_islands(
         &mut self,
         view: PastAssignment,
@@ -203,9 +206,10 @@ impl<'a> Rules<'a> {
         None
     }
 
-    /// Applies the rules about the sea in the assignment `view`: its connection, the counting rule,
-    /// and its size. A rule is applied only if the rules before it imply nothing: they add such
-    /// literals to `implied`. Returns a violated cut, if any.
+    /// Applies the rules about the sea (all black cells) in the assignment `view`: its connection,
+    /// the counting rule, and its size. A rule adds the literals that follow to `implied`, or
+    /// returns a violated *cut*, a clause that it proves. Each rule is applied only if the rules
+    /// before it found nothing, because it takes more time.
     fn propagate_sea(&mut self, view: PastAssignment, implied: &mut Vec<Implied>) -> Option<Cut> {
         let cut = self.propagate_connection(SEA, view, implied);
         if cut.is_some() || !implied.is_empty() {
@@ -217,7 +221,7 @@ impl<'a> Rules<'a> {
         }
         // The search of the sea starts at the black cell that the solver assigned first.
         let blacks = (0..self.grid.cells()).filter(|&cell| view.value(white(cell)) < 0);
-        let root = blacks.min_by_key(|&cell| view.now.position(Lit::of(white(cell))))?;
+        let root = blacks.min_by_key(|&cell| view.assignment.position(Lit::of(white(cell))))?;
         self.propagate_body(SEA_SIZE + root as u32, view, implied)
     }
 
@@ -227,7 +231,8 @@ impl<'a> Rules<'a> {
         loops.propagate(self.bodies.variables, view, LOOP, implied)
     }
 
-    /// Applies the counting rule, if the grid has one. Returns a violated cut, if any.
+    /// Applies the counting rule, which says that a sum over the colours has a limit, if the rule applies
+    /// to the grid. Adds the implied literals to `implied`. Returns a violated cut (a clause), if any.
     fn propagate_counts(
         &mut self,
         view: PastAssignment,
@@ -237,10 +242,10 @@ impl<'a> Rules<'a> {
         counts.propagate(self.grid, view, COUNT, implied)
     }
 
-    /// Returns whether nearly all black cells or nearly all white cells are known. Before that, the
-    /// rule about the size of the sea seldom finds anything: with many missing black cells, hardly
-    /// any cell is too far away, and with many missing white cells, hardly any cell cuts off more
-    /// cells than may be white.
+    /// Returns whether nearly all black cells or nearly all white cells are known. Before that, it is not
+    /// worth applying the rule about the size of the sea (the black cells): with many missing black cells,
+    /// hardly any cell is too far away, and with many missing white cells, hardly any cell cuts off more
+    /// cells than may be white. `false` if the size of the sea is unknown.
     fn is_nearly_complete(&self, view: PastAssignment) -> bool {
         let Some(sea) = &self.bodies.sea else {
             return false;
@@ -264,22 +269,22 @@ impl<'a> Rules<'a> {
         lacks_few_blacks || lacks_few_whites
     }
 
-    /// Applies the rules about a *body*, an island or the sea, in the assignment `view`. Adds the
-    /// literals that follow to `implied`, with `tag`, the number of this body's rules. Returns a
-    /// violated cut, if any. Does nothing for a sea of unknown size.
+    /// Applies the rules about a *body*, an island or the sea, in the assignment `view`. Adds the literals
+    /// that follow to `implied`, with `rule`, the number of this body's rules. Returns a violated *cut* (a
+    /// clause that the rules prove), if any. Does nothing for a sea of unknown size.
     fn propagate_body(
         &mut self,
-        tag: u32,
+        rule: u32,
         view: PastAssignment,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
-        let body = self.bodies.get(tag)?;
-        body.propagate(&mut self.scratch, view, tag, implied)
+        let body = self.bodies.get(rule)?;
+        body.propagate(&mut self.scratch, view, rule, implied)
     }
 }
 
-/// Returns the neighbours of each cell. The number of cells, which is the index after the last
-/// cell, stands for a missing neighbour.
+/// Returns the four neighbours of each cell, so that a search need not compute them. At the border,
+/// the index after the last cell stands for a missing neighbour.
 fn neighbours(grid: &Grid) -> Neighbours {
     let missing = grid.cells() as u32;
     let mut neighbours = Vec::new();
@@ -294,7 +299,8 @@ fn neighbours(grid: &Grid) -> Neighbours {
 }
 
 impl Sea {
-    /// Returns the sea of a grid. `None` if its size is unknown or 0.
+    /// Returns the sea (all black cells) of a grid, with its size and the cells that it may
+    /// contain: those without a clue. `None` if its size is unknown or 0.
     fn of(grid: &Grid) -> Option<Sea> {
         let size = grid.cells().checked_sub(grid.white_cells()?)?;
         if size == 0 {
@@ -315,12 +321,11 @@ impl Sea {
 }
 
 impl Bodies<'_> {
-    /// Returns the body (island or sea) whose rules have the number `tag`. `None` for a sea of
-    /// unknown size.
-    fn get(&self, tag: u32) -> Option<Body<'_>> {
-        match BodyTag::of(tag) {
-            BodyTag::Island(number) => Some(self.island(number)),
-            BodyTag::Sea { root } => self.sea(root),
+    /// Returns the body (island or sea) whose rules have the number `rule`. `None` for a sea of unknown size.
+    fn get(&self, rule: u32) -> Option<Body<'_>> {
+        match BodyOfRule::of(rule) {
+            BodyOfRule::Island(number) => Some(self.island(number)),
+            BodyOfRule::Sea { root } => self.sea(root),
         }
     }
 
@@ -356,54 +361,56 @@ impl Bodies<'_> {
         })
     }
 
-    /// Returns the cell that a variable is about. `tag` is the number of the rules about the island
-    /// that the variable belongs to, or of the rules about the sea.
-    fn cell_of(&self, tag: u32, variable: usize) -> usize {
-        match BodyTag::of(tag) {
-            BodyTag::Island(number) => {
+    /// Returns the cell that a SAT variable is about. `rule` is the number of the rules about the island
+    /// that the variable belongs to, or of the rules about the sea (the variable is then about a colour).
+    fn cell_of(&self, rule: u32, variable: usize) -> usize {
+        match BodyOfRule::of(rule) {
+            BodyOfRule::Island(number) => {
                 let island = &self.variables.islands[number];
                 island.cell_of(variable).expect("a variable of the island")
             }
-            BodyTag::Sea { .. } => variable - 1,
+            // The variable of a cell's colour is 1 more than the cell.
+            BodyOfRule::Sea { .. } => variable - 1,
         }
     }
 }
 
-/// What the tag (the number of the rules) of an island or of the sea stands for.
-enum BodyTag {
+/// The body, an island or the sea, that a rule is about.
+enum BodyOfRule {
     /// The island with this number.
     Island(usize),
     /// The sea that contains the cell `root`.
     Sea { root: usize },
 }
 
-impl BodyTag {
-    /// Decodes a tag. Islands have the tags from [`ISLAND`] to below [`SEA_SIZE`]. The sea has a
-    /// tag for each cell that may be its root, and these follow.
-    fn of(tag: u32) -> BodyTag {
-        if tag < SEA_SIZE {
-            BodyTag::Island((tag - ISLAND) as usize)
+impl BodyOfRule {
+    /// Decodes the number of a rule about an island or the sea. Islands have the numbers from
+    /// [`ISLAND`] to below [`SEA_SIZE`]. The sea has the numbers that follow, one for each black
+    /// cell where a search of the sea may start, its root.
+    fn of(rule: u32) -> BodyOfRule {
+        if rule < SEA_SIZE {
+            BodyOfRule::Island((rule - ISLAND) as usize)
         } else {
-            BodyTag::Sea {
-                root: (tag - SEA_SIZE) as usize,
+            BodyOfRule::Sea {
+                root: (rule - SEA_SIZE) as usize,
             }
         }
     }
 }
 
 impl Theory for Rules<'_> {
-    /// Applies the rules that may have become applicable because of the literals of the trail from
-    /// `from` on. Adds the literals that follow to `implied`, or returns a violated cut.
+    /// Applies the rules about connection and size that new literals may affect: those of the trail
+    /// (the list of true literals) from the position `first_new` on. Adds the literals that follow
+    /// to `implied`, or returns a violated *cut*, a clause that a rule proves. Stops at the first
+    /// rule that finds something, because simple rules come first and the solver calls again.
     fn propagate(
         &mut self,
-        now: &Assignment,
-        from: usize,
+        assignment: &Assignment,
+        first_new: usize,
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
-        // The literals from `from` on are new since the last call.
-        self.record_changes(&now.trail()[from..]);
-        let view = PastAssignment::of(now);
-        // A rule is applied only if the rules before it find nothing: simple rules come first.
+        self.record_changes(&assignment.trail()[first_new..]);
+        let view = PastAssignment::of(assignment);
         let cut = self.propagate_islands(view, implied);
         if cut.is_some() || !implied.is_empty() {
             return cut;
@@ -429,12 +436,11 @@ impl Theory for Rules<'_> {
         None
     }
 
-    /// Returns the cut with which a rule implied `literal` when the assignment was `view`. `tag`
-    /// says which rule.
-    fn explain(&mut self, view: PastAssignment, literal: Lit, tag: u32) -> Cut {
-        // The tag says which rule implied the literal.
-        match tag {
-            SEA | LAND => self.explain_connection(tag, literal, view),
+    /// Returns the *cut*, the clause with which a rule implied `literal` when the assignment was
+    /// `view`. `rule` is the number of the rule.
+    fn explain(&mut self, view: PastAssignment, literal: Lit, rule: u32) -> Cut {
+        match rule {
+            SEA | LAND => self.explain_connection(rule, literal, view),
             LOOP => {
                 let loops = self.loops.as_mut();
                 let loops = loops.expect("the rule about loops implied the literal");
@@ -445,9 +451,10 @@ impl Theory for Rules<'_> {
                 let counts = counts.expect("the counting rule implied the literal");
                 counts.cut(self.grid, view, Some(literal))
             }
+            // The rules about the size and the connection of an island, or the size of the sea.
             _ => {
-                let cell = self.bodies.cell_of(tag, literal.variable());
-                let body = self.bodies.get(tag);
+                let cell = self.bodies.cell_of(rule, literal.variable());
+                let body = self.bodies.get(rule);
                 let body = body.expect("this part of the theory implied the literal");
                 body.explain(&mut self.scratch, literal, cell, view)
             }

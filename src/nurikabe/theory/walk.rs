@@ -15,8 +15,7 @@ pub const WALL: u8 = 2;
 /// The cost of a cell that no path reached.
 pub const UNREACHED: u32 = u32::MAX;
 
-/// The lowest costs of paths from a start to all cells. The cost of a path is the number of its
-/// [`OPEN`] cells.
+/// The lowest costs of paths from a start to all cells. The cost of a path is the number of its [`OPEN`] cells.
 pub struct Costs {
     /// For each cell, the lowest cost of a path from the start, or [`UNREACHED`].
     cost: Vec<u32>,
@@ -49,7 +48,8 @@ impl Costs {
         self.cost[cell] != UNREACHED
     }
 
-    /// Returns the lowest cost of the neighbours of a cell.
+    /// Returns the lowest cost of a path from the start to a neighbour of a cell. [`UNREACHED`] if
+    /// no path reaches a neighbour.
     pub fn least_neighbour_cost(&self, neighbours: &Neighbours, cell: usize) -> u32 {
         let mut least = UNREACHED;
         for next in neighbours[cell] {
@@ -58,7 +58,7 @@ impl Costs {
         least
     }
 
-    /// Forgets all paths.
+    /// Forgets all paths. Resets only the cells that were reached, which is fast.
     pub fn clear(&mut self) {
         for cell in self.reached.drain(..) {
             self.cost[cell as usize] = UNREACHED;
@@ -67,13 +67,16 @@ impl Costs {
         self.next_queue.clear();
     }
 
-    /// Computes the costs of all paths from `start` that cost at most `max_cost` and cross no cell
-    /// that is a `WALL` in `marks`. Forgets earlier paths.
+    /// Computes, for each cell, the lowest cost of a path from `start` to it. A path crosses no
+    /// cell that is a `WALL` in `marks`. Its cost is the number of its `OPEN` cells; a `MEMBER` is
+    /// free. Cells that cost more than `max_cost` are not reached. Forgets earlier paths.
     pub fn walk(&mut self, neighbours: &Neighbours, start: usize, max_cost: u32, marks: &[u8]) {
         self.clear();
         self.cost[start] = 0;
         self.reached.push(start as u32);
         self.queue.push(start as u32);
+        // As in Dijkstra's algorithm, cells are visited in the order of their costs. A queue for
+        // the current cost and one for the next cost suffice, because a step costs at most 1.
         for cost in 0..=max_cost {
             while let Some(cell) = self.queue.pop() {
                 // A cheaper path may have reached the cell after it was pushed.
@@ -94,8 +97,8 @@ impl Costs {
     /// cell costs 1. Does nothing if the cell is a `WALL`, if another path to it is as cheap, or if
     /// the new path costs more than `max_cost`.
     fn visit(&mut self, next: u32, cost: u32, max_cost: u32, marks: &[u8]) {
-        let before = self.cost[next as usize];
-        if before <= cost {
+        let known_cost = self.cost[next as usize];
+        if known_cost <= cost {
             return;
         }
         match marks[next as usize] {
@@ -103,13 +106,13 @@ impl Costs {
                 self.cost[next as usize] = cost;
                 self.queue.push(next);
             }
-            OPEN if before > cost + 1 && cost < max_cost => {
+            OPEN if known_cost > cost + 1 && cost < max_cost => {
                 self.cost[next as usize] = cost + 1;
                 self.next_queue.push(next);
             }
             _ => return,
         }
-        if before == UNREACHED {
+        if known_cost == UNREACHED {
             self.reached.push(next);
         }
     }
@@ -136,7 +139,7 @@ impl CellCount {
 struct SearchNode {
     /// The number of the cell in the order of the search; 1 for all roots, 0 if not reached.
     time: u32,
-    /// The least time among the neighbours of the cell's subtree.
+    /// The least time among the cells that are next to the cell's subtree.
     low: u32,
     /// The cells that become unreachable without this cell.
     lost: CellCount,
@@ -171,16 +174,20 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Counts the cells that become unreachable without `cell`.
+    /// Returns how many cells, and how many cells with the mark `MEMBER`, become unreachable from
+    /// the start of the search without `cell`.
     pub fn lost(&self, cell: usize) -> CellCount {
         self.nodes[cell].lost
     }
 
-    /// Searches from `roots` through all cells that are not a `WALL` in `marks`.
+    /// Searches depth-first from `roots` through all cells that are not a `WALL` in `marks`. Finds
+    /// which cells are reached, and counts, for each of them, the cells that would be unreachable
+    /// without it (Hopcroft and Tarjan 1973). Forgets the last search.
     pub fn search(&mut self, neighbours: &Neighbours, roots: &[usize], marks: &[u8]) {
         for cell in self.reached.drain(..) {
             self.nodes[cell as usize].time = 0;
         }
+        // All roots have the time 1, as if they were one cell.
         for &root in roots {
             self.nodes[root] = SearchNode {
                 time: 1,
@@ -197,8 +204,10 @@ impl Articulation {
         }
     }
 
-    /// Searches all cells that can be reached from `start` without crossing a root. The search
-    /// visits neighbours in their order, and returns from a cell when it has no further one.
+    /// Searches depth-first all cells that can be reached from `start` without crossing a root,
+    /// where the whole search began. Visits the neighbours of a cell in their order, and goes back
+    /// to the parent of the cell when none is left. `low` is the earliest time at which a neighbour
+    /// of the cell or of its subtree was reached. The loop replaces recursion.
     fn search_tree(&mut self, start: u32, neighbours: &Neighbours, marks: &[u8]) {
         self.enter(start, NO_PARENT, marks);
         let mut cell = start;
@@ -209,6 +218,7 @@ impl Articulation {
                 let low = node.low;
                 let time = self.nodes[next as usize].time;
                 if time > 0 {
+                    // The neighbour was reached before.
                     self.nodes[cell as usize].low = low.min(time);
                 } else if marks[next as usize] != WALL {
                     self.enter(next, cell, marks);
@@ -223,13 +233,15 @@ impl Articulation {
         }
     }
 
-    /// Initialises the data of a cell that the search reaches for the first time.
+    /// Initialises the data of a cell that the depth-first search reaches for the first time, from
+    /// its `parent`.
     fn enter(&mut self, cell: u32, parent: u32, marks: &[u8]) {
         self.reached.push(cell);
         // The roots come first and have the time 1, so all other times are later.
         let time = self.reached.len() as u32;
         self.nodes[cell as usize] = SearchNode {
             time,
+            // No neighbour of the cell has been visited yet.
             low: time,
             lost: CellCount::default(),
             size: CellCount {
@@ -241,19 +253,20 @@ impl Articulation {
         };
     }
 
-    /// Adds the subtree of a finished cell to its parent, and returns the parent. A subtree is lost
-    /// without the parent if none of its cells touches a cell that was reached earlier.
+    /// Ends the visit of a cell in the depth-first search: adds the cells of its subtree to those
+    /// of its parent, and returns the parent. The subtree would be unreachable without the parent
+    /// if none of its cells touches a cell that was reached before the parent.
     fn leave(&mut self, cell: u32) -> u32 {
         let SearchNode {
             low, size, parent, ..
         } = self.nodes[cell as usize];
-        let up = &mut self.nodes[parent as usize];
-        up.size.add(size);
-        if low >= up.time {
+        let parent_node = &mut self.nodes[parent as usize];
+        parent_node.size.add(size);
+        if low >= parent_node.time {
             // No cell of the subtree touches a cell that was reached before the parent.
-            up.lost.add(size);
+            parent_node.lost.add(size);
         } else {
-            up.low = up.low.min(low);
+            parent_node.low = parent_node.low.min(low);
         }
         parent
     }

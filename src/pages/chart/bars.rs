@@ -48,7 +48,8 @@ const BAR_PART: f64 = 0.62;
 const MAX_THICKNESS: f64 = 54.0;
 
 impl Chart {
-    /// Draws the chart, and below it a table with the same numbers.
+    /// Returns the bar chart as SVG in HTML, and below it a table with the same numbers, which the reader can
+    /// open. The heights of the bars are logarithms.
     pub fn draw(&self) -> Markup {
         let layout = Layout::of(&self.bars);
         let spoken = self.spoken();
@@ -67,7 +68,7 @@ impl Chart {
         }
     }
 
-    /// Returns the title and all numbers, for screen readers.
+    /// Returns the title of the chart and all its numbers as one text, for screen readers.
     fn spoken(&self) -> Text {
         let bars: Vec<String> = self.bars.iter().map(Bar::words).collect();
         let numbers = Text::number(bars.join("; "));
@@ -75,7 +76,7 @@ impl Chart {
         title.and(&say!(ON_LOGARITHMIC_SCALE)).and(&numbers)
     }
 
-    /// Returns the numbers as a table, which the reader can open.
+    /// Returns the numbers of the chart as an HTML table, which is closed until the reader opens it.
     fn table(&self) -> Markup {
         html! {
             details {
@@ -105,7 +106,8 @@ struct Layout {
 }
 
 impl Layout {
-    /// Returns a layout in which all bars fit. The scale of the logarithms begins at 0.
+    /// Returns a layout of a chart in which all bars fit: a scale for the logarithms of the numbers, which
+    /// begins at 0, and the widths of a bar and of a *slot* (a bar and the gap beside it).
     fn of(bars: &[Bar]) -> Layout {
         let mut heights = vec![0.0];
         for bar in bars {
@@ -120,7 +122,9 @@ impl Layout {
         }
     }
 
-    /// Returns the height of a bar, which stands for the logarithm of its value; 0 for the value 0.
+    /// Returns the height of a bar, in units of the SVG view box. It is proportional to the logarithm of the
+    /// bar's number, but at least [`MIN_HEIGHT`], so that the number 1 is visible. The number 0 has no
+    /// height.
     fn height(&self, bar: &Bar) -> f64 {
         if bar.value == 0 {
             return 0.0;
@@ -129,7 +133,8 @@ impl Layout {
         height.max(MIN_HEIGHT)
     }
 
-    /// Draws the bar with the index `n`, counted from the left, and its labels if there is room.
+    /// Draws the bar with the index `n`, counted from the left, as SVG. If the bars are wide enough, draws
+    /// its number above and its label below.
     fn bar(&self, n: usize, bar: &Bar) -> Markup {
         let middle = FRAME.left + self.slot * (n as f64 + 0.5);
         let height = self.height(bar);

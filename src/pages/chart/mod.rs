@@ -44,12 +44,14 @@ impl Frame {
         self.width - self.left - self.right
     }
 
-    /// Returns the vertical position of a value.
+    /// Returns the vertical coordinate of a value on a scale, in units of the SVG view box. Coordinates grow
+    /// downwards.
     pub fn y(&self, scale: Scale, value: f64) -> f64 {
         self.base() - scale.position(value) * (self.height - self.top - self.bottom)
     }
 
-    /// Draws a horizontal line at each whole number of the scale, with its label in the left margin.
+    /// Draws the grid of a chart as SVG: a horizontal line at each whole number of the scale, with its label
+    /// in the left margin. `label` returns the text for a value.
     pub fn draw_grid(&self, scale: Scale, label: impl Fn(f64) -> Text) -> Markup {
         html! {
             @for step in 0..=(scale.high - scale.low) as u32 {
@@ -71,7 +73,8 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// Returns the shortest scale with all values, at least one unit long; `None` without values.
+    /// Returns the shortest scale that contains all values, begins and ends at whole numbers, and is at least
+    /// one unit long. `None` without values.
     pub fn of(values: impl IntoIterator<Item = f64>) -> Option<Scale> {
         let mut low = f64::INFINITY;
         let mut high = f64::NEG_INFINITY;
@@ -79,6 +82,7 @@ impl Scale {
             low = low.min(value);
             high = high.max(value);
         }
+        // There are no values.
         if low > high {
             return None;
         }

@@ -4,8 +4,9 @@ use crate::terminal::{column_numbers, row_number};
 use kortest::chilly::Level;
 use kortest::chilly::analyse::GridLine;
 
-/// Draws a level with row and column numbers. Squares are numbered row by row: Chilly is on the square
-/// `chilly`, and the squares in `taken` have lost their presents.
+/// Draws a level as lines of text in the colours of a terminal, with the numbers of its rows and columns.
+/// Squares are numbered row by row: Chilly stands on the square `chilly`, and the presents on the squares in
+/// `taken` are already taken.
 pub fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
     let mut lines = column_numbers(level.width(), level.height(), 1);
     for row in 0..level.height() {
@@ -14,8 +15,9 @@ pub fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
     lines.join("\n")
 }
 
-/// Draws a level before the first move, with a line between two columns or rows. Each row is a line of
-/// text behind a margin for its number.
+/// Draws a level before the first move as lines of text in the colours of a terminal, with a line between two
+/// columns or rows. The numbers of the columns are above it, and the number of each row is in the margin on
+/// the left.
 pub fn drawn_with_line(level: &Level, line: GridLine) -> String {
     let height = level.height();
     let margin = row_number(0, height).len();
@@ -38,8 +40,9 @@ pub fn drawn_with_line(level: &Level, line: GridLine) -> String {
     lines.join("\n")
 }
 
-/// Draws a row with its number. Chilly is on the square `chilly`, the presents on the squares in `taken`
-/// are left out, and `line` may stand between two columns.
+/// Draws a row of a level as text, with its number on the left. Chilly stands on the square `chilly` (squares
+/// are numbered row by row), the presents on the squares in `taken` are left out, and `line`, if any, may
+/// stand between two columns.
 fn row_text(
     level: &Level,
     row: usize,
@@ -49,6 +52,7 @@ fn row_text(
 ) -> String {
     let mut text = row_number(row, level.height());
     for column in 0..level.width() {
+        // The number of a line is that of the column right of it.
         if line == Some(GridLine::Column(column)) {
             text.push('|');
         }
@@ -65,8 +69,10 @@ fn row_text(
     text
 }
 
-/// Returns a letter of a level in its colour. The start and the ice are dots.
+/// Returns a letter of a level with the escape sequences for its colour in a terminal. The start and the ice
+/// become dim dots.
 fn styled(letter: char) -> String {
+    // In escape sequences, 1 is bold, 2 is dim, and 31 to 37 are colours from red to white.
     let style = match letter {
         '@' => "1;31",
         '$' | 'G' => "1;33",

@@ -36,7 +36,9 @@ struct ViewData<'a> {
     moves: &'a str,
 }
 
-/// Checks the certificate and returns the content of its page.
+/// Checks a certificate of Santa Chilly, and returns the content of the web page about it: verdict, rules,
+/// level, route, explanation of the proof, and facts. `about` has facts that are not in the certificate.
+/// Fails if the check fails.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     let report = check(bytes, &about.limits)?;
     let level: Level = report
@@ -77,7 +79,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     })
 }
 
-/// Says why fewer moves do not suffice, if a reason is found.
+/// Returns the section of a page that says why fewer moves do not suffice; empty if no reason is found.
 fn about_solutions(report: &ChillyReport, level: &Level, about: &About) -> Markup {
     html! {
         @if let Some(reason) = reason_of_optimum(report, level, about) {
@@ -90,8 +92,9 @@ fn about_solutions(report: &ChillyReport, level: &Level, about: &About) -> Marku
 /// level with 928 moves takes some seconds, and a page should not take more.
 const MAX_MOVES_FOR_REASON: usize = 1_000;
 
-/// Finds the reason of a certified optimum; `None` if the page must do without it. Only pages for which
-/// the game may compute ([`BestSolutions::Count`]) have a reason.
+/// Finds a short reason why a route has the fewest moves. `None` if the certificate does not prove an
+/// optimum, if the level has too many moves, if no reason is found, or if the caller of this page allows no
+/// computation (only [`BestSolutions::Count`] does).
 fn reason_of_optimum(report: &ChillyReport, level: &Level, about: &About) -> Option<Reason> {
     let BestSolutions::Count(run) = about.best_solutions else {
         return None;
@@ -105,7 +108,7 @@ fn reason_of_optimum(report: &ChillyReport, level: &Level, about: &About) -> Opt
     reason_of_route(level, &route, run).ok()?
 }
 
-/// Returns the letters of the level, row by row.
+/// Returns the rows of the level as texts with a letter for each square.
 fn rows(level: &Level) -> Vec<String> {
     let mut rows = Vec::new();
     for y in 0..level.height() {
@@ -115,7 +118,7 @@ fn rows(level: &Level) -> Vec<String> {
     rows
 }
 
-/// Returns each hole with the square to which it leads.
+/// Returns the holes of the level, each with the square to which it leads. Squares are numbered row by row.
 fn links(level: &Level) -> Vec<(usize, usize)> {
     let mut links = Vec::new();
     for square in 0..level.width() * level.height() {
@@ -126,7 +129,9 @@ fn links(level: &Level) -> Vec<(usize, usize)> {
     links
 }
 
-/// Returns the headline and the sentence below it.
+/// Returns the headline of a certificate's page and the sentence below it. If a number of moves is claimed,
+/// `claim` has it with the word for the verdict on it, and the headline is about this claim; otherwise about
+/// the certificate.
 fn headline_and_lead(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Markup, Text) {
     let heading = match claim {
         Some((claim, word)) => verdict_on(&say!(moves(claim.into())), word),
@@ -135,7 +140,8 @@ fn headline_and_lead(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Mark
     (heading, lead(report.claim))
 }
 
-/// Returns the headline about what the certificate claims.
+/// Returns the headline about what a certificate of Santa Chilly claims about the number of moves, or that no
+/// route exists.
 fn headline_of_certificate(claim: MovesClaim) -> Markup {
     match claim {
         MovesClaim::Optimal(moves) => verdict_on(&say!(moves(moves.into())), "optimal"),
@@ -148,7 +154,8 @@ fn headline_of_certificate(claim: MovesClaim) -> Markup {
     }
 }
 
-/// Returns a sentence about what the certificate proves.
+/// Returns the sentence below the headline, about what the certificate proves: an optimum, a bound, or that
+/// no route exists.
 fn lead(claim: MovesClaim) -> Text {
     match claim {
         MovesClaim::Optimal(moves) => say!(optimal_moves(moves.saturating_sub(1).into())),
@@ -166,6 +173,8 @@ struct Corner {
 }
 
 impl Corner {
+    /// Returns the top left corner of a cell in the drawing, in which a cell is one unit wide. `square` is
+    /// the number of the cell.
     fn of(level: &Level, square: usize) -> Corner {
         let (x, y) = level.point(square);
         Corner {
@@ -175,7 +184,8 @@ impl Corner {
     }
 }
 
-/// Draws the level. A cell is one unit wide.
+/// Draws the level as SVG, in which a cell is one unit wide. A path for Chilly's trail is empty until the
+/// replay begins.
 fn picture(level: &Level) -> Markup {
     html! {
         svg.level viewBox=(format!("0 0 {} {}", level.width(), level.height())) aria-hidden="true" {
@@ -187,7 +197,8 @@ fn picture(level: &Level) -> Markup {
     }
 }
 
-/// Draws what never moves: ice, walls, plants, holes and the exit.
+/// Draws everything in a level that never moves as SVG: ice, walls, plants, holes and the exit. Holes are
+/// numbered from 1.
 fn scenery(level: &Level) -> Markup {
     html! {
         rect.ice width=(level.width()) height=(level.height()) {}
@@ -203,7 +214,8 @@ fn at_start(level: &Level) -> String {
     format!("transform: translate({x}px, {y}px)")
 }
 
-/// Draws Chilly in the top left cell.
+/// Draws Chilly (the player's figure: body, face and cap) as SVG in the top left cell, which is one unit
+/// wide. A CSS style moves him elsewhere.
 fn draw_chilly() -> Markup {
     html! {
         circle.body cx="0.5" cy="0.5" r="0.46" {}
@@ -212,13 +224,15 @@ fn draw_chilly() -> Markup {
     }
 }
 
+/// Draws all presents of a level as SVG.
 fn draw_presents(level: &Level) -> Markup {
     html! {
         @for &square in level.presents() { (draw_present(square, Corner::of(level, square))) }
     }
 }
 
-/// Draws walls, trees and flowers.
+/// Draws the walls (`#`), trees (`T`) and flowers (`Y`) of a level as SVG. All walls are one path of unit
+/// squares.
 fn draw_ground(level: &Level) -> Markup {
     let mut walls = String::new();
     for square in squares_with(level, '#') {
@@ -246,6 +260,7 @@ const PETALS: [(f64, f64); 5] = [
     (-0.21, -0.07),
 ];
 
+/// Draws a flower as SVG: five circles around the middle of a cell, whose top left corner is given.
 fn draw_flower(Corner { x, y }: Corner) -> Markup {
     html! {
         @for (right, down) in PETALS {
@@ -261,7 +276,8 @@ fn squares_with(level: &Level, letter: char) -> impl Iterator<Item = usize> {
     squares.filter(move |&square| level.letter(square) == letter)
 }
 
-/// Draws a hole with its number, and a ring with the number where the hole leads.
+/// Draws a hole on the square `hole` as SVG, with its number, and a ring with the same number on the square
+/// `end`, to which the hole leads.
 fn draw_hole(level: &Level, number: usize, hole: usize, end: usize) -> Markup {
     let leads = say!(hole(level.point(hole), level.point(end)));
     let Corner { x, y } = Corner::of(level, hole);
@@ -280,7 +296,8 @@ fn draw_hole(level: &Level, number: usize, hole: usize, end: usize) -> Markup {
     }
 }
 
-/// Returns the coordinates of the number of a ring: in the middle of the ring, or beside a present.
+/// Returns the coordinates of the number in a ring around the square `end`: in the middle, or in the corner
+/// if a present is there.
 fn place_of_number(level: &Level, end: usize) -> (f64, f64) {
     let Corner { x, y } = Corner::of(level, end);
     if level.presents().contains(&end) {
@@ -289,6 +306,7 @@ fn place_of_number(level: &Level, end: usize) -> (f64, f64) {
     (x + 0.5, y + 0.65)
 }
 
+/// Draws the exit as SVG, a square with an X, in the cell with this top left corner.
 fn draw_exit(Corner { x, y }: Corner) -> Markup {
     html! {
         rect.exit x=(x + 0.08) y=(y + 0.08) width="0.84" height="0.84" rx="0.12" {}
@@ -296,6 +314,8 @@ fn draw_exit(Corner { x, y }: Corner) -> Markup {
     }
 }
 
+/// Draws a present as SVG in the cell with this top left corner. The replay finds it by the number of its
+/// square.
 fn draw_present(square: usize, Corner { x, y }: Corner) -> Markup {
     let ribbon = format!("M{} {}v.54M{} {}h.64", x + 0.5, y + 0.3, x + 0.18, y + 0.5);
     html! {
@@ -312,8 +332,8 @@ fn spoken(level: &Level) -> Text {
     say!(level(level.width() as u64, level.height() as u64, presents))
 }
 
-/// Describes each move of a route in words. Fails if the level has no such route, which the checker
-/// excludes.
+/// Describes each move of a route in words: its direction, where it ends, and the presents that it takes.
+/// Fails if the level has no such route, which the checker excludes.
 fn steps(level: &Level, route: &str) -> Result<Vec<Text>, Error> {
     let moves = parse_moves(route).map_err(|error| error.to_string())?;
     let replay = replay(level, &moves).map_err(|error| error.to_string())?;
@@ -321,7 +341,8 @@ fn steps(level: &Level, route: &str) -> Result<Vec<Text>, Error> {
     Ok(steps.map(|step| step_text(level, step)).collect())
 }
 
-/// Describes a move in words.
+/// Describes a move in words: its direction, the square where it ends, and how many presents it takes, if
+/// any.
 fn step_text(level: &Level, step: &ReplayStep) -> Text {
     let moved = say!(moved(step.direction, level.point(step.to)));
     match step.taken.len() as u64 {
@@ -330,7 +351,9 @@ fn step_text(level: &Level, step: &ReplayStep) -> Text {
     }
 }
 
-/// Explains the proof.
+/// Explains the proof of a certificate in words: the route shows that its moves are enough, if there is one,
+/// and the evidence shows that fewer are not. The evidence consists of cuts (inequalities that all routes
+/// satisfy), perhaps with a search.
 fn argument(report: &ChillyReport) -> Text {
     let evidence = match (report.claim, report.cuts, report.searched) {
         (MovesClaim::Unsolvable, ..) => say!(COMPONENTS_ARGUMENT),
@@ -344,8 +367,8 @@ fn argument(report: &ChillyReport) -> Text {
     say!(MOVES_ARE_ENOUGH).and(&evidence)
 }
 
-/// Returns a chart of the states that the search visited in each of its iterations; none if the caller
-/// does not know them.
+/// Returns a chart of the states that the search visited in each of its iterations, one for each number of
+/// moves that it tried. Returns no chart if the caller does not know the iterations.
 fn charts(about: &About) -> Vec<Chart> {
     if about.iterations.is_empty() {
         return Vec::new();
@@ -357,7 +380,8 @@ fn charts(about: &About) -> Vec<Chart> {
     }]
 }
 
-/// Returns facts about the level and the proof, each with a name and a value.
+/// Returns facts about the level and the proof, each with a name and a value: the numbers of cells and moves,
+/// and the number of cuts (inequalities that all routes satisfy), if the proof has any.
 fn facts(report: &ChillyReport) -> Vec<(Text, Text)> {
     let cells = report.cells;
     let moves = report.moves;
@@ -369,7 +393,8 @@ fn facts(report: &ChillyReport) -> Vec<(Text, Text)> {
     facts
 }
 
-/// Says what the checker has verified.
+/// Returns a text that says what the checker has verified: the route, the cuts (inequalities that all routes
+/// satisfy), and its own search, as far as the certificate needs them.
 fn checked(report: &ChillyReport) -> Text {
     let cells = report.cells;
     let mut done = Vec::new();

@@ -29,8 +29,9 @@ impl Explanation {
         }
     }
 
-    /// Returns the words for a reason: a property of moves such that every route makes so many moves with
-    /// it and so many without it that fewer than the optimum are not enough.
+    /// Returns the words for the reason why fewer moves than the optimum do not suffice. The reason is a
+    /// property of moves, such as touching a square left of a line: the fewest moves with it and the fewest
+    /// others add up to the optimum.
     fn of_reason(level: &Level, reason: &Reason) -> Explanation {
         let fewer = reason.optimum.saturating_sub(1);
         let are = if fewer == 1 { "is" } else { "are" };
@@ -42,8 +43,9 @@ impl Explanation {
         }
     }
 
-    /// Returns the words for why a level has no short reason: no route exists, no property of moves proves
-    /// the optimum, or a limit stopped the search. They are one sentence, which is the headline too.
+    /// Returns the words for a level without a short reason why fewer moves do not suffice: no route exists,
+    /// no property of moves proves the optimum, or a limit stopped the search. They are one sentence, which
+    /// is the headline too.
     fn without_reason(level: &Level, why: NoReason) -> Explanation {
         let known = match why {
             NoReason::NoRoute(_) => "no route exists".into(),
@@ -71,6 +73,7 @@ impl Explanation {
     }
 }
 
+/// Returns a number of moves with its noun, such as `12 moves`.
 fn moves_text(moves: u32) -> String {
     counted(moves.into(), "move")
 }
@@ -91,6 +94,7 @@ fn lines(level: &Level, reason: &Reason) -> Vec<String> {
         }
         lines.push(String::new());
     }
+    // The fewest moves with the property, and the fewest others.
     let Numbers { counted, others } = reason.least;
     let one_move = 1;
     lines.extend([
@@ -119,8 +123,8 @@ fn sum(reason: &Reason) -> String {
     format!("{counted} + {others} = {}", reason.optimum)
 }
 
-/// Returns the reason as the end of a sentence about the optimum: how many moves with its property, and
-/// how many others, every route makes.
+/// Returns the reason why fewer moves do not suffice as the end of a sentence: how many moves with its
+/// property (such as going left or right), and how many others, every route makes, and their sum.
 fn sentence(reason: &Reason) -> String {
     let Numbers { counted, others } = reason.least;
     let moves = moves_text(counted);
@@ -135,11 +139,12 @@ fn sentence(reason: &Reason) -> String {
     )
 }
 
-/// Names the squares that the moves with a property touch, such as *left of column 3*; `None` for moves
-/// left and right. The named column or row is the one just beyond the line.
+/// Names the squares that the moves with a property touch, such as *left of column 3*; `None` for the
+/// property of going left or right. The named column or row is the first one on the other side of the line.
 fn place(property: Property) -> Option<String> {
     Some(match property {
         Property::Sideways => return None,
+        // The number of a line is that of the column right of it, or of the row below it.
         Property::LeftOf(column) => format!("left of column {column}"),
         Property::RightOf(column) => format!("right of column {}", column - 1),
         Property::Above(row) => format!("above row {row}"),
@@ -182,6 +187,7 @@ struct ReasonFields {
 }
 
 impl From<&Result<Reason, NoReason>> for ExplanationFields {
+    /// Converts the reason why fewer moves do not suffice, or why none is known, to its fields in JSON.
     fn from(found: &Result<Reason, NoReason>) -> ExplanationFields {
         let bounds = match found {
             Ok(reason) => Bounds::known(reason.optimum),

@@ -13,8 +13,9 @@ pub fn section(level: &Level, name: &str, reason: &Reason) -> Markup {
     why::section(&figure(level, name, reason))
 }
 
-/// Returns the picture with its caption. The reason is a property of moves, such as touching a square
-/// left of a line. A property that is not about a line has only numbers and words.
+/// Returns a figure that shows why fewer moves do not suffice, with its caption: a picture of the level with
+/// a line, and the fewest moves on both sides of it, whose sum is the optimum. The reason is a property of
+/// moves, such as touching a square left of the line. A property that is not about a line has no picture.
 fn figure(level: &Level, name: &str, reason: &Reason) -> Markup {
     let Numbers { counted, others } = reason.least;
     let caption = say!(moves_caption(reason.property, counted, others));
@@ -41,8 +42,8 @@ fn figure(level: &Level, name: &str, reason: &Reason) -> Markup {
     }
 }
 
-/// Draws the level before the first move, with the line: dark on a light border, to be seen on squares
-/// of all colours.
+/// Draws the level before the first move as SVG, with a line between two columns or rows. The line is dark on
+/// a light border, so that it can be seen on squares of all colours.
 fn picture(level: &Level, line: GridLine) -> Markup {
     let width = level.width();
     let height = level.height();

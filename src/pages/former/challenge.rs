@@ -5,8 +5,8 @@ use kortest::former::Click;
 use kortest::former::analyse::{Challenge, Counted, Counters, Watched};
 use kortest::text::counted;
 
-/// Returns the number of clicks that the player tries to reach, such as *10 left*: one fewer than the
-/// smallest possible number of the watched clicks, those that the challenge counts.
+/// Returns what the player of a challenge tries to reach, such as *10 left*: one click fewer than the
+/// smallest possible number of those clicks that the challenge counts (*watched* clicks).
 pub fn goal(challenge: &Challenge) -> String {
     let fewer = challenge.least - 1;
     match challenge.watched {
@@ -15,8 +15,9 @@ pub fn goal(challenge: &Challenge) -> String {
     }
 }
 
-/// Names the clicks that a challenge counts (`watched`), such as *left*, *only right* or *on column 0*.
-/// The counted side is the side of the line to which a click across the line belongs.
+/// Names the clicks that a challenge counts (`watched`), such as *left*, *only right* or *on column 0*. A
+/// line between two columns divides the clicks: those that remove a tile on its *counted* side, and all
+/// others.
 fn kind(challenge: &Challenge, watched: Watched) -> String {
     let side = challenge.place.counted;
     match watched {
@@ -27,8 +28,9 @@ fn kind(challenge: &Challenge, watched: Watched) -> String {
     }
 }
 
-/// Returns what the player has to do to win a challenge: clear the board with fewer clicks of a kind, such
-/// as clicks on one side of a line between two columns, than are possible.
+/// Returns what the player has to do to win a challenge: clear the board with fewer clicks of a kind than are
+/// possible. The kind is all clicks, those that remove a tile on the *counted* side of a line between two
+/// columns, all others, or those that remove a tile of one column.
 pub fn task(challenge: &Challenge) -> String {
     let side = challenge.place.counted.word();
     let other = challenge.place.counted.opposite().word();
@@ -50,8 +52,9 @@ pub fn task(challenge: &Challenge) -> String {
     }
 }
 
-/// Returns how many clicks the player has used and still needs, left and right of the line of a challenge,
-/// such as *Used + needed: left 5 + 6 = 11, right 0 + 2 = 2, in all 13.*
+/// Returns a sentence about how many clicks the player of a challenge has used and still needs, left and
+/// right of a line between two columns, such as *Used + needed: left 5 + 6 = 11, right 0 + 2 = 2, in all 13.*
+/// If the challenge is about one column, only its clicks count.
 pub fn counters(challenge: &Challenge, counters: &Counters) -> String {
     let Counters { used, needed, .. } = counters;
     let of_counted = sum(used.counted, needed.counted);
@@ -67,29 +70,31 @@ pub fn counters(challenge: &Challenge, counters: &Counters) -> String {
     format!("Used + needed: left {left}, right {right}, in all {in_all}.")
 }
 
+/// Returns the sum of the used and the needed clicks of one side, such as `3 + 4 = 7`.
 fn sum(used: u32, needed: u32) -> String {
     format!("{used} + {needed} = {}", used + needed)
 }
 
-/// Says on which side of the line a group counts if it has tiles on both sides; `None` if it does not.
+/// Returns a sentence that says on which side of a challenge's line a click on a group counts, if the group
+/// has tiles on both sides of it. `None` if it has not.
 pub fn crossing(challenge: &Challenge, group: &[Click]) -> Option<String> {
-    let side = challenge.place.counted.word();
+    let counted_side = challenge.place.counted.word();
     challenge
         .place
         .crosses(group)
-        .then(|| format!("This group reaches across the line: it counts {side}."))
+        .then(|| format!("This group reaches across the line: it counts {counted_side}."))
 }
 
-/// Says that the click with the number `click` has lost the challenge. `number` is the smallest number
-/// possible now of the clicks that the challenge counts, and `better` names a click that would have kept
-/// the old number possible.
+/// Returns a message that a click has lost the challenge, because even the smallest number of clicks is no
+/// longer possible. `click` is the number of this click, `number` the smallest number of counted clicks that
+/// is possible now, and `better` names a click that would have kept the old number possible, if one is known.
 pub fn lost(challenge: &Challenge, click: usize, number: u32, better: Option<String>) -> String {
     let kind = kind(challenge, challenge.watched);
     let number = counted(number.into(), "click");
     let reply = better.map_or(String::new(), |better| format!("; {better} keeps it"));
-    let gone = challenge.least;
+    let old_number = challenge.least;
     format!(
-        "Click {click} lost it: now at least {number} {kind}, so even {gone} is gone. u takes it back{reply}."
+        "Click {click} lost it: now at least {number} {kind}, so even {old_number} is gone. u takes it back{reply}."
     )
 }
 

@@ -6,8 +6,10 @@ use kortest::former::{DEFAULT_FLOOR, daily};
 use kortest::text::quoted_path;
 use kortest_checker::former::FormerReport;
 
-/// Returns arguments of `kortest prove` that make the certificate again. A certificate with only the layers
-/// of the column program needs no option, because that is the default method.
+/// Returns the arguments of the command `kortest prove` that make the certificate again: the board, the
+/// method that gives the same kind of evidence, and the floor of its records if it is not the default. A
+/// certificate with only the layers of the column program needs no option, because that is the default
+/// method.
 pub fn again(about: &About, report: &FormerReport) -> String {
     let certificate = &report.certificate;
     let mut arguments = board_argument(about, &certificate.rows);
@@ -24,7 +26,8 @@ pub fn again(about: &About, report: &FormerReport) -> String {
     arguments
 }
 
-/// Returns the board of the theorem for Coq; `None` if no theorem follows from the certificate.
+/// Returns the board of the theorem for the proof assistant Coq as an argument of a command; `None` if no
+/// theorem follows from the certificate.
 pub fn theorem(about: &About, report: &FormerReport) -> Option<String> {
     let certificate = &report.certificate;
     match kortest::export::former::layers(certificate) {
@@ -43,7 +46,7 @@ fn board_argument(about: &About, rows: &str) -> String {
     quoted_path(date_or_rows(about, rows))
 }
 
-/// Returns the name of the board if it is the board's date; otherwise its rows.
+/// Returns the shortest text that means the board: its name if this is its date, and otherwise its rows.
 fn date_or_rows<'a>(about: &About<'a>, rows: &'a str) -> &'a str {
     if is_date(about, rows) {
         about.name

@@ -25,6 +25,7 @@ pub struct CommonFields {
 }
 
 impl From<&Common> for CommonFields {
+    /// Converts what all best games have in common to its fields in JSON.
     fn from(common: &Common) -> CommonFields {
         let mut fields = CommonFields {
             begin: Vec::new(),
@@ -44,8 +45,8 @@ impl From<&Common> for CommonFields {
     }
 }
 
-/// Draws the clicks of a column: a full square for a click of every best game, an empty square for
-/// a click of some best games.
+/// Draws the clicks that begin in a column as squares: full squares for the number of clicks that every best
+/// game has there at least, and empty squares for the further ones that some best games have.
 pub fn squares(range: Range) -> String {
     let sure = "■".repeat(range.least as usize);
     let possible = "□".repeat((range.most - range.least) as usize);
@@ -67,8 +68,9 @@ pub fn group_name(index: usize) -> char {
     GROUP_NAMES.get(index).map_or('*', |&name| char::from(name))
 }
 
-/// Returns the section of a page about what all best games have in common: groups that each of them
-/// removes with one click, and how many clicks begin in each column.
+/// Returns the section of a page about what all best games on a board have in common: a picture and a list of
+/// the groups that each of them removes with one click, and a table with the numbers of clicks that begin in
+/// each column.
 pub fn section(board: &Board, optimum: u32, common: &Common) -> Markup {
     let name_of = |cell| name_of_cell(common, cell);
     html! {
@@ -88,8 +90,8 @@ pub fn section(board: &Board, optimum: u32, common: &Common) -> Markup {
     }
 }
 
-/// Returns the sentences above the picture of the common groups. Without such groups there is no
-/// picture.
+/// Returns the sentences about what all best games have in common: how many of their clicks begin in the same
+/// columns, and how many groups each of them removes with one click.
 fn lead(optimum: u32, common: &Common) -> Text {
     let least: u32 = common.begin.iter().map(|range| range.least).sum();
     let columns = say!(clicks_in_same_columns(optimum, least));
@@ -100,8 +102,8 @@ fn lead(optimum: u32, common: &Common) -> Text {
     columns.and(&groups)
 }
 
-/// Describes the common group with this index: its colour, its size, and the groups that every best game
-/// removes before it.
+/// Describes one of the groups of tiles that every best game removes with one click (`index` says which): its
+/// letter, size and colour, and the groups that every best game removes before it.
 fn group_text(board: &Board, common: &Common, index: usize) -> Text {
     let tiles = &common.groups[index].tiles;
     let colour = board.colour(tiles[0]).expect("a group has tiles");
@@ -115,7 +117,8 @@ fn group_text(board: &Board, common: &Common, index: usize) -> Text {
     line
 }
 
-/// Returns the clicks that begin in each column as a table.
+/// Returns a table with the number of clicks of a best game that begin in each column, as squares and as
+/// numbers.
 fn table_of_columns(common: &Common) -> Markup {
     html! {
         table {
@@ -132,8 +135,8 @@ fn table_of_columns(common: &Common) -> Markup {
     }
 }
 
-/// Returns the smallest and the largest number, such as `2–3`, or one number if they are equal. All
-/// languages write them like this.
+/// Returns a range of numbers, such as `2–3`, or one number if the smallest and the largest are equal. All
+/// languages write ranges like this.
 fn numbers(range: Range) -> String {
     if range.least == range.most {
         return range.least.to_string();

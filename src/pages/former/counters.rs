@@ -3,9 +3,9 @@
 use kortest::former::analyse::{Counted, Counters, GameOnSides, Place};
 use kortest::former::{Board, Click, replay};
 
-/// Returns a table with a row for each click of a game: on which side of the line, a place between two
-/// columns, it counts, and how many clicks were used and are needed on both sides. The clicks must hit
-/// tiles.
+/// Returns the lines of a table about a game, with a row for each click: on which side of the line, a place
+/// between two columns, it counts, and how many clicks were used and are needed on both sides. A click counts
+/// for the *counted* side if it removes a tile there. The clicks must hit tiles.
 pub fn lines(board: &Board, clicks: &[Click], game: &GameOnSides) -> Vec<String> {
     let place = game.line.place;
     let [left, right] = match place.counted {
@@ -28,20 +28,21 @@ pub fn lines(board: &Board, clicks: &[Click], game: &GameOnSides) -> Vec<String>
     lines
 }
 
-/// Returns two lines that say what the table shows.
+/// Returns two lines of text that say what the table shows: the clicks on both sides of a line between two
+/// columns. `place` says where the line is, and which side is its *counted* side.
 fn heading(place: Place) -> [String; 2] {
-    let [before, after] = [place.column - 1, place.column];
+    let [left, right] = [place.column - 1, place.column];
     let [side, other] = [place.counted, place.counted.opposite()].map(Counted::word);
     [
-        format!("  used + needed on both sides of a line between columns {before} and {after};"),
+        format!("  used + needed on both sides of a line between columns {left} and {right};"),
         format!(
             "  each click counts once: {side} if it removes something there, otherwise {other}"
         ),
     ]
 }
 
-/// Returns on which side a click that removes these tiles counts, and whether it reaches across the
-/// line, such as `left (crosses)`.
+/// Returns on which side of the line a click that removes these tiles counts, and whether it removes tiles on
+/// both sides, such as `left (crosses)`. A click counts for the *counted* side if it removes a tile there.
 fn side_text(place: Place, tiles: &[Click]) -> String {
     let side = if place.counts(tiles) {
         place.counted.word()
@@ -55,8 +56,9 @@ fn side_text(place: Place, tiles: &[Click]) -> String {
     }
 }
 
-/// Returns the row of the table after the click with this number, which counts on `side`: for both sides of
-/// the line, the clicks used so far, those still needed, and their sum.
+/// Returns the row of the table after the click with this number, which counts on `side`: for the left and
+/// the right side of the line, the clicks used so far, those still needed, and their sum. The last number is
+/// the smallest number of clicks in all.
 fn row(side: &str, number: usize, place: Place, counters: &Counters) -> String {
     let Counters { used, needed, .. } = counters;
     let of_counted = sum_text(used.counted, needed.counted);
@@ -79,6 +81,7 @@ fn sum_text(used: u32, needed: u32) -> String {
 /// The best numbers of both sides may belong to different games, so the total can rise without them.
 fn lost_text(place: Place, before: &Counters, after: &Counters) -> String {
     let lost = after.least_in_all() - before.least_in_all();
+    // The sums of used and needed clicks of both sides.
     let [least_before, least_after] = [before.least(), after.least()];
     let mut sides = Vec::new();
     if least_after.counted > least_before.counted {

@@ -22,8 +22,8 @@ pub enum HintLevel {
 }
 
 impl HintLevel {
-    /// Returns the level that reveals more than `level`, the last hint shown; `None` is before the first
-    /// hint. The last level follows itself.
+    /// Returns the level of the next hint, which reveals more than `level`, the last hint that was shown;
+    /// `None` if none was shown. After the level that reveals most, returns it again.
     pub fn next(level: Option<HintLevel>) -> HintLevel {
         match level {
             None => HintLevel::LastClick,
@@ -42,7 +42,8 @@ pub struct HintFacts {
 }
 
 impl HintFacts {
-    /// Computes the facts about a board after the player's last click.
+    /// Computes the facts that hints about a board need: how many clicks the player's last click has lost,
+    /// and what each possible next click costs. `last_click` is `None` at the beginning of a game.
     pub fn find(
         board: &Board,
         last_click: Option<&LastClick>,
@@ -70,8 +71,9 @@ impl HintFacts {
         }
     }
 
-    /// Returns a hint in words that reveals as much as `level` says. `played` is the number of clicks so
-    /// far. A hint about a best click needs a click that is proven to be optimal.
+    /// Returns a hint in words that reveals as much as `level` says: what the last click has lost, the region
+    /// or the group of a best click, or the optimum. `played` is the number of clicks so far. If no click is
+    /// proven to be optimal, says so.
     pub fn hint(&self, level: HintLevel, board: &Board, played: usize) -> String {
         match (level, self.best()) {
             (HintLevel::LastClick, _) => {
@@ -92,8 +94,8 @@ impl HintFacts {
     }
 }
 
-/// Says how many clicks the last click has lost, compared with the best click; `lost` is `None` before the
-/// first click.
+/// Returns a sentence about how many more clicks the game needs because of the player's last click, compared
+/// with the best click. `lost` has the bounds of this number; `None` before the first click.
 fn last_click(lost: Option<Bounds>) -> String {
     let Some(lost) = lost else {
         return "No click yet, so nothing is lost.".into();
@@ -112,7 +114,9 @@ fn last_click(lost: Option<Bounds>) -> String {
     }
 }
 
-/// Names the region of a cell, such as *in the middle of the upper half*.
+/// Names the region of a board that contains a cell, such as *in the middle of the upper half*. A board has
+/// three regions side by side in each half. Columns count from the left, and rows from the bottom, both from
+/// 0.
 fn region((column, row): Click, board: &Board) -> String {
     let third_of_board = 3 * column / board.width().max(1);
     let side = ["at the left", "in the middle", "at the right"][third_of_board];
@@ -124,16 +128,16 @@ fn region((column, row): Click, board: &Board) -> String {
     format!("{side} of {height}")
 }
 
-/// Says how many clicks the game needs in total. `left` is the optimum of the board, after `played`
-/// clicks.
-fn optimum(left: Bounds, played: u32) -> String {
-    if let Some(left) = left.exact() {
-        let more = counted(left.into(), "click");
-        let all = left + played;
+/// Returns a sentence about how many clicks the game needs in total, after `played` clicks. `needed` has the
+/// bounds of the fewest clicks that clear the remaining board.
+fn optimum(needed: Bounds, played: u32) -> String {
+    if let Some(needed) = needed.exact() {
+        let more = counted(needed.into(), "click");
+        let all = needed + played;
         return format!("{more} more can clear the board: {all} in all.");
     }
-    let least = left.at_least + played;
-    match left.at_most {
+    let least = needed.at_least + played;
+    match needed.at_most {
         Some(most) => {
             let most = most + played;
             format!("At least {least} and at most {most} clicks clear the board in all.")
@@ -148,6 +152,7 @@ mod tests {
     use kortest::runtime::Progress;
     use std::collections::BTreeSet;
 
+    /// Returns the facts for a hint on a board, found without limits.
     fn facts(board: &Board, last_click: Option<&LastClick>) -> HintFacts {
         HintFacts::find(board, last_click, Run::new(&Progress::default())).unwrap()
     }
@@ -166,6 +171,7 @@ mod tests {
         }
     }
 
+    /// Returns the optimum of the board, which must be proven.
     fn exact_optimum(facts: &HintFacts) -> u32 {
         facts.first.optimum.exact().unwrap()
     }

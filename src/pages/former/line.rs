@@ -41,6 +41,7 @@ pub struct LineRowFields {
 }
 
 impl From<&Line> for LineFields {
+    /// Converts a line (a place between two columns) that the analysis has found.
     fn from(line: &Line) -> LineFields {
         LineFields {
             column: line.place.column,
@@ -51,6 +52,8 @@ impl From<&Line> for LineFields {
 }
 
 impl LineRowFields {
+    /// Converts the rows of a line's table to their fields in JSON. Each row is a range of numbers of clicks
+    /// that touch the counted side of the line, with the fewest others.
     fn all(rows: &[LineRow]) -> Vec<LineRowFields> {
         let mut fields = Vec::new();
         for &LineRow { from, to, rest } in rows {
@@ -61,6 +64,7 @@ impl LineRowFields {
 }
 
 impl From<&checker::Line> for LineFields {
+    /// Converts a line (a place between two columns) that the checker has found in a certificate.
     fn from(line: &checker::Line) -> LineFields {
         let mut rows = Vec::new();
         for &checker::LineRow { from, to, rest } in &line.rows {
@@ -78,6 +82,7 @@ impl From<&checker::Line> for LineFields {
 }
 
 impl From<Counted> for CountedField {
+    /// Returns the word for the counted side of a line in JSON.
     fn from(counted: Counted) -> CountedField {
         match counted {
             Counted::Left => CountedField::Left,
@@ -87,6 +92,7 @@ impl From<Counted> for CountedField {
 }
 
 impl CountedField {
+    /// Returns the counted side of a line for a word in JSON.
     fn side(self) -> Counted {
         match self {
             CountedField::Left => Counted::Left,
@@ -96,7 +102,7 @@ impl CountedField {
 }
 
 impl LineFields {
-    /// Returns where the line stands.
+    /// Returns where the line stands, and which of its sides is the counted one.
     pub fn place(&self) -> Place {
         Place {
             column: self.column,
@@ -104,8 +110,10 @@ impl LineFields {
         }
     }
 
-    /// Returns whether the line can be one of a board with this optimum: it stands between two columns,
-    /// and its rows prove exactly the optimum. Somebody may have edited the file that has the line.
+    /// Returns whether the line can be one of a board with this optimum. The line must stand between two
+    /// columns. Each of its rows is a range of numbers of counted clicks with the fewest others; the rows
+    /// must cover all numbers, and their smallest sum must be the optimum. Somebody may have edited the file
+    /// that has the line.
     pub fn fits(&self, board: &Board, optimum: u32) -> bool {
         let is_on_board = (1..board.width()).contains(&self.column);
         // The sum of a row has two numbers of clicks, and each click removes a tile.
@@ -116,12 +124,13 @@ impl LineFields {
         is_on_board && are_small && has_optimum && self.has_whole_range()
     }
 
-    /// Returns whether the rows, each a range of numbers of counted clicks, are in order without a gap, and
-    /// only the last one has no end.
+    /// Returns whether the rows cover all numbers of counted clicks from the first one on: each row is a
+    /// range of numbers that begins where the row before it ends, and only the last one has no end.
     fn has_whole_range(&self) -> bool {
         let Some((last, others)) = self.rows.split_last() else {
             return false;
         };
+        // The number with which the next row must begin.
         let mut next = self.rows[0].from;
         for row in others {
             let Some(to) = row.to else {
@@ -136,8 +145,9 @@ impl LineFields {
         last.from == next && last.to.is_none()
     }
 
-    /// Returns the line as a field of a table, such as `left@4:11+2`: the counted side, the column,
-    /// and the smallest sum of each row.
+    /// Returns the line (a place between two columns) as a field of a table, such as `left@4:11+2`: the
+    /// counted side, the column after the line, and, for each row, the fewest counted clicks and the fewest
+    /// others.
     pub fn field(&self) -> String {
         let mut sums = Vec::new();
         for row in &self.rows {
@@ -207,6 +217,7 @@ struct RungFields {
 }
 
 impl From<&Ladders> for LaddersFields {
+    /// Converts two arguments, one about the counted clicks of a line and one about the others, to JSON.
     fn from(ladders: &Ladders) -> LaddersFields {
         LaddersFields {
             counted: LadderFields::from(&ladders.counted),
@@ -216,6 +227,8 @@ impl From<&Ladders> for LaddersFields {
 }
 
 impl From<&Ladder> for LadderFields {
+    /// Converts a ladder (an argument that begins with one column and adds more, rung by rung) to its fields
+    /// in JSON.
     fn from(ladder: &Ladder) -> LadderFields {
         let mut rungs = Vec::new();
         for rung in &ladder.rungs {
@@ -257,6 +270,7 @@ pub struct CountersFields {
 }
 
 impl From<&Counters> for CountersFields {
+    /// Converts what a game has used and needs on both sides of a line to its fields in JSON.
     fn from(counters: &Counters) -> CountersFields {
         let numbers = |clicks: SideClicks| [clicks.counted, clicks.others];
         CountersFields {
@@ -271,10 +285,13 @@ impl From<&Counters> for CountersFields {
 mod tests {
     use super::*;
 
+    /// Returns a row of a line's table: with `from` to `to` counted clicks, at least `rest` others are
+    /// needed.
     fn row(from: u32, to: Option<u32>, rest: u32) -> LineRowFields {
         LineRowFields { from, to, rest }
     }
 
+    /// Returns a line before a column. The clicks that touch its right side are the counted ones.
     fn line(column: usize, rows: &[LineRowFields]) -> LineFields {
         LineFields {
             column,

@@ -65,7 +65,9 @@ struct ViewData<'a> {
     clicks: &'a [Click],
 }
 
-/// Checks a certificate and returns the content of the web page about this certificate.
+/// Checks a certificate of Former, and returns the content of the web page about it: verdict, rules, board,
+/// solution, explanation of the proof, and facts. `about` has facts that are not in the certificate. Fails if
+/// the check fails.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
     let report = check(bytes, &about.limits)?;
     let certificate = &report.certificate;
@@ -111,9 +113,9 @@ struct AboutSolutions {
     sections: Markup,
 }
 
-/// Returns the facts about the best solutions that the caller knows, or else computes them if the
-/// optimum is certified. An archive knows the facts and the line, so its pages need no computation, and
-/// do not say what all best games share.
+/// Returns what the page says about the best solutions: the facts that the caller knows, or else facts that
+/// are computed now, if the optimum is certified. An archive of boards knows the facts and the reason why
+/// fewer clicks do not suffice, so its pages need no computation, and do not say what all best games share.
 fn about_solutions(report: &FormerReport, board: &Board, about: &About) -> AboutSolutions {
     match about.best_solutions {
         BestSolutions::Known { facts, section } => AboutSolutions {
@@ -139,8 +141,9 @@ fn about_solutions(report: &FormerReport, board: &Board, about: &About) -> About
 /// times as long as the proof, and a page should take seconds.
 const MAX_NODES_FOR_LINE: u64 = 50_000;
 
-/// Finds the line, a place between two columns that shows why fewer clicks do not suffice, and returns its
-/// section; empty if the proof has too many nodes or a limit stops the search.
+/// Finds the line, a place between two columns that shows why fewer clicks do not suffice, and returns the
+/// section about it, as HTML. Empty if the proof has too many nodes (the search would take long), if a limit
+/// stops the search, or if the board has no line with the optimum of the report.
 fn line_section(report: &FormerReport, board: &Board, name: &str, run: Run) -> Markup {
     let optimum = report.certificate.clicks;
     let nodes = report.layers.as_deref().map_or(0, nodes);
@@ -151,8 +154,8 @@ fn line_section(report: &FormerReport, board: &Board, name: &str, run: Run) -> M
     }
 }
 
-/// Counts the best solutions of a board that is small enough for the search; returns nothing about
-/// other boards, or after a limit.
+/// Counts the best solutions of a board, and finds what all of them share. Returns facts and a section for
+/// its page. Both are empty if the board is too large for the search, or if a limit stops it.
 fn counted_solutions(report: &FormerReport, board: &Board, run: Run) -> AboutSolutions {
     let mut solutions = AboutSolutions {
         facts: Vec::new(),
@@ -180,7 +183,8 @@ fn letters(column: &[Colour]) -> String {
         .collect()
 }
 
-/// Describes each click in words. Fails if a click hits no tile, which the checker excludes.
+/// Describes each click of a solution in words: the number and colour of the tiles that it removes, and its
+/// cell. Fails if a click hits no tile, which the checker excludes.
 fn steps(board: &Board, clicks: &[Click]) -> Result<Vec<Text>, checker::Error> {
     let palette = Palette::of(board);
     let replay = replay(board, clicks).map_err(|error| error.to_string())?;

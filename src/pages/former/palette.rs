@@ -25,9 +25,10 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Returns the palette of a board: which of its colours has which page colour. NRK's four colours
-    /// have the first four page colours. Other colours get the last four, and then those of the first
-    /// four that the board does not use.
+    /// Returns the palette of a board: for each of the eight *page colours*, in which a page draws tiles, the
+    /// colour of the board that has it. NRK's four colours have the first four page colours. Other colours
+    /// get the last four, and then those of the first four that the board does not use. If there are other
+    /// colours, all tiles show letters.
     pub fn of(board: &Board) -> Palette {
         let mut colours = [None; SQUARES.len()];
         let mut others = Vec::new();
@@ -55,7 +56,8 @@ impl Palette {
         page_colour.unwrap_or(0)
     }
 
-    /// Returns the name of a colour, or its letter if tiles show letters.
+    /// Returns the name of a colour as sentences use it: a number for NRK's colours, or the letter of the
+    /// colour if the tiles of this board show letters.
     pub fn name(&self, colour: Colour) -> TileColour {
         let colour = usize::from(colour);
         if self.lettered {
@@ -81,6 +83,7 @@ impl Palette {
 mod tests {
     use super::*;
 
+    /// Returns the palette of a board that has one column with these colours.
     fn palette(colours: &[Colour]) -> Palette {
         Palette::of(&Board::from_columns(vec![colours.to_vec()]).unwrap())
     }

@@ -12,7 +12,8 @@ pub fn rules() -> Text {
     say!(FORMER_RULES)
 }
 
-/// Describes the board for screen readers.
+/// Describes a board for screen readers: its size, and then the colours of its cells, row by row from the
+/// top.
 pub fn spoken(board: &Board) -> Text {
     let palette = Palette::of(board);
     let mut rows = Vec::new();
@@ -34,7 +35,7 @@ fn spoken_cell(colour: Option<Colour>, palette: &Palette) -> Text {
     }
 }
 
-/// Returns the board as lines of coloured squares.
+/// Returns the board as lines of coloured squares (emoji), from the top row. A white square is an empty cell.
 pub fn squares(board: &Board) -> String {
     let palette = Palette::of(board);
     let mut lines = Vec::new();
@@ -56,7 +57,8 @@ pub fn picture(board: &Board) -> Markup {
     picture_of_columns(board, 0..board.width())
 }
 
-/// Draws the tiles of some columns of a board, with the colours that they have on the whole board.
+/// Draws the tiles of some columns of a board as HTML, with the colours that they have on the whole board.
+/// The style sheet places each tile by its column and row.
 pub fn picture_of_columns(board: &Board, columns: Range<usize>) -> Markup {
     let palette = Palette::of(board);
     html! {
@@ -70,7 +72,8 @@ pub fn picture_of_columns(board: &Board, columns: Range<usize>) -> Markup {
     }
 }
 
-/// Draws the tiles of a board. Tiles of named groups show the name, and all others are faint.
+/// Draws the tiles of a board as HTML. `name_of` returns the name of the group to which a tile belongs, a
+/// letter; the tile shows it. Tiles without a name are faint.
 pub fn picture_with_names(board: &Board, name_of: impl Fn(Click) -> Option<char>) -> Markup {
     let palette = Palette::of(board);
     html! {

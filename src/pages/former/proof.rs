@@ -5,8 +5,10 @@ use crate::sentences::say;
 use crate::{About, Bar, Chart, Text};
 use kortest_checker::former::{ClicksClaim, Evidence, FormerReport, LayersEvidence};
 
-/// Explains the whole proof: the solution shows that its clicks are enough, and the records of the search or
-/// the layers of the column program show that one click fewer (`refuted`) is not.
+/// Explains the proof of a certificate in words: the solution shows that its number of clicks is enough, and
+/// the evidence shows that one click fewer (`refuted`) is not. The evidence consists of the records of a
+/// search (boards that cannot be cleared in a number of clicks), or of layers (graphs that the column program
+/// builds for the columns), or of both.
 pub fn argument(report: &FormerReport) -> Text {
     let certificate = &report.certificate;
     let refuted = certificate.clicks.saturating_sub(1).into();
@@ -22,6 +24,7 @@ pub fn argument(report: &FormerReport) -> Text {
     }
     let evidence = Text::join(&arguments, &say!(SECOND_PROOF));
     let enough = say!(CLICKS_ARE_ENOUGH);
+    // A certificate without evidence follows from its solution, or from the rules alone.
     match (arguments.is_empty(), certificate.claim) {
         (true, ClicksClaim::AtMost) => enough,
         (true, _) => say!(FOLLOWS_FROM_RULES),
@@ -35,7 +38,8 @@ pub fn nodes(layers: &[usize]) -> u64 {
     layers.iter().map(|&nodes| nodes as u64).sum()
 }
 
-/// Returns the charts about the cost of the proof.
+/// Returns the charts about the cost of a proof, as far as their numbers are known: the work for each number
+/// of clicks that was tried, the records of the search, and the nodes of the layers (graphs for the columns).
 pub fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
     let mut charts = Vec::new();
     charts.extend(iterations_chart(about, "search", say!(SEARCH_STATES)));
@@ -50,8 +54,9 @@ pub fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
     charts
 }
 
-/// Returns a chart of the work of one method, `search` or `columns`, for each number of clicks that it has
-/// tried; `None` if there are fewer than two, which a chart could not compare.
+/// Returns a chart of the work of one method, `search` or `columns`: for each number of clicks that it has
+/// tried, a bar with the number of states (or nodes of the column program). `None` if there are fewer than
+/// two bars, which a chart could not compare.
 fn iterations_chart(about: &About, method: &str, title: Text) -> Option<Chart> {
     let mut bars = Vec::new();
     for iteration in about.iterations {
@@ -75,6 +80,7 @@ fn records_chart(evidence: &Evidence, clicks: u32) -> Chart {
     let mut bars = Vec::new();
     for budget in (evidence.floor..clicks).rev() {
         let records = evidence.records.iter();
+        // A record is a board with the number of clicks that cannot clear it.
         let count = records.filter(|&&(_, other)| other == budget).count();
         bars.push(Bar {
             label: budget.to_string(),
@@ -88,8 +94,9 @@ fn records_chart(evidence: &Evidence, clicks: u32) -> Chart {
     }
 }
 
-/// Returns a chart of the nodes of each layer, the graph that the column program builds for one column. An
-/// arrow shows whether a layer belongs to those that were built from the left or from the right.
+/// Returns a chart of the nodes of each layer, the graph that the column program builds for one column.
+/// `layers` has the numbers of nodes, first those of the layers that were built from the left (→), then those
+/// from the right (←).
 fn layers_chart(layers: &[usize], evidence: &LayersEvidence) -> Chart {
     let mut bars = Vec::new();
     for (n, &nodes) in layers.iter().enumerate() {
@@ -106,7 +113,9 @@ fn layers_chart(layers: &[usize], evidence: &LayersEvidence) -> Chart {
     }
 }
 
-/// Returns facts about the evidence, each with a name and a value.
+/// Returns facts about the evidence of a certificate, each with a name and a value: the number of records of
+/// the search (boards that cannot be cleared in a number of clicks), and the number of layers (graphs for the
+/// columns) with their nodes.
 pub fn facts(report: &FormerReport) -> Vec<(Text, Text)> {
     let mut facts = Vec::new();
     if let Some(evidence) = &report.certificate.evidence {
@@ -120,7 +129,8 @@ pub fn facts(report: &FormerReport) -> Vec<(Text, Text)> {
     facts
 }
 
-/// Says what the checker has verified.
+/// Returns a text that says what the checker has verified: the solution, the records of the search, and the
+/// layers (graphs for the columns), as far as the certificate has them.
 pub fn checked(report: &FormerReport) -> Text {
     let certificate = &report.certificate;
     let mut done = Vec::new();

@@ -13,7 +13,8 @@ fn sides(line: &Line) -> [&'static str; 2] {
 }
 
 /// Returns why no game has fewer clicks, as lines of text below `drawing`, the board with the line. The line
-/// is a place between two columns; a click counts for its counted side if it removes a tile there.
+/// is a place between two columns; a click counts for its *counted* side if it removes a tile there, and
+/// otherwise for the other side. The smallest numbers of both kinds of clicks add up to the optimum.
 pub fn lines(drawing: &str, line: &Line) -> Vec<String> {
     let mut lines = vec![String::new()];
     for row in drawing.lines() {
@@ -25,6 +26,7 @@ pub fn lines(drawing: &str, line: &Line) -> Vec<String> {
         "  However you play, each click counts once: either it removes something".into(),
         format!("  {counted} of the line, or it stays wholly {other} of it."),
     ]);
+    // With several rows, the number of other clicks depends on the number of counted ones.
     match line.rows[..] {
         [row] => lines.extend(two_numbers(line, row)),
         _ => lines.extend(table_of_line(line)),
@@ -41,24 +43,29 @@ pub fn lines(drawing: &str, line: &Line) -> Vec<String> {
 /// count for its counted side, the fewest others, and their sum.
 fn two_numbers(line: &Line, row: LineRow) -> Vec<String> {
     let [counted, other] = sides(line);
-    let LineRow { from, rest, .. } = row;
-    let removing = with_verb(from, ["click removes", "clicks remove"]);
-    let staying = with_verb(rest, ["other stays", "others stay"]);
+    let LineRow {
+        from: fewest_counted,
+        rest: fewest_others,
+        ..
+    } = row;
+    let removing = with_verb(fewest_counted, ["click removes", "clicks remove"]);
+    let staying = with_verb(fewest_others, ["other stays", "others stay"]);
     vec![
         format!("    at least {removing} something {counted} of the line"),
         format!("    at least {staying} wholly {other} of it"),
-        format!("  {from} + {rest} = {}.", line.optimum),
+        format!("  {fewest_counted} + {fewest_others} = {}.", line.optimum),
     ]
 }
 
-/// Returns a number with words in the singular or the plural.
+/// Returns a number, right-aligned to two characters, with words in the singular or the plural.
 fn with_verb(number: u32, [singular, plural]: [&str; 2]) -> String {
     let words = if number == 1 { singular } else { plural };
     format!("{number:>2} {words}")
 }
 
-/// Returns the table of a line between two columns. Each row is a range of numbers of counted clicks, which
-/// remove a tile on the counted side of the line, with the fewest others.
+/// Returns the lines of the table of a line between two columns. Each row is a range of numbers of counted
+/// clicks, which remove a tile on the counted side of the line, with the fewest others. A last line says
+/// which numbers are too small to be in the table.
 fn table_of_line(line: &Line) -> Vec<String> {
     let [counted, other] = sides(line);
     let of_counted = format!("{counted} of the line");
@@ -77,6 +84,7 @@ fn table_of_line(line: &Line) -> Vec<String> {
 /// Returns a table with a column for the counted clicks, one for the others, and one for their sum. The
 /// first two columns have the given headings, and are as wide as their widest text.
 fn table([of_counted, of_others]: [&str; 2], rows: &[LineRow]) -> Vec<String> {
+    // The longest texts below the headings.
     let width_of_counted = of_counted.len().max("10 to 12 clicks".len());
     let width_of_others = of_others.len().max("at least 10".len());
     let mut lines = vec![format!(
@@ -86,7 +94,7 @@ fn table([of_counted, of_others]: [&str; 2], rows: &[LineRow]) -> Vec<String> {
         let clicks = clicks_text(row);
         let others = match row.rest {
             0 => "perhaps none".into(),
-            rest => format!("at least {rest}"),
+            fewest_others => format!("at least {fewest_others}"),
         };
         let sum = row.from + row.rest;
         lines.push(format!(
@@ -96,8 +104,9 @@ fn table([of_counted, of_others]: [&str; 2], rows: &[LineRow]) -> Vec<String> {
     lines
 }
 
-/// Returns why both numbers of a line, of its counted clicks and of the others, are so large. Each has a
-/// ladder: an argument that begins with one column and adds more columns step by step.
+/// Returns, as lines of text, why both numbers of a line (a place between two columns) are so large: the
+/// fewest clicks that remove a tile on its counted side, and the fewest others. Each number has a *ladder*,
+/// an argument that begins with one column and adds more columns step by step.
 pub fn lines_of_ladders(line: &Line, ladders: &Ladders) -> Vec<String> {
     let [counted, other] = sides(line);
     let least = ladders.counted.least();
@@ -115,8 +124,9 @@ pub fn lines_of_ladders(line: &Line, ladders: &Ladders) -> Vec<String> {
     lines
 }
 
-/// Returns the number of clicks on the first column of a ladder (`least`), and why it is so large: the number
-/// of its `colours`, which a person can count, or the clicks that the column needs `alone`.
+/// Returns, as lines of text, the fewest clicks that touch the first column of an argument (`least`), and why
+/// they are so many: the number of the column's `colours`, which a person can count, or else the clicks that
+/// the column needs `alone`, as a board of its own, minus those that other columns save.
 fn lines_of_counted_column(first: FirstColumn) -> Vec<String> {
     let FirstColumn {
         column,
@@ -124,12 +134,14 @@ fn lines_of_counted_column(first: FirstColumn) -> Vec<String> {
         alone,
         least,
     } = first;
+    // A click removes tiles of one colour, so each colour needs a click.
     let counted_colours = text::counted(colours.into(), "colour");
     let seen = counted_text(colours);
     let start = format!("    column {column}: {counted_colours}, so at least {seen}");
     if least == colours {
         return vec![start];
     }
+    // Alone, the column can need fewer clicks than here, where tiles of one colour stay apart.
     let why = match alone.checked_sub(least) {
         Some(0) => format!("alone it takes {alone}, and the other columns save none"),
         Some(saved) => {
@@ -143,21 +155,24 @@ fn lines_of_counted_column(first: FirstColumn) -> Vec<String> {
     ]
 }
 
-/// Returns the tables of the further columns of a ladder, one for each of its rungs. A rung adds columns
-/// beside those before it, and counts the clicks that touch only the new ones.
+/// Returns the tables of a *ladder*, an argument that adds columns step by step, one for each step (*rung*).
+/// A rung adds columns beside those before it, and counts the clicks that touch only the new ones.
 fn lines_of_rungs(ladder: &Ladder) -> Vec<String> {
-    let mut before = ladder.column.column..=ladder.column.column;
+    let mut earlier_columns = ladder.column.column..=ladder.column.column;
     let mut lines = Vec::new();
     for Rung { columns, rows, .. } in &ladder.rungs {
-        let of_before = format!("on {}", columns_text(&before));
+        let of_earlier = format!("on {}", columns_text(&earlier_columns));
         let of_new = format!("others on {}", columns_text(columns));
-        lines.extend(table([&of_before, &of_new], rows));
-        before = *before.start().min(columns.start())..=*before.end().max(columns.end());
+        lines.extend(table([&of_earlier, &of_new], rows));
+        // The new columns are beside the earlier ones, so both together are a range again.
+        let first = *earlier_columns.start().min(columns.start());
+        let last = *earlier_columns.end().max(columns.end());
+        earlier_columns = first..=last;
     }
     lines
 }
 
-/// Returns columns as text, such as `column 0` or `columns 1 to 3`.
+/// Returns a range of columns as text, such as `columns 1 to 3`, or `column 0` if it has only one column.
 fn columns_text(columns: &RangeInclusive<usize>) -> String {
     let (first, last) = (columns.start(), columns.end());
     if first == last {
@@ -167,11 +182,13 @@ fn columns_text(columns: &RangeInclusive<usize>) -> String {
     }
 }
 
+/// Returns a number of clicks with its noun, such as `12 clicks`.
 fn counted_text(clicks: u32) -> String {
     text::counted(clicks.into(), "click")
 }
 
-/// Returns the number of counted clicks of a row, such as `6 to 7 clicks` or `8 or more`.
+/// Returns the range of a row, numbers of clicks, as text, such as `6 to 7 clicks`, or `8 or more` if it has
+/// no end.
 fn clicks_text(row: &LineRow) -> String {
     let from = row.from;
     match row.to {
@@ -181,8 +198,9 @@ fn clicks_text(row: &LineRow) -> String {
     }
 }
 
-/// Returns the reason as the end of a sentence about the optimum, or why it is unknown. A board that
-/// cannot be divided needs no reason.
+/// Returns why fewer clicks do not suffice, as the end of a sentence about the optimum, or why the reason is
+/// unknown. The reason is a line between two columns. A board that cannot be divided needs none, so the text
+/// is empty.
 pub fn ending(line: &Result<Line, NoLine>) -> String {
     match line {
         Ok(line) => format!(": {}", sums(line)),
@@ -197,7 +215,7 @@ pub fn no_ladders(why: NoLine) -> String {
     format!("  the reasons for both numbers were not found ({word})")
 }
 
-/// Returns what ended a run without a line.
+/// Returns the word for the limit that ended the search for a line before it was found.
 fn limit_word(why: NoLine) -> &'static str {
     match why {
         NoLine::Memory => "memory",
@@ -205,8 +223,9 @@ fn limit_word(why: NoLine) -> &'static str {
     }
 }
 
-/// Returns the numbers of clicks on both sides of a line between two columns, and their sum. `beside` is the
-/// column on the counted side that is next to the other side.
+/// Returns, as a part of a sentence, the fewest clicks that remove a tile on the counted side of a line (a
+/// place between two columns), the fewest others, and their sum. If the numbers depend on each other, lists
+/// all cases. The counted side is named by its column next to the line (`beside`).
 fn sums(line: &Line) -> String {
     let column = line.place.column;
     let word = line.place.counted.word();
@@ -215,11 +234,12 @@ fn sums(line: &Line) -> String {
         Counted::Right => column - 1,
     };
     let side = format!("{word} of column {beside}");
-    if let [LineRow { from, rest, .. }] = line.rows[..] {
-        let removing = with_verb(from, ["click removes", "clicks remove"]);
-        let staying = with_verb(rest, ["other does", "others do"]);
+    if let [row] = line.rows[..] {
+        let [fewest_counted, fewest_others] = [row.from, row.rest];
+        let removing = with_verb(fewest_counted, ["click removes", "clicks remove"]);
+        let staying = with_verb(fewest_others, ["other does", "others do"]);
         return format!(
-            "at least {} something {side}, and at least {} not: {from} + {rest} = {}",
+            "at least {} something {side}, and at least {} not: {fewest_counted} + {fewest_others} = {}",
             removing.trim_start(),
             staying.trim_start(),
             line.optimum

@@ -31,7 +31,8 @@ impl SolutionCounts {
         }
     }
 
-    /// Returns the numbers as fields of a table.
+    /// Returns the numbers as fields of a table, in the order different solutions, sequences, difficulty,
+    /// stars.
     pub fn fields(&self) -> [String; 4] {
         [
             self.different.to_string(),
@@ -41,7 +42,8 @@ impl SolutionCounts {
         ]
     }
 
-    /// Returns the numbers; `None` if one of them is unknown.
+    /// Returns the numbers of optimal solutions and the difficulty from the counts of an analysis; `None` if
+    /// one of them is unknown, or too large for 64 bits.
     pub fn of(counts: &Counts) -> Option<SolutionCounts> {
         let plays = counts.plays.as_ref().ok()?;
         let sequences = plays.sequences.ok()?;
@@ -59,6 +61,7 @@ pub fn rounded(difficulty: Difficulty) -> f64 {
     rounded_exponent(difficulty.exponent)
 }
 
+/// Rounds to four decimal places.
 fn rounded_exponent(exponent: f64) -> f64 {
     (exponent * 1e4).round() / 1e4
 }
@@ -72,7 +75,8 @@ pub fn stars_text(stars: u8) -> Text {
     Text::same(["★".repeat(full), "☆".repeat(MAX_STARS - full)].concat())
 }
 
-/// Returns the numbers as facts for a web page, each with a name and a value.
+/// Returns the numbers of best solutions, and the difficulty of a board with its stars, as facts for a web
+/// page, each with a name and a value.
 pub fn facts(solutions: &SolutionCounts) -> Vec<(Text, Text)> {
     let numbers = say!(best_solutions(solutions.different, solutions.sequences));
     let explanation = say!(random_clicks(solutions.difficulty));

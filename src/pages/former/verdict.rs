@@ -5,8 +5,9 @@ use crate::{Text, clicks, enough, fewer_than, verdict_on};
 use kortest_checker::former::{ClicksClaim, FormerReport};
 use maud::Markup;
 
-/// Returns the headline and the sentences below it. `claim` is a recorded score with the word for the
-/// verdict on it.
+/// Returns the headline of a certificate's page and the sentences below it. If a score was recorded for the
+/// board, `claim` has it with the word for the verdict on it, and the headline is about this score; otherwise
+/// about the certificate.
 pub fn headline_and_lead(report: &FormerReport, claim: Option<(u32, &str)>) -> (Markup, Text) {
     let heading = match claim {
         Some((claim, word)) => verdict_on(&clicks(claim.into()), word),
@@ -15,7 +16,8 @@ pub fn headline_and_lead(report: &FormerReport, claim: Option<(u32, &str)>) -> (
     (heading, recorded(claim).and(&known(report)))
 }
 
-/// Returns the headline about what the certificate claims.
+/// Returns the headline about what a certificate of Former claims: an optimal, sufficient, or too small
+/// number of clicks.
 fn headline_of_certificate(report: &FormerReport) -> Markup {
     let number = clicks(report.certificate.clicks.into());
     match report.certificate.claim {
@@ -25,7 +27,8 @@ fn headline_of_certificate(report: &FormerReport) -> Markup {
     }
 }
 
-/// Returns a sentence about the recorded score and the verdict on it; empty without a score.
+/// Returns a sentence about the recorded score of the board and the verdict on it; empty without a score or a
+/// verdict.
 fn recorded(claim: Option<(u32, &str)>) -> Text {
     let Some((claim, verdict)) = claim else {
         return Text::default();
@@ -38,7 +41,8 @@ fn recorded(claim: Option<(u32, &str)>) -> Text {
     }
 }
 
-/// Returns a sentence about what the certificate proves.
+/// Returns a sentence about the number of clicks that the certificate proves to be optimal, enough, or
+/// needed.
 fn known(report: &FormerReport) -> Text {
     let number = report.certificate.clicks;
     match report.certificate.claim {

@@ -24,8 +24,9 @@ pub fn section(board: &Board, name: &str, optimum: u32, line: &LineFields) -> Ma
     why::section(&figure(board, name, optimum, line))
 }
 
-/// Returns the picture of the board and the line, with its caption. Below the board are the sum of a line
-/// with one row, or else the table of its rows. A unit of width is a column of the board.
+/// Returns a picture of the board with the line (a place between two columns that shows why fewer clicks than
+/// the `optimum` do not suffice), with its caption. Below the board are the two numbers of a line with one
+/// row, or else the table of its rows. A unit of width is a column of the board.
 fn figure(board: &Board, name: &str, optimum: u32, line: &LineFields) -> Markup {
     let picture = LinePicture {
         board,
@@ -79,6 +80,7 @@ struct LinePicture<'a> {
 }
 
 impl LinePicture<'_> {
+    /// Returns the caption, which says in words why fewer clicks do not suffice.
     fn caption(&self, optimum: u32) -> Text {
         let rows = &self.line.rows[..];
         match *rows {
@@ -87,7 +89,8 @@ impl LinePicture<'_> {
         }
     }
 
-    /// Says that each click counts once, and what the ring around a group means.
+    /// Returns the sentence that each click counts once, and, if the picture has a ring around a group, what
+    /// the ring means.
     fn legend(&self) -> Markup {
         html! {
             p.once {
@@ -105,18 +108,20 @@ impl LinePicture<'_> {
         [0..column, column..self.board.width()]
     }
 
-    /// Returns the style with the CSS columns for the two parts of the board and for the gap between them.
-    /// `least` is the smallest width of a part, as CSS writes it.
-    fn template(&self, least: &str) -> String {
+    /// Returns the CSS style with three columns: for the two parts of the board, as wide as their numbers of
+    /// columns say, and for the gap between them. `min_width` is the smallest width of a part, as CSS writes
+    /// it.
+    fn template(&self, min_width: &str) -> String {
         let gap = round(self.gap);
         let [left, right] = self.columns().map(|columns| columns.len());
         format!(
-            "grid-template-columns:minmax({least},{left}fr) minmax(0,{gap}fr) minmax({least},{right}fr)"
+            "grid-template-columns:minmax({min_width},{left}fr) minmax(0,{gap}fr) minmax({min_width},{right}fr)"
         )
     }
 
-    /// Draws both parts of the board, each with the numbers of its columns and a bracket below, the dashed
-    /// line between them, and a ring around a group with tiles on both sides of the line.
+    /// Draws both parts of the board, left and right of the line: each with the numbers of its columns and a
+    /// bracket below. Between them is the dashed line, and a ring surrounds the group with tiles on both
+    /// sides, if any.
     fn parts(&self) -> Markup {
         let width = self.board.width();
         html! {
@@ -134,7 +139,8 @@ impl LinePicture<'_> {
         }
     }
 
-    /// Returns the smallest group with tiles on both sides of the line; the highest if several are as small.
+    /// Returns the group for the ring in the picture: the smallest one with tiles on both sides of the line,
+    /// or the highest of several that are equally small. `None` if no group crosses the line.
     fn crossing_group(&self) -> Option<Vec<Click>> {
         let mut best: Option<Vec<Click>> = None;
         for group in self.board.groups() {
@@ -148,7 +154,8 @@ impl LinePicture<'_> {
         best
     }
 
-    /// Draws a ring around a group: dark on a light border, to be seen on tiles of all colours.
+    /// Draws a ring around a group of tiles as SVG, over the whole board. It is dark on a light border, so
+    /// that it can be seen on tiles of all colours.
     fn ring(&self, group: &[Click]) -> Markup {
         let path = Ring::around(group, self.line.column).path(self);
         let size = format!(
@@ -164,26 +171,28 @@ impl LinePicture<'_> {
         }
     }
 
-    /// Returns the left edge of a column of the picture, in columns of the board. The gap is a column of
-    /// the picture, too.
+    /// Returns the left edge of a column of the picture, in units of a board column. The gap for the line is
+    /// a column of the picture, too, with a width of its own.
     fn left_edge(&self, column: usize) -> f64 {
-        let before_gap = column.min(self.line.column) as f64;
+        let columns_left_of_gap = column.min(self.line.column) as f64;
         match column.checked_sub(self.line.column + 1) {
-            Some(after_gap) => round(before_gap + self.gap + after_gap as f64),
-            None => before_gap,
+            Some(columns_right_of_gap) => {
+                round(columns_left_of_gap + self.gap + columns_right_of_gap as f64)
+            }
+            None => columns_left_of_gap,
         }
     }
 
-    /// Returns the sum of a line with one row: below each part of the board, the smallest number of clicks
-    /// that count for it.
+    /// Returns what stands below the board if the line has one row: below each part of the board, the fewest
+    /// clicks that count for it, and then the sum, which is the optimum.
     fn sum(&self, optimum: u32, row: LineRowFields) -> Markup {
-        let LineRowFields { from, rest, .. } = row;
-        let counted = why::number(from, &say!(remove_here(from)));
-        let others = why::number(rest, &say!(stay_here(rest)));
+        let [fewest_counted, fewest_others] = [row.from, row.rest];
+        let counted = why::number(fewest_counted, &say!(remove_here(fewest_counted)));
+        let others = why::number(fewest_others, &say!(stay_here(fewest_others)));
         let [left, right] = self.in_board_order(counted, others);
         html! {
             div.numbers style=(self.template(MIN_NUMBER_WIDTH)) { (left) span {} (right) }
-            p.sum { (from) " + " (rest) " = " (optimum) }
+            p.sum { (fewest_counted) " + " (fewest_others) " = " (optimum) }
         }
     }
 
@@ -195,8 +204,9 @@ impl LinePicture<'_> {
         }
     }
 
-    /// Returns the table of a line with several rows, below the names of both parts. A row is a range of
-    /// numbers of clicks that count for one side, with the fewest others.
+    /// Returns what stands below the board if the line has several rows: the names of both parts, and a list
+    /// of the rows. A row is a range of numbers of clicks that remove a tile on the counted side, with the
+    /// fewest others.
     fn table(&self) -> Markup {
         let counted = html! { div { (say!(counted_side(self.place.counted))) } };
         let other = html! { div { (say!(other_side(self.place.counted))) } };
@@ -229,7 +239,9 @@ struct Ring {
 }
 
 impl Ring {
-    /// Returns the ring around a group. `line` is the column to the right of the line.
+    /// Returns the cells inside a ring around a group that has tiles on both sides of a line. `line` is the
+    /// column to the right of the line. The gap for the line is a column of its own, so columns right of it
+    /// move by one.
     fn around(group: &[Click], line: usize) -> Ring {
         let mut cells = BTreeSet::new();
         for &(x, y) in group {
@@ -242,7 +254,9 @@ impl Ring {
         Ring { cells }
     }
 
-    /// Returns the border of the cells as an SVG path, with the origin at the top left.
+    /// Returns the border of the cells as an SVG path, with the origin at the top left: each edge of a cell
+    /// without a neighbour inside the ring is a line (`V` is vertical, `H` horizontal). Rows of the board are
+    /// counted from the bottom.
     fn path(&self, picture: &LinePicture) -> String {
         let rows = picture.board.rows();
         let mut path = String::new();
@@ -266,6 +280,7 @@ impl Ring {
         path
     }
 
+    /// Returns whether the cell in this column of the picture and this row is inside the ring.
     fn has(&self, x: usize, y: usize) -> bool {
         self.cells.contains(&(x, y))
     }
@@ -278,6 +293,8 @@ mod tests {
 
     const BOARD: &str = "OPG/GBB/GOO";
 
+    /// Returns a row of a line's table: with `from` to `to` counted clicks, at least `rest` others are
+    /// needed.
     fn row(from: u32, to: Option<u32>, rest: u32) -> LineRowFields {
         LineRowFields { from, to, rest }
     }

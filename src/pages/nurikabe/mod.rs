@@ -40,7 +40,9 @@ struct ViewData<'a> {
     moves: &'a [ReplayMove],
 }
 
-/// Checks the certificate and returns the content of its page.
+/// Checks a certificate of Nurikabe, and returns the content of the web page about it: verdict, rules, grid,
+/// steps that solve it, explanation of the proof, and facts. `about` has facts that are not in the
+/// certificate. Fails if the check fails.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     let report = check(bytes, &about.limits)?;
     let grid = Grid::parse(&report.rows).map_err(|error| error.to_string())?;
@@ -77,7 +79,9 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     })
 }
 
-/// Returns the argument of `kortest prove` that makes the certificate again.
+/// Returns the argument of the command `kortest prove` that makes the certificate again: the rows of the
+/// grid, or the words for a file with them if they are too long, or if a single row could be mistaken for
+/// something else.
 fn again(report: &NurikabeReport) -> Text {
     if report.rows.contains('/') && report.rows.len() <= MAX_ARGUMENT_BYTES {
         return Text::same(quoted_path(&report.rows));
@@ -85,7 +89,7 @@ fn again(report: &NurikabeReport) -> Text {
     say!(GRID_FILE)
 }
 
-/// Returns the size of the grid and the number of its islands.
+/// Returns the size of the grid (rows and columns) and the number of its islands as text.
 fn size_and_islands(grid: &Grid) -> Text {
     let islands = grid.islands().len() as u64;
     say!(grid_facts(
@@ -103,7 +107,8 @@ struct Deduction {
 }
 
 impl Deduction {
-    /// Deduces cell colours by rules, for a limited time. Probing also tries a colour and refutes it.
+    /// Deduces the colours of cells step by step, by rules that a person can apply, for a limited time.
+    /// *Probing*, the last resort, assumes a colour and refutes it.
     fn of(grid: &Grid) -> Deduction {
         let deadline = Instant::now() + MAX_DEDUCTION_TIME;
         let limits = Limits::none().deadline(Some(deadline));
@@ -136,8 +141,8 @@ enum ReplayMove {
 }
 
 impl GridReplay {
-    /// Returns the steps of the deduction. If the rules do not complete the grid, the solutions
-    /// follow.
+    /// Returns the steps that the page replays, in words and as data: those of the deduction, which colour
+    /// some cells each. If the rules do not complete the grid, the solutions follow, each as one step.
     fn of(grid: &Grid, deduction: &Deduction, solutions: &[String]) -> GridReplay {
         let mut replay = GridReplay {
             words: Vec::new(),
@@ -153,6 +158,7 @@ impl GridReplay {
         if !deduction.is_complete {
             let shown = solutions.len().min(MAX_SHOWN_SOLUTIONS);
             for (number, solution) in (1..).zip(&solutions[..shown]) {
+                // A slash stands between two rows.
                 let letters = solution.replace('/', "");
                 debug_assert_eq!(letters.len(), grid.cells());
                 replay.words.push(numbered_solution(number, shown));
@@ -171,7 +177,7 @@ fn numbered_solution(number: usize, shown: usize) -> Text {
     say!(numbered_solution(number, shown))
 }
 
-/// Describes a step of the deduction in words.
+/// Describes a step of the deduction in words: which cells have which colour, and why.
 fn sentence(grid: &Grid, step: &Step) -> Text {
     let cells = cells_text(grid, &step.cells);
     text(
@@ -180,7 +186,8 @@ fn sentence(grid: &Grid, step: &Step) -> Text {
     )
 }
 
-/// Names some cells, or says how many they are.
+/// Names some cells, such as *1,2, 3,4 and 5,6*, or only says how many they are if they are more than
+/// [`MAX_NAMED_CELLS`].
 fn cells_text(grid: &Grid, cells: &[usize]) -> Text {
     let count = cells.len();
     if count > MAX_NAMED_CELLS {
@@ -205,8 +212,9 @@ const UNIQUE_STYLE: &str = "optimal";
 /// The style of a headline about a number of solutions.
 const NUMBER_STYLE: &str = "beatable";
 
-/// Returns the headline of the page. `claim` is a number of solutions that the user claims, and the word for
-/// the verdict on it.
+/// Returns the headline of the page. If the user claims a number of solutions, `claim` is this number with
+/// the word for the verdict on it, and the headline is about the claim. Otherwise, it says how many solutions
+/// are proven: exactly or at least so many.
 fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>) -> Markup {
     if let Some((claim, word)) = claim {
         return verdict_on(&say!(solutions(claim.into())), word);
@@ -221,7 +229,8 @@ fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>) -> Markup {
     }
 }
 
-/// Returns the sentence below the headline.
+/// Returns the sentences below the headline: how many colourings solve the grid, and whether rules find the
+/// solution step by step.
 fn lead(report: &NurikabeReport, deduction: &Deduction) -> Text {
     let lead = match (report.exactly, report.solutions.len()) {
         (true, 0) => say!(NO_COLOURING),
@@ -235,7 +244,7 @@ fn lead(report: &NurikabeReport, deduction: &Deduction) -> Text {
     lead.and(&say!(STEP_BY_RULES))
 }
 
-/// Draws the grid in HTML, with a solution if it is given.
+/// Draws the grid as HTML, with its clues, and with the colours of a solution if it is given.
 fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
     html! {
         div.grid style=(format!("--w:{}", grid.columns())) aria-hidden="true" {
@@ -246,7 +255,7 @@ fn picture(grid: &Grid, solution: Option<&Colouring>) -> Markup {
     }
 }
 
-/// Returns the CSS class of a cell.
+/// Returns the CSS class of a cell: `clue`, or its colour in the solution, or `open` without a solution.
 fn class(grid: &Grid, solution: Option<&Colouring>, cell: usize) -> &'static str {
     if grid.has_clue(cell) {
         return "clue";
@@ -258,7 +267,7 @@ fn class(grid: &Grid, solution: Option<&Colouring>, cell: usize) -> &'static str
     }
 }
 
-/// Returns the clues as lines of text.
+/// Returns the clues of the grid as lines of text with blanks between cells. A dot is a cell without a clue.
 fn clues(grid: &Grid) -> String {
     let mut lines = Vec::new();
     for row in 0..grid.rows() {
@@ -275,7 +284,7 @@ fn clues(grid: &Grid) -> String {
     lines.join("\n")
 }
 
-/// Describes the grid for screen readers.
+/// Describes the grid for screen readers: its size, and then each clue with its cell.
 fn spoken(grid: &Grid) -> Text {
     let mut clues = Vec::new();
     for cell in grid.clued() {
@@ -287,7 +296,8 @@ fn spoken(grid: &Grid) -> Text {
     size.and(&Text::join(&clues, &Text::same("; ")))
 }
 
-/// Explains the proof.
+/// Explains in words how a certificate proves the number of solutions. Without a proof that no others exist,
+/// the solutions are only verified.
 fn argument(report: &NurikabeReport) -> Text {
     if !report.exactly {
         return say!(SOLUTIONS_VERIFIED);
@@ -295,7 +305,8 @@ fn argument(report: &NurikabeReport) -> Text {
     say!(clauses_argument(report))
 }
 
-/// Says what the checker has verified.
+/// Returns what the checker has verified: the solutions, and the proof that no others exist, if the
+/// certificate has one.
 fn checked(report: &NurikabeReport) -> Text {
     if !report.exactly {
         return say!(solutions_verified(report.solutions.len() as u64));

@@ -13,26 +13,32 @@ use kortest_checker::nurikabe::NurikabeReport;
 
 pub const AND: &str = " and ";
 
+/// Returns a number of clicks with its noun, such as *12 clicks*.
 pub fn clicks(number: u64) -> String {
     counted(number, "click")
 }
 
+/// Returns a number of moves with its noun, such as *12 moves*.
 pub fn moves(number: u64) -> String {
     counted(number, "move")
 }
 
+/// Returns a number of solutions with its noun, such as *2 solutions*.
 pub fn solutions(number: u64) -> String {
     counted(number, "solution")
 }
 
+/// Returns a number of states (positions of a game) with its noun.
 pub fn states(number: u64) -> String {
     counted(number, "state")
 }
 
+/// Returns a number of columns with its noun.
 pub fn columns(number: u64) -> String {
     counted(number, "column")
 }
 
+/// Returns a number of rows with its noun.
 pub fn rows(number: u64) -> String {
     counted(number, "row")
 }
@@ -47,6 +53,7 @@ pub fn duration(duration: &str) -> String {
     duration.to_string()
 }
 
+/// Returns the size of a file, such as *1.5 MB* in English.
 pub fn file_size(bytes: u64) -> String {
     bytes_text(bytes)
 }
@@ -75,6 +82,7 @@ pub fn verdict(word: &str) -> String {
 
 pub const ENOUGH: &str = "enough";
 
+/// Returns the beginning of the sentence that fewer clicks or moves than `number` do not suffice.
 pub fn fewer_than(number: &str) -> String {
     format!("Fewer than {number}")
 }
@@ -89,6 +97,7 @@ pub const SHARE: &str = "Share";
 
 pub const BOARD: &str = "The board";
 
+/// Returns the heading of a replay. `step` is the word for a click or a move.
 pub fn solution_by_steps(step: &str) -> String {
     format!("The solution, {step} by {step}")
 }
@@ -97,14 +106,18 @@ pub const CELLS_FROM_BOTTOM_LEFT: &str =
     "A cell is named column,row, counted from 0 at the bottom left.";
 pub const CELLS_FROM_TOP_LEFT: &str = "A cell is named column,row, counted from 0 at the top left.";
 
+/// Returns what a replay says before it begins. `step` is the word for a click or a move.
 pub fn before_first(step: &str) -> String {
     format!("Before the first {step}.")
 }
 
+/// Returns the label of the slider that shows how many steps (clicks or moves) are made. `step` is their
+/// word.
 pub fn steps_made(step: &str) -> String {
     format!("{step}s made")
 }
 
+/// Returns the label of the list of all steps. `step` is the word for a click or a move.
 pub fn all_steps(step: &str) -> String {
     format!("All {step}s")
 }
@@ -115,12 +128,14 @@ pub const SPACE_KEY: &str = "space";
 pub const KEY_REPLAYS: &str = " replays, ";
 pub const TO_BEGINNING: &str = "To the beginning";
 
+/// Returns the label of the button that takes the last step (click or move) back.
 pub fn one_back(step: &str) -> String {
     format!("One {step} back")
 }
 
 pub const REPLAY: &str = "Replay";
 
+/// Returns the label of the button that shows the next step (click or move).
 pub fn one_forward(step: &str) -> String {
     format!("One {step} forward")
 }
@@ -171,6 +186,7 @@ pub const FORMER_RULES: &str = "A click removes a group: a tile and all tiles of
 /// NRK's four colours.
 const COLOURS: [&str; 4] = ["orange", "pink", "green", "blue"];
 
+/// Returns the name of a colour of tiles: one of NRK's four colours, or the letter of the colour.
 pub fn colour(colour: TileColour) -> String {
     match colour {
         TileColour::Named(place) => COLOURS[place].to_string(),
@@ -180,12 +196,14 @@ pub fn colour(colour: TileColour) -> String {
 
 pub const EMPTY_CELL: &str = "empty";
 
+/// Returns the beginning of the description of a board, for screen readers. The rows follow.
 pub fn former_board(width: u64, height: u64) -> String {
     let columns = columns(width);
     let rows = rows(height);
     format!("A board of {columns} and {rows}, from the top: ")
 }
 
+/// Returns what a click does: the number and colour of the tiles that it removes, and its cell.
 pub fn click_step(
     tiles: u64,
     colour_of_tiles: TileColour,
@@ -199,11 +217,13 @@ pub fn click_step(
 
 pub const RECORDED_OPTIMAL: &str = "The recorded solution cannot be beaten. ";
 
+/// Returns that a better solution exists than the recorded one of this many clicks.
 pub fn recorded_beatable(clicks: u32) -> String {
     let clicks = grouped(clicks);
     format!("{clicks} was recorded, but a better solution exists. ")
 }
 
+/// Returns that a recorded solution of this many clicks cannot exist.
 pub fn recorded_impossible(clicks: u32) -> String {
     let clicks = grouped(clicks);
     format!("{clicks} was recorded, but the rules allow no such solution. ")
@@ -211,17 +231,20 @@ pub fn recorded_impossible(clicks: u32) -> String {
 
 pub const BOARD_IS_EMPTY: &str = "The board is empty.";
 
+/// Returns that a solution with the optimal number of clicks is known and one click less is impossible.
 pub fn optimal_clicks(optimum: u32) -> String {
     let known = clicks(optimum.into());
     let fewer = grouped(optimum - 1);
     format!("A solution of {known} is known, and it is proven that no solution of {fewer} exists.")
 }
 
+/// Returns that a solution of this many clicks is known, and whether a shorter one exists is open.
 pub fn enough_clicks(number: u32) -> String {
     let known = clicks(number.into());
     format!("A solution of {known} is known. It is open whether a shorter one exists.")
 }
 
+/// Returns that fewer than this many clicks cannot clear the board.
 pub fn needed_clicks(number: u32) -> String {
     let needed = clicks(number.into());
     format!("It is proven that no solution of fewer than {needed} exists.")
@@ -229,14 +252,18 @@ pub fn needed_clicks(number: u32) -> String {
 
 // Former: the proof.
 
+/// Returns a number of records of a search with its noun. A record is a board that cannot be cleared in a
+/// number of clicks.
 pub fn records(number: u64) -> String {
     counted(number, "record")
 }
 
+/// Returns a number of layers with its noun. A layer is a graph for one column of a board.
 pub fn layers(number: u64) -> String {
     counted(number, "layer")
 }
 
+/// Returns a number of nodes of graphs with its noun.
 pub fn nodes(number: u64) -> String {
     counted(number, "node")
 }
@@ -244,6 +271,8 @@ pub fn nodes(number: u64) -> String {
 pub const CLICKS_ARE_ENOUGH: &str = "The solution shows that this number of clicks is enough.";
 pub const FOLLOWS_FROM_RULES: &str = "The claim follows directly from the rules.";
 
+/// Explains a proof by search. Its records are boards that cannot be cleared in a number of clicks, and
+/// `refuted` is the number of clicks that cannot clear the whole board.
 pub fn search_argument(number_of_records: u64, refuted: u64) -> String {
     let records = records(number_of_records);
     let refuted = clicks(refuted);
@@ -254,6 +283,8 @@ pub fn search_argument(number_of_records: u64, refuted: u64) -> String {
     )
 }
 
+/// Explains a proof by the column program, which builds a graph (layer) for each column. `refuted` is the
+/// number of clicks that cannot clear the board.
 pub fn columns_argument(number_of_layers: u64, number_of_nodes: u64, refuted: u64) -> String {
     let layers = layers(number_of_layers);
     let nodes = nodes(number_of_nodes);
@@ -276,6 +307,8 @@ pub const LAYERS_CHART: &str = "Nodes of each layer of the column program";
 pub const LAYERS_AXIS: &str = "layer, from the left → or from the right ←";
 pub const SEARCH: &str = "Search";
 
+/// Returns the size of a proof by search: the number of its records (boards that cannot be cleared in a
+/// number of clicks), and `floor`, the smallest such number of clicks.
 pub fn search_facts(number_of_records: u64, floor: u32) -> String {
     let records = records(number_of_records);
     let floor = clicks(floor.into());
@@ -284,23 +317,28 @@ pub fn search_facts(number_of_records: u64, floor: u32) -> String {
 
 pub const COLUMN_PROGRAM: &str = "Column program";
 
+/// Returns the size of a proof by the column program: its layers (a graph for each column) and their nodes.
 pub fn columns_facts(number_of_layers: u64, number_of_nodes: u64) -> String {
     let layers = layers(number_of_layers);
     let nodes = nodes(number_of_nodes);
     format!("{layers} with {nodes}")
 }
 
+/// Returns that the checker has replayed the solution, which has this many clicks.
 pub fn solution_played(number: u32) -> String {
     let clicks = clicks(number.into());
     format!("the solution of {clicks} was played")
 }
 
+/// Returns that the checker has verified all records (boards that cannot be cleared in a number of clicks).
+/// It has searched this number of states below them.
 pub fn records_verified(number_of_records: u64, number_of_states: u64) -> String {
     let records = records(number_of_records);
     let states = states(number_of_states);
     format!("all {records} verified, {states} closed below them")
 }
 
+/// Returns that the checker has verified this many layers (a graph for each column).
 pub fn layers_verified(number: u64) -> String {
     let layers = layers(number);
     format!("{layers} verified")
@@ -310,6 +348,7 @@ pub fn layers_verified(number: u64) -> String {
 
 pub const BEST_SOLUTIONS: &str = "Best solutions";
 
+/// Returns how many different best solutions a board has, and how many sequences of clicks they are.
 pub fn best_solutions(different: u64, sequences: u64) -> String {
     let different = counted(different, "different solution");
     let sequences = counted(sequences, "sequence");
@@ -325,6 +364,7 @@ pub fn random_clicks(exponent: f64) -> String {
 
 pub const SHARED_BY_BEST: &str = "What all best games share";
 
+/// Returns how many of the clicks begin in the same columns in every best game.
 pub fn clicks_in_same_columns(optimum: u32, fixed: u32) -> String {
     let clicks = clicks(optimum.into());
     format!("Of the {clicks}, at least {fixed} begin in the same columns in every best game.")
@@ -332,17 +372,20 @@ pub fn clicks_in_same_columns(optimum: u32, fixed: u32) -> String {
 
 pub const NO_COMMON_GROUP: &str = " There is no group that all of them remove with one click.";
 
+/// Returns how many groups of tiles every best game removes with one click each.
 pub fn common_groups(number: u64) -> String {
     let groups = counted(number, "group");
     format!(" All of them remove {groups} with one click each, marked below by letters.")
 }
 
+/// Returns a group that every best game removes with one click: its letter, its size, and its colour.
 pub fn common_group(name: char, tiles: u64, colour_of_tiles: TileColour) -> String {
     let tiles = counted(tiles, "tile");
     let colour = colour(colour_of_tiles);
     format!("{name}: {tiles}, {colour}")
 }
 
+/// Returns that a group is removed after the one with this letter, as the end of a sentence.
 pub fn after_group(name: char) -> String {
     format!(", after {name}")
 }
@@ -354,12 +397,14 @@ pub const CLICKS_THAT_BEGIN: &str = "Clicks that begin in it";
 
 pub const WHY_NOT_FEWER: &str = "Why not fewer?";
 
+/// Returns that the optimum is the smallest possible number of clicks.
 pub fn fewest(optimum: u32) -> String {
     format!("{optimum} is the fewest.")
 }
 
 pub const EACH_CLICK_ONCE: &str = "Each click counts once.";
 
+/// Returns the word for a side of the line: left or right.
 fn side(side: Counted) -> &'static str {
     match side {
         Counted::Left => "left",
@@ -381,6 +426,7 @@ pub fn remove_here(number: u32) -> String {
     format!("{removing} something here")
 }
 
+/// Returns the words for clicks that remove something on the counted side; `number` of them.
 fn removing(number: u32) -> &'static str {
     if number == 1 {
         "click removes"
@@ -395,6 +441,7 @@ pub fn stay_here(number: u32) -> String {
     format!("{staying} wholly here")
 }
 
+/// Returns the words for the `number` of other clicks, which remove tiles only on the other side.
 fn staying(number: u32) -> &'static str {
     if number == 1 {
         "other stays"
@@ -421,7 +468,7 @@ pub fn row_counted(row: LineRowFields, counted: Counted) -> String {
     format!("{clicks} {counted}")
 }
 
-/// Returns the numbers of counted clicks of a row, such as *6 to 7*.
+/// Returns the range of a row, numbers of counted clicks, such as *6 to 7*, or *8 or more* if it has no end.
 fn row_clicks(LineRowFields { from, to, .. }: LineRowFields) -> String {
     match to {
         None => format!("{from} or more"),
@@ -437,12 +484,14 @@ pub fn row_others(row: LineRowFields, counted: Counted) -> String {
     format!("+ at least {rest} {other}")
 }
 
+/// Returns the smallest number of clicks of a game in a row of the table, after an equals sign.
 pub fn row_sum(row: LineRowFields) -> String {
     let sum = sum_text(row);
     format!("= {sum}")
 }
 
-/// Returns the sum of a row: *15*, or *15 or more* for a row with several numbers of counted clicks.
+/// Returns the smallest number of clicks of a game in a row of the table: *15*, or *15 or more* if the row
+/// has several numbers of counted clicks.
 fn sum_text(row: LineRowFields) -> String {
     let sum = row.sum();
     if row.has_one_number() {
@@ -458,6 +507,8 @@ pub fn line_on_board(column: usize) -> String {
     format!("The board with a line between columns {before} and {column}. ")
 }
 
+/// Returns the caption of a picture of a line between two columns: the fewest clicks that remove a tile on
+/// its counted side (`from`), and the fewest others (`rest`), add up to the optimum.
 pub fn line_caption(optimum: u32, row: LineRowFields, counted: Counted) -> String {
     let LineRowFields { from, rest, .. } = row;
     let [removing, staying] = [removing(from), staying(rest)];
@@ -469,6 +520,8 @@ pub fn line_caption(optimum: u32, row: LineRowFields, counted: Counted) -> Strin
     )
 }
 
+/// Returns the caption of a picture of a line between two columns whose table has several rows. Each row is a
+/// range of numbers of clicks that remove a tile on the counted side, with the fewest others.
 pub fn table_caption(optimum: u32, rows: &[LineRowFields], counted: Counted) -> String {
     let counted = side(counted);
     let least = rows[0].from;
@@ -483,8 +536,8 @@ pub fn table_caption(optimum: u32, rows: &[LineRowFields], counted: Counted) -> 
     )
 }
 
-/// Returns a row of the table as a sentence: the numbers of counted clicks in its range, and the fewest
-/// others (`rest`).
+/// Returns a row of the table as a sentence: the numbers of counted clicks in its range, the fewest others
+/// (`rest`), and the sum of both.
 fn row_case(row: LineRowFields) -> String {
     let rest = row.rest;
     let clicks = row_clicks(row);
@@ -502,6 +555,7 @@ pub const CHILLY_RULES: &str = "Chilly slides until something stops him. He take
 pub const LEVEL_FILE: &str = "level.txt   # save the level in this file first";
 pub const ROUTE: &str = "A route";
 
+/// Returns that a route takes all presents and ends at the exit, and that none of `refuted` moves does.
 pub fn optimal_moves(refuted: u64) -> String {
     let refuted = moves(refuted);
     format!(
@@ -515,14 +569,17 @@ pub const NO_SHORTER_ROUTE: &str =
     "It is proven that no shorter route takes all presents and ends at the exit.";
 pub const NO_ROUTE: &str = "It is proven that no route takes all presents and ends at the exit.";
 
+/// Returns the description of a hole by its cell and the cell to which it leads, for screen readers.
 pub fn hole((column, row): (usize, usize), (end_column, end_row): (usize, usize)) -> String {
     format!("A hole at {column},{row} that leads to {end_column},{end_row}")
 }
 
+/// Returns a number of presents with its noun.
 pub fn presents(number: u64) -> String {
     counted(number, "present")
 }
 
+/// Returns the beginning of the description of a level of Santa Chilly: its size and its presents.
 pub fn level(width: u64, height: u64, number_of_presents: u64) -> String {
     let columns = columns(width);
     let rows = rows(height);
@@ -530,11 +587,13 @@ pub fn level(width: u64, height: u64, number_of_presents: u64) -> String {
     format!("A level of {columns}, {rows} with {presents}")
 }
 
+/// Returns a step of a route: the direction of the move, and the cell in which it ends.
 pub fn moved(direction: Direction, (column, row): (usize, usize)) -> String {
     let direction = direction.word();
     format!("{direction} to {column},{row}")
 }
 
+/// Returns how many presents a move takes, as the end of a sentence about the move.
 pub fn takes(number_of_presents: u64) -> String {
     let presents = presents(number_of_presents);
     format!(", takes {presents}")
@@ -551,8 +610,8 @@ pub const CUTS_AND_SEARCH_ARGUMENT: &str = "A cut is a set of moves of which eve
     checker visited all states that a shorter route could pass. None of them is the end of a route.";
 pub const EACH_MOVE_ONCE: &str = "Each move counts once.";
 
-/// Returns what moves with a property do, such as *touch a square left of the line*. Their `number` decides
-/// whether the verb is singular.
+/// Returns what moves with a property do, such as *touch a square left of the line*; without a line, the
+/// property is to go left or right. The verb is singular if their `number` is 1.
 pub fn has_property(property: Property, number: u32) -> String {
     let Some([side, _]) = sides_of(property) else {
         let going = if number == 1 { "goes" } else { "go" };
@@ -562,8 +621,8 @@ pub fn has_property(property: Property, number: u32) -> String {
     format!("{touching} a square {side} the line")
 }
 
-/// Returns what moves without a property do, such as *stay wholly right of it*. Their `number` decides
-/// whether the verb is singular.
+/// Returns what moves without a property do, such as *stay wholly right of it*, the line; without a line, the
+/// property is to go left or right. The verb is singular if their `number` is 1.
 pub fn lacks_property(property: Property, number: u32) -> String {
     let Some([_, other]) = sides_of(property) else {
         let going = if number == 1 { "goes" } else { "go" };
@@ -573,8 +632,8 @@ pub fn lacks_property(property: Property, number: u32) -> String {
     format!("{staying} wholly {other} it")
 }
 
-/// Returns the side of the line that a move with a property touches, and the other one; `None`
-/// without a line.
+/// Returns the words for the side of the line that a move with a property touches, and for the other side.
+/// `None` for the property to go left or right, which has no line.
 fn sides_of(property: Property) -> Option<[&'static str; 2]> {
     match property {
         Property::Sideways => None,
@@ -599,7 +658,8 @@ pub fn others_without(property: Property, number: u32) -> String {
     format!("{others} {what}")
 }
 
-/// Returns what the picture of a level shows, for screen readers. The caption follows.
+/// Returns what the picture of a level shows, a line between two columns or two rows, for screen readers. The
+/// number of a line is that of the column right of it, or of the row below it. The caption follows.
 pub fn line_on_level(line: GridLine) -> String {
     let noun = match line {
         GridLine::Column(_) => "columns",
@@ -610,6 +670,8 @@ pub fn line_on_level(line: GridLine) -> String {
     format!("The level with a line between {noun} {before} and {at}. ")
 }
 
+/// Returns the caption about a property of moves that shows why fewer moves do not suffice: the fewest moves
+/// with it (`counted`) and the fewest `others` add up to the optimum.
 pub fn moves_caption(property: Property, counted: u32, others: u32) -> String {
     let optimum = counted + others;
     let moves = moves_with(property, counted);
@@ -624,6 +686,7 @@ pub const MOVES_CHART: &str = "States of the search for each number of moves";
 pub const MOVES_AXIS: &str = "moves";
 pub const LEVEL: &str = "Level";
 
+/// Returns the size of a level: the cells in which Chilly can stop, and the moves between them.
 pub fn level_facts(cells: u64, number_of_moves: u64) -> String {
     let cells = counted(cells, "cell");
     let moves = moves(number_of_moves);
@@ -632,17 +695,21 @@ pub fn level_facts(cells: u64, number_of_moves: u64) -> String {
 
 pub const CUTS: &str = "Cuts";
 
+/// Returns that the checker has replayed the route, which has this many moves.
 pub fn route_played(number_of_moves: u64) -> String {
     let moves = moves(number_of_moves);
     format!("the route of {moves} was played")
 }
 
+/// Returns that the checker has added up the cuts (sets of moves of which every route makes one) and the
+/// potentials (numbers of the cells) to a lower bound.
 pub fn cuts_added(number_of_cuts: u64, potentials: u64) -> String {
     let cuts = cuts(number_of_cuts);
     let potentials = counted(potentials, "potential");
     format!("{cuts} and {potentials} added up")
 }
 
+/// Returns that the checker has searched this number of states.
 pub fn states_searched(number: u64) -> String {
     let states = states(number);
     format!("{states} searched")
@@ -658,6 +725,7 @@ pub const NURIKABE_RULES: &str = "Each number belongs to a white island of that 
 pub const GRID_FILE: &str = "grid.csv   # save the clues in this file first";
 pub const GRID: &str = "Grid";
 
+/// Returns the size of a Nurikabe grid and the number of its islands.
 pub fn grid_facts(rows_of_grid: u64, columns_of_grid: u64, islands: u64) -> String {
     let rows = rows(rows_of_grid);
     let columns = columns(columns_of_grid);
@@ -665,28 +733,32 @@ pub fn grid_facts(rows_of_grid: u64, columns_of_grid: u64, islands: u64) -> Stri
     format!("{rows}, {columns}, {islands}")
 }
 
+/// Returns the beginning of the description of a Nurikabe grid, for screen readers. The clues follow.
 pub fn grid(rows_of_grid: u64, columns_of_grid: u64) -> String {
     let rows = rows(rows_of_grid);
     let columns = columns(columns_of_grid);
     format!("A grid of {rows} and {columns} with the clues ")
 }
 
+/// Returns a clue, the size of an island, with the name of its cell.
 pub fn clue(number: &str, cell: &str) -> String {
     format!("{number} at {cell}")
 }
 
 pub const ONLY_SOLUTION: &str = "the solution";
 
+/// Returns the name of a solution by its number, counted from 1, if the grid has `of` solutions.
 pub fn numbered_solution(number: usize, of: usize) -> String {
     format!("solution {number} of {of}")
 }
 
+/// Returns a number of cells with its noun. The number is not 1.
 pub fn cells(number: usize) -> String {
     format!("{number} cells")
 }
 
-/// Returns the conclusion of a step of a deduction: which colour the cells have, by which rule, and why.
-/// `cells` names the cells.
+/// Returns the conclusion of a step of a deduction: which colour the cells must have, by which rule, and why.
+/// `cells` names the cells; their number decides whether the verb is singular.
 pub fn forced_cells(cells: &str, step: &Step) -> String {
     let Step {
         colour,
@@ -714,14 +786,18 @@ pub const STEP_BY_RULES: &str =
     " Step through the solution: each step follows from rules that a person can apply.";
 pub const SOLUTIONS_VERIFIED: &str = "The checker verified each solution cell by cell.";
 
+/// Returns a number of cuts (conditions of a proof) with its noun.
 pub fn cuts(number: u64) -> String {
     counted(number, "cut")
 }
 
+/// Returns a number of clauses (conditions of a proof) with its noun.
 pub fn clauses(number: u64) -> String {
     counted(number, "clause")
 }
 
+/// Explains the proof that no other solution of a grid exists: from clauses (conditions that every solution
+/// satisfies), a contradiction follows step by step.
 pub fn clauses_argument(report: &NurikabeReport) -> String {
     let clauses = clauses(report.clauses as u64);
     let cuts = purpose_of_cuts(report.cuts as u64);
@@ -735,7 +811,8 @@ pub fn clauses_argument(report: &NurikabeReport) -> String {
     )
 }
 
-/// Says what the cuts exclude, as a part of a sentence.
+/// Returns what the cuts (further conditions that the rules imply) exclude, as a part of a sentence; empty if
+/// there are none.
 fn purpose_of_cuts(number: u64) -> String {
     let cuts = cuts(number);
     match number {
@@ -745,11 +822,14 @@ fn purpose_of_cuts(number: u64) -> String {
     }
 }
 
+/// Returns that the checker has verified this number of solutions.
 pub fn solutions_verified(number: u64) -> String {
     let solutions = solutions(number);
     format!("{solutions} verified")
 }
 
+/// Returns what the checker has verified: the solutions, the clauses (conditions) that it has made, the cuts
+/// (further conditions), and the steps of the proof.
 pub fn clauses_verified(report: &NurikabeReport) -> String {
     let solutions = solutions_verified(report.solutions.len() as u64);
     let clauses = clauses(report.clauses as u64);

@@ -21,26 +21,32 @@ pub fn counted(number: u64, singular: &str, plural: &str) -> String {
 
 pub const AND: &str = " og ";
 
+/// Returns a number of clicks with its noun, such as *12 clicks*.
 pub fn clicks(number: u64) -> String {
     counted(number, "klikk", "klikk")
 }
 
+/// Returns a number of moves with its noun, such as *12 moves*.
 pub fn moves(number: u64) -> String {
     counted(number, "trekk", "trekk")
 }
 
+/// Returns a number of solutions with its noun, such as *2 solutions*.
 pub fn solutions(number: u64) -> String {
     counted(number, "løsning", "løsninger")
 }
 
+/// Returns a number of states (positions of a game) with its noun.
 pub fn states(number: u64) -> String {
     counted(number, "stilling", "stillinger")
 }
 
+/// Returns a number of columns with its noun.
 pub fn columns(number: u64) -> String {
     counted(number, "kolonne", "kolonner")
 }
 
+/// Returns a number of rows with its noun.
 pub fn rows(number: u64) -> String {
     counted(number, "rad", "rader")
 }
@@ -55,6 +61,7 @@ pub fn duration(duration: &str) -> String {
     number_text(duration).replace(" h ", " t ")
 }
 
+/// Returns the size of a file, such as *1.5 MB* in English.
 pub fn file_size(bytes: u64) -> String {
     number_text(&bytes_text(bytes)).replace("bytes", "byte")
 }
@@ -76,8 +83,8 @@ pub fn subject(noun: &str) -> String {
     noun.to_string()
 }
 
-/// Translates a verdict of a game, and adds the verb. A word that is not in this list stays in
-/// English, because a new game may add verdicts.
+/// Translates the English word for a verdict of a game, and adds the verb. A word that is not in this list
+/// stays in English, because a new game may add verdicts.
 pub fn verdict(word: &str) -> String {
     let verdict = match word {
         "optimal" => "er optimalt",
@@ -94,6 +101,7 @@ pub fn verdict(word: &str) -> String {
 
 pub const ENOUGH: &str = "er nok";
 
+/// Returns the beginning of the sentence that fewer clicks or moves than `number` do not suffice.
 pub fn fewer_than(number: &str) -> String {
     format!("Færre enn {number}")
 }
@@ -109,6 +117,7 @@ pub const SHARE: &str = "Del";
 
 pub const BOARD: &str = "Brettet";
 
+/// Returns the heading of a replay. `step` is the word for a click or a move.
 pub fn solution_by_steps(step: &str) -> String {
     format!("Løsningen, {step} for {step}")
 }
@@ -117,14 +126,18 @@ pub const CELLS_FROM_BOTTOM_LEFT: &str =
     "En rute heter kolonne,rad, telt fra 0 nederst til venstre.";
 pub const CELLS_FROM_TOP_LEFT: &str = "En rute heter kolonne,rad, telt fra 0 øverst til venstre.";
 
+/// Returns what a replay says before it begins. `step` is the word for a click or a move.
 pub fn before_first(step: &str) -> String {
     format!("Før det første {step}et.")
 }
 
+/// Returns the label of the slider that shows how many steps (clicks or moves) are made. `step` is their
+/// word.
 pub fn steps_made(step: &str) -> String {
     format!("{step} så langt")
 }
 
+/// Returns the label of the list of all steps. `step` is the word for a click or a move.
 pub fn all_steps(step: &str) -> String {
     format!("Alle {step}")
 }
@@ -135,12 +148,14 @@ pub const SPACE_KEY: &str = "mellomrom";
 pub const KEY_REPLAYS: &str = " spiller av, ";
 pub const TO_BEGINNING: &str = "Til begynnelsen";
 
+/// Returns the label of the button that takes the last step (click or move) back.
 pub fn one_back(step: &str) -> String {
     format!("Ett {step} tilbake")
 }
 
 pub const REPLAY: &str = "Spill av";
 
+/// Returns the label of the button that shows the next step (click or move).
 pub fn one_forward(step: &str) -> String {
     format!("Ett {step} frem")
 }
@@ -193,6 +208,7 @@ const COLOURS: [&str; 4] = ["oransje", "rosa", "grønn", "blå"];
 /// The only colour whose adjective has a plural of its own: *grønne*.
 const GREEN: usize = 2;
 
+/// Returns the name of a colour of tiles: one of NRK's four colours, or the letter of the colour.
 pub fn colour(colour: TileColour) -> String {
     match colour {
         TileColour::Named(place) => COLOURS[place].to_string(),
@@ -202,12 +218,14 @@ pub fn colour(colour: TileColour) -> String {
 
 pub const EMPTY_CELL: &str = "tom";
 
+/// Returns the beginning of the description of a board, for screen readers. The rows follow.
 pub fn former_board(width: u64, height: u64) -> String {
     let columns = columns(width);
     let rows = rows(height);
     format!("Et brett med {columns} og {rows}, ovenfra: ")
 }
 
+/// Returns what a click does: the number and colour of the tiles that it removes, and its cell.
 pub fn click_step(
     number_of_tiles: u64,
     colour: TileColour,
@@ -217,7 +235,8 @@ pub fn click_step(
     format!("{tiles} ved {column},{row}")
 }
 
-/// Returns a number of tiles of one colour, such as `3 oransje former` or `3 A-former`.
+/// Returns a number of tiles of one colour, such as `3 oransje former` or `3 A-former`. Only the adjective
+/// for green has a plural form of its own.
 fn tiles(number: u64, colour_of_tiles: TileColour) -> String {
     let colour = colour(colour_of_tiles);
     let (singular, plural) = match colour_of_tiles {
@@ -232,11 +251,13 @@ fn tiles(number: u64, colour_of_tiles: TileColour) -> String {
 
 pub const RECORDED_OPTIMAL: &str = "Den registrerte løsningen kan ikke slås. ";
 
+/// Returns that a better solution exists than the recorded one of this many clicks.
 pub fn recorded_beatable(clicks: u32) -> String {
     let clicks = number_text(&grouped(clicks));
     format!("{clicks} er registrert, men det finnes en bedre løsning. ")
 }
 
+/// Returns that a recorded solution of this many clicks cannot exist.
 pub fn recorded_impossible(clicks: u32) -> String {
     let clicks = number_text(&grouped(clicks));
     format!("{clicks} er registrert, men reglene tillater ingen slik løsning. ")
@@ -244,17 +265,20 @@ pub fn recorded_impossible(clicks: u32) -> String {
 
 pub const BOARD_IS_EMPTY: &str = "Brettet er tomt.";
 
+/// Returns that a solution with the optimal number of clicks is known and one click less is impossible.
 pub fn optimal_clicks(optimum: u32) -> String {
     let known = clicks(optimum.into());
     let fewer = number_text(&grouped(optimum - 1));
     format!("En løsning på {known} er kjent, og det er bevist at det ikke finnes noen på {fewer}.")
 }
 
+/// Returns that a solution of this many clicks is known, and whether a shorter one exists is open.
 pub fn enough_clicks(number: u32) -> String {
     let known = clicks(number.into());
     format!("En løsning på {known} er kjent. Det er ikke avgjort om det finnes en kortere.")
 }
 
+/// Returns that fewer than this many clicks cannot clear the board.
 pub fn needed_clicks(number: u32) -> String {
     let needed = clicks(number.into());
     format!("Det er bevist at det ikke finnes noen løsning på færre enn {needed}.")
@@ -262,14 +286,18 @@ pub fn needed_clicks(number: u32) -> String {
 
 // Former: the proof.
 
+/// Returns a number of records of a search with its noun. A record is a board that cannot be cleared in a
+/// number of clicks.
 pub fn records(number: u64) -> String {
     counted(number, "oppføring", "oppføringer")
 }
 
+/// Returns a number of layers with its noun. A layer is a graph for one column of a board.
 pub fn layers(number: u64) -> String {
     counted(number, "lag", "lag")
 }
 
+/// Returns a number of nodes of graphs with its noun.
 pub fn nodes(number: u64) -> String {
     counted(number, "node", "noder")
 }
@@ -277,6 +305,8 @@ pub fn nodes(number: u64) -> String {
 pub const CLICKS_ARE_ENOUGH: &str = "Løsningen viser at dette antallet klikk er nok.";
 pub const FOLLOWS_FROM_RULES: &str = "Påstanden følger direkte av reglene.";
 
+/// Explains a proof by search. Its records are boards that cannot be cleared in a number of clicks, and
+/// `refuted` is the number of clicks that cannot clear the whole board.
 pub fn search_argument(number_of_records: u64, refuted: u64) -> String {
     let records = records(number_of_records);
     let refuted = clicks(refuted);
@@ -287,6 +317,8 @@ pub fn search_argument(number_of_records: u64, refuted: u64) -> String {
     )
 }
 
+/// Explains a proof by the column program, which builds a graph (layer) for each column. `refuted` is the
+/// number of clicks that cannot clear the board.
 pub fn columns_argument(number_of_layers: u64, number_of_nodes: u64, refuted: u64) -> String {
     let layers = layers(number_of_layers);
     let nodes = nodes(number_of_nodes);
@@ -309,6 +341,8 @@ pub const LAYERS_CHART: &str = "Noder i hvert lag av kolonneprogrammet";
 pub const LAYERS_AXIS: &str = "lag, fra venstre → eller fra høyre ←";
 pub const SEARCH: &str = "Søk";
 
+/// Returns the size of a proof by search: the number of its records (boards that cannot be cleared in a
+/// number of clicks), and `floor`, the smallest such number of clicks.
 pub fn search_facts(number_of_records: u64, floor: u32) -> String {
     let records = records(number_of_records);
     let floor = clicks(floor.into());
@@ -317,23 +351,28 @@ pub fn search_facts(number_of_records: u64, floor: u32) -> String {
 
 pub const COLUMN_PROGRAM: &str = "Kolonneprogram";
 
+/// Returns the size of a proof by the column program: its layers (a graph for each column) and their nodes.
 pub fn columns_facts(number_of_layers: u64, number_of_nodes: u64) -> String {
     let layers = layers(number_of_layers);
     let nodes = nodes(number_of_nodes);
     format!("{layers} med {nodes}")
 }
 
+/// Returns that the checker has replayed the solution, which has this many clicks.
 pub fn solution_played(number: u32) -> String {
     let clicks = clicks(number.into());
     format!("løsningen på {clicks} ble spilt")
 }
 
+/// Returns that the checker has verified all records (boards that cannot be cleared in a number of clicks).
+/// It has searched this number of states below them.
 pub fn records_verified(number_of_records: u64, number_of_states: u64) -> String {
     let records = records(number_of_records);
     let states = states(number_of_states);
     format!("alle {records} kontrollert, {states} avgjort under dem")
 }
 
+/// Returns that the checker has verified this many layers (a graph for each column).
 pub fn layers_verified(number: u64) -> String {
     let layers = layers(number);
     format!("{layers} kontrollert")
@@ -343,6 +382,7 @@ pub fn layers_verified(number: u64) -> String {
 
 pub const BEST_SOLUTIONS: &str = "Beste løsninger";
 
+/// Returns how many different best solutions a board has, and how many sequences of clicks they are.
 pub fn best_solutions(different: u64, sequences: u64) -> String {
     let different = counted(different, "ulik løsning", "ulike løsninger");
     let sequences = counted(sequences, "rekkefølge", "rekkefølger");
@@ -359,6 +399,7 @@ pub fn random_clicks(exponent: f64) -> String {
 
 pub const SHARED_BY_BEST: &str = "Hva alle de beste spillene har felles";
 
+/// Returns how many of the clicks begin in the same columns in every best game.
 pub fn clicks_in_same_columns(optimum: u32, fixed: u32) -> String {
     let clicks = clicks(optimum.into());
     format!("Av de {clicks} begynner minst {fixed} i de samme kolonnene i alle de beste spillene.")
@@ -366,17 +407,20 @@ pub fn clicks_in_same_columns(optimum: u32, fixed: u32) -> String {
 
 pub const NO_COMMON_GROUP: &str = " Det er ingen gruppe som alle fjerner med ett klikk.";
 
+/// Returns how many groups of tiles every best game removes with one click each.
 pub fn common_groups(number: u64) -> String {
     let groups = counted(number, "gruppe", "grupper");
     format!(" Alle fjerner {groups} med ett klikk hver, merket med bokstaver nedenfor.")
 }
 
+/// Returns a group that every best game removes with one click: its letter, its size, and its colour.
 pub fn common_group(name: char, number_of_tiles: u64, colour_of_tiles: TileColour) -> String {
     let tiles = counted(number_of_tiles, "form", "former");
     let colour = colour(colour_of_tiles);
     format!("{name}: {tiles}, {colour}")
 }
 
+/// Returns that a group is removed after the one with this letter, as the end of a sentence.
 pub fn after_group(name: char) -> String {
     format!(", etter {name}")
 }
@@ -388,12 +432,14 @@ pub const CLICKS_THAT_BEGIN: &str = "Klikk som begynner i den";
 
 pub const WHY_NOT_FEWER: &str = "Hvorfor ikke færre?";
 
+/// Returns that the optimum is the smallest possible number of clicks.
 pub fn fewest(optimum: u32) -> String {
     format!("{optimum} er færrest mulig.")
 }
 
 pub const EACH_CLICK_ONCE: &str = "Hvert klikk telles én gang.";
 
+/// Returns the word for a side of the line: left or right.
 fn side(side: Counted) -> &'static str {
     match side {
         Counted::Left => "venstre",
@@ -444,7 +490,8 @@ pub fn row_counted(row: LineRowFields, counted: Counted) -> String {
     format!("{clicks} {counted}")
 }
 
-/// Returns the numbers of counted clicks of a row, such as *6 til 7*.
+/// Returns the range of a row, numbers of counted clicks, such as *6 til 7*, or *8 eller flere* if it has no
+/// end.
 fn row_clicks(LineRowFields { from, to, .. }: LineRowFields) -> String {
     match to {
         None => format!("{from} eller flere"),
@@ -460,6 +507,7 @@ pub fn row_others(row: LineRowFields, counted: Counted) -> String {
     format!("+ minst {rest} {other}")
 }
 
+/// Returns the smallest number of clicks of a game in a row of the table, after an equals sign.
 pub fn row_sum(row: LineRowFields) -> String {
     let sum = row.sum();
     if row.has_one_number() {
@@ -475,6 +523,8 @@ pub fn line_on_board(column: usize) -> String {
     format!("Brettet med en strek mellom kolonne {before} og {column}. ")
 }
 
+/// Returns the caption of a picture of a line between two columns: the fewest clicks that remove a tile on
+/// its counted side (`from`), and the fewest others (`rest`), add up to the optimum.
 pub fn line_caption(optimum: u32, row: LineRowFields, counted: Counted) -> String {
     let LineRowFields { from, rest, .. } = row;
     let others = others(rest);
@@ -486,6 +536,8 @@ pub fn line_caption(optimum: u32, row: LineRowFields, counted: Counted) -> Strin
     )
 }
 
+/// Returns the caption of a picture of a line between two columns whose table has several rows. Each row is a
+/// range of numbers of clicks that remove a tile on the counted side, with the fewest others.
 pub fn table_caption(optimum: u32, rows: &[LineRowFields], counted: Counted) -> String {
     let counted = side(counted);
     let least = rows[0].from;
@@ -500,8 +552,8 @@ pub fn table_caption(optimum: u32, rows: &[LineRowFields], counted: Counted) -> 
     )
 }
 
-/// Returns a row of the table as a sentence: the numbers of counted clicks in its range, and the fewest
-/// others (`rest`).
+/// Returns a row of the table as a sentence: the numbers of counted clicks in its range, the fewest others
+/// (`rest`), and the sum of both.
 fn row_case(row: LineRowFields) -> String {
     let rest = row.rest;
     let clicks = row_clicks(row);
@@ -521,6 +573,7 @@ pub const CHILLY_RULES: &str = "Chilly sklir til noe stopper ham. Han tar gavene
 pub const LEVEL_FILE: &str = "level.txt   # lagre brettet i denne filen først";
 pub const ROUTE: &str = "En rute";
 
+/// Returns that a route takes all presents and ends at the exit, and that none of `refuted` moves does.
 pub fn optimal_moves(refuted: u64) -> String {
     let refuted = moves(refuted);
     format!(
@@ -533,14 +586,17 @@ pub const NO_SHORTER_ROUTE: &str =
     "Det er bevist at ingen kortere rute tar alle gavene og ender ved utgangen.";
 pub const NO_ROUTE: &str = "Det er bevist at ingen rute tar alle gavene og ender ved utgangen.";
 
+/// Returns the description of a hole by its cell and the cell to which it leads, for screen readers.
 pub fn hole((column, row): (usize, usize), (end_column, end_row): (usize, usize)) -> String {
     format!("Et hull ved {column},{row} som fører til {end_column},{end_row}")
 }
 
+/// Returns a number of presents with its noun.
 pub fn presents(number: u64) -> String {
     counted(number, "gave", "gaver")
 }
 
+/// Returns the beginning of the description of a level of Santa Chilly: its size and its presents.
 pub fn level(width: u64, height: u64, number_of_presents: u64) -> String {
     let columns = columns(width);
     let rows = rows(height);
@@ -548,6 +604,7 @@ pub fn level(width: u64, height: u64, number_of_presents: u64) -> String {
     format!("Et brett med {columns}, {rows} og {presents}")
 }
 
+/// Returns a step of a route: the direction of the move, and the cell in which it ends.
 pub fn moved(direction: Direction, (column, row): (usize, usize)) -> String {
     let direction = match direction {
         Direction::Up => "opp",
@@ -558,6 +615,7 @@ pub fn moved(direction: Direction, (column, row): (usize, usize)) -> String {
     format!("{direction}, til {column},{row}")
 }
 
+/// Returns how many presents a move takes, as the end of a sentence about the move.
 pub fn takes(number_of_presents: u64) -> String {
     let presents = presents(number_of_presents);
     format!(", tar {presents}")
@@ -590,8 +648,8 @@ pub fn lacks_property(property: Property, _number: u32) -> String {
     }
 }
 
-/// Returns the side of the line that a move with a property touches, and the other one; `None`
-/// without a line.
+/// Returns the words for the side of the line that a move with a property touches, and for the other side.
+/// `None` for the property to go left or right, which has no line.
 fn sides_of(property: Property) -> Option<[&'static str; 2]> {
     match property {
         Property::Sideways => None,
@@ -615,7 +673,8 @@ pub fn others_without(property: Property, number: u32) -> String {
     format!("{others} {what}")
 }
 
-/// Returns what the picture of a level shows, for screen readers. The caption follows.
+/// Returns what the picture of a level shows, a line between two columns or two rows, for screen readers. The
+/// number of a line is that of the column right of it, or of the row below it. The caption follows.
 pub fn line_on_level(line: GridLine) -> String {
     let noun = match line {
         GridLine::Column(_) => "kolonne",
@@ -626,6 +685,8 @@ pub fn line_on_level(line: GridLine) -> String {
     format!("Brettet med en strek mellom {noun} {before} og {at}. ")
 }
 
+/// Returns the caption about a property of moves that shows why fewer moves do not suffice: the fewest moves
+/// with it (`counted`) and the fewest `others` add up to the optimum.
 pub fn moves_caption(property: Property, counted: u32, others: u32) -> String {
     let optimum = counted + others;
     let moves = moves_with(property, counted);
@@ -640,6 +701,7 @@ pub const MOVES_CHART: &str = "Stillinger i søket for hvert antall trekk";
 pub const MOVES_AXIS: &str = "trekk";
 pub const LEVEL: &str = "Brett";
 
+/// Returns the size of a level: the cells in which Chilly can stop, and the moves between them.
 pub fn level_facts(cells: u64, number_of_moves: u64) -> String {
     let cells = counted(cells, "rute", "ruter");
     let moves = moves(number_of_moves);
@@ -648,17 +710,21 @@ pub fn level_facts(cells: u64, number_of_moves: u64) -> String {
 
 pub const CUTS: &str = "Snitt";
 
+/// Returns that the checker has replayed the route, which has this many moves.
 pub fn route_played(number_of_moves: u64) -> String {
     let moves = moves(number_of_moves);
     format!("ruten på {moves} ble spilt")
 }
 
+/// Returns that the checker has added up the cuts (sets of moves of which every route makes one) and the
+/// potentials (numbers of the cells) to a lower bound.
 pub fn cuts_added(number_of_cuts: u64, potentials: u64) -> String {
     let cuts = cuts(number_of_cuts);
     let potentials = counted(potentials, "potensial", "potensialer");
     format!("{cuts} og {potentials} summert")
 }
 
+/// Returns that the checker has searched this number of states.
 pub fn states_searched(number: u64) -> String {
     let states = states(number);
     format!("{states} gjennomsøkt")
@@ -674,6 +740,7 @@ pub const NURIKABE_RULES: &str = "Hvert tall hører til en hvit øy av den stør
 pub const GRID_FILE: &str = "grid.csv   # lagre tallene i denne filen først";
 pub const GRID: &str = "Rutenett";
 
+/// Returns the size of a Nurikabe grid and the number of its islands.
 pub fn grid_facts(rows_of_grid: u64, columns_of_grid: u64, islands: u64) -> String {
     let rows = rows(rows_of_grid);
     let columns = columns(columns_of_grid);
@@ -681,28 +748,32 @@ pub fn grid_facts(rows_of_grid: u64, columns_of_grid: u64, islands: u64) -> Stri
     format!("{rows}, {columns}, {islands}")
 }
 
+/// Returns the beginning of the description of a Nurikabe grid, for screen readers. The clues follow.
 pub fn grid(rows_of_grid: u64, columns_of_grid: u64) -> String {
     let rows = rows(rows_of_grid);
     let columns = columns(columns_of_grid);
     format!("Et rutenett med {rows} og {columns} med tallene ")
 }
 
+/// Returns a clue, the size of an island, with the name of its cell.
 pub fn clue(number: &str, cell: &str) -> String {
     format!("{number} ved {cell}")
 }
 
 pub const ONLY_SOLUTION: &str = "løsningen";
 
+/// Returns the name of a solution by its number, counted from 1, if the grid has `of` solutions.
 pub fn numbered_solution(number: usize, of: usize) -> String {
     format!("løsning {number} av {of}")
 }
 
+/// Returns a number of cells with its noun. The number is not 1.
 pub fn cells(number: usize) -> String {
     format!("{number} ruter")
 }
 
-/// Returns the conclusion of a step of a deduction: which colour the cells have, and why. `cells` names the
-/// cells.
+/// Returns the conclusion of a step of a deduction: which colour the cells must have, and why. `cells` names
+/// the cells. A reason without a translation stays in English.
 pub fn forced_cells(cells: &str, step: &Step) -> String {
     let colour = match (step.colour, step.cells.len()) {
         (Colour::Black, 1) => "svart",
@@ -731,14 +802,18 @@ pub const STEP_BY_RULES: &str =
     " Gå gjennom løsningen: hvert steg følger av regler som et menneske kan bruke.";
 pub const SOLUTIONS_VERIFIED: &str = "Kontrollen gikk gjennom hver løsning rute for rute.";
 
+/// Returns a number of cuts (conditions of a proof) with its noun.
 pub fn cuts(number: u64) -> String {
     counted(number, "snitt", "snitt")
 }
 
+/// Returns a number of clauses (conditions of a proof) with its noun.
 pub fn clauses(number: u64) -> String {
     counted(number, "klausul", "klausuler")
 }
 
+/// Explains the proof that no other solution of a grid exists: from clauses (conditions that every solution
+/// satisfies), a contradiction follows step by step.
 pub fn clauses_argument(report: &NurikabeReport) -> String {
     let clauses = clauses(report.clauses as u64);
     let cuts = purpose_of_cuts(report.cuts as u64);
@@ -752,7 +827,8 @@ pub fn clauses_argument(report: &NurikabeReport) -> String {
     )
 }
 
-/// Says what the cuts exclude, as a part of a sentence.
+/// Returns what the cuts (further conditions that the rules imply) exclude, as a part of a sentence; empty if
+/// there are none.
 fn purpose_of_cuts(number: u64) -> String {
     if number == 0 {
         return String::new();
@@ -763,11 +839,14 @@ fn purpose_of_cuts(number: u64) -> String {
     )
 }
 
+/// Returns that the checker has verified this number of solutions.
 pub fn solutions_verified(number: u64) -> String {
     let solutions = solutions(number);
     format!("{solutions} kontrollert")
 }
 
+/// Returns what the checker has verified: the solutions, the clauses (conditions) that it has made, the cuts
+/// (further conditions), and the steps of the proof.
 pub fn clauses_verified(report: &NurikabeReport) -> String {
     let solutions = solutions_verified(report.solutions.len() as u64);
     let clauses = clauses(report.clauses as u64);

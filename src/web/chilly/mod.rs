@@ -9,8 +9,8 @@
 //! | `{"do": "route", "level": ..., "moves": "RU", "memory": ...}` | how much each move of a game lost: `optimum`, `lost`, `moves` |
 //! | `{"do": "reason", "level": ..., "memory": ...}` | why fewer moves do not suffice: `property`, `at`, `counted` and `others`; or why no reason is known: `unknown` |
 //!
-//! A level is one line: the links of the holes, then each row after a `/`. Moves are the letters U, D, L and R. A number
-//! of moves that is not known is null.
+//! A level is one line: the links of the holes, then each row after a `/`. Moves are the letters U, D, L and
+//! R. A number of moves that is not known is null.
 
 use crate::reading::{MessageWords, check_length, only_board};
 use crate::{Error, Reply, run};
@@ -68,7 +68,8 @@ pub struct LevelWishes {
 /// Maximum number of moves of a game.
 const MAX_MOVES: usize = 10_000;
 
-/// Answers a question about a level. A proof has a certificate, which is attached to the JSON.
+/// Answers a question about a level of Santa Chilly in JSON. A proof has a certificate, which is attached to
+/// the JSON. Fails if the level or another field is not valid.
 pub fn reply(question: LevelQuestion) -> Result<Reply, Error> {
     let json = match question {
         LevelQuestion::Read { text } => level_json(&read_text(&text)?),
@@ -95,7 +96,8 @@ const WORDS: MessageWords = MessageWords {
     remedy: "",
 };
 
-/// Reads a level that a person has written. Fails if the text may mean something else.
+/// Reads a level of Santa Chilly from a text that a person has written. Fails if the text is too long, is not
+/// a level, or may mean several levels.
 fn read_text(text: &str) -> Result<Level, Error> {
     check_length(text)?;
     match only_board(text, &WORDS)? {
@@ -111,7 +113,8 @@ fn parse(text: &str) -> Result<Level, Error> {
         .map_err(|error: kortest::chilly::LevelError| Error::new("level", error.to_string()))
 }
 
-/// Parses the moves of a game; fails if they are too many.
+/// Parses the moves of a game, one letter for each direction. Fails if a letter is no direction, or if the
+/// moves are more than [`MAX_MOVES`].
 fn parse_game(letters: &str) -> Result<Vec<Direction>, Error> {
     let moves = parse_moves(letters).map_err(|error| Error::new("question", error.to_string()))?;
     if moves.len() > MAX_MOVES {
@@ -123,12 +126,13 @@ fn parse_game(letters: &str) -> Result<Vec<Direction>, Error> {
     Ok(moves)
 }
 
+/// Returns a level as one line of text, with the number of its presents, as JSON.
 fn level_json(level: &Level) -> Value {
     json!({"level": level.to_string(), "presents": level.presents().len()})
 }
 
-/// Generates a level of the wished size and difficulty, without useless obstacles (`tidy`), and proves its
-/// optimum.
+/// Generates a random level of the wished size and difficulty, without useless obstacles (`tidy`), and proves
+/// its optimum. Returns both in JSON. Fails if the wishes are impossible, or if a limit stops the attempts.
 fn new_level(wishes: &LevelWishes, memory: usize) -> Result<Value, Error> {
     let Ok(grade) = wishes.grade.parse() else {
         return Err(Error::new("question", "the grade is not known"));
@@ -152,7 +156,8 @@ fn new_level(wishes: &LevelWishes, memory: usize) -> Result<Value, Error> {
     }
 }
 
-/// Proves the optimum, and attaches the certificate of the strongest claim.
+/// Proves the optimum of a level, and returns it (or its bounds) with a route in JSON. Attaches the
+/// certificate of the strongest claim that is proven.
 fn prove(level: &Level, memory: usize) -> Result<Reply, Error> {
     let answer = crate::prove::<Chilly>(level, ProveOptions::default(), run(memory))?;
     let proof = answer.proof;
@@ -167,8 +172,8 @@ fn prove(level: &Level, memory: usize) -> Result<Reply, Error> {
     Ok(Reply::with(json, answer.certificate))
 }
 
-/// Finds an optimal move, one that loses no move, after the `moves` of a game; `best` is null if none is
-/// known.
+/// Finds an optimal next move after the `moves` of a game, and returns it in JSON as `best`, with the fewest
+/// moves from there; both are null if they are unknown. Fails if one of the `moves` is not possible.
 fn hint(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Error> {
     let mut state = GameState::first(level);
     for &direction in moves {
@@ -181,6 +186,7 @@ fn hint(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Erro
     let best = found
         .moves
         .iter()
+        // A move that is known to lose nothing is optimal.
         .find(|first| first.loses.exact() == Some(0));
     let mut json = bounds_json(found.optimum);
     json["best"] = best
@@ -189,8 +195,8 @@ fn hint(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Erro
     Ok(json)
 }
 
-/// Computes how many moves each move of a game lost: `loses` is null if unknown, or if the game is not
-/// winnable after the move (`ends`).
+/// Computes how many moves each move of a game lost, compared with the best move, and returns them in JSON:
+/// `loses` is null if unknown, or if the game cannot be won after the move (`ends`).
 fn losses(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Error> {
     let found = route(level, moves, run(memory))?;
     let mut json = bounds_json(found.optimum);
@@ -212,7 +218,8 @@ fn losses(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Er
     Ok(json)
 }
 
-/// Finds the property of moves that shows why fewer moves do not suffice, or says why none is known.
+/// Finds a property of moves that shows why fewer moves do not suffice: the fewest moves with it (`counted`)
+/// and the fewest `others` add up to the optimum. Returns it in JSON, or the reason why none is known.
 fn short_reason(level: &Level, memory: usize) -> Result<Value, Error> {
     let unknown = match reason(level, run(memory))? {
         Ok(found) => {
@@ -236,6 +243,7 @@ fn bounds_json(optimum: Bounds) -> Value {
 }
 
 impl From<ProveError> for Error {
+    /// Returns the error about a failed proof, with a code for the page.
     fn from(error: ProveError) -> Error {
         let code = match error {
             ProveError::TooManyPresents(_) => "level",
@@ -251,6 +259,7 @@ mod tests {
 
     const LEVEL: &str = "/#####/#P.$#/#...#/#$.X#/#####";
 
+    /// Returns the answer to a question, or the error.
     fn ask(question: &Value) -> Value {
         let question = serde_json::from_value(question.clone()).unwrap();
         match reply(question) {
@@ -328,6 +337,7 @@ mod tests {
         assert_eq!(ask(&json!({"do": "read", "text": text}))["level"], LEVEL);
     }
 
+    /// Generates a level with this difficulty and number of columns.
     fn new_level_of(grade: &str, columns: usize) -> Value {
         ask(&json!({
             "do": "generate",

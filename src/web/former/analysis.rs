@@ -9,12 +9,14 @@ use kortest::former::{Board, Click, Method, ProveOptions, Unfinished};
 use kortest::runtime::Run;
 use serde_json::{Value, json};
 
-/// Proves a board. The certificate is missing if nothing is proven.
+/// Proves the optimum of a board, and returns it (or its bounds, if a limit stops the proof) with a solution
+/// in JSON. The certificate is attached; it is missing if nothing is proven.
 pub fn prove(board: &Board, run: Run) -> Result<Reply, Error> {
     // Search would take hours on the hardest boards.
     let options = ProveOptions::default().method(Method::Columns);
     let answer = crate::prove::<Former>(board, options, run)?;
     let proof = answer.proof;
+    // A sweep builds the layers of all columns for one number of clicks.
     let sweep = proof.sweeps.last();
     let json = json!({
         "board": board.to_string(),
@@ -37,8 +39,8 @@ pub fn limit_word(why: Unfinished) -> &'static str {
     }
 }
 
-/// Evaluates every possible first click: the optimum after it, and how many clicks it loses. The best clicks
-/// come first.
+/// Evaluates every possible first click on a board, and returns in JSON the optimum after it, and how many
+/// clicks it loses compared with the best click. The best clicks come first.
 pub fn first_clicks(board: &Board, run: Run) -> Result<Value, Error> {
     let found = analyse::first_clicks(board, run)?;
     let mut clicks = Vec::new();
@@ -59,7 +61,8 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<Value, Error> {
     }))
 }
 
-/// Grades how hard it is to find a best solution of a board.
+/// Grades how hard it is to find a best solution of a board: returns the number of different best solutions,
+/// the difficulty and the stars in JSON. They are null if a limit stops the count.
 pub fn grade(board: &Board, run: Run) -> Result<Value, Error> {
     let counts = analyse::count_solutions(board, Wanted::default(), run)?;
     let mut grade = json!({
@@ -84,7 +87,9 @@ pub fn explain(board: &Board, run: Run) -> Result<Value, Error> {
     Ok(json!({"board": board.to_string(), "common": common}))
 }
 
-/// Returns the fields of `kortest explain` in JSON.
+/// Returns what all best games on a board have in common in JSON: for each column, the smallest and the
+/// largest number of clicks that begin there; the groups that each game removes with one click; and which
+/// group it removes before which other one.
 fn common_json(common: &Common) -> Value {
     let mut begin = Vec::new();
     for range in &common.begin {
@@ -101,7 +106,8 @@ fn common_json(common: &Common) -> Value {
     json!({"begin": begin, "groups": groups, "orders": orders})
 }
 
-/// Finds the line that shows why fewer clicks do not suffice, a place between two columns.
+/// Finds the line (a place between two columns) that shows why fewer clicks do not suffice, and returns it
+/// with the optimum in JSON. If the board has no line, or a limit stops the search, returns only the reason.
 pub fn line(board: &Board, run: Run) -> Result<Value, Error> {
     let line = match analyse::line(board, run)? {
         Ok(line) => line,
@@ -110,7 +116,9 @@ pub fn line(board: &Board, run: Run) -> Result<Value, Error> {
     Ok(json!({"optimum": line.optimum, "line": line_json(&line)}))
 }
 
-/// Returns the field `line` of `kortest explain` in JSON.
+/// Returns a line (a place between two columns) in JSON: the column after it, the side whose tiles decide,
+/// and its rows. A row is a range of numbers of clicks that remove a tile on this side, with the fewest
+/// others (`rest`).
 fn line_json(line: &Line) -> Value {
     let mut rows = Vec::new();
     for row in &line.rows {
@@ -120,7 +128,8 @@ fn line_json(line: &Line) -> Value {
     json!({"column": line.place.column, "counted": counted, "rows": rows})
 }
 
-/// Evaluates the clicks of a game, which must hit tiles.
+/// Evaluates the clicks of a game on a board, and returns in JSON the optimum before and after each click,
+/// how many clicks it lost, and a better click, if any. Fails if a click hits no tile.
 pub fn game(board: &Board, played: &[Click], run: Run) -> Result<Value, Error> {
     board.replay(played)?;
     let found = analyse::game(board, played, run)?;
@@ -169,6 +178,7 @@ mod tests {
         certificate: Vec<u8>,
     }
 
+    /// Proves a board with at most `memory` bytes.
     fn proven(rows: &str, memory: usize) -> Proven {
         let board = Board::parse(rows).unwrap();
         let progress = Progress::default();
@@ -180,6 +190,7 @@ mod tests {
         }
     }
 
+    /// Asserts that the checker accepts a certificate.
     fn assert_valid(certificate: &[u8]) {
         check(certificate, &CheckLimits::of(certificate.len())).unwrap();
     }
@@ -219,6 +230,8 @@ mod tests {
         assert_valid(&certificate);
     }
 
+    /// Returns a board of 9 columns, 12 rows and 8 colours, in which few tiles have neighbours of their
+    /// colour.
     fn large_board() -> String {
         let mut rows = Vec::new();
         for y in 0..12 {
@@ -229,6 +242,7 @@ mod tests {
         rows.join("/")
     }
 
+    /// Returns the JSON of the analysis of a game: these clicks on the board with these rows.
     fn judged(rows: &str, clicks: &[Click]) -> Value {
         let board = Board::parse(rows).unwrap();
         game(&board, clicks, Run::new(&Progress::default())).unwrap()
@@ -334,6 +348,7 @@ mod tests {
         }
     }
 
+    /// Returns the proven optimum of a board.
     fn optimum(board: &Board) -> u32 {
         former::prove(board).unwrap().optimum().unwrap()
     }

@@ -65,37 +65,48 @@ pub struct GameFields {
     memory: usize,
 }
 
-/// Answers a question.
+/// Answers a question about a board of Former in JSON. The proof of a board has a certificate, which is
+/// attached to the JSON. Fails if the board or another field is not valid.
 pub fn reply(question: BoardQuestion) -> Result<Reply, Error> {
     let json = match question {
         BoardQuestion::Read { text, today } => read::read(&text, today.as_deref())?,
-        // Each `of` has the fields of the question.
-        BoardQuestion::Prove(of) => {
-            return analysis::prove(&parse_board(&of.board)?, run(of.memory));
+        BoardQuestion::Prove(fields) => {
+            return analysis::prove(&parse_board(&fields.board)?, run(fields.memory));
         }
-        BoardQuestion::FirstClicks(of) => {
-            analysis::first_clicks(&parse_board(&of.board)?, run(of.memory))?
+        BoardQuestion::FirstClicks(fields) => {
+            analysis::first_clicks(&parse_board(&fields.board)?, run(fields.memory))?
         }
-        BoardQuestion::Grade(of) => analysis::grade(&parse_board(&of.board)?, run(of.memory))?,
-        BoardQuestion::Explain(of) => analysis::explain(&parse_board(&of.board)?, run(of.memory))?,
-        BoardQuestion::Line(of) => analysis::line(&parse_board(&of.board)?, run(of.memory))?,
-        BoardQuestion::Challenges(of) => {
-            sides::challenges(&parse_board(&of.board)?, run(of.memory))?
+        BoardQuestion::Grade(fields) => {
+            analysis::grade(&parse_board(&fields.board)?, run(fields.memory))?
         }
-        BoardQuestion::Game(of) => {
-            analysis::game(&parse_board(&of.board)?, &of.clicks, run(of.memory))?
+        BoardQuestion::Explain(fields) => {
+            analysis::explain(&parse_board(&fields.board)?, run(fields.memory))?
         }
-        BoardQuestion::Counters(of) => sides::counters(&of)?,
-        BoardQuestion::Attempt(of) => sides::attempt(&of)?,
+        BoardQuestion::Line(fields) => {
+            analysis::line(&parse_board(&fields.board)?, run(fields.memory))?
+        }
+        BoardQuestion::Challenges(fields) => {
+            sides::challenges(&parse_board(&fields.board)?, run(fields.memory))?
+        }
+        BoardQuestion::Game(fields) => analysis::game(
+            &parse_board(&fields.board)?,
+            &fields.clicks,
+            run(fields.memory),
+        )?,
+        BoardQuestion::Counters(fields) => sides::counters(&fields)?,
+        BoardQuestion::Attempt(fields) => sides::attempt(&fields)?,
     };
     Ok(Reply::of_json(&json))
 }
 
+/// Reads a board from its rows.
 fn parse_board(rows: &str) -> Result<Board, Error> {
     Board::parse(rows).map_err(Error::from)
 }
 
 impl From<BoardError> for Error {
+    /// Returns the error about a text that is not a board, with a code for the page and, if known, the place
+    /// in the text.
     fn from(error: BoardError) -> Error {
         let code = match &error {
             BoardError::Empty => "empty",
@@ -122,6 +133,7 @@ impl From<BoardError> for Error {
 }
 
 impl From<DateError> for Error {
+    /// Returns the error about a date: the text is not a date, or no board of the date is known.
     fn from(error: DateError) -> Error {
         let code = match error {
             DateError::NoBoard(..) => "no_board",
@@ -132,18 +144,21 @@ impl From<DateError> for Error {
 }
 
 impl From<NoTile> for Error {
+    /// Returns the error about a click on a cell without a tile.
     fn from(error: NoTile) -> Error {
         Error::new("no_tile", error.to_string())
     }
 }
 
 impl From<ProveError> for Error {
+    /// Returns the error about a proof that failed although the board is valid: a bug.
     fn from(error: ProveError) -> Error {
         Error::new("internal", error.to_string())
     }
 }
 
 impl From<TextPosition> for TextPlace {
+    /// Converts a place in a text to the numbers of its line and character for the page.
     fn from(position: TextPosition) -> TextPlace {
         TextPlace {
             line: position.line,

@@ -9,8 +9,9 @@ use serde_json::{Value, json};
 /// Maximum length of a text that is parsed, in bytes.
 const MAX_TEXT_BYTES: usize = 1 << 16;
 
-/// Reads a board from a text, and returns it in JSON. `today` is a date, such as `2026-11-23`. It
-/// gives a meaning to words such as *yesterday*.
+/// Reads a board from a text, a date or rows, and returns it in JSON. `today` is a date, such as
+/// `2026-11-23`, which gives a meaning to words such as *yesterday*. Fails if the text is too long, if no
+/// board of the date is known, or if the text is not one board.
 pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
     if text.len() > MAX_TEXT_BYTES {
         return Err(Error::new(
@@ -31,7 +32,8 @@ pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
     Ok(board_json(&read_rows(rows)?))
 }
 
-/// Parses the date of today, which must not be a word such as *today*.
+/// Parses the date of today, such as `2026-11-23`, as year, month and day. Fails for other texts, and for
+/// words such as *today*, because a page must say which day it is.
 fn parse_today(today: &str) -> Result<(i16, i8, i8), Error> {
     match daily::parse(today, None) {
         Some(Ok(date)) => Ok(date),
@@ -42,7 +44,7 @@ fn parse_today(today: &str) -> Result<(i16, i8, i8), Error> {
     }
 }
 
-/// Returns the board of a date in JSON, with the date as its name.
+/// Returns NRK's board of a date in JSON, with the date as its name. Fails if no board of the date is known.
 fn daily_board(year: i16, month: i8, day: i8) -> Result<Value, Error> {
     let mut json = board_json(&daily::board(year, month, day)?);
     let name = daily::iso((year, month, day));
@@ -63,7 +65,7 @@ const WORDS: MessageWords = MessageWords {
     remedy: "; write / between the rows",
 };
 
-/// Reads the rows of a board. Fails if the text may mean something else.
+/// Reads the rows of a board of Former. Fails if the text is not a board, or may mean several boards.
 fn read_rows(text: &str) -> Result<Board, Error> {
     match only_board(text, &WORDS) {
         Ok(AnyBoard::Former(board)) => Ok(board),
@@ -72,8 +74,9 @@ fn read_rows(text: &str) -> Result<Board, Error> {
     }
 }
 
-/// Returns the error about a text that is not exactly one board; `error` is the one of the general reader.
-/// If the text resembles rows, the error names the faulty character; otherwise it says what rows are.
+/// Returns the error about a text that is not exactly one board; `error` is the one of the reader for all
+/// games. If the text resembles rows, the error names the faulty character. If it does not, and is not empty,
+/// the error says what rows are.
 fn error_of_rows(text: &str, error: Error) -> Error {
     let readings = former::read(text);
     let is_near = readings.is_certain || readings.resemblance >= MIN_RESEMBLANCE;
@@ -86,6 +89,8 @@ fn error_of_rows(text: &str, error: Error) -> Error {
     }
 }
 
+/// Returns a board in JSON: its rows, the letters of each column from the bottom, and a name made from its
+/// digest.
 fn board_json(board: &Board) -> Value {
     let rows = board.to_string();
     let name = name_of("former", &rows);
@@ -93,6 +98,7 @@ fn board_json(board: &Board) -> Value {
     json!({"board": rows, "columns": columns, "name": name})
 }
 
+/// Returns the letters of the colours of a column, from the bottom.
 fn letters(column: &Vec<Colour>) -> String {
     let mut letters = String::new();
     for &colour in column {
@@ -209,6 +215,7 @@ mod tests {
         assert!(message.contains("a board of another game"), "{message}");
     }
 
+    /// Returns the JSON of the error about a text that is not a board.
     fn error(text: &str) -> Value {
         read(text, None).unwrap_err().json()
     }

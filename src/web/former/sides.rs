@@ -33,7 +33,8 @@ impl SidesFields {
         Ok(board)
     }
 
-    /// Returns the line; `None` for the best one.
+    /// Returns the line that the question names: a place between two columns with its counted side. `None` if
+    /// the question names none, so that the best line is meant.
     fn place(&self) -> Option<Place> {
         let counted = match self.counted.as_deref()? {
             "left" => Counted::Left,
@@ -43,12 +44,14 @@ impl SidesFields {
         Some(Place { column, counted })
     }
 
-    /// Returns the challenge: the clicks (`watched`) whose number the player tries to beat, at a line.
+    /// Returns the challenge that the question is about: a line between two columns, and the clicks
+    /// (`watched`) whose smallest possible number the player tries to beat. Fails without a line.
     fn challenge(&self) -> Result<Challenge, Error> {
         let Some(place) = self.place() else {
             return Err(Error::new("question", "a challenge has a line"));
         };
         let watched = match self.watched.as_deref() {
+            // A challenge about a column, at the edge of the board, has its line beside this column.
             Some("counted" | "column") => Watched::Counted,
             Some("others") => Watched::Others,
             _ => Watched::All,
@@ -65,12 +68,15 @@ impl SidesFields {
 /// Counts the clicks of a game on both sides of a line between two columns, before its first click and after
 /// each click: how many are used, and how many are needed. If the question names no line, the line is the one
 /// that shows why fewer clicks do not suffice.
-pub fn counters(of: &SidesFields) -> Result<Value, Error> {
-    let board = of.board()?;
-    let run = run(of.memory);
-    let (place, counters) = match of.place() {
-        Some(place) => (place, analyse::counters(&board, &of.clicks, place, run)?),
-        None => match analyse::game_on_sides(&board, &of.clicks, run)? {
+pub fn counters(question: &SidesFields) -> Result<Value, Error> {
+    let board = question.board()?;
+    let run = run(question.memory);
+    let (place, counters) = match question.place() {
+        Some(place) => (
+            place,
+            analyse::counters(&board, &question.clicks, place, run)?,
+        ),
+        None => match analyse::game_on_sides(&board, &question.clicks, run)? {
             Ok(game) => (game.line.place, Ok(game.counters)),
             Err(why) => return Ok(unknown(why)),
         },
@@ -81,7 +87,9 @@ pub fn counters(of: &SidesFields) -> Result<Value, Error> {
     })
 }
 
-/// Returns the counters of a game in JSON. Pairs are the numbers of the counted side and of the others.
+/// Returns the counters of a game in JSON: how many clicks are used and needed on both sides of a line
+/// between two columns, before the first click and after each click. The first number of a pair is that of
+/// the line's counted side, the second that of the other clicks.
 fn counters_json(place: Place, counters: &[Counters]) -> Value {
     let mut all = Vec::new();
     for Counters {
@@ -118,7 +126,8 @@ pub fn challenges(board: &Board, run: Run) -> Result<Value, Error> {
     Ok(json!({"challenges": all}))
 }
 
-/// Returns which clicks a challenge counts, as a question says it.
+/// Returns the word for the clicks that a challenge counts: all of them, those that remove a tile on the
+/// counted side of its line, the others, or those that remove a tile of one column.
 fn watched_word(watched: Watched) -> &'static str {
     match watched {
         Watched::All => "all",
@@ -130,9 +139,10 @@ fn watched_word(watched: Watched) -> &'static str {
 
 /// Finds the click of a game that lost a challenge, because more clicks than the smallest possible number
 /// are needed after it, and a better click.
-pub fn attempt(of: &SidesFields) -> Result<Value, Error> {
-    let challenge = of.challenge()?;
-    let attempt = analyse::attempt(&of.board()?, &of.clicks, &challenge, run(of.memory))?;
+pub fn attempt(question: &SidesFields) -> Result<Value, Error> {
+    let challenge = question.challenge()?;
+    let board = question.board()?;
+    let attempt = analyse::attempt(&board, &question.clicks, &challenge, run(question.memory))?;
     let lost = match attempt {
         Ok(attempt) => attempt.lost,
         Err(why) => return Ok(unknown(why)),
@@ -141,7 +151,8 @@ pub fn attempt(of: &SidesFields) -> Result<Value, Error> {
     Ok(json!({"lost": lost}))
 }
 
-/// Returns the answer if there is no line, or its numbers are unknown.
+/// Returns the JSON of an answer without a line, with the reason `why`: the board has nothing to divide, the
+/// memory did not suffice, or a limit stopped the search.
 pub fn unknown(why: NoLine) -> Value {
     let word = match why {
         NoLine::NothingToDivide => "nothing_to_divide",
@@ -181,7 +192,8 @@ mod tests {
         daily::board(2024, 11, 24).unwrap()
     }
 
-    /// Returns a question about clicks of the game with the line before column 4.
+    /// Returns a question about some clicks of the game, on the board as it is before them, with the line
+    /// before column 4. `watched` names the clicks that a challenge counts.
     fn of(clicks: Range<usize>, watched: &str) -> SidesFields {
         SidesFields {
             board: board().replay(&GAME[..clicks.start]).unwrap().to_string(),
@@ -193,7 +205,7 @@ mod tests {
         }
     }
 
-    /// Returns a question about the best line.
+    /// Returns a question about a game on a board that names no line, so that the best one is meant.
     fn of_best_line(board: &str, clicks: &[Click]) -> SidesFields {
         SidesFields {
             board: board.into(),

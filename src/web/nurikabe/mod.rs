@@ -85,7 +85,8 @@ const MAX_ITERATIONS: u64 = 20_000;
 /// Maximum number of solutions that are searched.
 const MAX_SOLUTIONS: usize = 1000;
 
-/// Answers a question.
+/// Answers a question about a grid of Nurikabe in JSON. A proof has a certificate, which is attached to the
+/// JSON. Fails if the grid or another field is not valid.
 pub fn reply(question: GridQuestion) -> Result<Reply, Error> {
     let json = match question {
         GridQuestion::Read { text } => grid_json(&read_text(&text)?),
@@ -121,7 +122,8 @@ const WORDS: MessageWords = MessageWords {
     remedy: "; write commas between the cells",
 };
 
-/// Reads a grid that a person has written. Fails if the text may mean something else.
+/// Reads a grid of Nurikabe from a text that a person has written. Fails if the text is too long, is not a
+/// grid, or may mean several grids.
 fn read_text(text: &str) -> Result<Grid, Error> {
     check_length(text)?;
     match only_board(text, &WORDS)? {
@@ -136,6 +138,8 @@ fn parse(text: &str) -> Result<Grid, Error> {
     Grid::parse(text).map_err(|error| Error::new("grid", error.to_string()))
 }
 
+/// Returns a grid in JSON: as one line of text, its size, the text of each clue (empty for a cell without
+/// one), and the part of its address at puzz.link after the `?`.
 fn grid_json(grid: &Grid) -> Value {
     let mut clues = Vec::new();
     for cell in 0..grid.cells() {
@@ -164,7 +168,9 @@ const MAX_ONES_PERCENT: usize = 25;
 /// islands, so the search for a grid with few ones would take too long.
 const MAX_EASY_CELLS: usize = 100;
 
-/// Generates a grid for people: with larger islands than the default, and few islands of one cell.
+/// Generates a grid with one solution for people: of the wished size and difficulty, with larger islands than
+/// the default, and few islands of one cell. Fails if the wishes are impossible, or if a limit stops the
+/// attempts.
 fn new_grid(wishes: &GridWishes, memory: usize) -> Result<Grid, Error> {
     let Ok(grade) = wishes.grade.parse::<Difficulty>() else {
         return Err(Error::new("question", "the grade is not known"));
@@ -198,9 +204,10 @@ enum Solutions {
 }
 
 impl Solutions {
-    /// Interprets a proof that looked for up to two solutions.
+    /// Returns what a proof that looked for up to two solutions says about their number.
     fn of(proof: &Proof) -> Solutions {
         match (proof.solutions().len(), proof.end()) {
+            // `Exact` means that no further solution exists.
             (0, End::Exact) => Solutions::None,
             (1, End::Exact) => Solutions::One,
             (0 | 1, _) => Solutions::Unknown,
@@ -217,8 +224,9 @@ struct KnownColours {
 }
 
 impl KnownColours {
-    /// Counts up to two solutions. If the grid does not have exactly one, only the rules decide
-    /// colours, because another solution may have the other colour.
+    /// Counts up to two solutions of a grid, and finds the colours that cells have in all solutions. If
+    /// exactly one exists, these are its colours. Otherwise they are the colours that deduction rules find,
+    /// which may be few.
     fn new(grid: &Grid, memory: usize) -> Result<KnownColours, Error> {
         let max_solutions = 2;
         let proof = prove_up_to(max_solutions, grid, memory)?;
@@ -232,7 +240,8 @@ impl KnownColours {
         Ok(KnownColours { solutions, colours })
     }
 
-    /// Returns the marked cells that have another colour in all solutions.
+    /// Returns the cells that the player has marked with a colour, but that have the other colour in all
+    /// solutions. Empty if the grid has no solution.
     fn wrong(&self, marks: &[Option<Colour>]) -> Vec<usize> {
         let mut wrong = Vec::new();
         if self.solutions == Solutions::None {
@@ -249,7 +258,7 @@ impl KnownColours {
     }
 }
 
-/// Returns the colour of each cell of a solution.
+/// Returns the colour of each cell of a solution; `cells` is the number of cells.
 fn colours(solution: &Colouring, cells: usize) -> Vec<Option<Colour>> {
     let mut colours = Vec::new();
     for cell in 0..cells {
@@ -262,8 +271,9 @@ fn colours(solution: &Colouring, cells: usize) -> Vec<Option<Colour>> {
     colours
 }
 
-/// Reads the colours that the player has marked. Fails unless there is a character for each cell:
-/// `#`, `.`, or `?` for a cell without a mark.
+/// Reads the colours that the player has marked in the grid, from a text with a character for each cell: `#`
+/// for black, `.` for white, or `?` for a cell without a mark (`None`). Fails if the text has other
+/// characters, or not one for each cell.
 fn marks(grid: &Grid, cells: &str) -> Result<Vec<Option<Colour>>, Error> {
     let mut marks = Vec::new();
     for mark in cells.chars() {
@@ -290,8 +300,9 @@ fn check(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
     Ok(json!({"solutions": known.solutions, "wrong": known.wrong(&marks)}))
 }
 
-/// Finds the next step of the rules from the colours that the player has marked in `cells`, or from the empty
-/// grid if some are wrong.
+/// Finds a hint: the next step of the deduction rules from the colours that the player has marked in `cells`,
+/// or from the empty grid if some of them are wrong. Returns it in JSON. Without a step, `fits` says whether
+/// the marks do not contradict the rules.
 fn next_step(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
     let marks = marks(grid, cells)?;
     let known = KnownColours::new(grid, memory)?;
@@ -316,6 +327,8 @@ fn next_step(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
     Ok(json)
 }
 
+/// Returns a deduction step in JSON: the cells that get a colour, the colour, and the reason in both
+/// languages.
 fn step_json(step: &Step) -> Value {
     json!({
         "cells": step.cells,
@@ -325,7 +338,8 @@ fn step_json(step: &Step) -> Value {
     })
 }
 
-/// Solves a grid by the rules. Each step is in the answer.
+/// Solves a grid by deduction rules that a person can apply. Returns all steps in JSON, and the solution if
+/// the rules find it completely.
 fn solve(grid: &Grid, memory: usize) -> Value {
     let mut steps = Vec::new();
     let limits = run(memory).limits;
@@ -339,7 +353,9 @@ fn solve(grid: &Grid, memory: usize) -> Value {
     json!({"steps": steps, "solution": solution})
 }
 
-/// Applies the rules, and then searches with an ant colony.
+/// Applies the rules of deduction, and then searches with an ant colony, which guesses colours at random and
+/// learns from its errors. Returns JSON: the solution or null, the number of iterations, and how many colours
+/// the rules have found.
 fn solve_by_ants(grid: &Grid, memory: usize) -> Value {
     let options = AntOptions::default().max_iterations(Some(MAX_ITERATIONS));
     let search = rules_then_ants(grid, &options, run(memory));
@@ -350,14 +366,15 @@ fn solve_by_ants(grid: &Grid, memory: usize) -> Value {
     })
 }
 
-/// Counts the cells that the rules decide before the ants begin.
+/// Returns in JSON the number of cells whose colour simple rules decide before an ant colony begins to
+/// search.
 fn known_to_ants(grid: &Grid, memory: usize) -> Value {
     let (view, _) = deduce(grid, Probing::Off, run(memory).limits, |_, _| {});
     json!({"known": grid.cells() - view.unknown().count()})
 }
 
-/// Finds the first model of the clauses, a colouring that satisfies them. The search is complete if no
-/// limit of time or memory stopped it.
+/// Solves a grid with a SAT solver. Returns the first solution in JSON, or null. The search is complete, so
+/// that null means that no solution exists, if no limit of time or memory stopped it.
 fn solve_by_clauses(grid: &Grid, memory: usize) -> Result<Value, Error> {
     let max_solutions = 1;
     let proof = prove_up_to(max_solutions, grid, memory)?;
@@ -367,7 +384,8 @@ fn solve_by_clauses(grid: &Grid, memory: usize) -> Result<Value, Error> {
     }))
 }
 
-/// Counts the solutions, and attaches the certificate.
+/// Finds all solutions of a grid, up to a maximum number, and returns them in JSON. Attaches the certificate
+/// of their number.
 fn prove(grid: &Grid, memory: usize) -> Result<Reply, Error> {
     let options = ProveOptions::default().limit(MAX_SOLUTIONS);
     let answer = crate::prove::<Nurikabe>(grid, options, run(memory))?;
@@ -388,6 +406,7 @@ fn prove_up_to(max_solutions: usize, grid: &Grid, memory: usize) -> Result<Proof
 }
 
 impl From<ProveError> for Error {
+    /// Returns the error about a grid that cannot be proven, for example because it is too large.
     fn from(error: ProveError) -> Error {
         Error::new("grid", error.to_string())
     }
@@ -397,6 +416,7 @@ impl From<ProveError> for Error {
 mod tests {
     use super::*;
 
+    /// Returns the answer to a question, or the error.
     fn ask(question: &Value) -> Value {
         let question = serde_json::from_value(question.clone()).unwrap();
         match reply(question) {
@@ -405,6 +425,7 @@ mod tests {
         }
     }
 
+    /// Returns the question that generates a grid of this size and difficulty.
     fn question_about_new(columns: usize, rows: usize, grade: &str, seed: u64) -> Value {
         json!({
             "do": "generate",

@@ -10,27 +10,33 @@ pub const PARTS: &str = "Parts";
 pub const BOARDS: &str = "Boards";
 pub const ALL_BOARDS: &str = "All boards";
 
+/// Returns a number of clicks with its noun, such as *12 clicks*.
 fn clicks(number: u32) -> String {
     counted(number.into(), "click")
 }
 
+/// Returns a number of states (positions of a search) with its noun.
 pub fn states(number: u64) -> String {
     counted(number, "state")
 }
 
+/// Returns a range of optima, numbers of clicks.
 pub fn range(least: u32, most: u32) -> String {
     format!("{least} to {most}")
 }
 
+/// Returns the range of an optimum that has no known upper bound.
 pub fn at_least(least: u32) -> String {
     format!("at least {least}")
 }
 
+/// Returns the range in which the optimum of a board is, with the noun.
 pub fn range_of_clicks(least: u32, most: u32) -> String {
     let most = clicks(most);
     format!("{least} to {most}")
 }
 
+/// Returns the range of an optimum that has no known upper bound, with the noun.
 pub fn at_least_clicks(least: u32) -> String {
     let least = clicks(least);
     format!("at least {least}")
@@ -50,6 +56,7 @@ pub fn score_verdict(score: u32, verdict: &str) -> String {
 
 // The page of a board without a certificate.
 
+/// Returns the lead of a board that has a lower bound, but no known solution.
 pub fn no_solution_known(least: u32) -> String {
     let least = clicks(least);
     format!("Fewer than {least} are impossible. No solution is known yet.")
@@ -58,6 +65,7 @@ pub fn no_solution_known(least: u32) -> String {
 pub const CERTIFICATE_MISSING: &str =
     "A run has proven this, but its certificate is missing, so nobody can check it yet.";
 
+/// Returns the lead of an open board whose optimum is at least `least` and at most `most` clicks.
 pub fn solution_known(least: u32, most: u32) -> String {
     let most = clicks(most);
     format!(
@@ -68,6 +76,7 @@ pub fn solution_known(least: u32, most: u32) -> String {
 pub const KNOWN: &str = "What is known";
 pub const LEAST: &str = "At least";
 
+/// Returns a lower bound with the remark that no certificate proves it.
 pub fn without_certificate(least: u32) -> String {
     let least = clicks(least);
     format!("{least}, without a certificate")
@@ -75,6 +84,7 @@ pub fn without_certificate(least: u32) -> String {
 
 pub const MOST: &str = "At most";
 
+/// Returns an upper bound with the remark that a solution of this length was found.
 pub fn solution_found(most: u32) -> String {
     let most = clicks(most);
     format!("{most}: a solution was found")
@@ -106,6 +116,7 @@ pub const FOR_ALL_PROOFS: &str = "for all the proofs";
 pub const STATES: &str = "states";
 pub const OF_CERTIFICATES: &str = "of certificates";
 
+/// Returns the words behind the number of proven boards. `boards` is the number of all boards.
 pub fn of_boards_proven(boards: u64) -> String {
     let boards = counted(boards, "board");
     format!("of {boards} proven")
@@ -113,6 +124,7 @@ pub fn of_boards_proven(boards: u64) -> String {
 
 pub const EACH: &str = "each";
 
+/// Returns the words behind the range of the optima of all boards. `mean` is their average.
 pub fn clicks_on_average(mean: f64) -> String {
     format!("clicks, {mean:.1} on average")
 }
@@ -122,6 +134,8 @@ pub fn clicks_on_average(mean: f64) -> String {
 pub const RECORDED_SCORES: &str = "Recorded scores";
 pub const NOT_OPTIMAL: &str = "Recorded scores that are not optimal";
 
+/// Returns how many recorded scores are optimal, are beatable, or are impossible, because fewer clicks than
+/// the optimum cannot suffice.
 pub fn scores_decided(scores: u64, optimal: usize, beatable: usize, impossible: usize) -> String {
     let scores = counted(scores, "recorded score");
     let are = if impossible == 1 { "is" } else { "are" };
@@ -130,6 +144,7 @@ pub fn scores_decided(scores: u64, optimal: usize, beatable: usize, impossible: 
     )
 }
 
+/// Returns the sentence about the recorded scores whose boards are not yet decided.
 pub fn scores_open(open: usize) -> String {
     let are = if open == 1 { "is" } else { "are" };
     format!(" {open} {are} open.")
@@ -167,6 +182,7 @@ pub const SCORE_IMPOSSIBLE: &str = "its recorded score is impossible";
 pub const OPTIMUM_PLOT: &str = "Optimum, in clicks";
 pub const FIRST_CLICKS_PLOT: &str = "Share of first clicks that are optimal (few: a hard board)";
 
+/// Returns how many of all first clicks on a board are optimal, as a sentence.
 pub fn optimal_first_clicks(optimal: u32, all: u32) -> String {
     let all = counted(all.into(), "first click");
     match optimal {
@@ -200,6 +216,7 @@ pub const SEQUENCES: &str = "Sequences";
 pub const DIFFICULTY: &str = "Difficulty";
 pub const CLICKS: &str = "Clicks";
 
+/// Returns how many of all first clicks on a board are optimal, as a cell of the table.
 pub fn first_clicks(optimal: u32, all: u32) -> String {
     format!("{optimal} of {all}")
 }

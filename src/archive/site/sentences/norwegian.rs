@@ -9,27 +9,33 @@ pub const PARTS: &str = "Deler";
 pub const BOARDS: &str = "Brett";
 pub const ALL_BOARDS: &str = "Alle brett";
 
+/// Returns a number of clicks with its noun, such as *12 clicks*.
 fn clicks(number: u32) -> String {
     counted(number.into(), "klikk", "klikk")
 }
 
+/// Returns a number of states (positions of a search) with its noun.
 pub fn states(number: u64) -> String {
     counted(number, "stilling", "stillinger")
 }
 
+/// Returns a range of optima, numbers of clicks.
 pub fn range(least: u32, most: u32) -> String {
     format!("{least} til {most}")
 }
 
+/// Returns the range of an optimum that has no known upper bound.
 pub fn at_least(least: u32) -> String {
     format!("minst {least}")
 }
 
+/// Returns the range in which the optimum of a board is, with the noun.
 pub fn range_of_clicks(least: u32, most: u32) -> String {
     let most = clicks(most);
     format!("{least} til {most}")
 }
 
+/// Returns the range of an optimum that has no known upper bound, with the noun.
 pub fn at_least_clicks(least: u32) -> String {
     let least = clicks(least);
     format!("minst {least}")
@@ -49,6 +55,7 @@ pub fn score_verdict(score: u32, verdict: &str) -> String {
 
 // The page of a board without a certificate.
 
+/// Returns the lead of a board that has a lower bound, but no known solution.
 pub fn no_solution_known(least: u32) -> String {
     let least = clicks(least);
     format!("Færre enn {least} er umulig. Ingen løsning er kjent ennå.")
@@ -57,6 +64,7 @@ pub fn no_solution_known(least: u32) -> String {
 pub const CERTIFICATE_MISSING: &str =
     "En kjøring har bevist dette, men sertifikatet mangler, så ingen kan kontrollere det ennå.";
 
+/// Returns the lead of an open board whose optimum is at least `least` and at most `most` clicks.
 pub fn solution_known(least: u32, most: u32) -> String {
     let most = clicks(most);
     format!(
@@ -67,6 +75,7 @@ pub fn solution_known(least: u32, most: u32) -> String {
 pub const KNOWN: &str = "Dette er kjent";
 pub const LEAST: &str = "Minst";
 
+/// Returns a lower bound with the remark that no certificate proves it.
 pub fn without_certificate(least: u32) -> String {
     let least = clicks(least);
     format!("{least}, uten sertifikat")
@@ -74,6 +83,7 @@ pub fn without_certificate(least: u32) -> String {
 
 pub const MOST: &str = "Høyst";
 
+/// Returns an upper bound with the remark that a solution of this length was found.
 pub fn solution_found(most: u32) -> String {
     let most = clicks(most);
     format!("{most}: en løsning er funnet")
@@ -106,6 +116,7 @@ pub const FOR_ALL_PROOFS: &str = "for alle bevisene";
 pub const STATES: &str = "stillinger";
 pub const OF_CERTIFICATES: &str = "sertifikater";
 
+/// Returns the words behind the number of proven boards. `boards` is the number of all boards.
 pub fn of_boards_proven(boards: u64) -> String {
     let boards = counted(boards, "brett", "brett");
     format!("av {boards} bevist")
@@ -113,6 +124,7 @@ pub fn of_boards_proven(boards: u64) -> String {
 
 pub const EACH: &str = "hver";
 
+/// Returns the words behind the range of the optima of all boards. `mean` is their average.
 pub fn clicks_on_average(mean: f64) -> String {
     let mean = number_text(&format!("{mean:.1}"));
     format!("klikk, {mean} i snitt")
@@ -123,6 +135,8 @@ pub fn clicks_on_average(mean: f64) -> String {
 pub const RECORDED_SCORES: &str = "Registrerte resultater";
 pub const NOT_OPTIMAL: &str = "Registrerte resultater som ikke er optimale";
 
+/// Returns how many recorded scores are optimal, are beatable, or are impossible, because fewer clicks than
+/// the optimum cannot suffice.
 pub fn scores_decided(scores: u64, optimal: usize, beatable: usize, impossible: usize) -> String {
     let scores = counted(scores, "registrert resultat", "registrerte resultater");
     let verdict = if impossible == 1 { "umulig" } else { "umulige" };
@@ -131,6 +145,7 @@ pub fn scores_decided(scores: u64, optimal: usize, beatable: usize, impossible: 
     )
 }
 
+/// Returns the sentence about the recorded scores whose boards are not yet decided.
 pub fn scores_open(open: usize) -> String {
     format!(" {open} er ikke avgjort.")
 }
@@ -175,6 +190,7 @@ pub const OPTIMUM_PLOT: &str = "Optimum, i klikk";
 pub const FIRST_CLICKS_PLOT: &str =
     "Andel av første klikk som er optimale (få: et vanskelig brett)";
 
+/// Returns how many of all first clicks on a board are optimal, as a sentence.
 pub fn optimal_first_clicks(optimal: u32, all: u32) -> String {
     let all = counted(all.into(), "første klikk", "første klikk");
     match optimal {
@@ -208,6 +224,7 @@ pub const SEQUENCES: &str = "Rekkefølger";
 pub const DIFFICULTY: &str = "Vanskelighet";
 pub const CLICKS: &str = "Klikk";
 
+/// Returns how many of all first clicks on a board are optimal, as a cell of the table.
 pub fn first_clicks(optimal: u32, all: u32) -> String {
     format!("{optimal} av {all}")
 }
