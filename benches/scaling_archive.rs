@@ -244,14 +244,20 @@ fn side_by_side(parts: &[Work], threads: usize, sum: f64) -> f64 {
     ends.into_iter().fold(0.0, f64::max)
 }
 
-/// A simulated run: threads take proofs in the order of the dates, and then the longest analysis. A
-/// thread without work helps the board with the fewest helpers.
+/// A simulated run, as in `src/archive/worker.rs`: threads take proofs in the order of the dates, and then the longest
+/// analysis. A thread helps where the longest analysis is expected for each thread: if no work is left, or if one
+/// analysis would take longer than a fair share of all of them.
 struct Simulation<'a> {
     proofs: VecDeque<&'a Board>,
     /// The boards that wait for their analysis, sorted by the time of the proof.
     waiting: Vec<&'a Board>,
     running: Vec<Running<'a>>,
+    /// The number of threads that help although work is left.
+    early_helpers: usize,
 }
+
+/// The expected time of a proof, in seconds, with which analyses are compared.
+const UNKNOWN_SECONDS: f64 = 1e-3;
 
 struct Running<'a> {
     board: &'a Board,
@@ -262,6 +268,17 @@ struct Running<'a> {
 }
 
 impl Running<'_> {
+    /// Returns the expected time of the analysis, in seconds: the time of the proof stands for it. `None` for a proof.
+    fn expected(&self) -> Option<f64> {
+        let is_proof = std::ptr::eq(self.work, &raw const self.board.proof);
+        (!is_proof).then(|| self.board.proof.time.as_secs_f64())
+    }
+
+    /// Returns the expected time divided by the number of threads, in seconds.
+    fn expected_by_thread(&self) -> f64 {
+        self.expected().unwrap_or(UNKNOWN_SECONDS) / self.threads as f64
+    }
+
     /// Returns the time of the whole work in seconds.
     fn time(&self) -> f64 {
         time(self.work, self.threads)
@@ -274,7 +291,20 @@ impl<'a> Simulation<'a> {
             proofs: boards.iter().collect(),
             waiting: Vec::new(),
             running: Vec::new(),
+            early_helpers: 0,
         }
+    }
+
+    /// Returns whether a thread should help with the longest analysis, instead of beginning another one.
+    fn needs_helper(&self, threads: usize) -> bool {
+        let expected = || self.running.iter().filter_map(Running::expected);
+        let waiting = self
+            .waiting
+            .iter()
+            .map(|board| board.proof.time.as_secs_f64());
+        let fair_share = (waiting.sum::<f64>() + expected().sum::<f64>()) / threads as f64;
+        let longest = expected().fold(0.0, f64::max);
+        longest / (1 + self.early_helpers) as f64 > fair_share
     }
 
     /// Returns the time of the run in seconds.
@@ -282,13 +312,16 @@ impl<'a> Simulation<'a> {
         let mut now = 0.0;
         let mut free = threads;
         loop {
-            while free > 0 && self.begin(2 * threads) {
+            while free > 0 && self.begin(threads) {
                 free -= 1;
             }
             while free > 0
-                && let Some(fewest) = self.running.iter_mut().min_by_key(|work| work.threads)
+                && let Some(longest) = self.running.iter_mut().max_by(|one, other| {
+                    one.expected_by_thread()
+                        .total_cmp(&other.expected_by_thread())
+                })
             {
-                fewest.threads += 1;
+                longest.threads += 1;
                 free -= 1;
             }
             let steps = self.running.iter().map(|work| work.left * work.time());
@@ -300,13 +333,17 @@ impl<'a> Simulation<'a> {
         }
     }
 
-    /// Begins the next work. Returns whether there is one.
-    fn begin(&mut self, max_waiting: usize) -> bool {
+    /// Begins the next work. Returns `false` if no work is left, or if the thread should help.
+    fn begin(&mut self, threads: usize) -> bool {
         let next = match self.proofs.front() {
-            Some(board) if self.waiting.len() <= max_waiting => {
+            Some(board) if self.waiting.len() <= 2 * threads => {
                 let next = (*board, &board.proof);
                 self.proofs.pop_front();
                 Some(next)
+            }
+            _ if self.needs_helper(threads) => {
+                self.early_helpers += 1;
+                None
             }
             _ => self.waiting.pop().map(|board| (board, &board.analysis)),
         };

@@ -158,6 +158,7 @@ impl Rounds<'_> {
                 queue: &queue,
                 visitor: &visitor,
                 results: sender,
+                expected_time: None,
             };
             let started = worker.start_team(scope, tasks.len());
             if started == 0 {

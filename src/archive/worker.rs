@@ -2,7 +2,8 @@
 //!
 //! A visit has two parts. First the board is proven, and then it is analysed. A longer proof means a
 //! longer analysis, so proven boards wait for their analysis, and the longest one comes first. Because
-//! the last analyses are short, all threads end at nearly the same time.
+//! the last analyses are short, all threads end at nearly the same time. If one board alone would take longer than
+//! all others together need, divided by the number of threads, then threads help with it before the others are done.
 
 use crate::dates;
 use crate::error::Error;
@@ -14,7 +15,7 @@ use crate::site::EarlyPages;
 use crate::visit::{KnownBoard, Round, Visit, Visited};
 use crossbeam_channel::Sender;
 use jiff::civil::Date;
-use kortest::runtime::{Limits, Member, Progress, Run, marks};
+use kortest::runtime::{ExpectedTime, Limits, Member, Progress, Run, join, marks};
 use kortest_store::Destination;
 use kortest_store::locks::Lock;
 use rayon::ThreadPoolBuilder;
@@ -36,6 +37,9 @@ const WAITING_PER_WORKER: usize = 2;
 
 /// The layers of all boards that wait may fill the memory of a run, divided by this number.
 const MEMORY_PER_WAITING: usize = 8;
+
+/// The check of a certificate, beside the analysis of its board, may use the memory of a worker divided by this number.
+const MEMORY_PER_CHECK: usize = 4;
 
 /// A date on which this run works.
 struct Begun<'a> {
@@ -124,7 +128,8 @@ impl Visitor<'_> {
             Err(visited) => return Ok(FirstPart::Ended(Box::new(visited))),
         };
         let board = dates::board(task.date).map_err(Error::input)?;
-        let visited = self.watched(&begun, |visit| visit.certify(&board))?;
+        let memory = self.memory_of_worker();
+        let visited = self.watched(&begun, memory, |visit| visit.certify(&board))?;
         let Visited::Known(mut known) = visited else {
             return Ok(FirstPart::Ended(Box::new(visited)));
         };
@@ -162,10 +167,20 @@ impl Visitor<'_> {
     fn analyse(&self, proven: Proven) -> Result<Visited, Error> {
         let _part = marks::part();
         let Proven { begun, mut known } = proven;
-        self.watched(&begun, |visit| {
-            let board = dates::board(begun.task.date).map_err(Error::input)?;
-            visit.analyse(&board, &mut known)
-        })?;
+        let date = begun.task.date;
+        // The page of a new certificate needs its check, which does not wait for the analysis.
+        let new_pages = self.pages.filter(|_| known.is_new);
+        let memory = self.memory_of_worker();
+        let memory_for_check = new_pages.map_or(0, |_| memory / MEMORY_PER_CHECK);
+        let analyse = || {
+            self.watched(&begun, memory - memory_for_check, |visit| {
+                let board = dates::board(date).map_err(Error::input)?;
+                visit.analyse(&board, &mut known)
+            })
+        };
+        let check = || new_pages.and_then(|pages| pages.check(date, memory_for_check));
+        let (analysed, checked) = join(analyse, check);
+        analysed?;
         if let Some(shared_rows) = self.shared_rows {
             let latest = begun.latest_row.as_ref();
             if !latest.is_some_and(|latest| latest.has_facts_of(&known.row)) {
@@ -175,22 +190,27 @@ impl Visitor<'_> {
         if let Some(pages) = self.pages
             && !self.program.stop_flag().load(Relaxed)
         {
-            pages.write(&known.row);
+            pages.write(&known.row, checked);
         }
         Ok(Visited::Known(known))
     }
 
+    /// Returns the memory that each worker may use, in bytes.
+    fn memory_of_worker(&self) -> usize {
+        (self.request.memory - self.waiting_memory()) / self.workers()
+    }
+
     /// Does one `part` of a visit of a date, the proof or the analysis, with this worker's share of the
-    /// threads and the memory, while the program shows the progress. Passes the visit with these resources to
+    /// threads and with `memory` bytes, while the program shows the progress. Passes the visit with these resources to
     /// `part`.
     fn watched<R>(
         &self,
         begun: &Begun,
+        memory: usize,
         part: impl FnOnce(&Visit) -> Result<R, Error>,
     ) -> Result<R, Error> {
         let date = begun.task.date;
         let progress = Arc::new(Progress::default());
-        let memory = self.request.memory - self.waiting_memory();
         let visit = Visit {
             date,
             destination: begun.task.destination,
@@ -201,7 +221,7 @@ impl Visitor<'_> {
             run: Run::new(&progress)
                 .limits(Limits::none().stop(self.program.stop_flag()))
                 .threads(self.request.threads / self.workers())
-                .memory(memory / self.workers()),
+                .memory(memory),
         };
         self.program.begin_board(date, &progress);
         let result = part(&visit);
@@ -221,6 +241,23 @@ struct QueueState<'a> {
     tasks: std::slice::Iter<'a, Task<'a>>,
     /// The boards that wait for their analysis, sorted by the time of the proof.
     waiting: Vec<Proven<'a>>,
+    /// For each board that is being analysed, the time of its proof in seconds.
+    analysed: Vec<f64>,
+    /// The number of workers that have left the queue early, to help with the longest analysis.
+    helpers: usize,
+}
+
+impl QueueState<'_> {
+    /// Returns whether a worker (one of `workers` threads) should help with the longest analysis, instead of beginning
+    /// another one: whether it would take longer than a fair share of all analyses, divided among its helpers so far.
+    /// The times of the proofs stand for the times of the analyses, which are not known.
+    fn needs_helper(&self, workers: usize) -> bool {
+        let waiting: f64 = self.waiting.iter().map(Proven::seconds).sum();
+        let running: f64 = self.analysed.iter().sum();
+        let fair_share = (waiting + running) / workers as f64;
+        let longest = self.analysed.iter().copied().fold(0.0, f64::max);
+        longest / (1 + self.helpers) as f64 > fair_share
+    }
 }
 
 /// One part of a visit.
@@ -237,13 +274,16 @@ impl<'a> Queue<'a> {
             state: Mutex::new(QueueState {
                 tasks: tasks.iter(),
                 waiting: Vec::new(),
+                analysed: Vec::new(),
+                helpers: 0,
             }),
         }
     }
 
     /// Takes the next piece of work: the proof of the next date, or, if enough proven boards wait, the
-    /// analysis of the one with the longest proof. `None` if none is left. After the run is stopped, begins
-    /// no other board, but still returns the analyses of proven boards.
+    /// analysis of the one with the longest proof. `None` if none is left, or if the worker should help with a long
+    /// analysis instead. After the run is stopped, begins no other board, but still returns the analyses of proven
+    /// boards.
     fn take(&self) -> Option<Work<'a>> {
         let mut state = self.lock();
         let is_stopped = self.visitor.program.stop_flag().load(Relaxed);
@@ -254,8 +294,26 @@ impl<'a> Queue<'a> {
         {
             return Some(Work::Prove(task));
         }
+        if state.needs_helper(self.visitor.workers()) {
+            state.helpers += 1;
+            return None;
+        }
         let longest = state.waiting.pop()?;
         Some(Work::Analyse(Box::new(longest)))
+    }
+
+    /// Notes that the analysis of a board begins, whose proof took this time in seconds.
+    fn begin_analysis(&self, seconds: f64) {
+        self.lock().analysed.push(seconds);
+    }
+
+    /// Notes that the analysis of a board has ended, whose proof took this time in seconds.
+    fn end_analysis(&self, seconds: f64) {
+        let analysed = &mut self.lock().analysed;
+        let index = analysed
+            .iter()
+            .position(|begun| begun.total_cmp(&seconds).is_eq());
+        analysed.swap_remove(index.expect("an analysis begins before it ends"));
     }
 
     /// Adds a proven board to those that wait for their analysis. They are sorted by the time of their proof,
@@ -281,6 +339,9 @@ pub struct Worker<'a> {
     pub queue: &'a Queue<'a>,
     pub visitor: &'a Visitor<'a>,
     pub results: Sender<VisitResult>,
+    /// Tells the team of this thread how long an analysis will take, so that other threads help with the longest one;
+    /// `None` for a thread without a team.
+    pub expected_time: Option<ExpectedTime>,
 }
 
 /// A result of a visit.
@@ -320,9 +381,12 @@ impl<'a> Worker<'a> {
     /// Visits dates until none is left, as a thread of the run. In a round side by side (each thread proves a
     /// board of its own), the thread then helps the workers that still prove or analyse a board. In a round
     /// one by one, this is the only worker, and each proof has all threads.
-    fn run(self, member: Member) {
+    fn run(mut self, member: Member) {
         match self.visitor.round {
-            Round::SideBySide => member.work(move || self.work()),
+            Round::SideBySide => {
+                self.expected_time = Some(member.expected_time());
+                member.work(move || self.work());
+            }
             Round::OneByOne => self.run_alone(),
         }
     }
@@ -338,7 +402,8 @@ impl<'a> Worker<'a> {
         self.work();
     }
 
-    /// Takes one piece of work after the other from the queue, a proof or an analysis, until none is left.
+    /// Takes one piece of work after the other from the queue, a proof or an analysis, until the queue has none for
+    /// this thread.
     pub fn work(&self) {
         while let Some(work) = self.queue.take() {
             match work {
@@ -351,7 +416,14 @@ impl<'a> Worker<'a> {
     /// Analyses a proven board, which ends its visit.
     fn analyse(&self, proven: Proven) {
         let date = proven.begun.task.date;
-        self.send(VisitResult::Visited(date, self.visitor.analyse(proven)));
+        let seconds = proven.seconds();
+        self.queue.begin_analysis(seconds);
+        self.expect(seconds);
+        let result = self.visitor.analyse(proven);
+        // Nothing is known about the next piece of work.
+        self.expect(0.0);
+        self.queue.end_analysis(seconds);
+        self.send(VisitResult::Visited(date, result));
     }
 
     /// Proves the board of a date, and sends the result. A proven board then waits for its analysis. A board
@@ -371,6 +443,13 @@ impl<'a> Worker<'a> {
                 self.send(VisitResult::Visited(task.date, Ok(*visited)));
             }
             Err(error) => self.send(VisitResult::Visited(task.date, Err(error))),
+        }
+    }
+
+    /// Tells the team of this thread how long its next piece of work will take.
+    fn expect(&self, seconds: f64) {
+        if let Some(expected_time) = &self.expected_time {
+            expected_time.set(seconds);
         }
     }
 

@@ -17,6 +17,7 @@ use kortest::certificate::digest;
 use kortest::runtime::marks;
 use kortest::text::path_text;
 use kortest_checker::Limits;
+use kortest_checker::former::{FormerReport, check};
 use kortest_pages::document::{HEADER_SCRIPT, certificate_assets, page_style};
 use kortest_pages::former;
 use kortest_pages::former::{LineFields, SolutionCounts, facts_about_solutions, why};
@@ -74,14 +75,33 @@ pub struct EarlyPages<'a> {
 impl EarlyPages<'_> {
     /// Writes the page of a board, with links to the pages of the dates before and after it. A failure is
     /// ignored: the run writes the page again at its end, and reports the failure then.
-    pub fn write(&self, row: &Row) {
+    ///
+    /// `checked` is the certificate of the board, if it has been checked already.
+    pub fn write(&self, row: &Row, checked: Option<CheckedCertificate>) {
         let later = (Bound::Excluded(row.date), Bound::Unbounded);
         let neighbours = Neighbours {
             earlier: self.dates.range(..row.date).next_back().copied(),
             later: self.dates.range(later).next().copied(),
         };
-        let _ = self.site.write_board(row, neighbours, self.resources);
+        let resources = self.resources;
+        let _ = self.site.write_board(row, neighbours, checked, resources);
     }
+
+    /// Checks the certificate of a date with `memory` bytes. Returns `None` if the check fails. Then
+    /// [`write`](EarlyPages::write) checks it again, with more memory.
+    pub fn check(&self, date: Date, memory: usize) -> Option<CheckedCertificate> {
+        let resources = CheckResources {
+            memory,
+            ..self.resources
+        };
+        self.site.check(date, resources).ok()
+    }
+}
+
+/// A certificate, and what its check has found.
+pub struct CheckedCertificate {
+    bytes: Vec<u8>,
+    report: FormerReport,
 }
 
 /// Returns the style sheets and the script of the site's first page, `index.html`. They are in files beside
@@ -171,21 +191,22 @@ impl<'a> Site<'a> {
                 earlier: position.checked_sub(1).map(|previous| rows[previous].date),
                 later: rows.get(position + 1).map(|row| row.date),
             };
-            self.write_board(rows[position], neighbours, resources)
+            self.write_board(rows[position], neighbours, None, resources)
         })
     }
 
     /// Writes the page of a board, unless it is up to date: with the proof if the board has a certificate,
-    /// otherwise with the known bounds.
+    /// otherwise with the known bounds. `checked` is the certificate, if it has been checked already.
     fn write_board(
         &self,
         row: &Row,
         neighbours: Neighbours,
+        checked: Option<CheckedCertificate>,
         resources: CheckResources,
     ) -> Result<(), Error> {
         let links = neighbours.links();
         if let Some(stored) = &row.certificate {
-            return self.write_proven(row, stored, &links, resources);
+            return self.write_proven(row, stored, &links, checked, resources);
         }
         let html = board::open_page(row, &links, &self.open_assets, self.app);
         write_if_changed(&self.dir.join(row.page()), html.as_bytes())
@@ -198,6 +219,7 @@ impl<'a> Site<'a> {
         row: &Row,
         stored: &StoredCertificate,
         links: &Links,
+        checked: Option<CheckedCertificate>,
         resources: CheckResources,
     ) -> Result<(), Error> {
         let path = self.dir.join(row.page());
@@ -207,22 +229,32 @@ impl<'a> Site<'a> {
         {
             return Ok(());
         }
-        let html = self.proven_page(row, links, resources)?;
+        let checked = checked.map_or_else(|| self.check(row.date, resources), Ok)?;
+        let html = self.proven_page(row, links, &checked, resources)?;
         let stamp = stamp(&sources, html.as_bytes());
         write_if_changed(&path, (html + &stamp).as_bytes())
     }
 
-    /// Checks the certificate of a proven board, and returns its page as HTML. Fails if the certificate
-    /// cannot be read or is invalid.
+    /// Checks the certificate of a date. Fails if the certificate cannot be read or is invalid.
+    fn check(&self, date: Date, resources: CheckResources) -> Result<CheckedCertificate, Error> {
+        let path = self.dir.join(file_name(date));
+        let bytes = std::fs::read(&path).map_err(|error| failure(&path, error))?;
+        let limits = self.limits(&bytes, resources);
+        let report = check(&bytes, &limits).map_err(|error| failure(&path, error))?;
+        Ok(CheckedCertificate { bytes, report })
+    }
+
+    /// Returns the page of a proven board, whose certificate is `checked`, as HTML. Fails if the board or a click of
+    /// the certificate is invalid, which the check excludes.
     fn proven_page(
         &self,
         row: &Row,
         links: &Links,
+        checked: &CheckedCertificate,
         resources: CheckResources,
     ) -> Result<String, Error> {
+        let CheckedCertificate { bytes, report } = checked;
         let file = file_name(row.date);
-        let certificate = self.dir.join(&file);
-        let bytes = std::fs::read(&certificate).map_err(|error| failure(&certificate, error))?;
         let known_facts = row
             .solutions
             .as_ref()
@@ -241,14 +273,14 @@ impl<'a> Site<'a> {
                 facts: &known_facts,
                 section: line.as_ref(),
             },
-            limits: self.limits(&bytes, resources),
+            limits: self.limits(bytes, resources),
         };
-        let mut content =
-            former::content(&bytes, &about).map_err(|error| failure(&certificate, error))?;
+        let mut content = former::content_of(report, &about)
+            .map_err(|error| failure(&self.dir.join(&file), error))?;
         if self.theorems.contains(row) {
             content.facts.push((say!(THEOREM), say!(COQ_ACCEPTS)));
         }
-        Ok(pages::page(&bytes, &about, &content))
+        Ok(pages::page(bytes, &about, &content))
     }
 
     /// Returns the limits for the check of the certificate of a page, whose content is `bytes`. The work is

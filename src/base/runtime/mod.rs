@@ -24,7 +24,7 @@ pub use share_out::share_out;
 #[doc(hidden)]
 pub use system_memory::allowed_memory;
 #[doc(hidden)]
-pub use team::Member;
+pub use team::{ExpectedTime, Member};
 #[cfg(test)]
 pub(crate) use threads::allow_threads;
 #[doc(hidden)]

@@ -53,6 +53,48 @@ struct TeamSeats {
     waiting: usize,
     /// For each member, the free seats in its pool. A member without tasks has none.
     free_seats: Vec<Vec<Seat>>,
+    /// For each member, the time that its current task is expected to take on one thread, in seconds.
+    expected_seconds: Vec<f64>,
+}
+
+/// The expected time of a task about which nothing is known, in seconds.
+const UNKNOWN_SECONDS: f64 = 1e-3;
+
+impl TeamSeats {
+    /// Returns the index of the member that most needs a helper: of those with free seats, the one whose current task
+    /// is expected to take the most time for each thread that works on it. Returns `None` if no seat is free.
+    fn neediest(&self) -> Option<usize> {
+        let members = 0..self.free_seats.len();
+        let with_seats = members.filter(|&number| !self.free_seats[number].is_empty());
+        with_seats.max_by(|&one, &other| {
+            let by_thread = self.seconds_by_thread(one);
+            by_thread.total_cmp(&self.seconds_by_thread(other))
+        })
+    }
+
+    /// Returns the expected time of a member's current task, divided by the number of threads that work on it.
+    fn seconds_by_thread(&self, number: usize) -> f64 {
+        // A pool has a place for each member of the team, and the places that are not free have a thread.
+        let threads = self.free_seats.len() - self.free_seats[number].len();
+        self.expected_seconds[number] / threads as f64
+    }
+}
+
+/// How long the current task of a member of a team (of threads that help each other) is expected to take. Threads without
+/// a task first help where the most time is expected for each thread.
+#[derive(Clone, Debug)]
+pub struct ExpectedTime {
+    team: Arc<Team>,
+    number: usize,
+}
+
+impl ExpectedTime {
+    /// Sets the time that the next task of the member is expected to take on one thread, in seconds. Any unit will do,
+    /// if all members use the same.
+    pub fn set(&self, seconds: f64) {
+        let mut seats = self.team.lock();
+        seats.expected_seconds[self.number] = seconds.max(UNKNOWN_SECONDS);
+    }
 }
 
 impl Member {
@@ -65,6 +107,7 @@ impl Member {
             seats: Mutex::new(TeamSeats {
                 waiting: members,
                 free_seats,
+                expected_seconds: vec![UNKNOWN_SECONDS; members],
             }),
             changed: Condvar::new(),
         });
@@ -77,6 +120,14 @@ impl Member {
             });
         }
         team_members
+    }
+
+    /// Returns the means to say how long the tasks of this member will take.
+    pub fn expected_time(&self) -> ExpectedTime {
+        ExpectedTime {
+            team: self.team.clone(),
+            number: self.number,
+        }
     }
 
     /// Runs `work`, which contains the tasks of this member of a team, on this thread. Then helps other members with
@@ -165,15 +216,14 @@ impl Team {
         }
     }
 
-    /// Takes a free seat (a place for a helper in the pool of a member), where the most seats are free. If no seat is
-    /// free, waits while a member has not begun its tasks, because it will offer seats. Returns `None` if all members
+    /// Takes a free seat (a place for a helper in the pool of a member) of the member that most needs help. If no seat
+    /// is free, waits while a member has not begun its tasks, because it will offer seats. Returns `None` if all members
     /// have begun and no seat is free.
     fn take_seat(&self) -> Option<Seat> {
         let mut seats = self.lock();
         loop {
-            let most_free = seats.free_seats.iter_mut().max_by_key(|free| free.len());
-            if let Some(seat) = most_free.and_then(Vec::pop) {
-                return Some(seat);
+            if let Some(number) = seats.neediest() {
+                return seats.free_seats[number].pop();
             }
             if seats.waiting == 0 {
                 return None;

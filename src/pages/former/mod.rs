@@ -65,11 +65,16 @@ struct ViewData<'a> {
     clicks: &'a [Click],
 }
 
-/// Checks a certificate of Former, and returns the content of the web page about it: verdict, rules, board,
-/// solution, explanation of the proof, and facts. `about` has facts that are not in the certificate. Fails if
-/// the check fails.
+/// Checks a certificate of Former, and returns the content of the web page about it. `about` has facts that are not in the
+/// certificate. Fails if the check fails.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
-    let report = check(bytes, &about.limits)?;
+    content_of(&check(bytes, &about.limits)?, about)
+}
+
+/// Returns the content of the web page about a certificate of Former, whose check gave this `report`: verdict, rules,
+/// board, solution, explanation of the proof, and facts. `about` has facts that are not in the certificate. Fails if the
+/// board or a click of the report is invalid, which the checker excludes.
+pub fn content_of(report: &FormerReport, about: &About) -> Result<Content, checker::Error> {
     let certificate = &report.certificate;
     let board = Board::parse(&certificate.rows).map_err(|error| error.to_string())?;
     let columns: Vec<String> = board.columns().iter().map(|c| letters(c)).collect();
@@ -78,8 +83,8 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         columns: &columns,
         clicks: &certificate.witness,
     };
-    let (verdict, lead) = headline_and_lead(&report, about.claim);
-    let solutions = about_solutions(&report, &board, about);
+    let (verdict, lead) = headline_and_lead(report, about.claim);
+    let solutions = about_solutions(report, &board, about);
     Ok(Content {
         game: "Former",
         verdict,
@@ -94,13 +99,13 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         steps: steps(&board, &certificate.witness)?,
         step_noun: say!(CLICK),
         data: view_data(&data),
-        proof: argument(&report),
-        charts: charts(&report, about),
+        proof: argument(report),
+        charts: charts(report, about),
         about_solutions: solutions.sections,
-        facts: [facts(&report), solutions.facts].concat(),
-        checked: checked(&report),
-        again: Text::same(again(about, &report)),
-        theorem: theorem(about, &report),
+        facts: [facts(report), solutions.facts].concat(),
+        checked: checked(report),
+        again: Text::same(again(about, report)),
+        theorem: theorem(about, report),
         digest: certificate.digest.clone(),
         play: about.app.map(|app| play(app, about, &certificate.rows)),
     })
