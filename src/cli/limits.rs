@@ -32,8 +32,8 @@ pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits<'s
     limits
 }
 
-/// Returns the limits for checking a certificate with these bytes as a part of another command. Its size decides how
-/// much work is allowed.
+/// Returns the limits for checking a certificate with these bytes as a part of another command. The size of the
+/// certificate decides how much work is allowed.
 pub fn usual_limits_of_check(bytes: &[u8]) -> Limits<'static> {
     let mut limits = limits_of_check(bytes, cores(), memory_limit());
     limits.work = Limits::of(bytes.len()).work;

@@ -67,7 +67,7 @@ pub trait Board: Any + Sync {
 
     /// Returns the answer of an existing certificate of this board. `None` if the certificate does not pass the check,
     /// leaves the board open, or lacks evidence that the request asks for.
-    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer>;
+    fn certified_answer(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer>;
 
     /// Finds a solution, prints it, and returns the exit code.
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure>;
@@ -173,6 +173,7 @@ impl Remark {
     /// The remark about a certificate that has answered the question without any work.
     pub fn already_proven() -> Remark {
         Remark {
+            // The remark does not depend on the size of the certificate.
             min_bytes: 0,
             text: "  done         already proven; --again repeats the work".into(),
         }
@@ -233,7 +234,8 @@ impl Answer {
     /// `None` if the run is finished and `is_saved`, that is, its certificate was written, or if the journal is empty
     /// or missing.
     pub fn resume(&self, is_saved: bool) -> Option<String> {
-        can_resume(self.journal.as_ref(), self.was_stopped || !is_saved).then(resume_command)
+        let is_unfinished = self.was_stopped || !is_saved;
+        can_resume(self.journal.as_ref(), is_unfinished).then(resume_command)
     }
 
     /// Removes the journal (a file with the progress of the search), unless a later run needs it to go on.
@@ -401,7 +403,7 @@ impl<A> Request<'_, A> {
 }
 
 impl SolveRequest<'_> {
-    /// Prints an improved solution, unless the user wants no lines or JSON. `noun` is the word for a move.
+    /// Prints an improved solution, but nothing with `--quiet` or `--json`. `noun` is the word for a move.
     pub fn say_improvement(&self, noun: &str, improvement: Improvement) {
         if self.arguments.quiet || self.arguments.json {
             return;

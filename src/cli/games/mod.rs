@@ -94,8 +94,8 @@ where
         prove::prove(self, request, certificate)
     }
 
-    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
-        prove::proven::<G>(&self.board, certificate, request)
+    fn certified_answer(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
+        prove::certified_answer::<G>(&self.board, certificate, request)
     }
 
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {

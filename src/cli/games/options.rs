@@ -12,7 +12,7 @@ use strsim::jaro;
 
 /// Converts the options of the command line to a struct.
 pub fn of_matches<A: FromArgMatches>(options: &ArgMatches) -> A {
-    A::from_arg_matches(options).expect("the command line has them")
+    A::from_arg_matches(options).expect("the command line declares the options of the struct")
 }
 
 /// An option, and the list of games that have the option.
@@ -183,11 +183,11 @@ pub fn refuse_options_of_others(
     Ok(())
 }
 
-/// The minimum similarity of a suggested value, from 0 to 1.
+/// The similarity that a suggested value must exceed, from 0 (different) to 1 (equal).
 const MIN_SIMILARITY: f64 = 0.7;
 
-/// Returns the algorithm or the format that the user gave, or else the default of the game. `option` is the word for it
-/// in messages, `choices` returns those of a game. Fails if the game does not have it.
+/// Returns the name of the algorithm or the format: the one that the user gave, or else the default of the game. Fails
+/// if the game does not have it. `option` is the option in messages, and `choices` returns all choices of a game.
 pub fn choose(
     option: &str,
     given: Option<&str>,

@@ -35,13 +35,15 @@ struct InputText {
     /// The name of the board; `None` if the text does not come from a file.
     name: Option<String>,
     content: String,
-    /// Whether the text is the argument itself, because no file has this name.
+    /// Whether the text is the argument itself, because it does not name a file.
     is_argument: bool,
 }
 
 impl InputText {
     /// Returns an argument that is not a file as text. Fails if it is a range of dates, which names several boards.
+    /// `hint` has the options that say how to read the argument.
     fn of_argument(argument: &str, hint: &Hint) -> Result<InputText, Failure> {
+        // Only boards of the game Former have dates. `--puzzle` may name another game.
         if hint.allows(&FORMER) && is_range_of_dates(argument, today()) {
             return Err(Failure::Input(format!(
                 "{argument}: is a range of dates; kortest archive {argument} --dir FOLDER proves its boards"
@@ -89,6 +91,7 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<BoardInput, Failure> {
     }
     let text = match read_source(argument)? {
         None => InputText::of_argument(argument, &hint)?,
+        // A certificate stands for its board.
         Some(source) if source.is_certificate()? => {
             refuse_other_game(argument, &source.bytes, &hint)?;
             return Ok(BoardInput::Certificate {
@@ -117,7 +120,7 @@ fn hint(meaning: &Meaning) -> Hint<'_> {
 fn readers(hint: &Hint) -> Result<Vec<&'static GameReader>, Failure> {
     let readers = hint.readers();
     if readers.is_empty() {
-        // `--puzzle` names one of the games, so only its colours can be missing.
+        // `--puzzle` names an existing game. So the list is empty because `--colours-from` excludes the named game.
         let message = "--colours-from works only for games whose cells are colours";
         return Err(Failure::Input(message.into()));
     }
@@ -165,7 +168,7 @@ fn board_of_name(
     first: &GameReader,
 ) -> Option<Result<BoardOfGame, Failure>> {
     let named = named(argument)?;
-    // Only boards of Former have names.
+    // Only boards of the game Former have names. `--puzzle` may name another game.
     if !hint.allows(&FORMER) {
         return Some(Err(unrecognised(argument, first, None)));
     }
@@ -245,7 +248,7 @@ fn looks_like_rows(argument: &str) -> bool {
     argument.contains('/') || !argument.contains(|c: char| c.is_ascii_lowercase())
 }
 
-/// Reads BOARD as a board, which may be the board of a certificate.
+/// Reads the argument BOARD as a board, which may be the board of a certificate. Fails if the argument means no board.
 pub fn read_board(argument: &str, meaning: &Meaning) -> Result<BoardOfGame, Failure> {
     read(argument, meaning)?.board(argument)
 }
@@ -258,7 +261,7 @@ impl BoardInput {
             BoardInput::Certificate { name, bytes } => {
                 let board = board_of_certificate(&bytes);
                 let board = board.map_err(|error| no_board_in(argument, &error))?;
-                // A certificate that leaves its board open has the name of the board, too.
+                // A file `NAME.partial.cert` is a certificate that leaves the board NAME open.
                 let name = name.as_deref();
                 let name = name.map(|name| name.strip_suffix(".partial").unwrap_or(name));
                 Ok(of_board(name, board, None))
@@ -298,6 +301,7 @@ fn name_of_owner(command: &str) -> &'static str {
             return game.name;
         }
     }
+    // This text is never shown: each command that reads boards of one game is in the list of this game.
     "another game"
 }
 

@@ -40,6 +40,7 @@ struct Running {
     since: Instant,
     progress: Arc<Progress>,
     status: WorkStatus,
+    /// Draws the status line of this piece of work; `None` until it has run long enough to have one.
     reporter: Option<Reporter>,
 }
 
@@ -99,8 +100,8 @@ impl Batch {
         with_reports(move |tick| self.report(&mut reporter, tick), work)
     }
 
-    /// Reports the progress of the batch, if that is due. On a terminal, up to `MAX_LINES` pieces of work that run long
-    /// also have lines of their own.
+    /// Reports the progress of the batch, if that is due. On a terminal, up to `MAX_LINES` pieces of work that have run
+    /// for `MIN_SHOWN_SECONDS` also have lines of their own.
     fn report(&self, reporter: &mut Reporter, tick: Tick) {
         if !reporter.is_due(tick) {
             return;
@@ -143,8 +144,8 @@ impl Batch {
         }
     }
 
-    /// Estimates the remaining time in seconds from the average time of a new result. Returns `None` if there are too
-    /// few results, or if the time is too short to be shown.
+    /// Estimates the remaining time in seconds: each open piece of work takes the average wall time of a new result so
+    /// far. Returns `None` if there are too few results, or if the time is too short to be shown.
     fn seconds_left(&self, state: &BatchState, now: Instant) -> Option<f64> {
         if state.new_results < MIN_SAMPLES {
             return None;
@@ -155,6 +156,7 @@ impl Batch {
         (seconds_left >= MIN_REPORTED_SECONDS).then_some(seconds_left)
     }
 
+    /// Locks the state, even if another thread has panicked while it held the lock.
     fn state(&self) -> MutexGuard<'_, BatchState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -61,8 +61,8 @@ impl Failure {
         Failure::Unable(error.to_string())
     }
 
-    /// Creates the failure for an error of a file that the user has named. `fault` says whether the user or the system
-    /// must be changed.
+    /// Creates the failure for an error of a file that the user has named. `fault` says whether the input of the user
+    /// or the system has caused the error.
     pub fn of_file(error: impl ToString, fault: Fault) -> Failure {
         match fault {
             Fault::User => Failure::input(error),

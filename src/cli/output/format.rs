@@ -19,7 +19,8 @@ pub struct TableLine {
 }
 
 impl fmt::Display for TableLine {
-    /// Writes the line with columns of equal width; unknown numbers are left out.
+    /// Writes the line with columns of equal width. An unknown number leaves its column blank, and a long text shifts
+    /// the columns after it.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let name = printable(&self.name);
         let answer = &self.answer;

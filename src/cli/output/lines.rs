@@ -37,7 +37,7 @@ impl Color {
     }
 }
 
-/// Whether the environment asks for colours even if the output is a file or a pipe.
+/// Returns whether the environment asks for colours even if the output is a file or a pipe.
 fn forces_colours() -> bool {
     std::env::var_os("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty())
 }
@@ -67,8 +67,8 @@ pub fn warn(message: &str) {
 
 /// Prints a message to stderr. The caller must have suspended the progress bars.
 pub fn print_message(message: &str) {
-    // A closed stderr must not stop the work.
-    // Every message is one line, and may contain names and the content of files.
+    // `printable` keeps the message on one line, although it may quote names and the content of files. An error is
+    // ignored: a closed stderr must not stop the work.
     let _ = writeln!(anstream::stderr(), "kortest: {}", printable(message));
 }
 
@@ -116,7 +116,8 @@ pub fn bold(text: impl Display) -> String {
 /// The minimum width of wrapped lines, in columns.
 const MIN_WIDTH: usize = 60;
 
-/// Breaks a line between words if it is wider than the terminal. A text of several lines is not changed.
+/// Breaks a line between words if it is wider than the terminal. Does not change a text of several lines, nor any text
+/// if stdout is not a terminal.
 pub fn fitted(line: &str) -> String {
     match terminal_width() {
         Some(width) if !line.contains('\n') && measure_text_width(line) > width => {

@@ -22,7 +22,8 @@ pub static WITHOUT_FORCE: Advice = Advice {
     more_memory: "give more --memory",
 };
 
-/// The terminal, on which the store warns the user. `limits` returns the limits for checking an earlier certificate.
+/// What the store of certificates needs from the program: warnings on the terminal, and `limits`, which returns the
+/// limits for checking a certificate that an earlier run has left.
 pub struct TerminalCaller<F> {
     pub limits: F,
 }
@@ -40,8 +41,8 @@ impl<F: Fn(&[u8]) -> Limits<'static>> Caller for TerminalCaller<F> {
 /// The number of digits of a digest that identifies a certificate for people.
 const SHOWN_DIGITS: usize = 16;
 
-/// Prints where a certificate was saved, its size, the beginning of its digest, its contents, and whether it was merged
-/// with an earlier certificate or this one was kept.
+/// Prints where a certificate was saved, its size, the beginning of its digest, and its contents. Also prints whether
+/// an earlier certificate at this path was merged with the new one, or was kept instead.
 pub fn say_saved(saved: &Saved) {
     let certificate = &saved.certificate;
     let mut size_and_contents = vec![bytes_text(certificate.bytes.len() as u64)];
@@ -100,6 +101,7 @@ fn check_command(path: &Path, memory: Option<usize>) -> String {
     let file = quoted_path(path);
     match memory {
         None => format!("kortest check {file}"),
+        // `memory_for_check` returns whole MiB, so the shift drops nothing.
         Some(bytes) => format!("kortest check {file} --memory {}MiB", bytes >> 20),
     }
 }

@@ -7,7 +7,7 @@ use crate::games::fields::SolutionRoute;
 #[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
-    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
+    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, STOPPED_ADVICE, Widths,
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     unfinished_game,
 };
@@ -325,12 +325,12 @@ fn sentence_on_first(level: &Level, first: &FirstMoves) -> String {
     if first.optimum.is_none() {
         return format!("no route exists: {}", why_unsolvable(level, first.no_route));
     }
-    let remedy = if first.is_finished() { "" } else { REMEDY };
+    let advice = if first.is_finished() { "" } else { STOPPED_ADVICE };
     if first.optimum.exists.is_none() {
-        return format!("whether a route exists is not known.{remedy}");
+        return format!("whether a route exists is not known.{advice}");
     }
     let count = first.moves.len();
-    first_sentence(first.optimum, first.optimal(), count, NOUN, remedy)
+    first_sentence(first.optimum, first.optimal(), count, NOUN, advice)
 }
 
 /// The width of a column with optima in the tables, in characters.
@@ -355,7 +355,7 @@ fn lines_on_first(first: &FirstMoves) -> Vec<String> {
 }
 
 /// Returns a sentence about a route's length, the optimum, and the moves that made the route longer. If the route does
-/// not win, it says what is left to do.
+/// not win, the sentence says what is left. An incomplete analysis adds advice.
 fn sentence_on_route(level: &Level, route: &Route) -> String {
     if route.optimum.is_none() {
         let why = why_unsolvable(level, route.no_route);
@@ -368,17 +368,18 @@ fn sentence_on_route(level: &Level, route: &Route) -> String {
     } else if route.after.is_none() {
         bold(format!("{moves}, after which no route exists"))
     } else {
-        let (left, take) = match route.presents {
+        // What is left, with the verb of `which takes 5 more`.
+        let (remainder, verb) = match route.presents {
             0 => ("the way to the exit".to_string(), "takes"),
             1 => ("1 present".to_string(), "takes"),
             presents => (counted(presents as u64, "present"), "take"),
         };
-        unfinished_game(move_count, &left, take, route.after, NOUN)
+        unfinished_game(move_count, &remainder, verb, route.after, NOUN)
     };
     let losses: Vec<Bounds> = route.moves.iter().map(|played| played.loses).collect();
     let end = losses_text(route.optimum, &losses, route.lost, NOUN);
-    let remedy = if route.is_finished() { "" } else { REMEDY };
-    format!("{beginning}{end}{remedy}")
+    let advice = if route.is_finished() { "" } else { STOPPED_ADVICE };
+    format!("{beginning}{end}{advice}")
 }
 
 /// Returns the table of the moves of a route, each with the optimum before and after it, and with a better move.

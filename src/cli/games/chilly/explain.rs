@@ -44,6 +44,7 @@ pub fn explain(named: &NamedLevel, request: &ExplainRequest) -> Result<u8, Failu
     }
     Ok(match reason_or_why_not {
         Err(NoReason::Stopped(_)) => STOPPED,
-        _ => YES,
+        // That no reason of this kind exists, or no route, is also an answer.
+        Ok(_) | Err(_) => YES,
     })
 }

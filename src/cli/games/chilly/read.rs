@@ -13,7 +13,8 @@ pub type NamedLevel = Named<Chilly>;
 /// The word for a move of Santa Chilly in messages.
 pub const NOUN: &str = "move";
 
-/// Explains why a level has no route. If no bound has given a reason (`None`), the search has tried all routes.
+/// Explains why a level has no route. Without a reason from a simple bound (`None`), a search over the components of the
+/// level has found none.
 pub fn why_unsolvable(level: &Level, no_route: Option<NoRoute>) -> String {
     no_route.unwrap_or(NoRoute::Components).text(level)
 }

@@ -10,7 +10,7 @@ use crate::games::fields::SolutionMoves;
 #[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
-    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
+    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, STOPPED_ADVICE, Widths,
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     share_sentence, unfinished_game,
 };
@@ -303,26 +303,26 @@ fn sentence_on_first(first: &FirstClicks) -> String {
     if first.optimum.exact() == Some(0) {
         return format!("{}: the board is empty.", optimal_text(0, NOUN));
     }
-    let remedy = first.unfinished.map_or("", remedy);
+    let advice = first.unfinished.map_or("", advice);
     let click_count = first.clicks.len();
     if let Some(optimum) = first.optimum.exact()
         && let Some(solutions) = first.counts.as_ref().and_then(solutions_sentence)
     {
         let optimum = bold(counted(optimum.into(), NOUN));
         let share = share_sentence(first.optimal(), click_count, NOUN);
-        return format!("{optimum}. {solutions} {share}{remedy}");
+        return format!("{optimum}. {solutions} {share}{advice}");
     }
     // The optimum or the number of solutions is unknown.
-    first_sentence(first.optimum, first.optimal(), click_count, NOUN, remedy)
+    first_sentence(first.optimum, first.optimal(), click_count, NOUN, advice)
 }
 
-/// Returns the advice for an analysis that is incomplete.
-fn remedy(why: Unfinished) -> &'static str {
+/// Returns the advice for an analysis that is incomplete, as the end of a text.
+fn advice(why: Unfinished) -> &'static str {
     match why {
         Unfinished::Memory => {
             " The memory was too small for all numbers; rerun with more --memory."
         }
-        _ => REMEDY,
+        _ => STOPPED_ADVICE,
     }
 }
 
@@ -465,8 +465,8 @@ fn rows_of_game(board: &Board, game: &Game) -> Vec<PlayedRow> {
     rows
 }
 
-/// Returns a sentence such as *14 clicks, 13 were possible: you lost one at click 4.* If tiles are left, it says how
-/// many clicks they take. An incomplete analysis adds advice.
+/// Returns a sentence such as *14 clicks, 13 were possible: you lost one at click 4.* If tiles are left, the sentence
+/// says how many clicks they take. An incomplete analysis adds advice.
 pub fn game_sentence(game: &Game) -> String {
     let played = game.clicks.len() as u32;
     let beginning = match game.left.tiles() {
@@ -479,6 +479,6 @@ pub fn game_sentence(game: &Game) -> String {
     };
     let losses: Vec<Bounds> = game.clicks.iter().map(|click| click.loses).collect();
     let end = losses_text(game.optimum, &losses, game.lost, NOUN);
-    let remedy = game.unfinished.map_or("", remedy);
-    format!("{beginning}{end}{remedy}")
+    let advice = game.unfinished.map_or("", advice);
+    format!("{beginning}{end}{advice}")
 }

@@ -16,20 +16,24 @@ impl Answer {
         self.bounds.exact()
     }
 
+    /// Returns whether it is proven that the board has no solution.
+    fn is_unsolvable(&self) -> bool {
+        self.bounds.is_none()
+    }
+
     /// Returns the answer in a few words that fit most games, for the table of several boards: the optimum, its bounds,
     /// or that no solution exists. Bounds are *unchecked* if they rest on a file that no checker has verified.
     pub fn common_short(&self) -> String {
         let GameWords { noun, solution, .. } = self.words;
-        let (at_least, at_most) = (self.bounds.at_least, self.bounds.at_most);
-        match self.optimum() {
-            _ if self.bounds.is_none() => format!("no {solution}"),
-            Some(optimum) => counted(optimum.into(), noun),
-            None if self.is_unchecked => {
-                let range = open(at_least, at_most, noun);
-                format!("{range} (unchecked)")
-            }
-            None => open(at_least, at_most, noun),
+        if self.is_unsolvable() {
+            return format!("no {solution}");
         }
+        if let Some(optimum) = self.optimum() {
+            return counted(optimum.into(), noun);
+        }
+        let range = open(self.bounds.at_least, self.bounds.at_most, noun);
+        let remark = if self.is_unchecked { " (unchecked)" } else { "" };
+        range + remark
     }
 
     /// Returns the answer as a sentence that fits most games: the verdict on a number of moves that the user claims,
@@ -40,7 +44,7 @@ impl Answer {
         {
             return self.sentence_on(claim, verdict);
         }
-        if self.bounds.is_none() {
+        if self.is_unsolvable() {
             let verdict = bold(format!("no {} exists", self.words.solution));
             return format!("{verdict}: the certificate proves it.");
         }
@@ -70,15 +74,17 @@ impl Answer {
     }
 
     /// Returns the verdict on a claimed optimum as a sentence. A claim is too high if a shorter solution exists, and
-    /// too low if no solution is that short.
+    /// too low if no solution is that short, or none exists at all.
     fn sentence_on(&self, claim: u32, verdict: Verdict) -> String {
         let GameWords { noun, solution, .. } = self.words;
         let claimed_moves = counted(claim.into(), noun);
         let word = verdict.word(Quantity::Moves);
         let beginning = bold(format!("{claimed_moves} is {word}"));
+        if self.is_unsolvable() {
+            return format!("{beginning}: no {solution} exists.");
+        }
         let (at_least, at_most) = (self.bounds.at_least, self.bounds.at_most);
         match verdict {
-            _ if self.bounds.is_none() => format!("{beginning}: no {solution} exists."),
             Verdict::Right => format!("{beginning}: {}.", self.why_optimal(claim)),
             Verdict::TooHigh => {
                 // The verdict is based on a known solution, so the upper bound exists.

@@ -105,6 +105,7 @@ impl<S> SolveFields<S> {
         let optimum = if is_proof { upper_bound } else { None };
         SolveFields {
             optimum,
+            // A proven optimum is also the best lower bound.
             lower_bound: optimum.unwrap_or(result.lower_bound),
             upper_bound,
             proved: optimum.is_some(),
@@ -206,6 +207,7 @@ impl Ending {
             // The games report a contradiction as an error before they show a result.
             End::Done | End::Patience | End::Contradiction => Ending::Finished,
             End::Memory => Ending::Memory,
+            // A signal sets the flag `stop`.
             End::Stopped if limits.stop.load(Relaxed) => Ending::Interrupted,
             End::Stopped => Ending::TimeLimit,
         }
@@ -262,6 +264,7 @@ fn parse_power(text: &str) -> Result<f64, String> {
 /// Returns the names and descriptions of all algorithms, `first` before the others, for `--algorithm`.
 pub fn algorithm_choices(first: Algorithm) -> Vec<Choice> {
     let mut algorithms = Algorithm::ALL.to_vec();
+    // `false` comes before `true`, so the algorithm whose name is not different comes first.
     algorithms.sort_by_key(|algorithm| algorithm.name() != first.name());
     let mut choices = Vec::new();
     for algorithm in algorithms {
@@ -273,11 +276,11 @@ pub fn algorithm_choices(first: Algorithm) -> Vec<Choice> {
     choices
 }
 
-/// Returns the algorithm with this name.
+/// Returns the algorithm with this name, which must exist.
 fn algorithm_named(name: &str) -> Algorithm {
     let mut all = Algorithm::ALL.into_iter();
     all.find(|algorithm| algorithm.name() == name)
-        .expect("the list has the name")
+        .expect("`options::choose` accepts only names of algorithms")
 }
 
 impl AlgorithmOptions {
@@ -292,7 +295,7 @@ impl AlgorithmOptions {
                 Ok(Algorithm::WeightedRandom { power })
             }
             (algorithm, None, None) => Ok(algorithm),
-            // `beam` has a width, so only the power can be wrong.
+            // `beam` has a width, so the power is the wrong parameter.
             (Algorithm::Beam { .. }, ..) => Err(no_power(name)),
             _ => Err(self.refusal(name)),
         }
@@ -315,6 +318,7 @@ impl AlgorithmOptions {
     }
 }
 
+/// Returns the error for the option `--power`, which the algorithm with this name does not have.
 fn no_power(name: &str) -> Failure {
     Failure::Input(format!(
         "--power is for --algorithm weighted-random, not for {name}"
