@@ -49,8 +49,8 @@ fn bytes_of(text: &str) -> Option<f64> {
     Some(number * unit_bytes as f64)
 }
 
-/// Parses a duration such as `90s`, `1h30m`, `1-12:00:00` (days and a clock), or a number of seconds. An `Err` tells the
-/// user what to write.
+/// Parses a duration such as `90s`, `1h30m`, `1-12:00:00` (days and a clock), or a number of seconds. An `Err` tells
+/// the user what to write.
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
     duration_of(text).ok_or_else(|| "write 90s, 10m, 8h or 1h30m".to_string())
 }

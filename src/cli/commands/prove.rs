@@ -218,8 +218,8 @@ fn known_answer(
         return None;
     };
     tell_long_check(&bytes, destination, request.arguments.quiet);
-    let proven = request.watch_stage(&CHECKING, || board.proven(bytes, request));
-    let mut answer = proven?;
+    let certified = request.watch_stage(&CHECKING, || board.certified_answer(bytes, request));
+    let mut answer = certified?;
     let certificate = answer.certificate.take()?;
     let saved = Saved::new(destination.path(), certificate, How::Kept);
     Some((answer, Saving::Saved(saved)))

@@ -64,7 +64,11 @@ pub fn answer_of_generated<G: Present>(
     let question = question.with_certificate(wants_certificate);
     let answer = request
         .watch(move |run| answer::Answer::<G>::of(proof, &question, run, &JournalTerminal))?;
-    Ok(printable_answer(answer, wants_certificate, request.threads()))
+    Ok(printable_answer(
+        answer,
+        wants_certificate,
+        request.threads(),
+    ))
 }
 
 /// Proves a board, and returns a certificate of its result. Returns `None` if a limit stops the proof, so that only
@@ -108,8 +112,8 @@ fn printable_answer<G: Present>(
     printed
 }
 
-/// Returns the answer that an existing certificate of a board gives, without a new proof. Returns `None` if the certificate does not pass
-/// the check, does not settle the result, or lacks evidence that the request asks for.
+/// Returns the answer that an existing certificate of a board gives, without a new proof. Returns `None` if the
+/// certificate does not pass the check, does not settle the result, or lacks evidence that the request asks for.
 pub fn certified_answer<G: Present>(
     board: &G::Board,
     bytes: Vec<u8>,

@@ -325,7 +325,11 @@ fn sentence_on_first(level: &Level, first: &FirstMoves) -> String {
     if first.optimum.is_none() {
         return format!("no route exists: {}", why_unsolvable(level, first.no_route));
     }
-    let advice = if first.is_finished() { "" } else { STOPPED_ADVICE };
+    let advice = if first.is_finished() {
+        ""
+    } else {
+        STOPPED_ADVICE
+    };
     if first.optimum.exists.is_none() {
         return format!("whether a route exists is not known.{advice}");
     }
@@ -378,7 +382,11 @@ fn sentence_on_route(level: &Level, route: &Route) -> String {
     };
     let losses: Vec<Bounds> = route.moves.iter().map(|played| played.loses).collect();
     let end = losses_text(route.optimum, &losses, route.lost, NOUN);
-    let advice = if route.is_finished() { "" } else { STOPPED_ADVICE };
+    let advice = if route.is_finished() {
+        ""
+    } else {
+        STOPPED_ADVICE
+    };
     format!("{beginning}{end}{advice}")
 }
 

@@ -37,6 +37,7 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     let report = check(bytes, &usual_limits_of_check(bytes))
         .map_err(|error| Failure::not_valid(&request.argument, bytes, error))?;
     let level = report.board.parse().map_err(Failure::input)?;
+    // The certificate of a lower bound has no route to show.
     let witness = Some(report.witness).filter(|witness| !witness.is_empty());
     show(&level, witness, request)
 }

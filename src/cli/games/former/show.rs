@@ -37,6 +37,7 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     let report = check_without_records(bytes, &usual_limits_of_check(bytes))
         .map_err(|error| Failure::not_valid(&request.argument, bytes, error))?;
     let board = Board::parse(&report.certificate.rows).map_err(Failure::input)?;
+    // The certificate of a lower bound, or of an empty board, has no clicks to show.
     let witness = Some(report.certificate.witness).filter(|clicks| !clicks.is_empty());
     show(&board, witness, request)
 }
@@ -149,7 +150,7 @@ impl Show for ShownBoard<'_> {
         Ok(match &self.solution {
             // The solution of a certificate would leave no tiles.
             Some(solution) if self.is_given => solution.after.to_string(),
-            _ => self.board.to_string(),
+            Some(_) | None => self.board.to_string(),
         })
     }
 
@@ -213,6 +214,7 @@ fn print_overview(board: &Board) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Replays clicks on a board. Fails if a click does not hit a tile.
 fn replayed(board: &Board, clicks: &[Click]) -> Result<Replay, Failure> {
     replay(board, clicks).map_err(Failure::input)
 }
@@ -273,7 +275,7 @@ fn picture(board: &Board, min_rows: usize, group: &[Click]) -> String {
     drawing.draw(in_brackets(group))
 }
 
-/// Escape sequences of a terminal.
+/// Escape sequences of a terminal: for dim text, and for the end of all styles.
 const DIM: &str = "\x1b[2m";
 const RESET: &str = "\x1b[0m";
 

@@ -14,7 +14,7 @@ use kortest_pages::WholeNumber;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The largest number of different solutions that the analysis counts.
+/// The largest number of different solutions that the analysis of the library counts, for a message.
 const MAX_DIFFERENT: u64 = 1_000_000;
 
 /// The numbers of optimal solutions. A number is `None` if it is unknown.
@@ -91,13 +91,14 @@ pub fn reason(why: NotCounted) -> &'static str {
         NotCounted::Overflow => "128 bits",
         NotCounted::TooMany => "too many",
         NotCounted::Memory => "memory",
+        // A limit or a signal ended the count: `NotCounted::Stopped`.
         _ => "stopped",
     }
 }
 
 /// Returns a sentence about the optimal solutions, such as *25 different solutions (619,744 sequences).* If they were
-/// not counted, it has the number of chains (what the solutions remove from each two neighbouring columns, in order)
-/// and the reason. Returns `None` if that number is unknown, too.
+/// not counted, the sentence has the number of chains (what the solutions remove from each two neighbouring columns, in
+/// order) and the reason. Returns `None` if the number of chains is unknown, too.
 pub fn solutions_sentence(counts: &Counts) -> Option<String> {
     match &counts.plays {
         Ok(plays) => Some(counted_plays(plays)),
@@ -136,6 +137,7 @@ fn counted_plays(plays: &PlayCounts) -> String {
     format!("{solutions} ({sequences}).")
 }
 
+/// Returns the number of chains (what the optimal solutions remove from each two neighbouring columns, in order).
 fn counted_chains(chains: u128) -> String {
     match chains {
         1 => "1 chain".into(),

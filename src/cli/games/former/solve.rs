@@ -106,6 +106,7 @@ fn ending(result: &Solution, request: &SolveRequest) -> Ending {
     ending
 }
 
+/// Converts the clicks of a solution to the form that is printed.
 fn found_solution(clicks: &[Click]) -> FoundSolution {
     FoundSolution {
         length: clicks.len() as u32,

@@ -241,8 +241,8 @@ pub fn first_sentence(
 }
 
 /// Returns the beginning of a sentence about `played` moves that did not solve the board, such as `5 moves and 2
-/// presents left, which take 3 more: 8 moves`. `remainder` says what is left (`2 presents`), `verb` is `take` or `takes`,
-/// and `after` is the number of moves that the remainder takes.
+/// presents left, which take 3 more: 8 moves`. `remainder` says what is left, `verb` is `take` or `takes`, and `after`
+/// has the bounds of the number of moves that the remainder takes.
 pub fn unfinished_game(
     played: u32,
     remainder: &str,
@@ -377,7 +377,10 @@ pub fn share_sentence(optimal: Bounds, all: usize, noun: &str) -> String {
     let share = optimal_share(optimal, all as u32, &format!("first {noun}"));
     // The sentence begins with a capital.
     let (first_letter, other_letters) = share.split_at(1);
-    format!("{}{other_letters} optimal.", first_letter.to_ascii_uppercase())
+    format!(
+        "{}{other_letters} optimal.",
+        first_letter.to_ascii_uppercase()
+    )
 }
 
 /// Returns how many of `all` first moves are optimal, such as `15 of 33 first clicks are` or, if the number is unknown,

@@ -32,7 +32,11 @@ impl Answer {
             return counted(optimum.into(), noun);
         }
         let range = open(self.bounds.at_least, self.bounds.at_most, noun);
-        let remark = if self.is_unchecked { " (unchecked)" } else { "" };
+        let remark = if self.is_unchecked {
+            " (unchecked)"
+        } else {
+            ""
+        };
         range + remark
     }
 

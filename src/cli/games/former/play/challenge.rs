@@ -16,7 +16,8 @@ pub struct Challenges {
     all: Vec<Challenge>,
     /// The index of the challenge that is being played.
     current: usize,
-    /// The judgement of the game so far; `None` before it starts.
+    /// The judgement of the game so far as an attempt; `None` before its analysis starts. It is a [`NoLine`] if the
+    /// limits are too small to count the clicks that are needed.
     attempt: Option<BackgroundAnalysis<Result<Attempt, NoLine>>>,
 }
 
@@ -63,7 +64,7 @@ impl Challenges {
     pub fn is_lost(&self) -> bool {
         match &self.attempt {
             Some(Background::Known(Ok(Ok(attempt)))) => attempt.lost.is_some(),
-            // The judgement is still running, or it failed.
+            // The judgement has not begun, is still running, or has failed.
             _ => false,
         }
     }
@@ -97,8 +98,8 @@ impl Challenges {
         })
     }
 
-    /// Returns this text for a judged attempt: the goal before the first click, the used and needed clicks, and whether
-    /// the challenge is lost or won, or for what a click on `selected` (the group at the pointer) would count.
+    /// Returns what the player reads about a judged attempt: the goal before the first click, the used and needed
+    /// clicks, and whether the challenge is lost or won, or what a click on `selected` (the group at the pointer) does.
     fn on_attempt(
         &self,
         attempt: &Attempt,
@@ -107,16 +108,20 @@ impl Challenges {
         is_cleared: bool,
     ) -> String {
         let challenge = self.current();
-        let counters = attempt.counters.last().expect("a game has a start");
+        let counters = attempt
+            .counters
+            .last()
+            .expect("there are counters before the first click");
         let mut sentences = vec![words::counters(challenge, counters)];
         if clicks.is_empty() {
             sentences.insert(0, words::task(challenge));
         }
         if let Some(lost) = attempt.lost {
-            // `counters` has one more entry than the clicks: the first one is before the first click.
-            let number = challenge.number(&attempt.counters[lost.index + 1]);
+            // Clicks are numbered from 1. The first entry of `counters` is before the first click.
+            let click_number = lost.index + 1;
+            let number = challenge.number(&attempt.counters[click_number]);
             let better = lost.better.map(|better| clicks_text(&[better]));
-            sentences.push(words::lost(challenge, lost.index + 1, number, better));
+            sentences.push(words::lost(challenge, click_number, number, better));
         } else if is_cleared {
             sentences.push(words::cleared(challenge, counters));
         } else if let Some(crossing) = words::crossing(challenge, selected) {

@@ -53,7 +53,8 @@ impl Resources {
 /// An analysis on a separate thread.
 pub type BackgroundAnalysis<T> = Background<Result<T, ProveError>>;
 
-/// Returns the answer of an analysis in words, or a text that says why there is none or not yet one.
+/// Returns the answer of an analysis as text, for which `in_words` is called. If the analysis is still running or has
+/// failed, returns a text that says so.
 pub fn message<T>(analysis: &BackgroundAnalysis<T>, in_words: impl FnOnce(&T) -> String) -> String {
     match analysis {
         Background::Running(_) => "Thinking ...".into(),
