@@ -58,8 +58,7 @@ fn commit_of_checkout(checkout: &Path) -> Option<String> {
     Some(format!("{commit} with changes"))
 }
 
-/// Returns whether the folder is a git checkout of its own. In a folder of another repository, the commit would be that
-/// repository's.
+/// Returns whether the folder is the top of a git checkout. Inside another repository, git would name its commit.
 fn is_checkout(folder: &Path) -> bool {
     let Some(top) = git(folder, &["rev-parse", "--show-toplevel"]) else {
         return false;

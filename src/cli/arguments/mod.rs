@@ -134,8 +134,7 @@ pub fn output_parser() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(refuse_standard_input)
 }
 
-/// Returns the path of an output. Fails for `-`, which stands for standard input, because an output of this name is a
-/// mistake.
+/// Returns the path of an output. Fails for `-`, because this means standard input and is a mistake for an output.
 fn refuse_standard_input(path: PathBuf) -> Result<PathBuf, &'static str> {
     if path == Path::new("-") {
         return Err(
@@ -285,8 +284,7 @@ pub struct CheckArguments {
 }
 
 impl CheckArguments {
-    /// Returns the limits for checking a certificate with these bytes. Without `--work`, the size of the certificate
-    /// decides how much work is allowed.
+    /// Returns the limits for checking these bytes of a certificate. Without `--work`, their number limits the work.
     pub fn limits(&self, bytes: &[u8]) -> checker::Limits<'static> {
         let mut limits = limits_of_check(bytes, self.threads.count(), self.memory);
         limits.work = self.work.unwrap_or(checker::Limits::of(bytes.len()).work);

@@ -32,8 +32,7 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
     Ok(bytes as usize)
 }
 
-/// Returns the number of bytes that a text such as `1.5G` means; `None` if the text is not a size. `GB`, `G` and `GiB`
-/// all mean 2^30 bytes.
+/// Returns the number of bytes of a text such as `1.5G`; `None` for another text. `G`, `GB` and `GiB` mean 2^30 bytes.
 fn bytes_of(text: &str) -> Option<f64> {
     let number_end = text.find(|c: char| !c.is_ascii_digit() && c != '.');
     let (number, unit) = text.split_at(number_end.unwrap_or(text.len()));
@@ -49,8 +48,7 @@ fn bytes_of(text: &str) -> Option<f64> {
     Some(number * unit_bytes as f64)
 }
 
-/// Parses a duration such as `90s`, `1h30m`, `1-12:00:00` (days and a clock), or a number of seconds. An `Err` tells
-/// the user what to write.
+/// Parses a duration such as `90s`, `1h30m`, `1-12:00:00`, or a number of seconds. An `Err` says what to write.
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
     duration_of(text).ok_or_else(|| "write 90s, 10m, 8h or 1h30m".to_string())
 }

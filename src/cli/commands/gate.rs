@@ -1,5 +1,4 @@
-//! What `kortest check` demands of a valid certificate: that it settles its board, decides a claim,
-//! or is of the board of a date.
+//! What `kortest check` demands of a valid certificate: to settle its board, to decide a claim, or to be of a date.
 
 use crate::arguments::CheckArguments;
 use crate::games::Game;
@@ -71,7 +70,7 @@ fn board_of(date: &str) -> Result<NamedBoard, Failure> {
 
 /// Returns why a certificate, whose claim is `proven`, does not prove the user's claim; `None` if it does.
 fn refusal_of_claim(game: &Game, proven: Option<Claim>, claim: u32) -> Option<String> {
-    // A claim of an unknown kind is not refused.
+    // If this program does not know the kind of the proven claim, the certificate is not refused.
     match proven?.bounds().verdict(claim) {
         Some(Verdict::Right) => None,
         Some(verdict) => Some(format!(

@@ -177,6 +177,7 @@ fn visible(value: &ContextValue) -> ContextValue {
             let texts = texts.iter().map(|text| printable(&text.to_string()).into());
             ContextValue::StyledStrs(texts.collect())
         }
+        // Numbers and similar values have no invisible characters.
         other => other.clone(),
     }
 }
@@ -243,7 +244,7 @@ fn joined(text: &str) -> String {
 
 /// Returns a tip of clap, such as a similar option, as the end of a message.
 fn advice(tip: &str) -> String {
-    // The suggestion "use '-- -1'" never helps.
+    // The suggestion to write `-- -1` for the unknown option `-1` never helps.
     if tip.contains("-- ") {
         return String::new();
     }

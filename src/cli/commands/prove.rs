@@ -271,40 +271,52 @@ fn print(
     resume: Option<&str>,
 ) {
     let answer = report.answer;
-    let verdict = answer.word();
     if arguments.json {
-        let claim = arguments.claim.map(|value| ClaimFields { value, verdict });
-        let fields = ProveFields {
-            claim,
-            proof: &answer.fields,
-            iterations: &answer.iterations,
-            certificate: report.certificate_fields(),
-            stopped: answer.was_stopped,
-            resume,
-        };
-        object_of(board, fields).with_cost(report.start).print();
+        print_json(report, board, arguments.claim, resume);
         report.warn_if_refused();
         return;
     }
-    if arguments.prints_table() {
-        let line = TableLine {
-            name: board.name().to_string(),
-            answer: answer.short.clone(),
-            seconds: Some(report.start.elapsed().as_secs_f64()),
-            states: Some(answer.fields.states),
-            claim: arguments.claim.zip(verdict),
-        };
-        say!("{line}");
+    let prints_table = arguments.prints_table();
+    if prints_table {
+        say!("{}", table_line(report, board, arguments.claim));
     } else {
         say!("{}: {}", printable(board.name()), answer.sentence);
     }
     if let Some(command) = resume {
         say_resume(answer, command);
     }
-    if arguments.prints_table() || arguments.quiet {
+    if prints_table || arguments.quiet {
         report.warn_if_refused();
     } else {
         report.say_details();
+    }
+}
+
+/// Prints the JSON object about a board. `claim` is the result that the user claims, and `resume` the command that
+/// resumes an unfinished run.
+fn print_json(report: &ProofReport, board: &dyn Board, claim: Option<u32>, resume: Option<&str>) {
+    let answer = report.answer;
+    let verdict = answer.word();
+    let fields = ProveFields {
+        claim: claim.map(|value| ClaimFields { value, verdict }),
+        proof: &answer.fields,
+        iterations: &answer.iterations,
+        certificate: report.certificate_fields(),
+        stopped: answer.was_stopped,
+        resume,
+    };
+    object_of(board, fields).with_cost(report.start).print();
+}
+
+/// Returns the row of a board in the table of several boards. `claim` is the result that the user claims.
+fn table_line(report: &ProofReport, board: &dyn Board, claim: Option<u32>) -> TableLine {
+    let answer = report.answer;
+    TableLine {
+        name: board.name().to_string(),
+        answer: answer.short.clone(),
+        seconds: Some(report.start.elapsed().as_secs_f64()),
+        states: Some(answer.fields.states),
+        claim: claim.zip(answer.word()),
     }
 }
 
@@ -326,7 +338,8 @@ fn with_resume(failure: Failure, resume: Option<&str>) -> Failure {
     }
 }
 
-/// Returns the exit code for an answered board, and a word for the summary. `claim` is the result that the user claims.
+/// Returns the exit code for a board, and a word for the summary. `claim` is the result that the user claims. An answer
+/// is open if it does not decide the claim, or if it does not settle the board and the user claims nothing.
 fn result_of_board(answer: &Answer, claim: Option<u32>) -> InputResult {
     let open = InputResult::new(STOPPED, "open");
     if !answer.is_complete {
@@ -342,8 +355,7 @@ fn result_of_board(answer: &Answer, claim: Option<u32>) -> InputResult {
     }
 }
 
-/// Returns the command that resumes the run on `board`, one of several boards. `words` are the
-/// arguments of this process.
+/// Returns the command that resumes the run on `board`, one of several. `words` are the arguments of this process.
 ///
 /// The command leaves out the other boards. A board stays if the same word is also the value of an
 /// option: then the command proves this board again, which is harmless.
@@ -458,9 +470,8 @@ impl ProofReport<'_> {
 /// The program announces the check of a certificate above this size.
 const MIN_LONG_CHECK_BYTES: usize = 1 << 20;
 
-/// Saves a certificate at `destination`. Returns `None` if the run made no certificate, or if the user wants none.
-/// `has_answered` means that the run has answered all that the user asked. `check_limits` limit the check of an
-/// existing certificate.
+/// Saves a certificate at `destination`. Returns `None` if the run made none, or if the user wants none. `has_answered`
+/// means that the run has answered all questions of the user. `check_limits` are for checking an existing certificate.
 pub fn save(
     certificate: Option<Certificate>,
     has_answered: bool,

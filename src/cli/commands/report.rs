@@ -116,6 +116,7 @@ fn report(path: &Path, arguments: &ReportArguments) -> Result<InputResult, Failu
     let bytes = read_certificate(path, max_certificate_bytes(arguments.memory.memory))?;
     // From this call on, a signal can stop the check.
     stop_flag()?;
+    // The following steps find errors of the input before the check, which may take long.
     refuse_large_page(path, &bytes, arguments.memory.memory)?;
     let out = destination(path, arguments)?;
     let verdict = judged_claim(&bytes, arguments.claim)?;
@@ -140,8 +141,7 @@ fn report(path: &Path, arguments: &ReportArguments) -> Result<InputResult, Failu
     Ok(InputResult::new(YES, "written"))
 }
 
-/// Memory for a page, for each byte of its certificate: the certificate itself, its text in base64,
-/// and the page while it grows.
+/// Bytes of memory for each byte of a page's certificate: the bytes, their text in base64, and the page while it grows.
 const PAGE_BYTES_PER_BYTE: usize = 8;
 
 /// Memory that the program and the scripts of the page need, in bytes.
@@ -198,8 +198,7 @@ struct ReportFields {
     claim: Option<ClaimFields>,
 }
 
-/// Returns the default path of a page: beside its certificate, or in the current folder if the
-/// certificate comes from a path without a name.
+/// Returns the default path of a page: beside its certificate, or in the current folder if that has no file name.
 fn page_path(certificate: &Path) -> PathBuf {
     let name = format!("{}.html", stem(certificate));
     if has_no_name(certificate) {
@@ -314,7 +313,8 @@ impl RunFacts {
     }
 }
 
-/// Returns the time of a run in the JSON value; `None` for null, which stands for a missing value.
+/// Returns the time of a run in the JSON value; `None` for null, also if the field is missing. An `Err` says that the
+/// value is not a number of seconds.
 fn time(seconds: &Value) -> Result<Option<Duration>, String> {
     if seconds.is_null() {
         return Ok(None);
@@ -327,7 +327,7 @@ fn time(seconds: &Value) -> Result<Option<Duration>, String> {
     Err(format!("{seconds} is not a number of seconds"))
 }
 
-/// Returns one iteration of a run; `None` if a number is missing or too large.
+/// Returns one iteration of a run; `None` if a number is missing or too large. Without a method, it is the search.
 fn iteration(value: &Value) -> Option<Iteration> {
     Some(Iteration {
         budget: u32::try_from(value["budget"].as_u64()?).ok()?,

@@ -1,5 +1,4 @@
-//! The interface between the commands and a board: what a command asks of a board of any game, and
-//! what the board answers.
+//! The interface between the commands and a board: what a command asks of a board, and what the board answers.
 
 use super::fields::{CheckOfGame, GeneratedOfGame, ProofFields, ProofOfGame};
 use super::journal::{can_resume, journal_failure, resume_command};
@@ -231,8 +230,7 @@ impl Answer {
     }
 
     /// Returns the command that resumes the run from its journal (a file with the progress of the search). Returns
-    /// `None` if the run is finished and `is_saved`, that is, its certificate was written, or if the journal is empty
-    /// or missing.
+    /// `None` without such a file, or if the run is finished and its certificate was written (`is_saved`).
     pub fn resume(&self, is_saved: bool) -> Option<String> {
         let is_unfinished = self.was_stopped || !is_saved;
         can_resume(self.journal.as_ref(), is_unfinished).then(resume_command)

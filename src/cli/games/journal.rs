@@ -1,8 +1,7 @@
 //! The option `--resume`, with which a later run continues a stopped run.
 //!
-//! A search believes the journal of the stopped run, which anybody may have written. So the checker
-//! must accept the evidence for a lower bound that rests on a journal. If it refuses the evidence,
-//! the journal is set aside and the search starts again.
+//! A search believes the journal of the stopped run, which anybody may have written. So the checker must accept the
+//! evidence for a bound that rests on a journal. Otherwise, the journal is set aside and the search starts again.
 
 use crate::arguments::this_command;
 use crate::limits::usual_limits_of_check;

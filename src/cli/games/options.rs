@@ -209,13 +209,9 @@ pub fn choose(
 
 /// Returns the names of the games that have the algorithm or the export format `choice`.
 pub fn owners(choice: &str, choices: Choices) -> Vec<&'static str> {
-    let mut owners = Vec::new();
-    for game in GAMES {
-        if choices(game).iter().any(|other| other.name == choice) {
-            owners.push(game.name);
-        }
-    }
-    owners
+    let has_choice = |game: &&Game| choices(game).iter().any(|other| other.name == choice);
+    let owners = GAMES.into_iter().filter(has_choice);
+    owners.map(|game| game.name).collect()
 }
 
 /// Returns the error for a game without any choice for an option, such as a game without export formats. The message

@@ -71,8 +71,7 @@ pub fn answer_of_generated<G: Present>(
     ))
 }
 
-/// Proves a board, and returns a certificate of its result. Returns `None` if a limit stops the proof, so that only
-/// bounds are known.
+/// Proves a board, and returns a certificate of its result; `None` if a limit stops the proof before the result.
 pub fn certificate_of_result<G: Present>(
     board: &G::Board,
     options: G::Options,

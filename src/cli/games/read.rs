@@ -153,8 +153,7 @@ pub fn named(name: &str) -> Option<Result<NamedBoard, Failure>> {
     }
 }
 
-/// Returns the date with which the name of a file begins, if the board of this date is not the board
-/// `text` of the game `puzzle`.
+/// Returns the date with which a file name begins, if the board of this date is not the board `text` of `puzzle`.
 pub fn name_of_other(path: &Path, puzzle: &str, text: &str) -> Option<String> {
     let file = path.file_name()?.to_string_lossy();
     read::name_of_other(&file, puzzle, text)

@@ -85,8 +85,7 @@ impl Batch {
             .retain(|running| !Arc::ptr_eq(&running.progress, progress));
     }
 
-    /// Counts a finished piece of work. `is_new` says that this run made its result, so that its time tells how long
-    /// others take.
+    /// Counts a finished piece of work. `is_new` says that this run made the result: only new results take much time.
     pub fn count_ended(&self, is_new: bool) {
         let mut state = self.state();
         state.ended += 1;
@@ -124,13 +123,11 @@ impl Batch {
 
     /// Returns the progress of the whole batch, with the running pieces of work, the longest running first.
     fn snapshot(&self, state: &BatchState, now: Instant) -> Snapshot {
-        let mut active = Vec::new();
-        for piece in &state.running {
-            active.push(Active {
-                part: piece.name.clone(),
-                elapsed: piece.elapsed(now),
-            });
-        }
+        let active = state.running.iter().map(|piece| Active {
+            part: piece.name.clone(),
+            elapsed: piece.elapsed(now),
+        });
+        let mut active: Vec<Active> = active.collect();
         active.sort_by(|a, b| b.elapsed.total_cmp(&a.elapsed));
         Snapshot {
             phase: "board by board".into(),

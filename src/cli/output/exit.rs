@@ -13,8 +13,7 @@ pub const YES: u8 = 0;
 pub const NO: u8 = 1;
 /// The user's command line or input is wrong. Nothing was written.
 pub const BAD_INPUT: u8 = 2;
-/// A limit of the program or a signal stopped the command. The same command resumes the work, or
-/// succeeds with larger limits.
+/// A limit or a signal stopped the command. The same command resumes the work, or succeeds with larger limits.
 pub const STOPPED: u8 = 3;
 /// The system does not allow the command, for example because the disk is full. The same command would fail again.
 pub const UNABLE: u8 = 4;

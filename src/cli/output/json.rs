@@ -254,13 +254,10 @@ pub struct ImprovementFields {
 
 /// Converts the improvements of a solution to the fields of the JSON object.
 pub fn improvements(improvements: &[Improvement]) -> Vec<ImprovementFields> {
-    let mut fields = Vec::new();
-    for improvement in improvements {
-        fields.push(ImprovementFields {
-            upper_bound: improvement.moves,
-            states: improvement.states,
-            seconds: improvement.time.as_secs_f64(),
-        });
-    }
-    fields
+    let fields = improvements.iter().map(|improvement| ImprovementFields {
+        upper_bound: improvement.moves,
+        states: improvement.states,
+        seconds: improvement.time.as_secs_f64(),
+    });
+    fields.collect()
 }

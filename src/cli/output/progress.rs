@@ -1,5 +1,4 @@
-//! Watches the progress of the work, with an estimate of the remaining time, and prints the resources
-//! that a run has used.
+//! Watches the progress of the work, estimates the remaining time, and prints the resources that a run has used.
 
 use super::lines::say;
 use super::reports::{Counter, Reporter, Snapshot};
@@ -255,13 +254,10 @@ mod tests {
         });
         status.last.states = 5;
 
-        let fields = status
-            .snapshot(&progress, Instant::now())
-            .fields()
-            .join(", ");
+        let fields = status.snapshot(&progress, Instant::now()).fields();
 
         assert_eq!(
-            fields,
+            fields.join(", "),
             "board 5 of 30, refuting 12 clicks, 3 of 9 done, 5 states, 0/s, table 0 %"
         );
     }

@@ -1,5 +1,4 @@
-//! Decides when the progress of a run is reported, and in which form: as bars on a terminal, as
-//! lines of text elsewhere, or as JSON.
+//! Decides when the progress of a run is reported, and how: as bars on a terminal, as lines elsewhere, or as JSON.
 
 use super::json::Object;
 use super::lines::print_progress;
@@ -94,8 +93,7 @@ impl Reporter {
         matches!(self.form, ReportForm::Bar(_))
     }
 
-    /// Returns whether the progress must be reported at this tick, which is a regular moment, a request of the user, or
-    /// the end of the work.
+    /// Returns whether to report the progress at this tick: a regular time, a request of the user, or the end.
     pub fn is_due(&self, tick: Tick) -> bool {
         if tick.reason == Reason::Request {
             return true;
@@ -307,8 +305,7 @@ impl Snapshot {
 /// A piece of work is shown after this time, in seconds.
 pub const MIN_SHOWN_SECONDS: f64 = 1.0;
 
-/// Returns a number with a label such as `moves at least`. The first word of the label is a plural, which loses its `s`
-/// if the number is 1.
+/// Returns a number with a label such as `moves at least`, whose first word, a plural, loses its `s` for the number 1.
 fn labelled(number: u64, label: &str) -> String {
     let (plural, other_words) = label.split_at(label.find(' ').unwrap_or(label.len()));
     counted(number, plural.strip_suffix('s').unwrap_or(plural)) + other_words

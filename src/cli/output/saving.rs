@@ -75,8 +75,7 @@ pub struct CheckCommand {
 }
 
 impl CheckCommand {
-    /// Returns the command that checks a saved certificate. It asks for more memory than the default if the check needs
-    /// it.
+    /// Returns the command that checks a saved certificate, with `--memory` if the check may exceed the default.
     pub fn of(saved: &Saved) -> CheckCommand {
         let memory = memory_for_check(&saved.certificate.bytes, default_memory());
         CheckCommand {
@@ -85,8 +84,7 @@ impl CheckCommand {
         }
     }
 
-    /// Prints the command that checks the certificate, and before it how much memory the check may need, if that is
-    /// more than the default.
+    /// Prints how much memory the check may need, if that is more than the default, and the command that checks.
     pub fn say(&self) {
         if let Some(memory) = self.memory {
             let memory = bytes_text(memory as u64);

@@ -7,7 +7,7 @@ use crate::games::fields::SolutionRoute;
 #[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
-    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, STOPPED_ADVICE, Widths,
+    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, RERUN_ADVICE, Widths,
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     unfinished_game,
 };
@@ -43,8 +43,7 @@ pub struct ChillyAnalyseArguments {
     certificates: CertificatesArgument,
 }
 
-/// Analyses the possible first moves of a level or, with `--moves`, the moves of a route. Prints the result and returns
-/// the exit code.
+/// Analyses the first moves of a level or, with `--moves`, a route. Prints the result and returns the exit code.
 pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failure> {
     let arguments: ChillyAnalyseArguments = of_matches(request.options);
     let mut moves_of_route = None;
@@ -230,8 +229,8 @@ impl Analysed for NamedLevel {
         first.is_none_or(FirstMoves::is_finished) && route.is_none_or(Route::is_finished)
     }
 
-    /// Returns the levels that get a certificate: the given one, with `wants_first` those after each first move, and
-    /// those after `moves`.
+    /// Returns the levels that get a certificate: the given one, those after `moves` and, with `wants_first`, those
+    /// after each first move.
     fn boards(&self, wants_first: bool, moves: &[Direction]) -> Boards<Direction, Level> {
         let start = GameState::first(&self.board);
         let first_moves: &[Direction] = if wants_first { &Direction::ALL } else { &[] };
@@ -294,8 +293,7 @@ impl Analysed for NamedLevel {
     }
 }
 
-/// Returns the states that can be written as levels, with a remark that counts the other ones: no level can begin at
-/// the exit or on a hole.
+/// Returns the states that can be written as levels, and a remark that counts the others (at the exit or on a hole).
 fn levels_of(states: Vec<(BoardId<Direction>, GameState)>) -> Boards<Direction, Level> {
     let mut levels = Vec::new();
     let mut unwritable_count = 0;
@@ -328,7 +326,7 @@ fn sentence_on_first(level: &Level, first: &FirstMoves) -> String {
     let advice = if first.is_finished() {
         ""
     } else {
-        STOPPED_ADVICE
+        RERUN_ADVICE
     };
     if first.optimum.exists.is_none() {
         return format!("whether a route exists is not known.{advice}");
@@ -345,14 +343,12 @@ fn lines_on_first(first: &FirstMoves) -> Vec<String> {
     if first.optimum.is_none() {
         return Vec::new();
     }
-    let mut rows = Vec::new();
-    for first_move in &first.moves {
-        rows.push(FirstRow {
-            text: letters(&[first_move.direction]),
-            after: first_move.after,
-            loses: first_move.loses,
-        });
-    }
+    let rows = first.moves.iter().map(|first_move| FirstRow {
+        text: letters(&[first_move.direction]),
+        after: first_move.after,
+        loses: first_move.loses,
+    });
+    let rows: Vec<FirstRow> = rows.collect();
     let mut lines = vec![format!("  loses{:>OPTIMUM_WIDTH$}  first moves", "after")];
     lines.extend(first_move_lines(&rows, OPTIMUM_WIDTH));
     lines
@@ -385,7 +381,7 @@ fn sentence_on_route(level: &Level, route: &Route) -> String {
     let advice = if route.is_finished() {
         ""
     } else {
-        STOPPED_ADVICE
+        RERUN_ADVICE
     };
     format!("{beginning}{end}{advice}")
 }
@@ -395,17 +391,15 @@ fn lines_on_route(route: &Route) -> Vec<String> {
     if route.moves.is_empty() || route.optimum.is_none() {
         return Vec::new();
     }
-    let mut rows = Vec::new();
-    for played in &route.moves {
-        rows.push(PlayedRow {
-            text: letters(&[played.direction]),
-            takes: played.takes.to_string(),
-            before: played.before,
-            after: played.after,
-            loses: played.loses,
-            better: letters(played.better.as_slice()),
-        });
-    }
+    let rows = route.moves.iter().map(|played| PlayedRow {
+        text: letters(&[played.direction]),
+        takes: played.takes.to_string(),
+        before: played.before,
+        after: played.after,
+        loses: played.loses,
+        better: letters(played.better.as_slice()),
+    });
+    let rows: Vec<PlayedRow> = rows.collect();
     let widths = Widths {
         before: OPTIMUM_WIDTH,
         after: OPTIMUM_WIDTH,

@@ -263,10 +263,9 @@ fn folder_failure(error: io::Error) -> Failure {
 
 /// Returns the content of LKH's parameter file; fails if a cost is too large for LKH.
 fn parameters(largest_cost: u64, seed: u64) -> Result<String, Failure> {
-    match lkh_parameters(PROBLEM, TOUR, largest_cost, seed) {
-        Some(parameters) => Ok(parameters),
-        None => Err(Failure::Unable(format!(
+    lkh_parameters(PROBLEM, TOUR, largest_cost, seed).ok_or_else(|| {
+        Failure::Unable(format!(
             "costs of up to {largest_cost} are too large for LKH"
-        ))),
-    }
+        ))
+    })
 }

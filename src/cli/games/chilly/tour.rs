@@ -1,5 +1,4 @@
-//! `kortest solve --algorithm tour`: another program solves a level as a travelling salesman
-//! problem.
+//! `kortest solve --algorithm tour`: another program solves a level as a travelling salesman problem.
 //!
 //! Nothing that the program writes is trusted. Its tour becomes a route, which is replayed on the
 //! level. The lower bound is that of kortest's own linear programs.
@@ -43,8 +42,7 @@ struct FoundRoute {
     was_stopped: bool,
 }
 
-/// Lets the program of `--solver` solve a level as a travelling salesman problem, and prints the route. Returns the
-/// exit code.
+/// Lets the program of `--solver` find a tour, prints it as a route of the level, and returns the exit code.
 pub fn solve(named: &NamedLevel, request: &SolveRequest) -> Result<u8, Failure> {
     let options: ChillySolveArguments = of_matches(request.options);
     options.parameters.refuse_all(TOUR.name)?;

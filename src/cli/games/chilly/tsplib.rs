@@ -138,10 +138,8 @@ fn imported_route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>,
         )));
     };
     let graph = graph_with_tour(name, level, Limits::none())?;
-    let route = match route(level, &Salesman::new(&graph), text) {
-        Ok(route) => route,
-        Err(error) => return Err(Failure::Input(format!("{shown}: {error}"))),
-    };
+    let route = route(level, &Salesman::new(&graph), text)
+        .map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
     verify(level, &route)?;
     Ok(route)
 }

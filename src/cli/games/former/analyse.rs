@@ -10,7 +10,7 @@ use crate::games::fields::SolutionMoves;
 #[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
-    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, STOPPED_ADVICE, Widths,
+    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, RERUN_ADVICE, Widths,
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     share_sentence, unfinished_game,
 };
@@ -322,7 +322,7 @@ fn advice(why: Unfinished) -> &'static str {
         Unfinished::Memory => {
             " The memory was too small for all numbers; rerun with more --memory."
         }
-        _ => STOPPED_ADVICE,
+        _ => RERUN_ADVICE,
     }
 }
 
@@ -362,14 +362,12 @@ const WIDTHS: Widths = Widths {
 
 /// Returns a table with each possible first click, the optimum after it, and the number of clicks that it loses.
 fn table_of_first(first: &FirstClicks) -> Vec<String> {
-    let mut rows = Vec::new();
-    for click in &first.clicks {
-        rows.push(FirstRow {
-            text: clicks_text(&[click.click]),
-            after: click.after,
-            loses: click.loses,
-        });
-    }
+    let rows = first.clicks.iter().map(|click| FirstRow {
+        text: clicks_text(&[click.click]),
+        after: click.after,
+        loses: click.loses,
+    });
+    let rows: Vec<FirstRow> = rows.collect();
     let mut lines = vec![format!(
         "  loses{:>width$}  first clicks (column,row from the bottom left, counted from 0)",
         "after",
@@ -443,6 +441,7 @@ fn game_text(board: &Board, played: &JudgedGame) -> AnalysisText {
     text
 }
 
+/// Returns the clicks of a game without what each of them has lost.
 fn clicks_of(game: &Game) -> Vec<Click> {
     game.clicks.iter().map(|played| played.click).collect()
 }
@@ -451,18 +450,16 @@ fn clicks_of(game: &Game) -> Vec<Click> {
 fn rows_of_game(board: &Board, game: &Game) -> Vec<PlayedRow> {
     // The analysis of a game ends before the first click that does not hit a tile.
     let replay = replay(board, &clicks_of(game)).expect("the clicks hit tiles");
-    let mut rows = Vec::new();
-    for (step, played) in replay.steps.iter().zip(&game.clicks) {
-        rows.push(PlayedRow {
-            text: clicks_text(&[step.click]),
-            takes: format!("{} {}", step.group.len(), step.letter()),
-            before: played.before,
-            after: played.after,
-            loses: played.loses,
-            better: clicks_text(played.better.as_slice()),
-        });
-    }
-    rows
+    let steps = replay.steps.iter().zip(&game.clicks);
+    let rows = steps.map(|(step, played)| PlayedRow {
+        text: clicks_text(&[step.click]),
+        takes: format!("{} {}", step.group.len(), step.letter()),
+        before: played.before,
+        after: played.after,
+        loses: played.loses,
+        better: clicks_text(played.better.as_slice()),
+    });
+    rows.collect()
 }
 
 /// Returns a sentence such as *14 clicks, 13 were possible: you lost one at click 4.* If tiles are left, the sentence

@@ -222,10 +222,7 @@ fn print_common(board: &Board, common: &Common) {
     if common.orders.is_empty() {
         return;
     }
-    let mut orders = Vec::new();
-    for order in &common.orders {
-        orders.push(order_text(order));
-    }
+    let orders: Vec<String> = common.orders.iter().map(order_text).collect();
     say!("  in every best game: {}", orders.join(", "));
 }
 
@@ -239,6 +236,7 @@ fn bar(range: Range) -> String {
     format!("{numbers:<9}{}", squares(range))
 }
 
+/// Returns a text such as `a before b`: each best game removes the group a before the group b.
 fn order_text(order: &Order) -> String {
     let first = group_name(order.first);
     let later = group_name(order.later);

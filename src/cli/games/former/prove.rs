@@ -117,8 +117,7 @@ pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
 }
 
 /// Returns the answer that an existing certificate gives, so that no new proof is needed. Returns `None` if the
-/// certificate lacks the evidence that `--method` asks for. `report` is what the checker has found in the valid
-/// certificate.
+/// certificate lacks the evidence that `--method` asks for. `report` is what the checker has found in the certificate.
 pub fn how_certified(report: Report, request: &ProveRequest) -> Option<Answer> {
     let Report::Former(report) = report else {
         return None;

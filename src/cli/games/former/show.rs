@@ -1,5 +1,4 @@
-//! `kortest show` for a board: prints groups and bounds, or replays a solution. Boards are drawn
-//! with row and column numbers.
+//! `kortest show` for a board: draws the board with row and column numbers, or replays a solution.
 
 use super::read::{CLICKS_HELP, NOUN, clicks};
 use super::solutions::{difficulty_of, difficulty_text};

@@ -145,8 +145,7 @@ fn counted_chains(chains: u128) -> String {
     }
 }
 
-/// Returns the difficulty, such as *difficulty: 2 of 5 stars (random clicks find a best solution once in 10^8.4
-/// games)*.
+/// Returns a text such as *difficulty: 2 of 5 stars (random clicks find a best solution once in 10^8.4 games)*.
 pub fn difficulty_text(difficulty: Difficulty) -> String {
     let grade = grade_text(difficulty);
     let exponent = difficulty.exponent;

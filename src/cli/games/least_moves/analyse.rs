@@ -1,5 +1,4 @@
-//! `kortest analyse`: which first moves are optimal, what the moves of a player have lost, and how
-//! numbers of moves, or their bounds, are written.
+//! `kortest analyse`: which first moves are optimal, and what the moves of a player have lost.
 
 use super::certificates::{Boards, Certificates, Paths};
 use super::prove::optimal_text;
@@ -220,7 +219,7 @@ fn print_text<B: Analysed>(
 }
 
 /// The advice for an analysis that was stopped, to follow its sentence.
-pub const STOPPED_ADVICE: &str = " Stopped before all numbers were known; rerun with more time.";
+pub const RERUN_ADVICE: &str = " Stopped before all numbers were known; rerun with more time.";
 
 /// Returns a sentence about the optimum of a board, and how many of its `all` first moves are `optimal`. `noun` is the
 /// word for a move, and `advice` is for an incomplete analysis, or empty.

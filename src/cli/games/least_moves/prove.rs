@@ -136,8 +136,7 @@ pub fn claim_word(kind: &'static str) -> &'static str {
     }
 }
 
-/// Returns a line about the best solution that the search for solutions found before the proof; `None` if it found
-/// none.
+/// Returns a line about the best solution that was found before the proof began; `None` if none was found.
 pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
     let best = improvements.last()?;
     let moves = counted(best.moves.into(), noun);

@@ -1,5 +1,4 @@
-//! `kortest solve`: the anytime algorithms and their parameters on the command line, and what is
-//! printed about a solution.
+//! `kortest solve`: the anytime algorithms, their parameters on the command line, and the output about a solution.
 
 use crate::arguments::whole_number;
 use crate::games::board::SolveRequest;
@@ -266,14 +265,11 @@ pub fn algorithm_choices(first: Algorithm) -> Vec<Choice> {
     let mut algorithms = Algorithm::ALL.to_vec();
     // `false` comes before `true`, so the algorithm whose name is not different comes first.
     algorithms.sort_by_key(|algorithm| algorithm.name() != first.name());
-    let mut choices = Vec::new();
-    for algorithm in algorithms {
-        choices.push(Choice {
-            name: algorithm.name(),
-            about: algorithm.summary(),
-        });
-    }
-    choices
+    let choices = algorithms.into_iter().map(|algorithm| Choice {
+        name: algorithm.name(),
+        about: algorithm.summary(),
+    });
+    choices.collect()
 }
 
 /// Returns the algorithm with this name, which must exist.

@@ -142,7 +142,8 @@ impl Solutions {
     }
 }
 
-/// Prints a drawing of the clues, the size of the grid, and its numbers of white and black cells, if the clues tell.
+/// Prints a drawing of the clues, the size of the grid, and its numbers of white and black cells. If a clue has no
+/// number, only a lower bound of white cells is known. The clues may need more cells than the grid has.
 fn print_overview(grid: &Grid) {
     say!("{}", drawn_common(grid, &[]));
     let columns = counted(grid.columns() as u64, "column");
@@ -157,7 +158,8 @@ fn print_overview(grid: &Grid) {
     }
 }
 
-/// Prints the first solutions one by one, how many there are, and a drawing of the cells that all solutions share.
+/// Prints the first solutions one by one, and how many there are. Several solutions are followed by the number of cells
+/// that differ, and by a drawing of the cells that all solutions share.
 fn print_solutions(grid: &Grid, solutions: &Solutions) {
     let grids = &solutions.grids;
     let count = grids.len();
@@ -223,6 +225,7 @@ fn claim_word(exactly: bool, solutions: usize) -> &'static str {
         0 if exactly => "unsolvable",
         1 if exactly => "unique",
         _ if exactly => "exact",
+        // More solutions may exist than the certificate has.
         1 => "solution",
         _ => "solutions",
     }

@@ -142,8 +142,7 @@ impl<'a> ArchiveReport<'a> {
         self.lines.add(date, line);
     }
 
-    /// Returns the line about a date; `None` if the user does not want one, or if this run has found out nothing about
-    /// the date.
+    /// Returns the line about a date; `None` if the user does not want one, or if the run has not found out anything.
     fn line_of(&self, date: Date, visited: &Visited) -> Option<String> {
         match visited {
             Visited::Known(known) if !known.row.is_finished(self.arguments.method) => {

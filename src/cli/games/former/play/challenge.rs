@@ -1,5 +1,4 @@
-//! `kortest play --challenge`: the player tries to beat a number of clicks of the line that shows
-//! why fewer clicks are not enough.
+//! `kortest play --challenge`: the player tries to beat a number of clicks that shows why fewer are not enough.
 
 use super::thinking::{BackgroundAnalysis, Resources, message};
 use crate::games::former::read::clicks_text;
@@ -35,8 +34,7 @@ impl Challenges {
         &self.all[self.current]
     }
 
-    /// Chooses the challenge with this number, counted from 1. Returns false, and changes nothing, if it does not
-    /// exist.
+    /// Chooses the challenge with this number, counted from 1. Returns false, without a change, if it does not exist.
     pub fn choose(&mut self, number: usize) -> bool {
         let is_known = (1..=self.all.len()).contains(&number);
         if is_known {
@@ -85,9 +83,8 @@ impl Challenges {
         goals.join("  ")
     }
 
-    /// Returns what the player reads about the attempt at a challenge: what to do, how many clicks are used and needed,
-    /// and what the last click meant. Returns an empty text before the attempt starts. `selected` is the group at the
-    /// pointer.
+    /// Returns what the player reads about the attempt at a challenge: what to do, and how many clicks are used and
+    /// needed. Returns an empty text before the analysis of the attempt starts. `selected` is the group at the pointer.
     pub fn message(&self, clicks: &[Click], selected: &[Click], is_cleared: bool) -> String {
         let Some(analysis) = &self.attempt else {
             return String::new();
