@@ -73,8 +73,8 @@ fn names_of_commands(program: &Command) -> Vec<String> {
     names.map(str::to_string).collect()
 }
 
-/// Returns the branch of bash's `case` for one command. It sets the words that the script offers after the name of the
-/// command and after each of its options. `words_after_name` can follow the name, besides the values of its arguments.
+/// Returns the branch of bash's `case` for one command. The branch sets the words that the script offers after the name
+/// of the command and after each option. Not only the values of arguments but also `words_after_name` can follow the name.
 fn case_of(name: &str, command: &Command, words_after_name: &[String]) -> String {
     let mut values = words_after_name.to_vec();
     for argument in command.get_positionals() {
@@ -106,7 +106,7 @@ fn spellings(argument: &Arg) -> Vec<String> {
     short.into_iter().chain(long).collect()
 }
 
-/// Returns the branch of bash's `case` for an option. It offers possible values, folders, files, or nothing.
+/// Returns the branch of bash's `case` for an option, after which bash offers values, folders, files, or nothing.
 fn case_of_option(option: &Arg) -> String {
     let spellings = spellings(option).join(" | ");
     let values = possible_values(option).join(" ");

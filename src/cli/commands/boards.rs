@@ -157,8 +157,7 @@ pub fn export(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, F
     Ok(YES)
 }
 
-/// Returns whether the format that the user has chosen is for boards, not for certificates. Without a choice, a
-/// certificate is exported itself.
+/// Returns whether the user has chosen a format for boards. Without a choice, the certificate itself is exported.
 fn wants_board(arguments: &ExportArguments, certificate: &[u8]) -> bool {
     let Some(format) = &arguments.format else {
         return false;

@@ -62,8 +62,8 @@ pub fn complaint(error: Error, program: Command) -> String {
     }
 }
 
-/// Returns the message about text that is not UTF-8. It names the arguments or, if all are UTF-8, the environment
-/// variables with such text, because clap does not.
+/// Returns the message about text that is not UTF-8. The message names the arguments with such text or, if there are
+/// none, the environment variables with such text, because clap's message names neither.
 fn not_text(program: Command) -> String {
     let mut names = Vec::new();
     for argument in std::env::args_os().skip(1) {

@@ -35,7 +35,7 @@ pub fn man(arguments: &ManArguments, mut program: Command) -> Result<u8, Failure
     Ok(YES)
 }
 
-/// Returns the error for an unknown command. It lists all commands in the order of `--help`.
+/// Returns the error for an unknown command. The message lists all commands in the order of `--help`.
 fn no_such_command(name: &str, program: &Command) -> Failure {
     let mut commands: Vec<&Command> = program.get_subcommands().collect();
     commands.sort_by_key(|command| command.get_display_order());

@@ -48,8 +48,7 @@ pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failu
     }))
 }
 
-/// Proves one board, saves the certificate, and prints the answer. Waits if another run has locked the files of the
-/// board. `argument` names the board.
+/// Proves the board that `argument` names, saves the certificate, and prints the answer. Waits for locked files.
 fn prove(
     argument: &str,
     arguments: &ProveArguments,
@@ -65,6 +64,7 @@ fn prove(
         let request = ProveRequest::new(arguments, options, game.move_noun, Instant::now())?;
         attempt_proof(&*board, destination, request)
     })?;
+    // Without new work, the existing certificate stays, and nothing needs to be resumed.
     if attempt.kept.is_some() {
         print(&attempt.report(), &*board, arguments, None);
         return Ok(result_of_board(&attempt.answer, arguments.claim));
@@ -75,7 +75,7 @@ fn prove(
     save_and_print(argument, &*board, answer, destination, &request)
 }
 
-/// An attempt to prove a board. Its time limit begins with the attempt, not with a wait for another run.
+/// An attempt to prove a board. The time limit begins with the attempt, so the wait for another run does not count.
 struct Attempt<'a> {
     request: ProveRequest<'a>,
     answer: Answer,
@@ -292,8 +292,7 @@ fn print(
     }
 }
 
-/// Prints the JSON object about a board. `claim` is the result that the user claims, and `resume` the command that
-/// resumes an unfinished run.
+/// Prints the JSON object about a board. The user claims `claim`; `resume` is the command that resumes a stopped run.
 fn print_json(report: &ProofReport, board: &dyn Board, claim: Option<u32>, resume: Option<&str>) {
     let answer = report.answer;
     let verdict = answer.word();

@@ -313,8 +313,7 @@ impl RunFacts {
     }
 }
 
-/// Returns the time of a run in the JSON value; `None` for null, also if the field is missing. An `Err` says that the
-/// value is not a number of seconds.
+/// Returns the time of a run, in the JSON value `seconds`; `None` if the field is null or missing.
 fn time(seconds: &Value) -> Result<Option<Duration>, String> {
     if seconds.is_null() {
         return Ok(None);

@@ -86,8 +86,7 @@ where
     Ok(certificate.filter(|certificate| certificate.claim.settles()))
 }
 
-/// Converts an answer of the library to the facts that are printed and saved. Adds a warning if the result is known,
-/// but no certificate proves it.
+/// Converts an answer of the library to the form for printing, with a warning if no certificate proves a known result.
 fn printable_answer<G: Present>(
     answer: answer::Answer<G>,
     wants_certificate: bool,

@@ -212,7 +212,7 @@ const WORDS: QuestionWords = QuestionWords {
     },
 };
 
-/// Returns the failure for a text that is not a board or may mean several boards. It says what the user can do.
+/// Returns the failure for a text that means no board or several boards. The message says what the user can do.
 fn failure(text: &InputText, question: Message) -> Failure {
     let shown = &text.shown;
     match question {
@@ -300,7 +300,7 @@ fn name_of_owner(command: &str) -> &'static str {
             return game.name;
         }
     }
-    // This text is never shown: each command that reads boards of one game is in the list of this game.
+    // Not reached: each command that reads only boards of one game is in the list of this game.
     "another game"
 }
 

@@ -78,7 +78,7 @@ impl Batch {
         });
     }
 
-    /// Removes a piece of work, so that its progress is no longer shown. It is known by its `progress`.
+    /// Removes a piece of work, so that its progress is no longer shown. `progress` identifies the piece.
     pub fn end(&self, progress: &Arc<Progress>) {
         self.state()
             .running
@@ -111,7 +111,7 @@ impl Batch {
             reporter.report(snapshot, tick);
             return;
         }
-        // This line leaves out the running pieces of work, because they have lines of their own.
+        // The line of the batch leaves out the running pieces of work, which have lines of their own.
         snapshot.is_brief = true;
         reporter.report(snapshot, tick);
         let long_pieces = state.running.iter_mut();

@@ -60,8 +60,7 @@ impl Failure {
         Failure::Unable(error.to_string())
     }
 
-    /// Creates the failure for an error of a file that the user has named. `fault` says whether the input of the user
-    /// or the system has caused the error.
+    /// Creates the failure for an error of a file that the user has named. `fault` says who has caused the error.
     pub fn of_file(error: impl ToString, fault: Fault) -> Failure {
         match fault {
             Fault::User => Failure::input(error),

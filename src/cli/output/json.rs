@@ -23,8 +23,8 @@ pub struct Call {
     pub wants_json: bool,
 }
 
-/// The call of this process, which never changes. It is not a parameter of all functions that
-/// print, because even the handler of internal errors prints an object.
+/// The call of this process, which never changes. The call is not a parameter of the functions that print objects,
+/// because even the handler of internal errors prints an object.
 static CALL: OnceLock<Call> = OnceLock::new();
 
 impl Call {

@@ -84,7 +84,7 @@ pub fn print_line(line: &str) {
     if IS_CLOSED.load(Relaxed) {
         return;
     }
-    // Names in the line are escaped already. This catches a forgotten one.
+    // Names in the line are escaped already. If a caller has forgotten a name, `printable_lines` escapes this name.
     let line = printable_lines(line);
     let Err(error) = write_above_bars(&line) else {
         return;
@@ -116,8 +116,7 @@ pub fn bold(text: impl Display) -> String {
 /// The minimum width of wrapped lines, in columns.
 const MIN_WIDTH: usize = 60;
 
-/// Breaks a line between words if it is wider than the terminal. Does not change a text of several lines, nor any text
-/// if stdout is not a terminal.
+/// Breaks a line between words if stdout is a narrower terminal. A text of several lines is not changed.
 pub fn fitted(line: &str) -> String {
     match terminal_width() {
         Some(width) if !line.contains('\n') && measure_text_width(line) > width => {

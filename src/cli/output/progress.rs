@@ -55,6 +55,7 @@ impl Watched {
 pub struct WorkStatus {
     watched: Watched,
     pace: Pace,
+    /// The number of states at the last tick, from which the number of states per second follows.
     last: Sample,
 }
 

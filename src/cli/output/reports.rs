@@ -70,7 +70,7 @@ pub struct Reporter {
 }
 
 impl Reporter {
-    /// Returns the reporter of a piece of work that begins now. Its form depends on the terminal and the command line.
+    /// Returns the reporter of a piece of work that begins now. The form depends on the terminal and the command line.
     pub fn new(quiet: bool) -> Reporter {
         let now = Instant::now();
         let form = form_of(quiet);
@@ -131,8 +131,8 @@ impl Reporter {
         self.last_status = status;
     }
 
-    /// Returns the time until the next report after a report with the text `status`. It grows with the elapsed time, so
-    /// that the log of a long run stays short.
+    /// Returns the time until the next report after a report with the text `status`. This time grows with the elapsed
+    /// time, so that the log of a long run stays short, and doubles while the text stays the same.
     fn next_interval(&self, status: &str, elapsed: Duration) -> Duration {
         let min_interval = elapsed / ELAPSED_PER_INTERVAL;
         if let ReportForm::Objects = self.form {

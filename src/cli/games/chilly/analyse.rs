@@ -249,8 +249,7 @@ impl Analysed for NamedLevel {
         certificate_of_result::<Chilly>(level, ProveOptions::default(), run)
     }
 
-    /// Returns the JSON fields of an analysis: of the first moves, and of a route, if the user gave one. `paths` are
-    /// the files of the certificates.
+    /// Returns the JSON fields of an analysis: the first moves, and the user's route. `paths` are of the certificates.
     fn fields(
         &self,
         first: &FirstMoves,
@@ -338,7 +337,7 @@ fn sentence_on_first(level: &Level, first: &FirstMoves) -> String {
 /// The width of a column with optima in the tables, in characters.
 const OPTIMUM_WIDTH: usize = 10;
 
-/// Returns the table of first moves: the optimum after each, and the moves that it loses. It is empty without a route.
+/// Returns the table of first moves: the optimum after each, and the moves that are lost; no lines if no route exists.
 fn lines_on_first(first: &FirstMoves) -> Vec<String> {
     if first.optimum.is_none() {
         return Vec::new();

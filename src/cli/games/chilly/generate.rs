@@ -32,8 +32,7 @@ pub struct ChillyGenerateArguments {
     holes: usize,
 }
 
-/// Generates a level with the size, presents and holes that the user chose, and proves its optimum. Returns `None` if a
-/// limit stopped the generator.
+/// Generates a level with the user's options, and proves its optimum. Returns `None` if a limit stopped the generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let arguments: ChillyGenerateArguments = of_matches(request.options);
     let defaults = GenerateOptions::default();

@@ -115,7 +115,7 @@ impl Present for Chilly {
         algorithm: &'static str,
         request: &SolveRequest,
     ) -> Result<u8, Failure> {
-        // This algorithm is another program, which the user chooses.
+        // The algorithm `tour` is another program, which the user chooses.
         if algorithm == TOUR.name {
             return tour::solve(named, request);
         }

@@ -240,7 +240,7 @@ impl Solver {
     }
 }
 
-/// Returns the tour of a problem with one or two nodes.
+/// Returns the tour of a problem with one or two nodes in the format TSPLIB: the nodes from 1, and -1 at the end.
 fn only_tour(problem: &Problem) -> WrittenTour {
     let mut text = String::from("TOUR_SECTION\n");
     for node in 1..=problem.nodes() {

@@ -54,6 +54,7 @@ pub fn solve(named: &NamedLevel, request: &SolveRequest) -> Result<u8, Failure> 
     };
     let result = request.watch(|run| find(named, &solver, request, run))?;
     let fields = SolveFields::new(result, TOUR.name, request);
+    // The result always has a route, so the sentence is not missing.
     let sentence = fields.sentence(NOUN).unwrap_or_default();
     let code = fields.code();
     print_solution(

@@ -51,8 +51,7 @@ pub enum Listing {
 }
 
 impl CountFields {
-    /// Returns the JSON fields about the numbers of optimal solutions. Numbers that were not counted stay `None`, and
-    /// `not_counted` has the reason.
+    /// Returns the JSON fields about optimal solutions. If a number is `None`, `not_counted` says why it is unknown.
     pub fn new(counts: &Counts, listing: Listing) -> CountFields {
         let mut fields = CountFields {
             different_solutions: None,
@@ -159,9 +158,8 @@ pub fn grade_text(difficulty: Difficulty) -> String {
     format!("{} of {} stars", difficulty.stars(), Difficulty::MAX_STARS)
 }
 
-/// Computes how hard it is to find an optimal solution of a board. Returns `None` if the board is too large for the
-/// search (more than 63 cells, 9 rows or 4 colours), or if the computation is stopped. NRK's boards take a hundredth of
-/// a second, rarely a second.
+/// Computes, in at most about a second, how hard it is to find an optimal solution of a board. Returns `None` if the
+/// board is too large for the search (more than 63 cells, 9 rows or 4 colours), or if the computation is stopped.
 pub fn difficulty_of(board: &Board) -> Result<Option<Difficulty>, Failure> {
     if fits_search(board).is_err() {
         return Ok(None);

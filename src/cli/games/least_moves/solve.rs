@@ -280,8 +280,7 @@ fn algorithm_named(name: &str) -> Algorithm {
 }
 
 impl AlgorithmOptions {
-    /// Returns the algorithm with this name and the parameters of the command line. Fails if the algorithm does not
-    /// have a parameter that the user gave.
+    /// Returns the algorithm with this name, and with the user's parameters. Fails if it lacks one of them.
     pub fn algorithm(&self, name: &str) -> Result<Algorithm, Failure> {
         match (algorithm_named(name), self.width, self.power) {
             (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam {

@@ -294,7 +294,7 @@ fn summary(row: &Row) -> String {
     line.to_string()
 }
 
-/// Returns the line about a date that needs more work, and why. It may be proven, but by only one of two methods.
+/// Returns the line about a date that needs more work, and why. The date may be proven by only one of two methods.
 fn unfinished_line(row: &Row, why_open: Option<WhyOpen>) -> String {
     let summary = summary(row);
     let reason_text = why_open.map_or("rerun the same command", reason);

@@ -9,14 +9,14 @@ use kortest_pages::former::challenge as words;
 use kortest_system::background::Background;
 
 /// The challenges of a board, and the attempt at one of them. A challenge is a number of clicks of which the player
-/// tries to need one fewer. This is impossible, and the attempt shows why.
+/// tries to need one fewer. No player can do that, and the attempt shows why.
 pub struct Challenges {
     /// The challenges, at least one.
     all: Vec<Challenge>,
     /// The index of the challenge that is being played.
     current: usize,
-    /// The judgement of the game so far as an attempt; `None` before its analysis starts. It is a [`NoLine`] if the
-    /// limits are too small to count the clicks that are needed.
+    /// The analysis that judges the game so far as an attempt; `None` before the analysis starts. Its result is a
+    /// [`NoLine`] if the limits are too small to count the clicks that are needed.
     attempt: Option<BackgroundAnalysis<Result<Attempt, NoLine>>>,
 }
 

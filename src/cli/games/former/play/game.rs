@@ -11,7 +11,7 @@ pub struct PlayGame {
     clicks: Vec<Click>,
     /// The clicks that were undone, the latest at the end.
     undone: Vec<Click>,
-    /// The cell of the pointer. It has a tile, unless the board is empty.
+    /// The cell of the pointer. This cell has a tile, unless the board is empty.
     pub cell: Click,
 }
 

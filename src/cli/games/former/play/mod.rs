@@ -51,8 +51,8 @@ const TIME_HELP: &str =
 /// The time between two updates of the screen while an analysis runs.
 const THINKING_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Plays a game on the terminal until the user quits, and judges it if the board is cleared. Prints a command that
-/// analyses the clicks. Returns the exit code. Fails without a terminal.
+/// Plays a game on the terminal until the user quits, and judges the game if the board is cleared. Prints a command
+/// that analyses the clicks, if there are any. Returns the exit code. Fails without a terminal.
 pub fn run(arguments: &PlayArguments) -> Result<u8, Failure> {
     let named: NamedFormerBoard = read_board_of("play", &arguments.board, &arguments.meaning)?;
     if !has_terminal() {
@@ -84,8 +84,8 @@ pub fn run(arguments: &PlayArguments) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// Finds the challenges of a board: numbers of clicks of which the player tries to need one fewer. They count clicks on
-/// both sides of a line between two columns. Fails if no such line is found.
+/// Finds the challenges of a board: numbers of clicks on the sides of a line between two columns. The player tries to
+/// need one click fewer. Fails if no such line is found.
 fn challenges_of(
     named: &NamedFormerBoard,
     resources: Resources,
