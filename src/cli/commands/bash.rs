@@ -73,8 +73,8 @@ fn names_of_commands(program: &Command) -> Vec<String> {
     names.map(str::to_string).collect()
 }
 
-/// Returns the branch of bash's `case` for one command. The branch sets the words that the script offers after the name
-/// of the command and after each option. Not only the values of arguments but also `words_after_name` can follow the name.
+/// Returns the branch of bash's `case` for one command. The branch sets what the script offers after each option and
+/// after the name of the command: the values of its arguments, and `words_after_name`.
 fn case_of(name: &str, command: &Command, words_after_name: &[String]) -> String {
     let mut values = words_after_name.to_vec();
     for argument in command.get_positionals() {

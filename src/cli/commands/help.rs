@@ -65,12 +65,10 @@ pub fn complaint(error: Error, program: Command) -> String {
 /// Returns the message about text that is not UTF-8. The message names the arguments with such text or, if there are
 /// none, the environment variables with such text, because clap's message names neither.
 fn not_text(program: Command) -> String {
-    let mut names = Vec::new();
-    for argument in std::env::args_os().skip(1) {
-        if argument.to_str().is_none() {
-            names.push(path_text(&argument));
-        }
-    }
+    let not_text = std::env::args_os()
+        .skip(1)
+        .filter(|argument| argument.to_str().is_none());
+    let names: Vec<String> = not_text.map(|argument| path_text(&argument)).collect();
     if names.is_empty() {
         return format!("{} not UTF-8 text", subject(&variables_not_text(program)));
     }

@@ -77,6 +77,7 @@ impl Page {
         man.render(&mut text)
             .expect("writing to a `Vec` never fails");
         Page {
+            // The program itself has no display name.
             name: command.get_display_name().unwrap_or("kortest").to_string(),
             text: tidy(&String::from_utf8_lossy(&text)),
         }

@@ -194,7 +194,7 @@ fn program() -> Command {
         .about(about)
         .long_about(long_about)
         .after_help(EXIT_CODES)
-        .max_term_width(100)
+        .max_term_width(100) // wider lines would be hard to read
         .subcommand_required(true)
         .arg_required_else_help(true)
         .arg(color_option());
@@ -313,10 +313,8 @@ fn unquoted_name(error: &clap::Error) -> Option<Failure> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
     }
-    let mut arguments = Vec::new();
-    for argument in std::env::args_os() {
-        arguments.push(argument.to_string_lossy().into_owned());
-    }
+    let arguments = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
+    let arguments: Vec<String> = arguments.collect();
     split_name(&arguments)
 }
 

@@ -58,9 +58,9 @@ fn prove(
     options::refuse_options_of_others("prove", options, game)?;
     let destination = destination(game, &*board, arguments)?;
     let destination = destination.as_ref();
+    // Without --wait-lock, the time to wait is 0.
     let waiting = Waiting::at_most(arguments.wait.wait_lock.unwrap_or_default());
-    let stop_flag = stop_flag()?;
-    let attempt = wait_for(waiting, stop_flag, || {
+    let attempt = wait_for(waiting, stop_flag()?, || {
         let request = ProveRequest::new(arguments, options, game.move_noun, Instant::now())?;
         attempt_proof(&*board, destination, request)
     })?;

@@ -48,7 +48,7 @@ macro_rules! say {
 }
 pub(crate) use say;
 
-/// Prints a label, and then a command that the user may run next. A command that is wider than the terminal is broken
+/// Prints a label, and then a command that the user may run next. If stdout is a narrower terminal, breaks the command
 /// into lines that end with a backslash, except the last one.
 pub fn say_command(label: &str, command: &str) {
     let width = terminal_width().unwrap_or(usize::MAX);

@@ -187,7 +187,7 @@ impl From<ProveError> for Failure {
         match error {
             // Only the user can choose a smaller level.
             ProveError::TooManyPresents(_) => Failure::input(error),
-            _ => Failure::unable(error),
+            _ => Failure::unable(error), // a bug
         }
     }
 }

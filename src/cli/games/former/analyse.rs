@@ -79,7 +79,7 @@ pub fn analyse(named: &NamedFormerBoard, request: &AnalyseRequest) -> Result<u8,
 /// A board to analyse, and what the user asked for.
 struct Asked<'a> {
     named: &'a NamedFormerBoard,
-    /// The number of different solutions to list.
+    /// The number of different solutions to list; `None` without the option `--solutions`.
     solutions: Option<usize>,
 }
 
@@ -193,10 +193,14 @@ impl Analysed for Asked<'_> {
         self.named
     }
 
-    /// Finds how many clicks each first click loses, counts the optimal solutions, and lists some of them.
+    /// Finds how many clicks each first click loses, counts the optimal solutions and, with `--solutions`, lists some.
     fn analyse_first(&self, run: Run) -> Result<FirstClicks, Failure> {
-        let wanted = self.solutions.unwrap_or(0);
-        Ok(first_clicks_and_counts(&self.named.board, wanted, run)?)
+        let listed_solutions = self.solutions.unwrap_or(0);
+        Ok(first_clicks_and_counts(
+            &self.named.board,
+            listed_solutions,
+            run,
+        )?)
     }
 
     fn analyse_game(&self, clicks: &[Click], run: Run) -> Result<JudgedGame, Failure> {

@@ -69,7 +69,6 @@ fn sentence(report: &FormerReport) -> String {
 /// number of clicks does not clear), or layers (automata, one for each column), or both.
 fn details(report: &FormerReport, time: &str) -> Vec<String> {
     let has_records = report.certificate.evidence.is_some();
-    // A certificate without evidence has a line, too: its 0 records.
     let mut lines = vec![format!("board        {}", report.certificate.rows)];
     if has_records || report.layers.is_none() {
         let records = counted(record_count(report) as u64, "record");

@@ -174,7 +174,7 @@ fn print(named: &NamedFormerBoard, explanation: &Explanation) {
                 say!("{line}");
             }
         }
-        _ => say!("{name}: {}", explanation.sentence()),
+        _ => say!("{name}: {}", explanation.sentence()), // the line or the optimum is unknown
     }
     if let Some(common) = counts.common() {
         say!("{}", sentence(common));
@@ -195,8 +195,8 @@ fn ladder_lines(line: &Line, explanation: &Explanation) -> Vec<String> {
     }
 }
 
-/// Returns a sentence such as *All best games share 4 groups and 3 orders.* Each best game removes such a group of tiles
-/// with one click, and an order is a pair of these groups that each best game removes in the same order.
+/// Returns a sentence such as *All best games share 4 groups and 3 orders.* A group is removed with one click in each
+/// best game, and an order is a pair of these groups that each best game removes in the same order.
 fn sentence(common: &Common) -> String {
     let groups = counted(common.groups.len() as u64, "group");
     let orders = counted(common.orders.len() as u64, "order");

@@ -28,7 +28,7 @@ pub enum CellColour {
 /// black, `.` for white. All cells are as wide as the longest clue.
 pub fn drawn(grid: &Grid, colour: impl Fn(usize) -> CellColour) -> String {
     let clue_widths = grid.clued().map(|cell| clue(grid, cell).len());
-    let width = clue_widths.max().unwrap_or(1);
+    let width = clue_widths.max().unwrap_or(1); // 1 without clues
     let mut lines = Vec::new();
     // A cell has a blank before and after its text.
     let cell_width = width + 2;

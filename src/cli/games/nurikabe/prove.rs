@@ -133,7 +133,7 @@ fn sentence_on(claim: u32, verdict: Verdict, bounds: Bounds) -> String {
     }
 }
 
-/// Returns a drawing of the colours that all solutions share, as one text; no text if there are no solutions.
+/// Returns a drawing of the colours that all solutions share, as one element; no element if there are no solutions.
 fn drawing(grid: &Grid, solutions: &[Colouring]) -> Vec<String> {
     if solutions.is_empty() {
         return Vec::new();

@@ -82,12 +82,10 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     let report = nurikabe::check(bytes, &usual_limits_of_check(bytes))
         .map_err(|error| Failure::not_valid(&request.argument, bytes, error))?;
     let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
-    let mut grids: Vec<Colouring> = Vec::new();
-    for solution in &report.solutions {
-        grids.push(solution.parse().map_err(Failure::input)?);
-    }
+    let texts = report.solutions.iter();
+    let grids: Result<Vec<Colouring>, _> = texts.map(|text| text.parse()).collect();
     let solutions = Solutions {
-        grids,
+        grids: grids.map_err(Failure::input)?,
         exactly: report.exactly,
     };
     match request.form {
@@ -175,6 +173,7 @@ fn print_solutions(grid: &Grid, solutions: &Solutions) {
         "at least"
     };
     let found = counted(count as u64, "solution");
+    // One solution has no cells that differ.
     if count < 2 {
         say!("{quantity} {found}");
         return;

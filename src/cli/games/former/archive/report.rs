@@ -271,11 +271,11 @@ fn counts_text(counts: Counts) -> String {
 
 /// Returns which other runs work on which dates (lock files name them), after a colon; nothing if there are none.
 fn holders_text(running: &[Holder]) -> String {
-    let named: Vec<String> = running.iter().map(Holder::to_string).collect();
-    match named.len() {
-        0 => String::new(),
-        _ => format!(": {}", named.join("; ")),
+    if running.is_empty() {
+        return String::new();
     }
+    let named: Vec<String> = running.iter().map(Holder::to_string).collect();
+    format!(": {}", named.join("; "))
 }
 
 /// Returns the line about a date: the optimum or its bounds, the time, the states, and the verdict on a recorded score.

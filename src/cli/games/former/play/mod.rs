@@ -206,8 +206,9 @@ impl PlaySession {
             Key::Char('r' | 'R') => self.apply(PlayGame::redo),
             Key::Char('n' | 'N') => self.apply(PlayGame::restart),
             Key::Char('h' | 'H' | '?') => self.hint(),
+            // The number of a challenge is the value of the digit.
             Key::Char(digit @ '1'..='9') => self.choose(*digit as usize - '0' as usize),
-            _ => {}
+            _ => {} // other keys do nothing
         }
     }
 
@@ -266,7 +267,7 @@ impl PlaySession {
     }
 
     /// Calls `change_game`, which plays, undoes or redoes clicks. If the board changes, removes the hint and the
-    /// judgement of the earlier board, starts to judge the attempt at a challenge and, if the board is cleared, the game.
+    /// judgement of the earlier board, and starts to judge the attempt at a challenge and a finished game.
     fn apply(&mut self, change_game: fn(&mut PlayGame)) {
         let clicks_before = self.game.clicks().len();
         change_game(&mut self.game);
@@ -366,7 +367,7 @@ impl PlaySession {
         let selected = self.game.group();
         let hinted = match (self.hint_level, &self.hint_analysis) {
             (Some(level), Some(Background::Known(Ok(facts)))) => facts.marked(level),
-            _ => Vec::new(),
+            _ => Vec::new(), // no hint yet
         };
         let drawing = Drawing {
             // The drawing keeps its height when rows become empty.
@@ -417,7 +418,7 @@ impl PlaySession {
             (Some(level), Some(analysis)) => {
                 message(analysis, |facts| self.hint_text(facts, level))
             }
-            _ => String::new(),
+            _ => String::new(), // no hint
         }
     }
 
