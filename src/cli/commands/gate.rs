@@ -41,6 +41,7 @@ impl Gate {
                 "its board is not the board of {date}, as --date demands"
             ));
         }
+        // The checker shares no types with the library, so its claim is converted as text.
         let proven_claim = Claim::parse(&checked.claim.to_string());
         if let Some(claim) = self.claim
             && let Some(reason) = refusal_of_claim(game, proven_claim, claim)

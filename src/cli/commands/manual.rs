@@ -74,8 +74,7 @@ impl Page {
             .source(concat!("kortest ", env!("CARGO_PKG_VERSION")))
             .manual(MANUAL);
         let mut text = Vec::new();
-        man.render(&mut text)
-            .expect("writing to a `Vec` never fails");
+        man.render(&mut text).expect("a `Vec` accepts all bytes");
         Page {
             // The program itself has no display name.
             name: command.get_display_name().unwrap_or("kortest").to_string(),

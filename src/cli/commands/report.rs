@@ -207,8 +207,8 @@ fn page_path(certificate: &Path) -> PathBuf {
     certificate.with_file_name(name)
 }
 
-/// Returns the facts about the proof in the file of `--run`; without this option, no facts. Fails if they are about
-/// another certificate than the one at `path`, whose content is `bytes`.
+/// Returns the facts about the proof in the file of `--run`; without this option, no facts. Fails if the facts have the
+/// digest of another certificate than the one at `path`, whose content is `bytes`.
 fn facts_of_run(path: &Path, bytes: &[u8], file: Option<&Path>) -> Result<RunFacts, Failure> {
     let Some(file) = file else {
         return Ok(RunFacts::default());
@@ -349,6 +349,7 @@ fn judged_claim(bytes: &[u8], claim: Option<u32>) -> Result<Option<&'static str>
     {
         return Ok(Some(verdict.word(game.quantity)));
     }
+    // No checker has verified the claim in the header, so it may contain invisible characters.
     let claim_text = header.map_or(String::new(), |header| header.claim.to_string());
     Err(Failure::Input(format!(
         "--claim {claim}: this certificate ({}) does not decide it",

@@ -181,7 +181,7 @@ impl Remark {
 
 impl Answer {
     /// Creates an answer with the facts about a proof: its method, the number of its states, and facts of one game. The
-    /// caller fills in the bounds and the sentences; until then, all fields say that nothing is known.
+    /// bounds are open and the sentences empty until the caller sets them. The run counts as complete and not stopped.
     pub fn new(
         quantity: Quantity,
         words: GameWords,

@@ -30,12 +30,18 @@ where
     let own: G::Arguments = of_matches(request.options);
     let shared = request.arguments;
     let board = &named.board;
-    let (options, need) = G::options(&own, board)?;
+    let (options, journal_need) = G::options(&own, board)?;
     let question = Question::<G>::new(options, shared.claim, shared.until());
     // The journal, from which a later run resumes, names the board and the options.
     let identity = question.identity(board);
     let resume = G::resume(&own);
-    let journal = resume.journal(certificate, &named.name, &identity, need, shared.quiet)?;
+    let journal = resume.journal(
+        certificate,
+        &named.name,
+        &identity,
+        journal_need,
+        shared.quiet,
+    )?;
     let question = question
         .with_journal(journal)
         .with_certificate(certificate.is_some());

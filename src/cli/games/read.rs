@@ -222,7 +222,7 @@ fn failure(text: &InputText, question: Message) -> Failure {
 }
 
 /// Returns the failure for an argument that is neither a file nor a board. `rows_error` is the error in its rows, if
-/// the argument may have been meant as rows. The message suggests a file with a similar name.
+/// the argument may have been meant as rows. The message suggests a file with a similar name, if there is one.
 fn unrecognised(argument: &str, reader: &GameReader, rows_error: Option<&str>) -> Failure {
     if rows_error.is_none() && read::is_web_address(argument) {
         return Failure::Input(format!(
@@ -274,8 +274,8 @@ fn no_board_in(argument: &str, what: &str) -> Failure {
     Failure::Input(format!("{argument}: {what}"))
 }
 
-/// Reads a board for a command of only one game. `B` is the type of this game's boards. Like all commands, it asks
-/// which of several boards is meant, even if only one is of this game. Fails for a board of another game.
+/// Reads a board for a command of only one game. `B` is the type of this game's boards. Fails for a board of another
+/// game, and if the argument may mean several boards, even if only one of them is of this game.
 pub fn read_board_of<B: Board>(
     command: &str,
     argument: &str,

@@ -89,7 +89,8 @@ impl WorkStatus {
         }
     }
 
-    /// Returns the progress at this moment. Which numbers it has depends on what the run is doing.
+    /// Returns the progress at this moment, with the numbers of the current phase. Stores the number of states, from
+    /// which the next call computes the states per second.
     pub fn snapshot(&mut self, progress: &Progress, now: Instant) -> Snapshot {
         let rate = self.states_per_second(progress, now);
         let part = &self.watched.part;

@@ -7,7 +7,7 @@ use crate::games::fields::SolutionRoute;
 #[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
-    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, RERUN_ADVICE, Widths,
+    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, STOP_ADVICE, Widths,
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     unfinished_game,
 };
@@ -322,11 +322,7 @@ fn sentence_on_first(level: &Level, first: &FirstMoves) -> String {
     if first.optimum.is_none() {
         return format!("no route exists: {}", why_unsolvable(level, first.no_route));
     }
-    let advice = if first.is_finished() {
-        ""
-    } else {
-        RERUN_ADVICE
-    };
+    let advice = if first.is_finished() { "" } else { STOP_ADVICE };
     if first.optimum.exists.is_none() {
         return format!("whether a route exists is not known.{advice}");
     }
@@ -377,15 +373,12 @@ fn sentence_on_route(level: &Level, route: &Route) -> String {
     };
     let losses: Vec<Bounds> = route.moves.iter().map(|played| played.loses).collect();
     let end = losses_text(route.optimum, &losses, route.lost, NOUN);
-    let advice = if route.is_finished() {
-        ""
-    } else {
-        RERUN_ADVICE
-    };
+    let advice = if route.is_finished() { "" } else { STOP_ADVICE };
     format!("{beginning}{end}{advice}")
 }
 
-/// Returns the table of the moves of a route, each with the optimum before and after it, and with a better move.
+/// Returns the table of the moves of a route, each with the optimum before and after it, and with a better move; no
+/// lines if the route has no moves, or if the level is unsolvable.
 fn lines_on_route(route: &Route) -> Vec<String> {
     if route.moves.is_empty() || route.optimum.is_none() {
         return Vec::new();

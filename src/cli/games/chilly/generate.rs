@@ -50,10 +50,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
         return Ok(None);
     };
     let level = generated.proof.board.clone();
-    let optimum = generated
-        .proof
-        .optimum()
-        .expect("the generator proves each level");
+    let optimum = generated.proof.optimum().expect("the generator proves it");
     let answer = answer_of_generated::<Chilly>(generated.proof, ProveOptions::default(), request)?;
     let moves = counted(optimum.into(), NOUN);
     // The sentence and the details of a proof would reveal the route.

@@ -10,7 +10,7 @@ use crate::games::fields::SolutionMoves;
 #[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
-    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, RERUN_ADVICE, Widths,
+    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, STOP_ADVICE, Widths,
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     share_sentence, unfinished_game,
 };
@@ -326,7 +326,7 @@ fn advice(why: Unfinished) -> &'static str {
         Unfinished::Memory => {
             " The memory was too small for all numbers; rerun with more --memory."
         }
-        _ => RERUN_ADVICE,
+        _ => STOP_ADVICE,
     }
 }
 
@@ -408,8 +408,9 @@ fn mark_at(cell: Click, first: &FirstClicks) -> char {
     }
 }
 
-/// Prints what each click of a game has lost.
-pub fn say_game(name: &str, board: &Board, played: &JudgedGame, quiet: bool) {
+/// Prints in one sentence what the clicks of a game have lost.
+pub fn say_game(name: &str, board: &Board, played: &JudgedGame) {
+    let quiet = true;
     game_text(board, played).say(name, quiet);
 }
 

@@ -155,17 +155,16 @@ impl Show for ShownBoard<'_> {
 
     /// Returns the JSON fields: the board, its groups, lower bounds and difficulty, and the solution, if there is one.
     fn fields(&self) -> Result<ShowFields, Failure> {
-        let mut bounds_by_name = Vec::new();
         // A board that is too large for the search has no bounds.
-        for (name, lower_bound) in bounds(self.board).unwrap_or_default() {
-            bounds_by_name.push(BoundFields { name, lower_bound });
-        }
+        let named_bounds = bounds(self.board).unwrap_or_default().into_iter();
+        let named_bounds =
+            named_bounds.map(|(name, lower_bound)| BoundFields { name, lower_bound });
         let text = self.board.to_string();
         Ok(ShowFields {
             rows: text.split('/').map(str::to_string).collect(),
             tiles: self.board.tiles(),
             groups: self.board.groups(),
-            bounds: bounds_by_name,
+            bounds: named_bounds.collect(),
             difficulty: DifficultyFields::new(difficulty_of(self.board)?),
             solution: self.solution.as_ref().map(SolutionFields::new),
         })

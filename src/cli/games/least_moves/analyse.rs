@@ -219,10 +219,10 @@ fn print_text<B: Analysed>(
 }
 
 /// The advice for an analysis that was stopped, to follow its sentence.
-pub const RERUN_ADVICE: &str = " Stopped before all numbers were known; rerun with more time.";
+pub const STOP_ADVICE: &str = " Stopped before all numbers were known; rerun with more time.";
 
-/// Returns a sentence about the optimum of a board, and how many of its `all` first moves are `optimal`. `noun` is the
-/// word for a move, and `advice` is for an incomplete analysis, or empty.
+/// Returns a sentence about the optimum of a board and, if the optimum is known, how many of its `all` first moves are
+/// `optimal`. `noun` is the word for a move, and `advice` is for an incomplete analysis, or empty.
 pub fn first_sentence(
     optimum: Bounds,
     optimal: Bounds,
@@ -274,10 +274,11 @@ pub struct FirstRow {
 }
 
 /// Returns the lines of the table of first moves, which are sorted by the optimum after them. Moves with the same
-/// optimum share a line. `width` is the width of the column with the optimum, in characters.
+/// optimum share a line; that of optimal moves is bold. `width` is that of the column with the optimum, in characters.
 pub fn first_move_lines(moves: &[FirstRow], width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for equal in moves.chunk_by(|a, b| a.after == b.after) {
+        // A chunk is never empty.
         let FirstRow { after, loses, .. } = &equal[0];
         let texts: Vec<&str> = equal.iter().map(|first| first.text.as_str()).collect();
         let mut numbers = format!(
@@ -405,8 +406,8 @@ pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str)
     format!(", {possible} possible: you lost {lost_text}.")
 }
 
-/// Returns how many moves a game has wasted, and at which of its moves, such as `one at click 4`. `losses` has the
-/// number of moves that each move has wasted, and `lost` is the sum.
+/// Returns how many moves a game has wasted, and at which of its moves, such as `one at click 4`; or `none`. `losses`
+/// has the number of moves that each move has wasted, and `lost` is the sum.
 fn lost_text(losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     if lost.exact() == Some(0) {
         return "none".into();

@@ -280,7 +280,7 @@ fn algorithm_named(name: &str) -> Algorithm {
 }
 
 impl AlgorithmOptions {
-    /// Returns the algorithm with this name, and with the user's parameters. Fails if it lacks one of them.
+    /// Returns the algorithm with this name, and with the user's parameters. Fails if the algorithm lacks one of them.
     pub fn algorithm(&self, name: &str) -> Result<Algorithm, Failure> {
         match (algorithm_named(name), self.width, self.power) {
             (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam {

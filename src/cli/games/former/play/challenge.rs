@@ -105,10 +105,7 @@ impl Challenges {
         is_cleared: bool,
     ) -> String {
         let challenge = self.current();
-        let counters = attempt
-            .counters
-            .last()
-            .expect("there are counters before the first click");
+        let counters = attempt.counters.last().expect("the start has counters");
         let mut sentences = vec![words::counters(challenge, counters)];
         if clicks.is_empty() {
             sentences.insert(0, words::task(challenge));

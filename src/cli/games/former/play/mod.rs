@@ -146,7 +146,7 @@ fn say_judgement(
         Some(judgement) => judgement,
         None => resources.run(stop, |run| JudgedGame::of(&start, &clicks, run)),
     };
-    say_game(name, &start, &judgement?, true);
+    say_game(name, &start, &judgement?);
     Ok(())
 }
 
