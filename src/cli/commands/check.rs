@@ -101,7 +101,7 @@ fn verify(
             });
         }
     };
-    // With such a name, the file would pass for the certificate of the date.
+    // A file whose name has the date of another board would pass for the certificate of that date.
     match misnaming(path, game, &checked) {
         Some(reason) => Err(Unverified::invalid(reason)),
         None => Ok(checked),

@@ -110,8 +110,8 @@ struct Origin {
     variable: String,
 }
 
-/// Finds the environment variable that a wrong value comes from; `None` if the value is on the command line. Without
-/// this, clap would complain about an option that the user has not given.
+/// Finds the environment variable that a wrong value comes from; `None` if the value is on the command line. A message
+/// without the name of the variable would be about an option that the user has not given.
 fn origin_in_environment(error: &Error, mut program: Command) -> Option<Origin> {
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else {
         return None;

@@ -139,7 +139,7 @@ fn save_and_print(
         arguments.quiet,
     );
     let mut resume_command = answer.resume(saving.is_ok());
-    // Only this board needs to be proven again.
+    // Of several boards, only this one needs to be proven again.
     if arguments.boards.len() > 1 && resume_command.is_some() {
         let words: Vec<OsString> = std::env::args_os().skip(1).collect();
         resume_command = Some(command_to_resume_one(&words, argument, &arguments.boards));
@@ -159,8 +159,8 @@ fn save_and_print(
     Ok(result_of_board(&answer, arguments.claim))
 }
 
-/// Returns where the certificate of a board will be saved; `None` if the user wants no certificate. The caller must
-/// call `verify` on it before it proves the board.
+/// Returns where the certificate of a board will be saved; `None` if the user wants no certificate. Fails if the file
+/// name has the date of another board. The caller must call `verify` on the destination before the proof begins.
 fn destination(
     game: &Game,
     board: &dyn Board,
@@ -337,8 +337,8 @@ fn with_resume(failure: Failure, resume: Option<&str>) -> Failure {
     }
 }
 
-/// Returns the exit code for a board, and a word for the summary. `claim` is the result that the user claims. An answer
-/// is open if it does not decide the claim, or if it does not settle the board and the user claims nothing.
+/// Returns the exit code for a board, and a word for the summary. An answer is open if the run is not complete, if it
+/// does not decide the user's `claim`, or if it does not settle the board and the user claims nothing.
 fn result_of_board(answer: &Answer, claim: Option<u32>) -> InputResult {
     let open = InputResult::new(STOPPED, "open");
     if !answer.is_complete {

@@ -99,7 +99,7 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<BoardInput, Failure> {
                 bytes: source.bytes,
             });
         }
-        // If several games are possible, the error describes a board of the first.
+        // If several games are possible, the error describes a board of the first game.
         Some(source) => InputText::of_source(source, game_readers[0].expected_text)?,
     };
     read_text(&text, &game_readers, &hint).map(BoardInput::Board)

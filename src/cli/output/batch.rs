@@ -28,6 +28,7 @@ pub struct Batch {
 
 struct BatchState {
     began: Instant,
+    /// The number of finished pieces of work.
     ended: usize,
     /// The number of finished pieces of work whose result this run made.
     new_results: usize,

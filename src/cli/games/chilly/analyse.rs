@@ -296,9 +296,9 @@ impl Analysed for NamedLevel {
 fn levels_of(states: Vec<(BoardId<Direction>, GameState)>) -> Boards<Direction, Level> {
     let mut levels = Vec::new();
     let mut unwritable_count = 0;
-    for (which, state) in states {
+    for (board_id, state) in states {
         if state.can_be_written() {
-            levels.push((which, state.level));
+            levels.push((board_id, state.level));
         } else {
             unwritable_count += 1;
         }

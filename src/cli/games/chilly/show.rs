@@ -170,6 +170,7 @@ impl Show for ShownLevel<'_> {
         let level = self.level;
         let mut rows = Vec::new();
         for row in 0..level.height() {
+            // Squares are numbered row by row.
             let squares = row * level.width()..(row + 1) * level.width();
             rows.push(squares.map(|square| level.letter(square)).collect());
         }

@@ -97,11 +97,11 @@ fn find(
         lower_bound,
         improvements: vec![Improvement {
             moves: length,
-            states: 0,
+            states: 0, // the program does not tell
             time,
             is_start: false,
         }],
-        expanded: 0,
+        expanded: 0, // the program does not tell
         ending: Some(ending),
         was_stopped,
     })
@@ -126,7 +126,7 @@ fn find_route(
     let time = start.elapsed();
     let route = match route(level, &salesman, &written_tour.text) {
         Ok(route) => route,
-        // The program was stopped while it wrote the tour.
+        // The tour is incomplete, because the program was stopped while it wrote the tour.
         Err(_) if written_tour.was_stopped => return Err(solver.stopped()),
         Err(error) => {
             let solver = solver.shown();

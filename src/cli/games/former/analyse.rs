@@ -316,7 +316,7 @@ fn sentence_on_first(first: &FirstClicks) -> String {
         let share = share_sentence(first.optimal(), click_count, NOUN);
         return format!("{optimum}. {solutions} {share}{advice}");
     }
-    // The optimum or the number of solutions is unknown.
+    // Since the optimum or the number of solutions is unknown, the sentence leaves out the solutions.
     first_sentence(first.optimum, first.optimal(), click_count, NOUN, advice)
 }
 
@@ -402,7 +402,7 @@ fn mark_at(cell: Click, first: &FirstClicks) -> char {
     };
     match click.loses.exact() {
         Some(0) => '*',
-        // The radix 10 has no digit for ten or more.
+        // `from_digit` returns `None` for ten or more, because the radix 10 has no such digit.
         Some(lost) => char::from_digit(lost, 10).unwrap_or('+'),
         None => '?',
     }
@@ -414,8 +414,8 @@ pub fn say_game(name: &str, board: &Board, played: &JudgedGame) {
     game_text(board, played).say(name, quiet);
 }
 
-/// Returns a sentence about a game, a table of its clicks with the number of clicks that each has lost, and the clicks
-/// on both sides of the line between two columns, if they were counted.
+/// Returns a sentence about a game and, if the game has clicks, a table with the number of clicks that each has lost,
+/// and the clicks on both sides of the line between two columns, if these were counted.
 fn game_text(board: &Board, played: &JudgedGame) -> AnalysisText {
     let JudgedGame { game, sides } = played;
     let mut text = AnalysisText {

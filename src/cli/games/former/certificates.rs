@@ -81,7 +81,7 @@ fn details(report: &FormerReport, time: &str) -> Vec<String> {
         let nodes = counted(layers.iter().sum::<usize>() as u64, "node");
         let layers = counted(layers.len() as u64, "layer");
         let mut line = format!("read         {layers} of the column program with {nodes}");
-        // With records, the time stands in their line.
+        // If the certificate has records, their line has the time.
         if !has_records {
             line.push_str(&format!(" in {time}"));
         }

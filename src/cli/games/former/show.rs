@@ -147,7 +147,7 @@ impl Show for ShownBoard<'_> {
     /// Returns the rows of the board, or those that are left after the clicks of `--moves`.
     fn rows(&self) -> Result<String, Failure> {
         Ok(match &self.solution {
-            // The solution of a certificate would leave no tiles.
+            // Only the user's clicks are played: the solution of a certificate would leave no tiles.
             Some(solution) if self.is_given => solution.after.to_string(),
             Some(_) | None => self.board.to_string(),
         })

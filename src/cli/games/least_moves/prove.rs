@@ -146,7 +146,7 @@ pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
 }
 
 /// Returns a line for each iteration of the search, which tries to solve the board in a number of moves (the budget).
-/// `best` is the number of moves of the best solution.
+/// `best` is the number of moves of the best solution. A finished iteration with another budget has refuted the budget.
 pub fn iteration_lines(iterations: &[Iteration], best: Option<u32>, noun: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for iteration in iterations {

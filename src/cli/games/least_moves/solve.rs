@@ -263,7 +263,7 @@ fn parse_power(text: &str) -> Result<f64, String> {
 /// Returns the names and descriptions of all algorithms, `first` before the others, for `--algorithm`.
 pub fn algorithm_choices(first: Algorithm) -> Vec<Choice> {
     let mut algorithms = Algorithm::ALL.to_vec();
-    // `false` comes before `true`, so the algorithm whose name is not different comes first.
+    // `false` comes before `true`: first the algorithm with the name of `first`, and then all others.
     algorithms.sort_by_key(|algorithm| algorithm.name() != first.name());
     let choices = algorithms.into_iter().map(|algorithm| Choice {
         name: algorithm.name(),

@@ -39,6 +39,7 @@ pub fn drawn(grid: &Grid, colour: impl Fn(usize) -> CellColour) -> String {
     }
     for row in 0..grid.rows() {
         let mut line = row_number(row, grid.rows());
+        // Cells are numbered row by row.
         for cell in row * grid.columns()..(row + 1) * grid.columns() {
             let look = if grid.has_clue(cell) {
                 Look::of_clue(clue(grid, cell))

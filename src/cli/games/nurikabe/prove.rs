@@ -127,7 +127,7 @@ fn sentence_on(claim: u32, verdict: Verdict, bounds: Bounds) -> String {
     match (verdict, bounds.exact()) {
         (Verdict::Right, _) if claim == 0 => format!("{beginning}: the grid has none."),
         (Verdict::Right, _) => format!("{beginning}: the grid has exactly this number."),
-        // The claim is wrong. While the exact number is unknown, it is too low.
+        // While the exact number is unknown, only a claim that is too low is known to be wrong.
         (_, None) => format!("{beginning}: {solutions_found} were found."),
         (_, Some(_)) => format!("{beginning}: the grid has exactly {solutions_found}."),
     }

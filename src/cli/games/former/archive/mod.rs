@@ -34,7 +34,7 @@ pub fn run(arguments: &ArchiveArguments) -> Result<u8, Failure> {
     let lock = wait_for(arguments.waiting(), stop, || Ok(archive.lock()?))?;
     // A crash of the system may have left damaged files, which are renamed.
     archive.repair()?;
-    // The wait for the lock does not count.
+    // The wait for the lock does not count for the time limit.
     if let Some(limit) = arguments.total_time_limit {
         stop_run_after(limit)?;
     }

@@ -133,7 +133,7 @@ impl<'a> ArchiveReport<'a> {
 
     /// Adds a date that the run is done with. Prints its line, if it has one, as soon as all earlier dates are added.
     pub fn add(&mut self, date: Date, visited: &Visited) {
-        // With --json, stdout carries only the object at the end, which counts these dates.
+        // With --json, stdout carries only the object at the end, which has the numbers of all these dates.
         let line = if self.arguments.json {
             None
         } else {

@@ -367,7 +367,7 @@ impl PlaySession {
         let selected = self.game.group();
         let hinted = match (self.hint_level, &self.hint_analysis) {
             (Some(level), Some(Background::Known(Ok(facts)))) => facts.marked(level),
-            _ => Vec::new(), // no hint yet
+            _ => Vec::new(), // no hint, or its analysis is not finished
         };
         let drawing = Drawing {
             // The drawing keeps its height when rows become empty.

@@ -36,7 +36,7 @@ impl Resources {
 
     /// Runs an analysis and returns its result. The analysis ends early if `stop` becomes true or the time runs out.
     pub fn run<T>(&self, stop: &AtomicBool, analyse: impl FnOnce(Run) -> T) -> T {
-        // A time limit that is too long for the clock is no limit.
+        // A time limit that is too long for the clock counts as no limit.
         let deadline = match self.time_limit {
             Some(limit) => Instant::now().checked_add(limit),
             None => None,
