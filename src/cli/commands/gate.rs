@@ -13,7 +13,7 @@ use std::path::Path;
 pub struct Gate {
     /// Whether the certificate must settle its board, for example by a proof of the optimum.
     needs_optimum: bool,
-    /// The claim that the certificate must prove.
+    /// The number (of moves or solutions) that the certificate must prove to be right.
     claim: Option<u32>,
     /// The board of which the certificate must be.
     board: Option<NamedBoard>,

@@ -466,7 +466,7 @@ impl ProofReport<'_> {
     }
 }
 
-/// The program announces the check of a certificate above this size.
+/// The program announces the check of a certificate with more bytes than this (1 MiB), which may take a while.
 const MIN_LONG_CHECK_BYTES: usize = 1 << 20;
 
 /// Saves a certificate at `destination`. Returns `None` if the run made none, or if the user wants none. `has_answered`

@@ -144,7 +144,7 @@ fn report(path: &Path, arguments: &ReportArguments) -> Result<InputResult, Failu
 /// Bytes of memory for each byte of a page's certificate: the bytes, their text in base64, and the page while it grows.
 const PAGE_BYTES_PER_BYTE: usize = 8;
 
-/// Memory that the program and the scripts of the page need, in bytes.
+/// Memory that the program and the scripts of a page need for a certificate of any size, in bytes (30 MiB).
 const MIN_PAGE_BYTES: usize = 30 << 20;
 
 /// Fails if making the page would need more than `memory` bytes. `bytes` are those of the certificate.

@@ -151,7 +151,7 @@ pub struct Answer {
     pub fields: ProofFields,
     /// The budgets that were tried, in order.
     pub iterations: Vec<IterationFields>,
-    /// The evidence of an existing certificate: how many parts, and the word for one.
+    /// The evidence of an existing certificate: numbers of parts, each with the word for one part, such as `record`.
     pub contents: Vec<(u64, &'static str)>,
     pub certificate: Option<Certificate>,
     pub remark: Option<Remark>,

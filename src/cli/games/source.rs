@@ -94,7 +94,7 @@ pub fn read_source(argument: &str) -> Result<Option<Source>, Failure> {
     Source::of_file(path, max_certificate_bytes(memory_limit())).map(Some)
 }
 
-/// The number of letters of a name for each typing error that is allowed in the name.
+/// A misspelt name may have one typing error for each group of this number of letters.
 const LETTERS_PER_ERROR: usize = 4;
 
 /// Returns an existing file in the same folder whose name is most similar to a misspelt file name; `None` if no name is

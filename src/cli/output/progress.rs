@@ -169,7 +169,7 @@ fn add_jobs(snapshot: &mut Snapshot, progress: &Progress) {
     }
 }
 
-/// The remaining time is estimated only after the run has finished this percentage of the open search jobs.
+/// The remaining time is estimated only after this percentage of the jobs that were open at the start is finished.
 const MIN_FINISHED_PERCENT: usize = 5;
 /// The remaining time is estimated only after this time of work.
 const MIN_ELAPSED: Duration = Duration::from_secs(3);

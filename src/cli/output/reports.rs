@@ -62,7 +62,7 @@ enum ReportForm {
 pub struct Reporter {
     form: ReportForm,
     began: Instant,
-    /// The time of the last report, except on a terminal.
+    /// The time of the last report; before the first one, the time at which the work began.
     last: Instant,
     /// Minimum time until the next report.
     interval: Duration,

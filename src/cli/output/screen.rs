@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// The time for which an automatic replay shows each step.
 const STEP_INTERVAL: Duration = Duration::from_millis(900);
-/// The screen is drawn again after this time, to adapt to a new size.
+/// Without keys, the screen is drawn again after this time, to adapt to a new size of the terminal.
 pub const RESIZE_INTERVAL: Duration = Duration::from_millis(300);
 /// Descriptions of the keys. The longest description that fits is shown.
 const HELP: [&str; 3] = [
