@@ -6,9 +6,9 @@ use std::process::Command;
 
 /// Sets the environment variable `KORTEST_BUILD` of the build, from which the program reads its commit and its target.
 fn main() {
-    let folder = var("CARGO_MANIFEST_DIR").expect("Cargo sets it");
-    let target = var("TARGET").expect("Cargo sets it");
-    let profile = var("PROFILE").expect("Cargo sets it");
+    let folder = var("CARGO_MANIFEST_DIR").expect("Cargo sets it for build scripts");
+    let target = var("TARGET").expect("Cargo sets it for build scripts");
+    let profile = var("PROFILE").expect("Cargo sets it for build scripts");
     println!("cargo::rerun-if-changed=src/cli/build.rs");
     println!("cargo::rerun-if-env-changed=KORTEST_COMMIT");
     let mut version = "debug build".to_string();
@@ -33,12 +33,12 @@ fn commit(folder: &Path) -> Option<String> {
     commit_of_checkout(folder)
 }
 
-/// Returns the commit from the environment variable `KORTEST_COMMIT`.
+/// Returns the commit from the environment variable `KORTEST_COMMIT`; `None` if it is not set or not a hash.
 fn commit_in_environment() -> Option<String> {
     shortened(&var("KORTEST_COMMIT").ok()?)
 }
 
-/// Returns the commit from a file that Cargo adds to published packages.
+/// Returns the commit from a file that Cargo adds to published packages; `None` if there is no such file.
 fn commit_of_package(folder: &Path) -> Option<String> {
     let text = std::fs::read_to_string(folder.join(".cargo_vcs_info.json")).ok()?;
     let (_, commit) = text.split_once("\"sha1\": \"")?;
@@ -58,15 +58,14 @@ fn commit_of_checkout(checkout: &Path) -> Option<String> {
     Some(format!("{commit} with changes"))
 }
 
-/// Returns whether the folder is a git checkout of its own. In a folder of another repository, the commit would be that
-/// repository's.
+/// Returns whether the folder is the top of a git checkout. Inside another repository, git would name its commit.
 fn is_checkout(folder: &Path) -> bool {
     let Some(top) = git(folder, &["rev-parse", "--show-toplevel"]) else {
         return false;
     };
     match (Path::new(&top).canonicalize(), folder.canonicalize()) {
         (Ok(top), Ok(folder)) => top == folder,
-        _ => false,
+        (Err(_), _) | (_, Err(_)) => false,
     }
 }
 

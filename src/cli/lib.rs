@@ -1,8 +1,7 @@
 //! The command line program. stdout carries the answer; stderr carries progress and errors.
 //!
-//! This crate has no interface for other crates. The library is the package `kortest-core`, and the
-//! package `kortest-store` keeps certificates and journals in files, and `kortest-system` asks the
-//! operating system and the terminal.
+//! This crate has no interface for other crates. The library is the package `kortest-core`. The package `kortest-store`
+//! keeps certificates and journals in files. The package `kortest-system` asks the operating system and the terminal.
 //!
 //! | module | contents |
 //! |---|---|
@@ -41,7 +40,7 @@ pub fn main() -> ExitCode {
     ExitCode::from(run())
 }
 
-/// Runs the command that the user called, and returns the exit code. A panic counts as a failure.
+/// Runs the command that the user called, prints its error, and returns the exit code. A panic gives the code `UNABLE`.
 fn run() -> u8 {
     let matches = match commands::parse() {
         Ok(matches) => matches,
@@ -54,7 +53,7 @@ fn run() -> u8 {
             failure.code()
         }
         // The panic hook has already printed the message.
-        Err(_) => UNABLE,
+        Err(_panic) => UNABLE,
     }
 }
 

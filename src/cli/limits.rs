@@ -1,5 +1,4 @@
-//! The memory limit of this process, and the limits of checks and computations that are parts of a
-//! command. A signal ends them.
+//! The memory limit of this process, and the limits of checks and computations. A signal ends each of them.
 
 use kortest::runtime::{Progress, Run, allowed_memory, cores};
 use kortest_checker::Limits;
@@ -32,8 +31,8 @@ pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits<'s
     limits
 }
 
-/// Returns the limits for checking a certificate with these bytes as a part of another command. Its size decides how
-/// much work is allowed.
+/// Returns the limits for checking a certificate with these bytes as a part of another command. The size of the
+/// certificate decides how much work is allowed.
 pub fn usual_limits_of_check(bytes: &[u8]) -> Limits<'static> {
     let mut limits = limits_of_check(bytes, cores(), memory_limit());
     limits.work = Limits::of(bytes.len()).work;
@@ -41,8 +40,7 @@ pub fn usual_limits_of_check(bytes: &[u8]) -> Limits<'static> {
 }
 
 /// Returns the resources of a computation that is a part of another command: all cores, and three quarters of the
-/// memory. The other quarter is for the data of the command itself, such as a certificate and its page. A signal ends
-/// the computation.
+/// memory. The other quarter is for the data of the command, such as a certificate. A signal ends the computation.
 pub fn usual_run(progress: &Progress) -> Run<'_> {
     let mut run = Run::new(progress).threads(cores());
     run.memory = memory_limit() / 4 * 3;

@@ -62,7 +62,7 @@ impl ThreadArgument {
 /// The environment variable that sets the default of `--memory`.
 const MEMORY: &str = "KORTEST_MEMORY";
 
-/// The default of `--memory`, a number of bytes.
+/// The default of `--memory`, a number of bytes as text. The parser of `--memory` would refuse a smaller one.
 static DEFAULT_MEMORY: LazyLock<String> =
     LazyLock::new(|| default_memory().max(MIN_MEMORY_BYTES).to_string());
 
@@ -113,7 +113,8 @@ impl LimitArguments {
             .memory(self.memory)
     }
 
-    /// Returns the time at which `--time-limit` ends a computation that began at `start`; `None` without a limit.
+    /// Returns the time at which `--time-limit` ends a computation that began at `start`; `None` without a limit, and
+    /// for a limit that is too long for the clock.
     pub fn deadline(&self, start: Instant) -> Option<Instant> {
         self.time_limit.and_then(|limit| start.checked_add(limit))
     }
@@ -133,8 +134,7 @@ pub fn output_parser() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(refuse_standard_input)
 }
 
-/// Returns the path of an output. Fails for `-`, which stands for standard input, because an output of this name is a
-/// mistake.
+/// Returns the path of an output. Fails for `-`, because this means standard input and is a mistake for an output.
 fn refuse_standard_input(path: PathBuf) -> Result<PathBuf, &'static str> {
     if path == Path::new("-") {
         return Err(
@@ -284,8 +284,7 @@ pub struct CheckArguments {
 }
 
 impl CheckArguments {
-    /// Returns the limits for checking a certificate with these bytes. Without `--work`, its size decides how much work
-    /// is allowed.
+    /// Returns the limits for checking these bytes of a certificate. Without `--work`, their number limits the work.
     pub fn limits(&self, bytes: &[u8]) -> checker::Limits<'static> {
         let mut limits = limits_of_check(bytes, self.threads.count(), self.memory);
         limits.work = self.work.unwrap_or(checker::Limits::of(bytes.len()).work);
@@ -426,7 +425,7 @@ pub struct PerftArguments {
     pub quiet: bool,
 }
 
-/// Returns the command line of this process without `--resume`, quoted for a shell.
+/// Returns the command line of this process as a user can repeat it in a shell: quoted, and without `--resume`.
 pub fn this_command() -> String {
     let mut command = "kortest".to_string();
     for word in std::env::args_os().skip(1) {

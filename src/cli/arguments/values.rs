@@ -6,14 +6,14 @@ use std::num::IntErrorKind;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-/// The smallest memory limit that is accepted, in bytes. Every command stays below it. The program
-/// itself needs about 12 MiB.
+/// The smallest memory limit that is accepted, in bytes: 32 MiB. Every command can keep to this limit, because the
+/// program itself needs only about 12 MiB.
 pub const MIN_MEMORY_BYTES: usize = 32 << 20;
 
 /// The largest memory limit that is accepted, in TiB.
 const MAX_MEMORY_TIB: u64 = 64;
 
-/// The largest memory limit that is accepted, in bytes.
+/// The largest memory limit that is accepted, in bytes. A TiB has 2^40 bytes.
 const MAX_MEMORY_BYTES: u64 = MAX_MEMORY_TIB << 40;
 
 /// Parses a size such as `512MiB`, `2G`, or a number of bytes. An `Err` tells the user what is allowed.
@@ -28,11 +28,11 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
     if bytes > MAX_MEMORY_BYTES as f64 {
         return Err(format!("at most {MAX_MEMORY_TIB} TiB"));
     }
-    // The limits above fit into a `usize`; part of a byte is dropped.
+    // The cast drops a fraction of a byte. The limits above fit into a `usize` of 64 bits.
     Ok(bytes as usize)
 }
 
-/// Returns the number of bytes that a text such as `1.5G` means; `None` if the text is not a size.
+/// Returns the number of bytes of a text such as `1.5G`; `None` for another text. `G`, `GB` and `GiB` mean 2^30 bytes.
 fn bytes_of(text: &str) -> Option<f64> {
     let number_end = text.find(|c: char| !c.is_ascii_digit() && c != '.');
     let (number, unit) = text.split_at(number_end.unwrap_or(text.len()));
@@ -48,17 +48,18 @@ fn bytes_of(text: &str) -> Option<f64> {
     Some(number * unit_bytes as f64)
 }
 
-/// Parses a duration such as `90s`, `1h30m`, `1-12:00:00`, or a number of seconds.
+/// Parses a duration such as `90s`, `1h30m`, `1-12:00:00`, or a number of seconds. An `Err` says what to write.
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
     duration_of(text).ok_or_else(|| "write 90s, 10m, 8h or 1h30m".to_string())
 }
 
-/// Returns the duration of a text in seconds, with units, or in the format of Slurm; `None` for any other text.
+/// Returns the duration of a text: a number of seconds, numbers with units, or days and a clock as the scheduler Slurm
+/// writes them; `None` for any other text.
 fn duration_of(text: &str) -> Option<Duration> {
     if let Ok(seconds) = text.parse() {
         return Duration::try_from_secs_f64(seconds).ok();
     }
-    // Units such as `H` and `MIN` mean the same in small letters.
+    // Units in capitals, such as `H` and `MIN`, mean the same as in small letters.
     let text = text.to_ascii_lowercase();
     if let Some((days, clock)) = text.split_once('-') {
         return duration_of_days_and_clock(days, clock);
@@ -69,20 +70,22 @@ fn duration_of(text: &str) -> Option<Duration> {
 /// Returns the duration that the scheduler Slurm writes as `days-hours`, `days-hours:minutes` or
 /// `days-hours:minutes:seconds`; `None` for any other text.
 fn duration_of_days_and_clock(days: &str, clock: &str) -> Option<Duration> {
+    // The seconds of an hour, a minute and a second, and the largest number of each on a clock.
+    const CLOCK_UNITS: [(u64, u64); 3] = [(3600, 23), (60, 59), (1, 59)];
     let parts: Vec<&str> = clock.split(':').collect();
-    if parts.len() > 3 {
+    if parts.len() > CLOCK_UNITS.len() {
         return None;
     }
     let mut seconds = whole_number_of_digits(days)?.checked_mul(24 * 3600)?;
-    // Each unit of the clock in seconds, and the largest number of this unit.
-    for (part, (unit_seconds, max_number)) in parts.iter().zip([(3600, 23), (60, 59), (1, 59)]) {
+    for (part, (unit_seconds, max_number)) in parts.iter().zip(CLOCK_UNITS) {
         let number = whole_number_of_digits(part).filter(|&number| number <= max_number)?;
         seconds = seconds.checked_add(number * unit_seconds)?;
     }
     Some(Duration::from_secs(seconds))
 }
 
-/// Returns the number that consists of these digits; `None` for any other text, such as `+1`.
+/// Returns the number of a text that consists of digits; `None` for an empty text, a text with another character, such
+/// as `+1`, or a number of more than 64 bits.
 fn whole_number_of_digits(text: &str) -> Option<u64> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         return text.parse().ok();
@@ -90,14 +93,15 @@ fn whole_number_of_digits(text: &str) -> Option<u64> {
     None
 }
 
-/// Returns the duration of a text such as `1h30m`, `01:30:00` or `pt1h`.
+/// Returns the duration of a text such as `1h30m`, `2d`, `01:30:00` or `pt1h`, where a day has 24 hours; `None` for any
+/// other text, and if the duration is negative or has months or years.
 fn duration_of_span(text: &str) -> Option<Duration> {
     let span: Span = text.parse().ok()?;
     let duration = span.to_duration(SpanRelativeTo::days_are_24_hours()).ok()?;
     Duration::try_from(duration).ok()
 }
 
-/// Parses a seed.
+/// Parses a seed of random numbers: any whole number of 64 bits. An `Err` tells the user what is allowed.
 pub fn parse_seed(text: &str) -> Result<u64, String> {
     parse_whole_number(text, &(0..=u64::MAX))
 }
@@ -123,8 +127,8 @@ fn parse_whole_number<T: TryFrom<u64>>(
     Err(expected_number(text, range))
 }
 
-/// Returns the advice for a text that is not a number of this range. An end of the range that is only the largest
-/// number of a type is not named: no user needs to know it.
+/// Returns the advice for a text that is not a number of this range. A maximum of 2^32 - 1 or more is not named: it is
+/// only the largest number of a type, which no user needs to know.
 fn expected_number(text: &str, range: &RangeInclusive<u64>) -> String {
     let min = range.start();
     let max = *range.end();
@@ -148,7 +152,7 @@ fn is_above(text: &str, max: u64) -> bool {
 /// Maximum number of columns, and of rows, of a generated board.
 const MAX_GENERATED_SIDE: usize = 64;
 
-/// Parses a size such as `12x10`: columns and rows. An `Err` tells the user what is allowed.
+/// Parses a size such as `12x10` (12 columns and 10 rows). An `Err` tells the user what is allowed.
 pub fn parse_size(text: &str) -> Result<(usize, usize), String> {
     if let Some((columns, rows)) = text.split_once(['x', 'X'])
         && let Some(columns) = parse_side(columns)
@@ -161,6 +165,7 @@ pub fn parse_size(text: &str) -> Result<(usize, usize), String> {
     ))
 }
 
+/// Parses a number of columns or rows from 1 to [`MAX_GENERATED_SIDE`]; `None` for any other text.
 fn parse_side(text: &str) -> Option<usize> {
     let side = text.parse().ok()?;
     (1..=MAX_GENERATED_SIDE).contains(&side).then_some(side)

@@ -1,10 +1,8 @@
-//! The script that completes a command line in bash. It lists file names line by line, so a name
-//! may contain blanks, and bash quotes it.
+//! The script that completes a command line in bash. File names may contain blanks: each is a line, and bash quotes it.
 
 use clap::{Arg, Command, ValueHint};
 
-/// The beginning of the script. `before` is the option before the completed word, and `prefix` the
-/// part of the word that stays, such as `--out=`.
+/// The beginning of the script. `before` is the option before the completed word; in `--out=a`, `prefix` is `--out=`.
 const BEGINNING: &str = r#"# Completes the command line of kortest in bash.
 _kortest() {
     local word="$2" before="$3" prefix="" command="" options="" values="" kind=files reply
@@ -58,7 +56,7 @@ pub fn script(program: &Command) -> String {
     // The variable `command` is empty until the user has written the name of a command.
     script += &case_of("\"\"", program, &command_names);
     for command in program.get_subcommands() {
-        // `kortest help` is followed by the name of a command.
+        // The command `kortest help` is followed by the name of another command.
         let words_after_name = if command.get_name() == "help" {
             command_names.clone()
         } else {
@@ -75,8 +73,8 @@ fn names_of_commands(program: &Command) -> Vec<String> {
     names.map(str::to_string).collect()
 }
 
-/// Returns the branch of bash's `case` for one command. It sets the words that the script offers after the name of the
-/// command and after each of its options. `words_after_name` can follow the name, besides the values of its arguments.
+/// Returns the branch of bash's `case` for one command. The branch sets what the script offers after each option and
+/// after the name of the command: the values of its arguments, and `words_after_name`.
 fn case_of(name: &str, command: &Command, words_after_name: &[String]) -> String {
     let mut values = words_after_name.to_vec();
     for argument in command.get_positionals() {
@@ -108,7 +106,7 @@ fn spellings(argument: &Arg) -> Vec<String> {
     short.into_iter().chain(long).collect()
 }
 
-/// Returns the branch of bash's `case` for an option. It offers possible values, folders, files, or nothing.
+/// Returns the branch of bash's `case` for an option, after which bash offers values, folders, files, or nothing.
 fn case_of_option(option: &Arg) -> String {
     let spellings = spellings(option).join(" | ");
     let values = possible_values(option).join(" ");
@@ -125,11 +123,8 @@ fn case_of_option(option: &Arg) -> String {
 
 /// Returns the values of an argument that the help lists to choose from.
 fn possible_values(argument: &Arg) -> Vec<String> {
-    let mut values = Vec::new();
-    for value in argument.get_possible_values() {
-        if !value.is_hide_set() {
-            values.push(value.get_name().to_string());
-        }
-    }
-    values
+    let mut values = argument.get_possible_values();
+    values.retain(|value| !value.is_hide_set());
+    let names = values.iter().map(|value| value.get_name().to_string());
+    names.collect()
 }

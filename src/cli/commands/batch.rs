@@ -50,7 +50,7 @@ fn meant_certificate(path: &Path) -> Option<PathBuf> {
     similar_file(path.to_str()?).map(PathBuf::from)
 }
 
-/// Returns the file name of an input without its extension, or `stdin` if the path has no name.
+/// Returns the file name of an input without its extension; `stdin` for standard input and other unnamed paths.
 pub fn stem(path: &Path) -> String {
     if has_no_name(path) {
         return NAME_OF_INPUT.into();
@@ -86,8 +86,8 @@ impl InputResult {
     }
 }
 
-/// Calls `answer` for all inputs in order, prints their errors, and returns the worst exit code. `summary` is the noun
-/// for one input in the summary at the end; `None` prints no summary.
+/// Calls `answer` for all inputs in order, prints their errors, and returns the worst exit code. After a signal, the
+/// other inputs are skipped. `summary` is the noun for one input in a summary at the end; `None` prints no summary.
 pub fn answer_each<T: AsRef<Path>>(
     inputs: &[T],
     summary: Option<&str>,
@@ -146,7 +146,7 @@ fn begins_with(message: &str, name: &str) -> bool {
     after_name.is_some_and(|text| text.starts_with([':', '"']))
 }
 
-/// Returns the most serious exit code of the results; [`PRIORITY`] lists the codes, the most serious first.
+/// Returns the most serious exit code of the results; `YES` without results. [`PRIORITY`] begins with the most serious.
 fn worst_code(results: &[InputResult]) -> u8 {
     for code in PRIORITY {
         if results.iter().any(|result| result.code == code) {

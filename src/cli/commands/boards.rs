@@ -59,12 +59,10 @@ fn read_board_for(
 
 /// Returns the error for a board whose game does not have this command. `board` is the argument that named it.
 fn no_command(command: &str, board: &str, game: &Game) -> Failure {
-    let mut owners = Vec::new();
-    for other in GAMES {
-        if other.options(command).is_some() {
-            owners.push(other.name);
-        }
-    }
+    let owners = GAMES
+        .into_iter()
+        .filter(|other| other.options(command).is_some());
+    let owners: Vec<&str> = owners.map(|owner| owner.name).collect();
     let owners = listed(&owners);
     let noun = game.reader.board_noun;
     Failure::Input(format!(
@@ -113,8 +111,7 @@ fn form(arguments: &ShowArguments) -> ShowForm {
     }
 }
 
-/// Runs `kortest solve`: finds a solution with the algorithm that the user chose, or with the game's default. Returns
-/// the exit code.
+/// Runs `kortest solve`: finds a solution with the user's algorithm or the game's default. Returns the exit code.
 pub fn solve(arguments: &SolveArguments, options: &ArgMatches) -> Result<u8, Failure> {
     if arguments.list_algorithms {
         list_algorithms();
@@ -154,13 +151,13 @@ pub fn export(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, F
             let name = name.unwrap_or_else(|| NAME_OF_INPUT.to_string());
             save_export_of_certificate(arguments, options, &name, &bytes)?;
         }
-        // A board, or the board in a certificate.
+        // A board, or a certificate whose board is wanted.
         input => save_export_of_board(arguments, options, input.board(board)?)?,
     }
     Ok(YES)
 }
 
-/// Returns whether the format that the user has chosen is for boards, not for certificates.
+/// Returns whether the user has chosen a format for boards. Without a choice, the certificate itself is exported.
 fn wants_board(arguments: &ExportArguments, certificate: &[u8]) -> bool {
     let Some(format) = &arguments.format else {
         return false;
@@ -336,6 +333,7 @@ fn no_theorem(argument: &str, bytes: &[u8], error: TheoremError) -> Failure {
         TheoremError::NoTheorem(_) => Failure::Input(format!(
             "{argument}: {error}. Use a certificate that kortest prove writes without --method search"
         )),
+        // The checker has accepted a certificate that the translation does not understand: a bug.
         _ => Failure::Unable(format!(
             "internal error, please report it: {argument}: {error}"
         )),

@@ -77,8 +77,8 @@ static CHECKING: Stage = Stage {
     counters: &[],
 };
 
-/// Runs the checker on the bytes of a certificate, and shows that it runs. Also refuses a certificate whose file name
-/// has the date of another board.
+/// Runs the checker on the bytes of a certificate, and shows the progress. Fails for an invalid certificate, a check
+/// that was stopped, and a certificate whose file name has the date of another board.
 fn verify(
     path: &Path,
     arguments: &CheckArguments,
@@ -101,7 +101,7 @@ fn verify(
             });
         }
     };
-    // With such a name, the file would pass for the certificate of the date.
+    // A file whose name has the date of another board would pass for the certificate of that date.
     match misnaming(path, game, &checked) {
         Some(reason) => Err(Unverified::invalid(reason)),
         None => Ok(checked),
@@ -207,8 +207,7 @@ impl Unverified {
         }
     }
 
-    /// Explains why the checker has no verdict: a limit ended the check, or the format is unknown. `memory` is the
-    /// memory limit in bytes.
+    /// Says why there is no verdict: a limit ended the check, or the format is unknown. `memory` is the limit in bytes.
     fn new(error: Error, memory: usize) -> Unverified {
         let reason = match error {
             Error::Limit(Exceeded::Memory(_)) => {
@@ -221,6 +220,7 @@ impl Unverified {
             Error::Limit(Exceeded::Stopped) => Exceeded::Stopped.to_string(),
             Error::Limit(exceeded) => format!("{exceeded} (--work)"),
             Error::Newer => "written by a newer kortest".into(),
+            // The caller has already handled an invalid certificate.
             other => other.to_string(),
         };
         Unverified {

@@ -1,5 +1,4 @@
-//! What `kortest check` demands of a valid certificate: that it settles its board, decides a claim,
-//! or is of the board of a date.
+//! What `kortest check` demands of a valid certificate: to settle its board, to decide a claim, or to be of a date.
 
 use crate::arguments::CheckArguments;
 use crate::games::Game;
@@ -14,7 +13,7 @@ use std::path::Path;
 pub struct Gate {
     /// Whether the certificate must settle its board, for example by a proof of the optimum.
     needs_optimum: bool,
-    /// The claim that the certificate must prove.
+    /// The number (of moves or solutions) that the certificate must prove to be right.
     claim: Option<u32>,
     /// The board of which the certificate must be.
     board: Option<NamedBoard>,
@@ -42,6 +41,7 @@ impl Gate {
                 "its board is not the board of {date}, as --date demands"
             ));
         }
+        // The checker shares no types with the library, so its claim is converted as text.
         let proven_claim = Claim::parse(&checked.claim.to_string());
         if let Some(claim) = self.claim
             && let Some(reason) = refusal_of_claim(game, proven_claim, claim)
@@ -71,7 +71,7 @@ fn board_of(date: &str) -> Result<NamedBoard, Failure> {
 
 /// Returns why a certificate, whose claim is `proven`, does not prove the user's claim; `None` if it does.
 fn refusal_of_claim(game: &Game, proven: Option<Claim>, claim: u32) -> Option<String> {
-    // A claim of an unknown kind is not refused.
+    // If this program does not know the kind of the proven claim, the certificate is not refused.
     match proven?.bounds().verdict(claim) {
         Some(Verdict::Right) => None,
         Some(verdict) => Some(format!(

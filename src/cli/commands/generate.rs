@@ -25,7 +25,7 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
     let game = *GAMES
         .iter()
         .find(|game| game.id() == arguments.puzzle)
-        .expect("the command line knows the games");
+        .expect("the parser accepts only names of games");
     options::refuse_options_of_others("generate", options, game)?;
     // Fails before the work begins if the certificate could not be written.
     if let Some(out) = &arguments.out
@@ -50,7 +50,7 @@ fn save_and_print(
     let arguments = request.arguments;
     let destination = destination(game, &generated, arguments)?;
     let certificate = generated.answer.certificate.take();
-    // The only question about a generated board was its result, which is proven.
+    // The only question about a generated board is its result, and the generator has proven the result.
     let has_answered = true;
     let saving = save(
         certificate,
@@ -69,8 +69,7 @@ fn save_and_print(
     saving.map(|_| YES)
 }
 
-/// Returns where the certificate of a generated board will be saved; `None` if the user wants no certificate. Fails if
-/// it cannot be saved there.
+/// Returns where to save the certificate of a board; `None` if the user wants none. Fails if it cannot be saved there.
 fn destination(
     game: &Game,
     generated: &Generated,

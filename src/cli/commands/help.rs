@@ -62,15 +62,13 @@ pub fn complaint(error: Error, program: Command) -> String {
     }
 }
 
-/// Returns the message about text that is not UTF-8. It names the arguments or, if all are UTF-8, the environment
-/// variables with such text, because clap does not.
+/// Returns the message about text that is not UTF-8. The message names the arguments with such text or, if there are
+/// none, the environment variables with such text, because clap's message names neither.
 fn not_text(program: Command) -> String {
-    let mut names = Vec::new();
-    for argument in std::env::args_os().skip(1) {
-        if argument.to_str().is_none() {
-            names.push(path_text(&argument));
-        }
-    }
+    let not_text = std::env::args_os()
+        .skip(1)
+        .filter(|argument| argument.to_str().is_none());
+    let names: Vec<String> = not_text.map(|argument| path_text(&argument)).collect();
     if names.is_empty() {
         return format!("{} not UTF-8 text", subject(&variables_not_text(program)));
     }
@@ -112,8 +110,8 @@ struct Origin {
     variable: String,
 }
 
-/// Finds the environment variable that a wrong value comes from; `None` if the value is on the command line. Without
-/// this, clap would complain about an option that the user has not given.
+/// Finds the environment variable that a wrong value comes from; `None` if the value is on the command line. A message
+/// without the name of the variable would be about an option that the user has not given.
 fn origin_in_environment(error: &Error, mut program: Command) -> Option<Origin> {
     let Some(ContextValue::String(option)) = error.get(ContextKind::InvalidArg) else {
         return None;
@@ -177,6 +175,7 @@ fn visible(value: &ContextValue) -> ContextValue {
             let texts = texts.iter().map(|text| printable(&text.to_string()).into());
             ContextValue::StyledStrs(texts.collect())
         }
+        // Numbers and similar values have no invisible characters.
         other => other.clone(),
     }
 }
@@ -243,7 +242,7 @@ fn joined(text: &str) -> String {
 
 /// Returns a tip of clap, such as a similar option, as the end of a message.
 fn advice(tip: &str) -> String {
-    // The suggestion "use '-- -1'" never helps.
+    // The suggestion to write `-- -1` for the unknown option `-1` never helps.
     if tip.contains("-- ") {
         return String::new();
     }

@@ -35,7 +35,7 @@ pub fn man(arguments: &ManArguments, mut program: Command) -> Result<u8, Failure
     Ok(YES)
 }
 
-/// Returns the error for an unknown command. It lists all commands in the order of `--help`.
+/// Returns the error for an unknown command. The message lists all commands in the order of `--help`.
 fn no_such_command(name: &str, program: &Command) -> Failure {
     let mut commands: Vec<&Command> = program.get_subcommands().collect();
     commands.sort_by_key(|command| command.get_display_order());
@@ -74,8 +74,9 @@ impl Page {
             .source(concat!("kortest ", env!("CARGO_PKG_VERSION")))
             .manual(MANUAL);
         let mut text = Vec::new();
-        man.render(&mut text).expect("memory takes all");
+        man.render(&mut text).expect("a `Vec` accepts all bytes");
         Page {
+            // The program itself has no display name.
             name: command.get_display_name().unwrap_or("kortest").to_string(),
             text: tidy(&String::from_utf8_lossy(&text)),
         }
@@ -91,12 +92,13 @@ fn synopsis(command: &Command) -> String {
 /// Returns a page in which the program mandoc finds no fault: with one empty line between the description and the
 /// values of an option, without long lines, and without blanks at the ends of lines.
 fn tidy(page: &str) -> String {
+    // Between the description and the values of an option, two line breaks become one empty line.
     let page = page.replace("\n.br\n\n.br\n", "\n.sp\n");
     let mut tidied = String::new();
     let mut is_after_tp = false;
     for line in page.lines() {
         let line = line.trim_end();
-        // The line after `.TP` is the tag of a paragraph, which has one line.
+        // The line after `.TP` (the tag of a paragraph) and a command, which begins with a dot or quote, stay one line.
         if is_after_tp || line.starts_with(['.', '\'']) {
             tidied += line;
         } else {
@@ -108,8 +110,7 @@ fn tidy(page: &str) -> String {
     tidied
 }
 
-/// Breaks a line of text at blanks, so that no part is longer than `MAX_LINE_BYTES`. A page shows the same text,
-/// because `man` joins lines.
+/// Breaks a line at blanks, into lines of at most `MAX_LINE_BYTES` if no word is longer. `man` joins the lines again.
 fn wrapped(line: &str) -> String {
     let indentation = line.len() - line.trim_start().len();
     let mut lines = line[..indentation].to_string();

@@ -161,28 +161,18 @@ struct Defined {
 
 /// Returns all commands in the order in which `--help` lists them.
 fn definitions() -> Vec<Defined> {
-    let mut all = Vec::new();
-    for command in &COMMON {
-        all.push(Defined {
-            command,
-            game: None,
-        });
-    }
+    let mut all = defined(&COMMON, None);
     for game in GAMES {
-        for command in game.own_commands {
-            all.push(Defined {
-                command,
-                game: Some(game),
-            });
-        }
+        all.extend(defined(game.own_commands, Some(game)));
     }
-    for command in &ABOUT_PROGRAM {
-        all.push(Defined {
-            command,
-            game: None,
-        });
-    }
+    all.extend(defined(&ABOUT_PROGRAM, None));
     all
+}
+
+/// Returns these commands with the game that alone has them; `None` if all games share them.
+fn defined(commands: &'static [CommandDefinition], game: Option<&'static Game>) -> Vec<Defined> {
+    let defined = commands.iter().map(|command| Defined { command, game });
+    defined.collect()
 }
 
 /// Returns the command with this name, which must exist.
@@ -204,7 +194,7 @@ fn program() -> Command {
         .about(about)
         .long_about(long_about)
         .after_help(EXIT_CODES)
-        .max_term_width(100)
+        .max_term_width(100) // wider lines would be hard to read
         .subcommand_required(true)
         .arg_required_else_help(true)
         .arg(color_option());
@@ -223,7 +213,7 @@ fn color_option() -> Arg {
         .help("Whether output is coloured")
         .value_parser(clap::value_parser!(Color))
         .default_value("auto")
-        // The help lists this option below those of the command.
+        // The help lists this option below those of the command, which all have smaller numbers.
         .display_order(100)
 }
 
@@ -268,7 +258,7 @@ fn configure(mut arg: Arg) -> Arg {
     arg
 }
 
-/// Parses the command line. An `Err` is the exit code.
+/// Parses the command line. Prints the help or an error if clap returns one; then the `Err` is the exit code.
 pub fn parse() -> Result<ArgMatches, u8> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     call_of(&arguments).begin();
@@ -304,6 +294,7 @@ fn print_instead(error: clap::Error) -> u8 {
         say!("{}", text.trim_end());
         return YES;
     }
+    // Without arguments, clap's error is the whole help.
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         anstream::eprintln!("{}", text.trim_end());
         return BAD_INPUT;
@@ -322,10 +313,8 @@ fn unquoted_name(error: &clap::Error) -> Option<Failure> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
     }
-    let mut arguments = Vec::new();
-    for argument in std::env::args_os() {
-        arguments.push(argument.to_string_lossy().into_owned());
-    }
+    let arguments = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
+    let arguments: Vec<String> = arguments.collect();
     split_name(&arguments)
 }
 

@@ -48,8 +48,7 @@ pub fn run(arguments: &ProveArguments, options: &ArgMatches) -> Result<u8, Failu
     }))
 }
 
-/// Proves one board, saves the certificate, and prints the answer. Waits if another run has locked the files of the
-/// board. `argument` names the board.
+/// Proves the board that `argument` names, saves the certificate, and prints the answer. Waits for locked files.
 fn prove(
     argument: &str,
     arguments: &ProveArguments,
@@ -59,12 +58,13 @@ fn prove(
     options::refuse_options_of_others("prove", options, game)?;
     let destination = destination(game, &*board, arguments)?;
     let destination = destination.as_ref();
+    // Without --wait-lock, the time to wait is 0.
     let waiting = Waiting::at_most(arguments.wait.wait_lock.unwrap_or_default());
-    let stop_flag = stop_flag()?;
-    let attempt = wait_for(waiting, stop_flag, || {
+    let attempt = wait_for(waiting, stop_flag()?, || {
         let request = ProveRequest::new(arguments, options, game.move_noun, Instant::now())?;
         attempt_proof(&*board, destination, request)
     })?;
+    // Without new work, the existing certificate stays, and nothing needs to be resumed.
     if attempt.kept.is_some() {
         print(&attempt.report(), &*board, arguments, None);
         return Ok(result_of_board(&attempt.answer, arguments.claim));
@@ -75,7 +75,7 @@ fn prove(
     save_and_print(argument, &*board, answer, destination, &request)
 }
 
-/// An attempt to prove a board. Its time limit begins with the attempt, not with a wait for another run.
+/// An attempt to prove a board. The time limit begins with the attempt, so the wait for another run does not count.
 struct Attempt<'a> {
     request: ProveRequest<'a>,
     answer: Answer,
@@ -139,7 +139,7 @@ fn save_and_print(
         arguments.quiet,
     );
     let mut resume_command = answer.resume(saving.is_ok());
-    // Only this board needs to be proven again.
+    // Of several boards, only this one needs to be proven again.
     if arguments.boards.len() > 1 && resume_command.is_some() {
         let words: Vec<OsString> = std::env::args_os().skip(1).collect();
         resume_command = Some(command_to_resume_one(&words, argument, &arguments.boards));
@@ -159,8 +159,8 @@ fn save_and_print(
     Ok(result_of_board(&answer, arguments.claim))
 }
 
-/// Returns where the certificate of a board will be saved; `None` if the user wants no certificate. The caller must
-/// call `verify` on it before it proves the board.
+/// Returns where the certificate of a board will be saved; `None` if the user wants no certificate. Fails if the file
+/// name has the date of another board. The caller must call `verify` on the destination before the proof begins.
 fn destination(
     game: &Game,
     board: &dyn Board,
@@ -218,8 +218,8 @@ fn known_answer(
         return None;
     };
     tell_long_check(&bytes, destination, request.arguments.quiet);
-    let proven = request.watch_stage(&CHECKING, || board.proven(bytes, request));
-    let mut answer = proven?;
+    let certified = request.watch_stage(&CHECKING, || board.certified_answer(bytes, request));
+    let mut answer = certified?;
     let certificate = answer.certificate.take()?;
     let saved = Saved::new(destination.path(), certificate, How::Kept);
     Some((answer, Saving::Saved(saved)))
@@ -271,40 +271,51 @@ fn print(
     resume: Option<&str>,
 ) {
     let answer = report.answer;
-    let verdict = answer.word();
     if arguments.json {
-        let claim = arguments.claim.map(|value| ClaimFields { value, verdict });
-        let fields = ProveFields {
-            claim,
-            proof: &answer.fields,
-            iterations: &answer.iterations,
-            certificate: report.certificate_fields(),
-            stopped: answer.was_stopped,
-            resume,
-        };
-        object_of(board, fields).with_cost(report.start).print();
+        print_json(report, board, arguments.claim, resume);
         report.warn_if_refused();
         return;
     }
-    if arguments.prints_table() {
-        let line = TableLine {
-            name: board.name().to_string(),
-            answer: answer.short.clone(),
-            seconds: Some(report.start.elapsed().as_secs_f64()),
-            states: Some(answer.fields.states),
-            claim: arguments.claim.zip(verdict),
-        };
-        say!("{line}");
+    let prints_table = arguments.prints_table();
+    if prints_table {
+        say!("{}", table_line(report, board, arguments.claim));
     } else {
         say!("{}: {}", printable(board.name()), answer.sentence);
     }
     if let Some(command) = resume {
         say_resume(answer, command);
     }
-    if arguments.prints_table() || arguments.quiet {
+    if prints_table || arguments.quiet {
         report.warn_if_refused();
     } else {
         report.say_details();
+    }
+}
+
+/// Prints the JSON object about a board. The user claims `claim`; `resume` is the command that resumes a stopped run.
+fn print_json(report: &ProofReport, board: &dyn Board, claim: Option<u32>, resume: Option<&str>) {
+    let answer = report.answer;
+    let verdict = answer.word();
+    let fields = ProveFields {
+        claim: claim.map(|value| ClaimFields { value, verdict }),
+        proof: &answer.fields,
+        iterations: &answer.iterations,
+        certificate: report.certificate_fields(),
+        stopped: answer.was_stopped,
+        resume,
+    };
+    object_of(board, fields).with_cost(report.start).print();
+}
+
+/// Returns the row of a board in the table of several boards. `claim` is the result that the user claims.
+fn table_line(report: &ProofReport, board: &dyn Board, claim: Option<u32>) -> TableLine {
+    let answer = report.answer;
+    TableLine {
+        name: board.name().to_string(),
+        answer: answer.short.clone(),
+        seconds: Some(report.start.elapsed().as_secs_f64()),
+        states: Some(answer.fields.states),
+        claim: claim.zip(answer.word()),
     }
 }
 
@@ -326,7 +337,8 @@ fn with_resume(failure: Failure, resume: Option<&str>) -> Failure {
     }
 }
 
-/// Returns the exit code for an answered board, and a word for the summary. `claim` is the result that the user claims.
+/// Returns the exit code for a board, and a word for the summary. An answer is open if the run is not complete, if it
+/// does not decide the user's `claim`, or if it does not settle the board and the user claims nothing.
 fn result_of_board(answer: &Answer, claim: Option<u32>) -> InputResult {
     let open = InputResult::new(STOPPED, "open");
     if !answer.is_complete {
@@ -342,8 +354,7 @@ fn result_of_board(answer: &Answer, claim: Option<u32>) -> InputResult {
     }
 }
 
-/// Returns the command that resumes the run on `board`, one of several boards. `words` are the
-/// arguments of this process.
+/// Returns the command that resumes the run on `board`, one of several. `words` are the arguments of this process.
 ///
 /// The command leaves out the other boards. A board stays if the same word is also the value of an
 /// option: then the command proves this board again, which is harmless.
@@ -455,12 +466,11 @@ impl ProofReport<'_> {
     }
 }
 
-/// The program announces the check of a certificate above this size.
+/// The program announces the check of a certificate with more bytes than this (1 MiB), which may take a while.
 const MIN_LONG_CHECK_BYTES: usize = 1 << 20;
 
-/// Saves a certificate at `destination`. Returns `None` if the run made no certificate, or if the user wants none.
-/// `has_answered` means that the run has answered all that the user asked. `check_limits` limit the check of an
-/// existing certificate.
+/// Saves a certificate at `destination`. Returns `None` if the run made none, or if the user wants none. `has_answered`
+/// means that the run has answered all questions of the user. `check_limits` are for checking an existing certificate.
 pub fn save(
     certificate: Option<Certificate>,
     has_answered: bool,

@@ -116,6 +116,7 @@ fn report(path: &Path, arguments: &ReportArguments) -> Result<InputResult, Failu
     let bytes = read_certificate(path, max_certificate_bytes(arguments.memory.memory))?;
     // From this call on, a signal can stop the check.
     stop_flag()?;
+    // The following steps find errors of the input before the check, which may take long.
     refuse_large_page(path, &bytes, arguments.memory.memory)?;
     let out = destination(path, arguments)?;
     let verdict = judged_claim(&bytes, arguments.claim)?;
@@ -140,11 +141,10 @@ fn report(path: &Path, arguments: &ReportArguments) -> Result<InputResult, Failu
     Ok(InputResult::new(YES, "written"))
 }
 
-/// Memory for a page, for each byte of its certificate: the certificate itself, its text in base64,
-/// and the page while it grows.
+/// Bytes of memory for each byte of a page's certificate: the bytes, their text in base64, and the page while it grows.
 const PAGE_BYTES_PER_BYTE: usize = 8;
 
-/// Memory that the program and the scripts of the page need, in bytes.
+/// Memory that the program and the scripts of a page need for a certificate of any size, in bytes (30 MiB).
 const MIN_PAGE_BYTES: usize = 30 << 20;
 
 /// Fails if making the page would need more than `memory` bytes. `bytes` are those of the certificate.
@@ -198,8 +198,7 @@ struct ReportFields {
     claim: Option<ClaimFields>,
 }
 
-/// Returns the default path of a page: beside its certificate, or in the current folder if the
-/// certificate comes from a path without a name.
+/// Returns the default path of a page: beside its certificate, or in the current folder if that has no file name.
 fn page_path(certificate: &Path) -> PathBuf {
     let name = format!("{}.html", stem(certificate));
     if has_no_name(certificate) {
@@ -208,8 +207,8 @@ fn page_path(certificate: &Path) -> PathBuf {
     certificate.with_file_name(name)
 }
 
-/// Returns the facts about the proof in the file of `--run`; without this option, no facts. Fails if they are about
-/// another certificate than the one at `path`, whose content is `bytes`.
+/// Returns the facts about the proof in the file of `--run`; without this option, no facts. Fails if the facts have the
+/// digest of another certificate than the one at `path`, whose content is `bytes`.
 fn facts_of_run(path: &Path, bytes: &[u8], file: Option<&Path>) -> Result<RunFacts, Failure> {
     let Some(file) = file else {
         return Ok(RunFacts::default());
@@ -314,7 +313,7 @@ impl RunFacts {
     }
 }
 
-/// Returns the time of a run in the JSON value; `None` for null, which stands for a missing value.
+/// Returns the time of a run, in the JSON value `seconds`; `None` if the field is null or missing.
 fn time(seconds: &Value) -> Result<Option<Duration>, String> {
     if seconds.is_null() {
         return Ok(None);
@@ -327,7 +326,7 @@ fn time(seconds: &Value) -> Result<Option<Duration>, String> {
     Err(format!("{seconds} is not a number of seconds"))
 }
 
-/// Returns one iteration of a run; `None` if a number is missing or too large.
+/// Returns one iteration of a run; `None` if a number is missing or too large. Without a method, it is the search.
 fn iteration(value: &Value) -> Option<Iteration> {
     Some(Iteration {
         budget: u32::try_from(value["budget"].as_u64()?).ok()?,
@@ -350,6 +349,7 @@ fn judged_claim(bytes: &[u8], claim: Option<u32>) -> Result<Option<&'static str>
     {
         return Ok(Some(verdict.word(game.quantity)));
     }
+    // No checker has verified the claim in the header, so it may contain invisible characters.
     let claim_text = header.map_or(String::new(), |header| header.claim.to_string());
     Err(Failure::Input(format!(
         "--claim {claim}: this certificate ({}) does not decide it",

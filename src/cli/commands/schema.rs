@@ -6,8 +6,7 @@ use crate::output::print_line;
 #[derive(clap::Args)]
 pub struct SchemaArguments {}
 
-/// The schema, which a test derives from the types of the objects. Only tests depend on the crates
-/// that derive it, so builds are shorter.
+/// The schema. A test derives it from the types of the objects, so that only tests need the crates for this.
 const SCHEMA: &str = include_str!("schema.json");
 
 /// Prints the schema.

@@ -1,5 +1,4 @@
-//! The interface between the commands and a board: what a command asks of a board of any game, and
-//! what the board answers.
+//! The interface between the commands and a board: what a command asks of a board, and what the board answers.
 
 use super::fields::{CheckOfGame, GeneratedOfGame, ProofFields, ProofOfGame};
 use super::journal::{can_resume, journal_failure, resume_command};
@@ -67,7 +66,7 @@ pub trait Board: Any + Sync {
 
     /// Returns the answer of an existing certificate of this board. `None` if the certificate does not pass the check,
     /// leaves the board open, or lacks evidence that the request asks for.
-    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer>;
+    fn certified_answer(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer>;
 
     /// Finds a solution, prints it, and returns the exit code.
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure>;
@@ -152,7 +151,7 @@ pub struct Answer {
     pub fields: ProofFields,
     /// The budgets that were tried, in order.
     pub iterations: Vec<IterationFields>,
-    /// The evidence of an existing certificate: how many parts, and the word for one.
+    /// The evidence of an existing certificate: numbers of parts, each with the word for one part, such as `record`.
     pub contents: Vec<(u64, &'static str)>,
     pub certificate: Option<Certificate>,
     pub remark: Option<Remark>,
@@ -173,6 +172,7 @@ impl Remark {
     /// The remark about a certificate that has answered the question without any work.
     pub fn already_proven() -> Remark {
         Remark {
+            // The remark does not depend on the size of the certificate.
             min_bytes: 0,
             text: "  done         already proven; --again repeats the work".into(),
         }
@@ -181,7 +181,7 @@ impl Remark {
 
 impl Answer {
     /// Creates an answer with the facts about a proof: its method, the number of its states, and facts of one game. The
-    /// caller fills in the bounds and the sentences; until then, all fields say that nothing is known.
+    /// bounds are open and the sentences empty until the caller sets them. The run counts as complete and not stopped.
     pub fn new(
         quantity: Quantity,
         words: GameWords,
@@ -230,10 +230,10 @@ impl Answer {
     }
 
     /// Returns the command that resumes the run from its journal (a file with the progress of the search). Returns
-    /// `None` if the run is finished and `is_saved`, that is, its certificate was written, or if the journal is empty
-    /// or missing.
+    /// `None` without such a file, or if the run is finished and its certificate was written (`is_saved`).
     pub fn resume(&self, is_saved: bool) -> Option<String> {
-        can_resume(self.journal.as_ref(), self.was_stopped || !is_saved).then(resume_command)
+        let is_unfinished = self.was_stopped || !is_saved;
+        can_resume(self.journal.as_ref(), is_unfinished).then(resume_command)
     }
 
     /// Removes the journal (a file with the progress of the search), unless a later run needs it to go on.
@@ -401,7 +401,7 @@ impl<A> Request<'_, A> {
 }
 
 impl SolveRequest<'_> {
-    /// Prints an improved solution, unless the user wants no lines or JSON. `noun` is the word for a move.
+    /// Prints an improved solution, but nothing with `--quiet` or `--json`. `noun` is the word for a move.
     pub fn say_improvement(&self, noun: &str, improvement: Improvement) {
         if self.arguments.quiet || self.arguments.json {
             return;

@@ -221,17 +221,17 @@ pub trait Present: answer::Game {
         report: &mut (dyn FnMut(&Ply) + Send),
     ) -> Result<(), PerftError>;
 
-    /// Prints which moves are not optimal. It is called only for games with options for `analyse`.
+    /// Prints which moves are not optimal. Called only for games with options for the command `analyse`.
     fn analyse(_named: &Named<Self>, _request: &AnalyseRequest) -> Result<u8, Failure> {
         unreachable!("the game has no analysis")
     }
 
-    /// Prints why one move fewer is not enough. It is called only for games with options for `explain`.
+    /// Prints why one move fewer is not enough. Called only for games with options for the command `explain`.
     fn explain(_named: &Named<Self>, _request: &ExplainRequest) -> Result<u8, Failure> {
         unreachable!("the game has no explanation")
     }
 
-    /// Returns the board in an export format. It is called only for games with such formats.
+    /// Returns the board in an export format. Called only for games with export formats.
     fn export(
         _named: &Named<Self>,
         _format: &str,

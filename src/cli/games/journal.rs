@@ -1,8 +1,7 @@
 //! The option `--resume`, with which a later run continues a stopped run.
 //!
-//! A search believes the journal of the stopped run, which anybody may have written. So the checker
-//! must accept the evidence for a lower bound that rests on a journal. If it refuses the evidence,
-//! the journal is set aside and the search starts again.
+//! A search believes the journal of the stopped run, which anybody may have written. So the checker must accept the
+//! evidence for a bound that rests on a journal. Otherwise, the journal is set aside and the search starts again.
 
 use crate::arguments::this_command;
 use crate::limits::usual_limits_of_check;
@@ -81,17 +80,18 @@ impl ResumeArgument {
         Ok(None)
     }
 
-    /// Creates a journal or, with `--resume`, opens that of a stopped run, whose first line must be `question`.
-    fn open(&self, path: &Path, question: &str) -> Result<Journal, JournalError> {
+    /// Creates a journal or, with `--resume`, opens that of a stopped run, whose first line must be `header`. If a
+    /// stopped run has left no journal, creates one.
+    fn open(&self, path: &Path, header: &str) -> Result<Journal, JournalError> {
         let locking = if self.no_lock {
             Locking::Off
         } else {
             Locking::Required
         };
         if self.resume {
-            Journal::resume_with(path, question, locking)
+            Journal::resume_with(path, header, locking)
         } else {
-            Journal::create_with(path, question, locking)
+            Journal::create_with(path, header, locking)
         }
     }
 }
@@ -99,6 +99,7 @@ impl ResumeArgument {
 /// Returns the message about the journal (the file with the progress) from which a run continues.
 fn resuming_text(path: &Path, journal: &Journal) -> String {
     let path = path_text(&path);
+    // Every journal file has a first line. So an empty journal is a new one, whose file does not exist yet.
     if journal.is_empty() {
         return format!("{path}: no such journal, so this run starts from the beginning");
     }
@@ -117,7 +118,7 @@ pub fn journal_failure(error: JournalError) -> Failure {
     journal_error(error, &resume_command()).into()
 }
 
-/// Returns whether a later run can resume an unfinished run, because its journal has some progress.
+/// Returns whether a later run can resume a run: the run is unfinished, and its journal has been written to a file.
 pub fn can_resume(journal: Option<&Arc<Journal>>, is_unfinished: bool) -> bool {
     is_unfinished && journal.is_some_and(|journal| !journal.is_empty())
 }
@@ -133,10 +134,11 @@ pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
     }
 }
 
-/// What the library asks of the terminal: to set refused journals aside, and to tell the user.
+/// Answers the library during a proof: sets journals aside that the checker refuses, and prints messages for the user.
 pub struct JournalTerminal;
 
-/// What the store asks of the terminal: limits for checks, and warnings.
+/// Passed to functions of the store, which call it to print warnings, and to ask how much work the check of an existing
+/// certificate may take.
 static CALLER: TerminalCaller<fn(&[u8]) -> Limits<'static>> = TerminalCaller {
     limits: usual_limits_of_check,
 };

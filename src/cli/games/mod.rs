@@ -31,8 +31,7 @@ use std::path::Path;
 /// All games. The first game is the fallback for unrecognised input.
 pub const GAMES: [&Game; 3] = [&Former::GAME, &Chilly::GAME, &Nurikabe::GAME];
 
-/// Returns the game of a certificate. Unrecognised input counts as a certificate of the first game, whose checker
-/// explains the error.
+/// Returns the game of a certificate. For unrecognised input, returns the first game, whose checker says what is wrong.
 pub fn of_certificate(bytes: &[u8]) -> &'static Game {
     let name = kortest_checker::game(bytes).map(kortest_checker::Game::name);
     GAMES
@@ -94,8 +93,8 @@ where
         prove::prove(self, request, certificate)
     }
 
-    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
-        prove::proven::<G>(&self.board, certificate, request)
+    fn certified_answer(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
+        prove::certified_answer::<G>(&self.board, certificate, request)
     }
 
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {

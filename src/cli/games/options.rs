@@ -12,7 +12,7 @@ use strsim::jaro;
 
 /// Converts the options of the command line to a struct.
 pub fn of_matches<A: FromArgMatches>(options: &ArgMatches) -> A {
-    A::from_arg_matches(options).expect("the command line has them")
+    A::from_arg_matches(options).expect("the command line declares the options of the struct")
 }
 
 /// An option, and the list of games that have the option.
@@ -139,11 +139,11 @@ fn with_choices(command: Command, id: &'static str, choices: Choices) -> Command
     let mut possible_values: Vec<PossibleValue> = Vec::new();
     let mut defaults = Vec::new();
     for game in GAMES {
-        let choices = choices(game);
-        if let Some(default) = choices.first() {
+        let choices_of_game = choices(game);
+        if let Some(default) = choices_of_game.first() {
             defaults.push(format!("{} for {}", default.name, game.name));
         }
-        for Choice { name, about } in choices {
+        for Choice { name, about } in choices_of_game {
             // Several games may have an algorithm of the same name.
             if possible_values.iter().all(|value| value.get_name() != name) {
                 possible_values.push(PossibleValue::new(name).help(about));
@@ -183,11 +183,11 @@ pub fn refuse_options_of_others(
     Ok(())
 }
 
-/// The minimum similarity of a suggested value, from 0 to 1.
+/// The similarity that a suggested value must exceed, from 0 (different) to 1 (equal).
 const MIN_SIMILARITY: f64 = 0.7;
 
-/// Returns the algorithm or the format that the user gave, or else the default of the game. `option` is the word for it
-/// in messages, `choices` returns those of a game. Fails if the game does not have it.
+/// Returns the name of the algorithm or the format: the one that the user gave, or else the default of the game. Fails
+/// if the game does not have it. `option` is the option in messages, and `choices` returns all choices of a game.
 pub fn choose(
     option: &str,
     given: Option<&str>,
@@ -209,23 +209,18 @@ pub fn choose(
 
 /// Returns the names of the games that have the algorithm or the export format `choice`.
 pub fn owners(choice: &str, choices: Choices) -> Vec<&'static str> {
-    let mut owners = Vec::new();
-    for game in GAMES {
-        if choices(game).iter().any(|other| other.name == choice) {
-            owners.push(game.name);
-        }
-    }
-    owners
+    let has_choice = |game: &&Game| choices(game).iter().any(|other| other.name == choice);
+    let owners = GAMES.into_iter().filter(has_choice);
+    owners.map(|game| game.name).collect()
 }
 
-/// Returns the error for a game without any choice for an option, such as a game without export formats. The message
-/// lists what other games have.
+/// Returns the error for a game without choices for an option. The message lists the choices of other games.
 pub fn no_choice(option: &str, game: &Game, choices: Choices) -> Failure {
     let mut choices_of_others = Vec::new();
     for other in GAMES {
-        let choices = choices(other);
-        if !choices.is_empty() {
-            choices_of_others.push(format!("{}: {}", other.name, names(&choices)));
+        let choices_of_other = choices(other);
+        if !choices_of_other.is_empty() {
+            choices_of_others.push(format!("{}: {}", other.name, names(&choices_of_other)));
         }
     }
     let noun = game.reader.board_noun;
@@ -233,8 +228,7 @@ pub fn no_choice(option: &str, game: &Game, choices: Choices) -> Failure {
     Failure::Input(format!("{noun} has no {option} ({choices_of_others})"))
 }
 
-/// Returns the error for an algorithm or a format that the game does not have. The message names the games that have
-/// it, or a similar name.
+/// Returns the error for a choice that the game lacks. The message names the games with this choice, or a similar one.
 fn unknown_choice(option: &str, given: &str, game: &Game, choices: Choices) -> Failure {
     let choices_of_game = choices(game);
     let noun = game.reader.board_noun;

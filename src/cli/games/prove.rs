@@ -30,12 +30,18 @@ where
     let own: G::Arguments = of_matches(request.options);
     let shared = request.arguments;
     let board = &named.board;
-    let (options, need) = G::options(&own, board)?;
+    let (options, journal_need) = G::options(&own, board)?;
     let question = Question::<G>::new(options, shared.claim, shared.until());
     // The journal, from which a later run resumes, names the board and the options.
     let identity = question.identity(board);
     let resume = G::resume(&own);
-    let journal = resume.journal(certificate, &named.name, &identity, need, shared.quiet)?;
+    let journal = resume.journal(
+        certificate,
+        &named.name,
+        &identity,
+        journal_need,
+        shared.quiet,
+    )?;
     let question = question
         .with_journal(journal)
         .with_certificate(certificate.is_some());
@@ -43,9 +49,9 @@ where
     let is_enough = G::is_enough(&answer.proof, &own);
     let is_complete = G::is_complete(&answer.proof, &own);
     let remark = G::remark(&answer.proof, &own);
-    let printed = printed(answer, certificate.is_some(), request.threads());
+    let printed = printable_answer(answer, certificate.is_some(), request.threads());
     Ok(Answer {
-        // The user may ask for less than the result.
+        // Some options ask for less than the result, such as a number of solutions.
         is_settled: printed.is_settled || is_enough,
         is_complete,
         remark,
@@ -64,11 +70,14 @@ pub fn answer_of_generated<G: Present>(
     let question = question.with_certificate(wants_certificate);
     let answer = request
         .watch(move |run| answer::Answer::<G>::of(proof, &question, run, &JournalTerminal))?;
-    Ok(printed(answer, wants_certificate, request.threads()))
+    Ok(printable_answer(
+        answer,
+        wants_certificate,
+        request.threads(),
+    ))
 }
 
-/// Proves a board, and returns a certificate of its result. Returns `None` if a limit stops the proof, so that only
-/// bounds are known.
+/// Proves a board, and returns a certificate of its result; `None` if a limit stops the proof before the result.
 pub fn certificate_of_result<G: Present>(
     board: &G::Board,
     options: G::Options,
@@ -83,9 +92,8 @@ where
     Ok(certificate.filter(|certificate| certificate.claim.settles()))
 }
 
-/// Converts an answer of the library to the facts that are printed and saved. Adds a warning if the result is known,
-/// but no certificate proves it.
-fn printed<G: Present>(
+/// Converts an answer of the library to the form for printing, with a warning if no certificate proves a known result.
+fn printable_answer<G: Present>(
     answer: answer::Answer<G>,
     wants_certificate: bool,
     threads: usize,
@@ -101,16 +109,16 @@ fn printed<G: Present>(
         journal: answer.journal,
         ..facts_of_proof
     };
-    let mut printed = completed::<G>(Some(&answer.proof), facts, threads);
+    let mut printed = complete_answer::<G>(Some(&answer.proof), facts, threads);
     if wants_certificate && printed.bounds.is_known() && !printed.is_settled {
         printed.sentence += " No certificate proves this.";
     }
     printed
 }
 
-/// Returns the answer that an existing certificate of a board gives. Returns `None` if the certificate does not pass
-/// the check, does not settle the result, or lacks evidence that the request asks for.
-pub fn proven<G: Present>(
+/// Returns the answer that an existing certificate of a board gives, without a new proof. Returns `None` if the
+/// certificate does not pass the check, does not settle the result, or lacks evidence that the request asks for.
+pub fn certified_answer<G: Present>(
     board: &G::Board,
     bytes: Vec<u8>,
     request: &ProveRequest,
@@ -131,12 +139,16 @@ pub fn proven<G: Present>(
         remark: Some(Remark::already_proven()),
         ..certified
     };
-    Some(completed::<G>(None, facts, request.threads()))
+    Some(complete_answer::<G>(None, facts, request.threads()))
 }
 
 /// Adds to an answer what follows from its other fields: the sentences, and the facts for JSON. `proof` is `None` if an
 /// existing certificate answers.
-fn completed<G: Present>(proof: Option<&G::Proof>, mut answer: Answer, threads: usize) -> Answer {
+fn complete_answer<G: Present>(
+    proof: Option<&G::Proof>,
+    mut answer: Answer,
+    threads: usize,
+) -> Answer {
     let bounds = answer.bounds;
     let sentence = G::sentence(proof, &answer);
     answer.sentence = sentence.unwrap_or_else(|| answer.common_sentence());

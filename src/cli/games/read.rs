@@ -35,13 +35,15 @@ struct InputText {
     /// The name of the board; `None` if the text does not come from a file.
     name: Option<String>,
     content: String,
-    /// Whether the text is the argument itself, because no file has this name.
+    /// Whether the text is the argument itself, because it does not name a file.
     is_argument: bool,
 }
 
 impl InputText {
     /// Returns an argument that is not a file as text. Fails if it is a range of dates, which names several boards.
+    /// `hint` has the options that say how to read the argument.
     fn of_argument(argument: &str, hint: &Hint) -> Result<InputText, Failure> {
+        // Only boards of the game Former have dates. `--puzzle` may name another game.
         if hint.allows(&FORMER) && is_range_of_dates(argument, today()) {
             return Err(Failure::Input(format!(
                 "{argument}: is a range of dates; kortest archive {argument} --dir FOLDER proves its boards"
@@ -89,6 +91,7 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<BoardInput, Failure> {
     }
     let text = match read_source(argument)? {
         None => InputText::of_argument(argument, &hint)?,
+        // A certificate stands for its board.
         Some(source) if source.is_certificate()? => {
             refuse_other_game(argument, &source.bytes, &hint)?;
             return Ok(BoardInput::Certificate {
@@ -96,7 +99,7 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<BoardInput, Failure> {
                 bytes: source.bytes,
             });
         }
-        // If several games are possible, the error describes a board of the first.
+        // If several games are possible, the error describes a board of the first game.
         Some(source) => InputText::of_source(source, game_readers[0].expected_text)?,
     };
     read_text(&text, &game_readers, &hint).map(BoardInput::Board)
@@ -117,7 +120,7 @@ fn hint(meaning: &Meaning) -> Hint<'_> {
 fn readers(hint: &Hint) -> Result<Vec<&'static GameReader>, Failure> {
     let readers = hint.readers();
     if readers.is_empty() {
-        // `--puzzle` names one of the games, so only its colours can be missing.
+        // `--puzzle` names an existing game. So the list is empty because `--colours-from` excludes the named game.
         let message = "--colours-from works only for games whose cells are colours";
         return Err(Failure::Input(message.into()));
     }
@@ -150,8 +153,7 @@ pub fn named(name: &str) -> Option<Result<NamedBoard, Failure>> {
     }
 }
 
-/// Returns the date with which the name of a file begins, if the board of this date is not the board
-/// `text` of the game `puzzle`.
+/// Returns the date with which a file name begins, if the board of this date is not the board `text` of `puzzle`.
 pub fn name_of_other(path: &Path, puzzle: &str, text: &str) -> Option<String> {
     let file = path.file_name()?.to_string_lossy();
     read::name_of_other(&file, puzzle, text)
@@ -165,7 +167,7 @@ fn board_of_name(
     first: &GameReader,
 ) -> Option<Result<BoardOfGame, Failure>> {
     let named = named(argument)?;
-    // Only boards of Former have names.
+    // Only boards of the game Former have names. `--puzzle` may name another game.
     if !hint.allows(&FORMER) {
         return Some(Err(unrecognised(argument, first, None)));
     }
@@ -210,7 +212,7 @@ const WORDS: QuestionWords = QuestionWords {
     },
 };
 
-/// Returns the failure for a text that is not a board or may mean several boards. It says what the user can do.
+/// Returns the failure for a text that means no board or several boards. The message says what the user can do.
 fn failure(text: &InputText, question: Message) -> Failure {
     let shown = &text.shown;
     match question {
@@ -220,7 +222,7 @@ fn failure(text: &InputText, question: Message) -> Failure {
 }
 
 /// Returns the failure for an argument that is neither a file nor a board. `rows_error` is the error in its rows, if
-/// the argument may have been meant as rows. The message suggests a file with a similar name.
+/// the argument may have been meant as rows. The message suggests a file with a similar name, if there is one.
 fn unrecognised(argument: &str, reader: &GameReader, rows_error: Option<&str>) -> Failure {
     if rows_error.is_none() && read::is_web_address(argument) {
         return Failure::Input(format!(
@@ -245,7 +247,7 @@ fn looks_like_rows(argument: &str) -> bool {
     argument.contains('/') || !argument.contains(|c: char| c.is_ascii_lowercase())
 }
 
-/// Reads BOARD as a board, which may be the board of a certificate.
+/// Reads the argument BOARD as a board, which may be the board of a certificate. Fails if the argument means no board.
 pub fn read_board(argument: &str, meaning: &Meaning) -> Result<BoardOfGame, Failure> {
     read(argument, meaning)?.board(argument)
 }
@@ -258,7 +260,7 @@ impl BoardInput {
             BoardInput::Certificate { name, bytes } => {
                 let board = board_of_certificate(&bytes);
                 let board = board.map_err(|error| no_board_in(argument, &error))?;
-                // A certificate that leaves its board open has the name of the board, too.
+                // A file `NAME.partial.cert` is a certificate that leaves the board NAME open.
                 let name = name.as_deref();
                 let name = name.map(|name| name.strip_suffix(".partial").unwrap_or(name));
                 Ok(of_board(name, board, None))
@@ -272,8 +274,8 @@ fn no_board_in(argument: &str, what: &str) -> Failure {
     Failure::Input(format!("{argument}: {what}"))
 }
 
-/// Reads a board for a command of only one game. `B` is the type of this game's boards. Like all commands, it asks
-/// which of several boards is meant, even if only one is of this game. Fails for a board of another game.
+/// Reads a board for a command of only one game. `B` is the type of this game's boards. Fails for a board of another
+/// game, and if the argument may mean several boards, even if only one of them is of this game.
 pub fn read_board_of<B: Board>(
     command: &str,
     argument: &str,
@@ -298,6 +300,7 @@ fn name_of_owner(command: &str) -> &'static str {
             return game.name;
         }
     }
+    // Not reached: each command that reads only boards of one game is in the list of this game.
     "another game"
 }
 

@@ -94,7 +94,7 @@ pub fn read_source(argument: &str) -> Result<Option<Source>, Failure> {
     Source::of_file(path, max_certificate_bytes(memory_limit())).map(Some)
 }
 
-/// The number of letters of a name for each typing error that is allowed in the name.
+/// A misspelt name may have one typing error for each group of this number of letters.
 const LETTERS_PER_ERROR: usize = 4;
 
 /// Returns an existing file in the same folder whose name is most similar to a misspelt file name; `None` if no name is
@@ -147,6 +147,7 @@ pub fn read_moves(
             "{option}: board and moves cannot both come from standard input"
         )));
     }
+    // A text that can be moves is not read as the name of a file.
     let is_moves = may_be_moves(&list_text(argument)) || is_object(argument);
     let file = if is_moves {
         None
@@ -195,7 +196,7 @@ fn is_object(text: &str) -> bool {
     without_mark(text).trim_start().starts_with('{')
 }
 
-/// Returns a text without quotes, byte order mark, and comments (lines that begin with `#`).
+/// Returns a list of moves without what surrounds them: quotes, a byte order mark, and comments (lines with `#`).
 fn list_text(text: &str) -> String {
     let lines = without_mark(text).lines();
     let lines: Vec<&str> = lines
@@ -224,6 +225,7 @@ fn moves_in_json(output: Moves) -> Result<Moves, Failure> {
             let words: Vec<String> = elements.iter().map(Value::to_string).collect();
             list_text(&words.join(" "))
         }
+        // The field is missing, or `null` because no solution is known.
         _ => {
             return Err(Failure::Input(format!(
                 "{shown}: the JSON has no field \"moves\" or \"route\""

@@ -28,6 +28,7 @@ pub struct Batch {
 
 struct BatchState {
     began: Instant,
+    /// The number of finished pieces of work.
     ended: usize,
     /// The number of finished pieces of work whose result this run made.
     new_results: usize,
@@ -40,6 +41,7 @@ struct Running {
     since: Instant,
     progress: Arc<Progress>,
     status: WorkStatus,
+    /// Draws the status line of this piece of work; `None` until it has run long enough to have one.
     reporter: Option<Reporter>,
 }
 
@@ -77,15 +79,14 @@ impl Batch {
         });
     }
 
-    /// Removes a piece of work, so that its progress is no longer shown. It is known by its `progress`.
+    /// Removes a piece of work, so that its progress is no longer shown. `progress` identifies the piece.
     pub fn end(&self, progress: &Arc<Progress>) {
         self.state()
             .running
             .retain(|running| !Arc::ptr_eq(&running.progress, progress));
     }
 
-    /// Counts a finished piece of work. `is_new` says that this run made its result, so that its time tells how long
-    /// others take.
+    /// Counts a finished piece of work. `is_new` says that this run made the result: only new results take much time.
     pub fn count_ended(&self, is_new: bool) {
         let mut state = self.state();
         state.ended += 1;
@@ -99,8 +100,8 @@ impl Batch {
         with_reports(move |tick| self.report(&mut reporter, tick), work)
     }
 
-    /// Reports the progress of the batch, if that is due. On a terminal, up to `MAX_LINES` pieces of work that run long
-    /// also have lines of their own.
+    /// Reports the progress of the batch, if that is due. On a terminal, up to `MAX_LINES` pieces of work that have run
+    /// for `MIN_SHOWN_SECONDS` also have lines of their own.
     fn report(&self, reporter: &mut Reporter, tick: Tick) {
         if !reporter.is_due(tick) {
             return;
@@ -111,7 +112,7 @@ impl Batch {
             reporter.report(snapshot, tick);
             return;
         }
-        // This line leaves out the running pieces of work, because they have lines of their own.
+        // The line of the batch leaves out the running pieces of work, which have lines of their own.
         snapshot.is_brief = true;
         reporter.report(snapshot, tick);
         let long_pieces = state.running.iter_mut();
@@ -123,13 +124,11 @@ impl Batch {
 
     /// Returns the progress of the whole batch, with the running pieces of work, the longest running first.
     fn snapshot(&self, state: &BatchState, now: Instant) -> Snapshot {
-        let mut active = Vec::new();
-        for piece in &state.running {
-            active.push(Active {
-                part: piece.name.clone(),
-                elapsed: piece.elapsed(now),
-            });
-        }
+        let active = state.running.iter().map(|piece| Active {
+            part: piece.name.clone(),
+            elapsed: piece.elapsed(now),
+        });
+        let mut active: Vec<Active> = active.collect();
         active.sort_by(|a, b| b.elapsed.total_cmp(&a.elapsed));
         Snapshot {
             phase: "board by board".into(),
@@ -143,8 +142,8 @@ impl Batch {
         }
     }
 
-    /// Estimates the remaining time in seconds from the average time of a new result. Returns `None` if there are too
-    /// few results, or if the time is too short to be shown.
+    /// Estimates the remaining time in seconds: each open piece of work takes the average wall time of a new result so
+    /// far. Returns `None` if there are too few results, or if the time is too short to be shown.
     fn seconds_left(&self, state: &BatchState, now: Instant) -> Option<f64> {
         if state.new_results < MIN_SAMPLES {
             return None;
@@ -155,6 +154,7 @@ impl Batch {
         (seconds_left >= MIN_REPORTED_SECONDS).then_some(seconds_left)
     }
 
+    /// Locks the state, even if another thread has panicked while it held the lock.
     fn state(&self) -> MutexGuard<'_, BatchState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

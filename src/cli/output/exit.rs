@@ -13,8 +13,7 @@ pub const YES: u8 = 0;
 pub const NO: u8 = 1;
 /// The user's command line or input is wrong. Nothing was written.
 pub const BAD_INPUT: u8 = 2;
-/// A limit of the program or a signal stopped the command. The same command resumes the work, or
-/// succeeds with larger limits.
+/// A limit or a signal stopped the command. The same command resumes the work, or succeeds with larger limits.
 pub const STOPPED: u8 = 3;
 /// The system does not allow the command, for example because the disk is full. The same command would fail again.
 pub const UNABLE: u8 = 4;
@@ -61,8 +60,7 @@ impl Failure {
         Failure::Unable(error.to_string())
     }
 
-    /// Creates the failure for an error of a file that the user has named. `fault` says whether the user or the system
-    /// must be changed.
+    /// Creates the failure for an error of a file that the user has named. `fault` says who has caused the error.
     pub fn of_file(error: impl ToString, fault: Fault) -> Failure {
         match fault {
             Fault::User => Failure::input(error),

@@ -19,7 +19,7 @@ pub struct TableLine {
 }
 
 impl fmt::Display for TableLine {
-    /// Writes the line with columns of equal width; unknown numbers are left out.
+    /// Writes the line with columns of equal width. The column of an unknown number is blank.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let name = printable(&self.name);
         let answer = &self.answer;

@@ -23,8 +23,8 @@ pub struct Call {
     pub wants_json: bool,
 }
 
-/// The call of this process, which never changes. It is not a parameter of all functions that
-/// print, because even the handler of internal errors prints an object.
+/// The call of this process, which never changes. The call is not a parameter of the functions that print objects,
+/// because even the handler of internal errors prints an object.
 static CALL: OnceLock<Call> = OnceLock::new();
 
 impl Call {
@@ -254,13 +254,10 @@ pub struct ImprovementFields {
 
 /// Converts the improvements of a solution to the fields of the JSON object.
 pub fn improvements(improvements: &[Improvement]) -> Vec<ImprovementFields> {
-    let mut fields = Vec::new();
-    for improvement in improvements {
-        fields.push(ImprovementFields {
-            upper_bound: improvement.moves,
-            states: improvement.states,
-            seconds: improvement.time.as_secs_f64(),
-        });
-    }
-    fields
+    let fields = improvements.iter().map(|improvement| ImprovementFields {
+        upper_bound: improvement.moves,
+        states: improvement.states,
+        seconds: improvement.time.as_secs_f64(),
+    });
+    fields.collect()
 }

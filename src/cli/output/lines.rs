@@ -27,7 +27,7 @@ impl Color {
     /// Makes all output of this process follow the user's choice of colours.
     pub fn apply(self) {
         let choice = match self {
-            // Otherwise a dumb terminal would get colours where CI or CLICOLOR is set.
+            // Without this case, a dumb terminal would get colours if CI or CLICOLOR is set.
             Color::Auto if is_dumb() && !forces_colours() => ColorChoice::Never,
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::Always,
@@ -37,7 +37,7 @@ impl Color {
     }
 }
 
-/// Whether the environment asks for colours even if the output is a file or a pipe.
+/// Returns whether the environment asks for colours even if the output is a file or a pipe.
 fn forces_colours() -> bool {
     std::env::var_os("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty())
 }
@@ -48,7 +48,7 @@ macro_rules! say {
 }
 pub(crate) use say;
 
-/// Prints a label, and then a command that the user may run next. A command that is wider than the terminal is broken
+/// Prints a label, and then a command that the user may run next. If stdout is a narrower terminal, breaks the command
 /// into lines that end with a backslash, except the last one.
 pub fn say_command(label: &str, command: &str) {
     let width = terminal_width().unwrap_or(usize::MAX);
@@ -67,8 +67,8 @@ pub fn warn(message: &str) {
 
 /// Prints a message to stderr. The caller must have suspended the progress bars.
 pub fn print_message(message: &str) {
-    // A closed stderr must not stop the work.
-    // Every message is one line, and may contain names and the content of files.
+    // `printable` keeps the message on one line, although it may quote names and the content of files. An error is
+    // ignored: a closed stderr must not stop the work.
     let _ = writeln!(anstream::stderr(), "kortest: {}", printable(message));
 }
 
@@ -84,7 +84,7 @@ pub fn print_line(line: &str) {
     if IS_CLOSED.load(Relaxed) {
         return;
     }
-    // Names in the line are escaped already. This catches a forgotten one.
+    // Names in the line are escaped already. If a caller has forgotten a name, `printable_lines` escapes this name.
     let line = printable_lines(line);
     let Err(error) = write_above_bars(&line) else {
         return;
@@ -116,7 +116,7 @@ pub fn bold(text: impl Display) -> String {
 /// The minimum width of wrapped lines, in columns.
 const MIN_WIDTH: usize = 60;
 
-/// Breaks a line between words if it is wider than the terminal. A text of several lines is not changed.
+/// Breaks a line between words if stdout is a narrower terminal. A text of several lines is not changed.
 pub fn fitted(line: &str) -> String {
     match terminal_width() {
         Some(width) if !line.contains('\n') && measure_text_width(line) > width => {

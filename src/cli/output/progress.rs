@@ -1,5 +1,4 @@
-//! Watches the progress of the work, with an estimate of the remaining time, and prints the resources
-//! that a run has used.
+//! Watches the progress of the work, estimates the remaining time, and prints the resources that a run has used.
 
 use super::lines::say;
 use super::reports::{Counter, Reporter, Snapshot};
@@ -56,6 +55,7 @@ impl Watched {
 pub struct WorkStatus {
     watched: Watched,
     pace: Pace,
+    /// The number of states at the last tick, from which the number of states per second follows.
     last: Sample,
 }
 
@@ -89,7 +89,8 @@ impl WorkStatus {
         }
     }
 
-    /// Returns the progress at this moment. Which numbers it has depends on what the run is doing.
+    /// Returns the progress at this moment, with the numbers of the current phase. Stores the number of states, from
+    /// which the next call computes the states per second.
     pub fn snapshot(&mut self, progress: &Progress, now: Instant) -> Snapshot {
         let rate = self.states_per_second(progress, now);
         let part = &self.watched.part;
@@ -113,6 +114,7 @@ impl WorkStatus {
                 });
             }
             Phase::Stage(stage) => add_stage(&mut snapshot, progress, stage),
+            // A phase of a later version of the library has only its name.
             _ => {}
         }
         snapshot
@@ -124,7 +126,7 @@ impl WorkStatus {
         let new_states = states.saturating_sub(self.last.states);
         let seconds = (now - self.last.time).as_secs_f64();
         self.last = Sample { states, time: now };
-        // Two calls at the same time must not divide by 0.
+        // Two calls at the same time count as a millisecond apart, so that the divisor is not 0.
         (new_states as f64 / seconds.max(1e-3)) as u64
     }
 
@@ -142,7 +144,7 @@ impl WorkStatus {
         snapshot.seconds_left = self.pace.time_left(now).map(|left| left.as_secs_f64());
         snapshot.states = Some(progress.states.load(Relaxed));
         snapshot.states_per_second = Some(rate);
-        // The fill is in thousandths.
+        // The fill is in thousandths, and ten of them are a percent.
         snapshot.table_percent = Some(progress.table_fill.load(Relaxed) / 10);
     }
 }
@@ -167,8 +169,8 @@ fn add_jobs(snapshot: &mut Snapshot, progress: &Progress) {
     }
 }
 
-/// The remaining time is estimated only after the run has closed this percentage of its search jobs.
-const MIN_CLOSED_PERCENT: usize = 5;
+/// The remaining time is estimated only after this percentage of the jobs that were open at the start is finished.
+const MIN_FINISHED_PERCENT: usize = 5;
 /// The remaining time is estimated only after this time of work.
 const MIN_ELAPSED: Duration = Duration::from_secs(3);
 /// The shortest remaining time that is shown.
@@ -177,17 +179,20 @@ const MIN_REPORTED: Duration = Duration::from_secs(2);
 /// The finished jobs of the search within one budget (number of moves), to estimate the remaining time.
 #[derive(Debug, Default)]
 struct Pace {
+    /// The beginning of the current budget; `None` before the first budget.
     begin: Option<BudgetStart>,
-    closed: usize,
-    jobs: usize,
+    /// The number of jobs of this budget that this run and an earlier run have finished.
+    finished: usize,
+    /// The number of all jobs of this budget.
+    all: usize,
 }
 
 /// The state of the search when it began with a budget (number of moves).
 #[derive(Clone, Copy, Debug)]
 struct BudgetStart {
     budget: u32,
-    /// The number of jobs that an earlier run has closed.
-    closed: usize,
+    /// The number of jobs that an earlier run has finished.
+    finished: usize,
     time: Instant,
 }
 
@@ -197,23 +202,24 @@ impl Pace {
         if self.begin.is_none_or(|begin| begin.budget != budget) {
             self.begin = Some(BudgetStart {
                 budget,
-                closed: jobs.finished,
+                finished: jobs.finished,
                 time: now,
             });
         }
-        self.closed = jobs.finished;
-        self.jobs = jobs.all;
+        self.finished = jobs.finished;
+        self.all = jobs.all;
     }
 
     /// Estimates the remaining time of the current budget (number of moves) from the time that each finished job took.
     /// Returns `None` if too few jobs are finished, or if the time is too short to be shown.
     fn time_left(&self, now: Instant) -> Option<Duration> {
         let begin = self.begin?;
-        // An earlier run may have finished some of the jobs.
-        let done = self.closed.checked_sub(begin.closed)?;
-        let open = self.jobs.checked_sub(self.closed)?;
+        // The jobs that an earlier run has finished took no time in this run.
+        let done = self.finished.checked_sub(begin.finished)?;
+        let open = self.all.checked_sub(self.finished)?;
         let spent = now - begin.time;
-        if done == 0 || done * 100 < (done + open) * MIN_CLOSED_PERCENT || spent < MIN_ELAPSED {
+        let has_enough_jobs = done > 0 && done * 100 >= (done + open) * MIN_FINISHED_PERCENT;
+        if !has_enough_jobs || spent < MIN_ELAPSED {
             return None;
         }
         let time_left = spent.mul_f64(open as f64 / done as f64);
@@ -250,13 +256,10 @@ mod tests {
         });
         status.last.states = 5;
 
-        let fields = status
-            .snapshot(&progress, Instant::now())
-            .fields()
-            .join(", ");
+        let fields = status.snapshot(&progress, Instant::now()).fields();
 
         assert_eq!(
-            fields,
+            fields.join(", "),
             "board 5 of 30, refuting 12 clicks, 3 of 9 done, 5 states, 0/s, table 0 %"
         );
     }

@@ -1,5 +1,4 @@
-//! Decides when the progress of a run is reported, and in which form: as bars on a terminal, as
-//! lines of text elsewhere, or as JSON.
+//! Decides when the progress of a run is reported, and how: as bars on a terminal, as lines elsewhere, or as JSON.
 
 use super::json::Object;
 use super::lines::print_progress;
@@ -28,7 +27,7 @@ pub enum ProgressFormat {
 static FORMAT: OnceLock<ProgressFormat> = OnceLock::new();
 
 impl ProgressFormat {
-    /// Sets the form of the progress of this process, before the first report.
+    /// Sets the form of the progress of this process, before the first report. Only the first call has an effect.
     pub fn apply(self) {
         FORMAT.get_or_init(|| self);
     }
@@ -63,7 +62,7 @@ enum ReportForm {
 pub struct Reporter {
     form: ReportForm,
     began: Instant,
-    /// The time of the last report, except on a terminal.
+    /// The time of the last report; before the first one, the time at which the work began.
     last: Instant,
     /// Minimum time until the next report.
     interval: Duration,
@@ -71,14 +70,14 @@ pub struct Reporter {
 }
 
 impl Reporter {
-    /// Returns the reporter of a piece of work that begins now. Its form depends on the terminal and the command line.
+    /// Returns the reporter of a piece of work that begins now. The form depends on the terminal and the command line.
     pub fn new(quiet: bool) -> Reporter {
         let now = Instant::now();
         let form = form_of(quiet);
         let interval = match form {
             // A program shall see at once that the work has begun.
             ReportForm::Objects => Duration::ZERO,
-            _ => LINE_INTERVAL,
+            ReportForm::Bar(_) | ReportForm::Lines | ReportForm::OnRequest => LINE_INTERVAL,
         };
         Reporter {
             form,
@@ -94,8 +93,7 @@ impl Reporter {
         matches!(self.form, ReportForm::Bar(_))
     }
 
-    /// Returns whether the progress must be reported at this tick, which is a regular moment, a request of the user, or
-    /// the end of the work.
+    /// Returns whether to report the progress at this tick: a regular time, a request of the user, or the end.
     pub fn is_due(&self, tick: Tick) -> bool {
         if tick.reason == Reason::Request {
             return true;
@@ -103,6 +101,7 @@ impl Reporter {
         match self.form {
             ReportForm::Bar(_) => tick.reason == Reason::Time,
             ReportForm::Lines => tick.reason == Reason::Time && self.has_waited(tick.now),
+            // A program also gets an object at the end, while people then read the answer.
             ReportForm::Objects => tick.reason == Reason::End || self.has_waited(tick.now),
             ReportForm::OnRequest => false,
         }
@@ -132,20 +131,23 @@ impl Reporter {
         self.last_status = status;
     }
 
-    /// Returns the time until the next report after a report with the text `status`. It grows with the elapsed time, so
-    /// that the log of a long run stays short.
+    /// Returns the time until the next report after a report with the text `status`. This time grows with the elapsed
+    /// time, so that the log of a long run stays short, and doubles while the text stays the same.
     fn next_interval(&self, status: &str, elapsed: Duration) -> Duration {
         let min_interval = elapsed / ELAPSED_PER_INTERVAL;
-        match self.form {
-            ReportForm::Objects => min_interval.clamp(OBJECT_INTERVAL, MAX_OBJECT_INTERVAL),
-            // The same line again tells nothing new.
-            _ if status == self.last_status => min_interval.max(self.interval * 2),
-            _ => min_interval.max(LINE_INTERVAL),
+        if let ReportForm::Objects = self.form {
+            return min_interval.clamp(OBJECT_INTERVAL, MAX_OBJECT_INTERVAL);
         }
+        // The same line again tells nothing new, so the interval doubles.
+        if status == self.last_status {
+            return min_interval.max(self.interval * 2);
+        }
+        min_interval.max(LINE_INTERVAL)
     }
 }
 
-/// Returns the form in which progress is reported. With `quiet`, only requests are answered.
+/// Returns the form in which progress is reported; a bar is added to the terminal. With `quiet`, only requests of the
+/// user are answered, unless the form is JSON.
 fn form_of(quiet: bool) -> ReportForm {
     if ProgressFormat::current() == ProgressFormat::Json {
         ReportForm::Objects
@@ -280,6 +282,7 @@ impl Snapshot {
         Some(format!("{done} of {all}, {running} running"))
     }
 
+    /// Returns the remaining time as text. In a search, it is that of the current budget (number of moves) only.
     fn left_field(&self, seconds: f64) -> String {
         let left = span_text(seconds);
         match self.budget {
@@ -288,7 +291,7 @@ impl Snapshot {
         }
     }
 
-    /// Returns the oldest running piece of work and its time, if it has run for some time.
+    /// Returns the oldest running piece of work and its time; `None` before `MIN_SHOWN_SECONDS` and in a brief line.
     fn active_field(&self) -> Option<String> {
         let oldest = self.active.first()?;
         if self.is_brief || oldest.elapsed < MIN_SHOWN_SECONDS {
@@ -302,7 +305,7 @@ impl Snapshot {
 /// A piece of work is shown after this time, in seconds.
 pub const MIN_SHOWN_SECONDS: f64 = 1.0;
 
-/// Returns a number with a label such as `moves at least`. Its first word is a plural, which becomes a singular for 1.
+/// Returns a number with a label such as `moves at least`, whose first word, a plural, loses its `s` for the number 1.
 fn labelled(number: u64, label: &str) -> String {
     let (plural, other_words) = label.split_at(label.find(' ').unwrap_or(label.len()));
     counted(number, plural.strip_suffix('s').unwrap_or(plural)) + other_words

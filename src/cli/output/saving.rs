@@ -22,7 +22,8 @@ pub static WITHOUT_FORCE: Advice = Advice {
     more_memory: "give more --memory",
 };
 
-/// The terminal, on which the store warns the user. `limits` returns the limits for checking an earlier certificate.
+/// What the store of certificates needs from the program: warnings on the terminal, and `limits`, which returns the
+/// limits for checking a certificate that an earlier run has left.
 pub struct TerminalCaller<F> {
     pub limits: F,
 }
@@ -40,8 +41,8 @@ impl<F: Fn(&[u8]) -> Limits<'static>> Caller for TerminalCaller<F> {
 /// The number of digits of a digest that identifies a certificate for people.
 const SHOWN_DIGITS: usize = 16;
 
-/// Prints where a certificate was saved, its size, the beginning of its digest, its contents, and whether it was merged
-/// with an earlier certificate or this one was kept.
+/// Prints where a certificate was saved, its size, the beginning of its digest, and its contents. Also prints whether
+/// an earlier certificate at this path was merged with the new one, or was kept instead.
 pub fn say_saved(saved: &Saved) {
     let certificate = &saved.certificate;
     let mut size_and_contents = vec![bytes_text(certificate.bytes.len() as u64)];
@@ -74,8 +75,7 @@ pub struct CheckCommand {
 }
 
 impl CheckCommand {
-    /// Returns the command that checks a saved certificate. It asks for more memory than the default if the check needs
-    /// it.
+    /// Returns the command that checks a saved certificate, with `--memory` if the check may exceed the default.
     pub fn of(saved: &Saved) -> CheckCommand {
         let memory = memory_for_check(&saved.certificate.bytes, default_memory());
         CheckCommand {
@@ -84,8 +84,7 @@ impl CheckCommand {
         }
     }
 
-    /// Prints the command that checks the certificate, and before it how much memory the check may need, if that is
-    /// more than the default.
+    /// Prints how much memory the check may need, if that is more than the default, and the command that checks.
     pub fn say(&self) {
         if let Some(memory) = self.memory {
             let memory = bytes_text(memory as u64);
@@ -100,6 +99,7 @@ fn check_command(path: &Path, memory: Option<usize>) -> String {
     let file = quoted_path(path);
     match memory {
         None => format!("kortest check {file}"),
+        // `memory_for_check` returns whole MiB, so the shift drops nothing.
         Some(bytes) => format!("kortest check {file} --memory {}MiB", bytes >> 20),
     }
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// The time for which an automatic replay shows each step.
 const STEP_INTERVAL: Duration = Duration::from_millis(900);
-/// The screen is drawn again after this time, to adapt to a new size.
+/// Without keys, the screen is drawn again after this time, to adapt to a new size of the terminal.
 pub const RESIZE_INTERVAL: Duration = Duration::from_millis(300);
 /// Descriptions of the keys. The longest description that fits is shown.
 const HELP: [&str; 3] = [
@@ -47,6 +47,7 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
         print(frames);
         return Ok(YES);
     }
+    // From this call on, a signal no longer ends the process before the terminal is restored.
     stop_flag()?;
     let mut keys = Keys::new().map_err(terminal_failure)?;
     let mut screen = Screen::enter().map_err(terminal_failure)?;
@@ -56,6 +57,7 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
         is_playing: true,
     };
     let code = replay.run(&mut keys, &mut screen);
+    // The last frame is printed on the normal screen.
     drop(screen);
     if let Some(frame) = frames.get(replay.at) {
         print(std::slice::from_ref(frame));
@@ -85,14 +87,16 @@ impl FrameReplay<'_> {
             };
             match keys.next(interval) {
                 Event::Pause if self.is_playing => self.at += 1,
+                // No key was pressed within the interval, or the mouse was clicked.
                 Event::Pause | Event::Click(..) => {}
                 Event::Key(Key::Escape | Key::Char('q' | 'Q')) => return YES,
                 Event::Key(Key::CtrlC) => return STOPPED,
-                Event::Key(key) => self.move_by(&key),
+                Event::Key(key) => self.handle_key(&key),
             }
         }
     }
 
+    /// Returns the index of the last frame; 0 without frames.
     fn last(&self) -> usize {
         self.frames.len().saturating_sub(1)
     }
@@ -105,7 +109,7 @@ impl FrameReplay<'_> {
         let state = if self.is_playing {
             "playing"
         } else {
-            "paused "
+            "paused " // as wide as the other word
         };
         screen.show(&Frame {
             help: HELP.map(|help| format!("{state}  {help}")).into(),
@@ -114,8 +118,8 @@ impl FrameReplay<'_> {
     }
 
     /// Handles a key: shows the previous, next, first or last frame and pauses, or pauses or resumes the replay. At the
-    /// last frame, it begins again.
-    fn move_by(&mut self, key: &Key) {
+    /// last frame, the replay begins again instead. Other keys have no effect.
+    fn handle_key(&mut self, key: &Key) {
         match key {
             Key::ArrowLeft
             | Key::ArrowUp

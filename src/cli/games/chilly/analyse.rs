@@ -7,7 +7,7 @@ use crate::games::fields::SolutionRoute;
 #[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
-    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
+    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, STOP_ADVICE, Widths,
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     unfinished_game,
 };
@@ -43,8 +43,7 @@ pub struct ChillyAnalyseArguments {
     certificates: CertificatesArgument,
 }
 
-/// Analyses the possible first moves of a level or, with `--moves`, the moves of a route. Prints the result and returns
-/// the exit code.
+/// Analyses the first moves of a level or, with `--moves`, a route. Prints the result and returns the exit code.
 pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failure> {
     let arguments: ChillyAnalyseArguments = of_matches(request.options);
     let mut moves_of_route = None;
@@ -230,8 +229,8 @@ impl Analysed for NamedLevel {
         first.is_none_or(FirstMoves::is_finished) && route.is_none_or(Route::is_finished)
     }
 
-    /// Returns the levels that get a certificate: the given one, with `wants_first` those after each first move, and
-    /// those after `moves`.
+    /// Returns the levels that get a certificate: the given one, those after `moves` and, with `wants_first`, those
+    /// after each first move.
     fn boards(&self, wants_first: bool, moves: &[Direction]) -> Boards<Direction, Level> {
         let start = GameState::first(&self.board);
         let first_moves: &[Direction] = if wants_first { &Direction::ALL } else { &[] };
@@ -250,8 +249,7 @@ impl Analysed for NamedLevel {
         certificate_of_result::<Chilly>(level, ProveOptions::default(), run)
     }
 
-    /// Returns the JSON fields of an analysis: of the first moves, and of a route, if the user gave one. `paths` are
-    /// the files of the certificates.
+    /// Returns the JSON fields of an analysis: the first moves, and the user's route. `paths` are of the certificates.
     fn fields(
         &self,
         first: &FirstMoves,
@@ -294,14 +292,13 @@ impl Analysed for NamedLevel {
     }
 }
 
-/// Returns the states that can be written as levels, with a remark that counts the other ones: no level can begin at
-/// the exit or on a hole.
+/// Returns the states that can be written as levels, and a remark that counts the others (at the exit or on a hole).
 fn levels_of(states: Vec<(BoardId<Direction>, GameState)>) -> Boards<Direction, Level> {
     let mut levels = Vec::new();
     let mut unwritable_count = 0;
-    for (which, state) in states {
+    for (board_id, state) in states {
         if state.can_be_written() {
-            levels.push((which, state.level));
+            levels.push((board_id, state.level));
         } else {
             unwritable_count += 1;
         }
@@ -325,37 +322,35 @@ fn sentence_on_first(level: &Level, first: &FirstMoves) -> String {
     if first.optimum.is_none() {
         return format!("no route exists: {}", why_unsolvable(level, first.no_route));
     }
-    let remedy = if first.is_finished() { "" } else { REMEDY };
+    let advice = if first.is_finished() { "" } else { STOP_ADVICE };
     if first.optimum.exists.is_none() {
-        return format!("whether a route exists is not known.{remedy}");
+        return format!("whether a route exists is not known.{advice}");
     }
     let count = first.moves.len();
-    first_sentence(first.optimum, first.optimal(), count, NOUN, remedy)
+    first_sentence(first.optimum, first.optimal(), count, NOUN, advice)
 }
 
 /// The width of a column with optima in the tables, in characters.
 const OPTIMUM_WIDTH: usize = 10;
 
-/// Returns the table of first moves: the optimum after each, and the moves that it loses. It is empty without a route.
+/// Returns the table of first moves: the optimum after each, and the moves that are lost; no lines if no route exists.
 fn lines_on_first(first: &FirstMoves) -> Vec<String> {
     if first.optimum.is_none() {
         return Vec::new();
     }
-    let mut rows = Vec::new();
-    for first_move in &first.moves {
-        rows.push(FirstRow {
-            text: letters(&[first_move.direction]),
-            after: first_move.after,
-            loses: first_move.loses,
-        });
-    }
+    let rows = first.moves.iter().map(|first_move| FirstRow {
+        text: letters(&[first_move.direction]),
+        after: first_move.after,
+        loses: first_move.loses,
+    });
+    let rows: Vec<FirstRow> = rows.collect();
     let mut lines = vec![format!("  loses{:>OPTIMUM_WIDTH$}  first moves", "after")];
     lines.extend(first_move_lines(&rows, OPTIMUM_WIDTH));
     lines
 }
 
 /// Returns a sentence about a route's length, the optimum, and the moves that made the route longer. If the route does
-/// not win, it says what is left to do.
+/// not win, the sentence says what is left. An incomplete analysis adds advice.
 fn sentence_on_route(level: &Level, route: &Route) -> String {
     if route.optimum.is_none() {
         let why = why_unsolvable(level, route.no_route);
@@ -368,35 +363,35 @@ fn sentence_on_route(level: &Level, route: &Route) -> String {
     } else if route.after.is_none() {
         bold(format!("{moves}, after which no route exists"))
     } else {
-        let (left, take) = match route.presents {
+        // What is left, with the verb of `which takes 5 more`.
+        let (remainder, verb) = match route.presents {
             0 => ("the way to the exit".to_string(), "takes"),
             1 => ("1 present".to_string(), "takes"),
             presents => (counted(presents as u64, "present"), "take"),
         };
-        unfinished_game(move_count, &left, take, route.after, NOUN)
+        unfinished_game(move_count, &remainder, verb, route.after, NOUN)
     };
     let losses: Vec<Bounds> = route.moves.iter().map(|played| played.loses).collect();
     let end = losses_text(route.optimum, &losses, route.lost, NOUN);
-    let remedy = if route.is_finished() { "" } else { REMEDY };
-    format!("{beginning}{end}{remedy}")
+    let advice = if route.is_finished() { "" } else { STOP_ADVICE };
+    format!("{beginning}{end}{advice}")
 }
 
-/// Returns the table of the moves of a route, each with the optimum before and after it, and with a better move.
+/// Returns the table of the moves of a route, each with the optimum before and after it, and with a better move; no
+/// lines if the route has no moves, or if the level is unsolvable.
 fn lines_on_route(route: &Route) -> Vec<String> {
     if route.moves.is_empty() || route.optimum.is_none() {
         return Vec::new();
     }
-    let mut rows = Vec::new();
-    for played in &route.moves {
-        rows.push(PlayedRow {
-            text: letters(&[played.direction]),
-            takes: played.takes.to_string(),
-            before: played.before,
-            after: played.after,
-            loses: played.loses,
-            better: letters(played.better.as_slice()),
-        });
-    }
+    let rows = route.moves.iter().map(|played| PlayedRow {
+        text: letters(&[played.direction]),
+        takes: played.takes.to_string(),
+        before: played.before,
+        after: played.after,
+        loses: played.loses,
+        better: letters(played.better.as_slice()),
+    });
+    let rows: Vec<PlayedRow> = rows.collect();
     let widths = Widths {
         before: OPTIMUM_WIDTH,
         after: OPTIMUM_WIDTH,

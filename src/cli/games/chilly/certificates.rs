@@ -55,10 +55,8 @@ fn sentence(claim: MovesClaim) -> String {
 /// Returns lines about what the checker did: it went through the cases of a branching, added up cuts (inequalities that
 /// all routes satisfy), or searched states. `time` is the time of the check.
 fn details(report: &ChillyReport, time: &str) -> Vec<String> {
-    let cells = report.cells;
-    let moves = report.moves;
-    let size = counted(cells as u64, "cell");
-    let moves = counted(moves as u64, NOUN);
+    let size = counted(report.cells as u64, "cell");
+    let moves = counted(report.moves as u64, NOUN);
     let mut lines = vec![format!("level        {size}, {moves}")];
     if let Some(cases) = report.cases {
         let cases = counted(cases as u64, "case");
@@ -66,7 +64,8 @@ fn details(report: &ChillyReport, time: &str) -> Vec<String> {
     }
     if let Some(cuts) = report.cuts {
         let cuts = counted(cuts as u64, "cut");
-        let potentials = counted(cells as u64, "potential");
+        // Each cell has a potential, a number. The checker subtracts differences of potentials from the costs of moves.
+        let potentials = counted(report.cells as u64, "potential");
         lines.push(format!("added up     {cuts} and {potentials} in {time}"));
     }
     if let Some(searched) = report.searched {

@@ -44,6 +44,7 @@ pub fn explain(named: &NamedLevel, request: &ExplainRequest) -> Result<u8, Failu
     }
     Ok(match reason_or_why_not {
         Err(NoReason::Stopped(_)) => STOPPED,
-        _ => YES,
+        // A reason is an answer. So is the fact that no short reason exists, or no route.
+        Ok(_) | Err(_) => YES,
     })
 }

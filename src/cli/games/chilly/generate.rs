@@ -32,8 +32,7 @@ pub struct ChillyGenerateArguments {
     holes: usize,
 }
 
-/// Generates a level with the size, presents and holes that the user chose, and proves its optimum. Returns `None` if a
-/// limit stopped the generator.
+/// Generates a level with the user's options, and proves its optimum. Returns `None` if a limit stopped the generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let arguments: ChillyGenerateArguments = of_matches(request.options);
     let defaults = GenerateOptions::default();
@@ -51,7 +50,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
         return Ok(None);
     };
     let level = generated.proof.board.clone();
-    let optimum = generated.proof.optimum().expect("the optimum is proven");
+    let optimum = generated.proof.optimum().expect("the generator proves it");
     let answer = answer_of_generated::<Chilly>(generated.proof, ProveOptions::default(), request)?;
     let moves = counted(optimum.into(), NOUN);
     // The sentence and the details of a proof would reveal the route.

@@ -115,7 +115,7 @@ impl Present for Chilly {
         algorithm: &'static str,
         request: &SolveRequest,
     ) -> Result<u8, Failure> {
-        // This algorithm is another program, which the user chooses.
+        // The algorithm `tour` is another program, which the user chooses.
         if algorithm == TOUR.name {
             return tour::solve(named, request);
         }
@@ -187,7 +187,7 @@ impl From<ProveError> for Failure {
         match error {
             // Only the user can choose a smaller level.
             ProveError::TooManyPresents(_) => Failure::input(error),
-            _ => Failure::unable(error),
+            _ => Failure::unable(error), // a bug
         }
     }
 }

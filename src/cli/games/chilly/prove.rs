@@ -78,13 +78,14 @@ pub fn how_certified(report: Report) -> Option<Answer> {
     };
     let optimum = match report.claim {
         MovesClaim::Optimal(optimum) => Some(optimum),
-        _ => None,
+        MovesClaim::Unsolvable | MovesClaim::AtMost(_) | MovesClaim::AtLeast(_) => None,
     };
     let route = Some(report.witness.clone()).filter(|route| !route.is_empty());
     let line_on_route = route
         .as_ref()
         .map(|route| format!("  moves        {route}"));
     let fields = ProofOfGame::Chilly(ChillyProof {
+        // The certificate settles its level. Without an optimum, it proves that no route exists.
         solvable: Some(optimum.is_some()),
         optimum,
         route: optimum.map(|_| report.witness.clone()),

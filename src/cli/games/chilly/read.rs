@@ -13,7 +13,7 @@ pub type NamedLevel = Named<Chilly>;
 /// The word for a move of Santa Chilly in messages.
 pub const NOUN: &str = "move";
 
-/// Explains why a level has no route. If no bound has given a reason (`None`), the search has tried all routes.
+/// Explains why a level has no route. If the prover gave no reason (`None`), its search has tried all routes.
 pub fn why_unsolvable(level: &Level, no_route: Option<NoRoute>) -> String {
     no_route.unwrap_or(NoRoute::Components).text(level)
 }

@@ -37,12 +37,12 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     let report = check(bytes, &usual_limits_of_check(bytes))
         .map_err(|error| Failure::not_valid(&request.argument, bytes, error))?;
     let level = report.board.parse().map_err(Failure::input)?;
+    // The certificate of a lower bound has no route to show.
     let witness = Some(report.witness).filter(|witness| !witness.is_empty());
     show(&level, witness, request)
 }
 
-/// Shows a level, or a route move by move: the moves of `--moves`, or else `witness` (the route of a certificate).
-/// Returns the exit code.
+/// Shows a level or a route: that of `--moves`, or else `witness`, that of a certificate. Returns the exit code.
 pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Result<u8, Failure> {
     let options: ChillyShowArguments = of_matches(request.options);
     let mut replay = None;
@@ -63,8 +63,7 @@ pub fn show(level: &Level, witness: Option<String>, request: &ShowRequest) -> Re
     show_as(&shown, Presentation::of_play(options.play), request)
 }
 
-/// Replays the moves in the value of the option `--moves`, which may name a file. `board` is the argument that named
-/// the level.
+/// Replays the moves of the option `--moves`, whose value may name a file. `board` is the argument with the level.
 pub fn replayed_option(argument: &str, board: &str, level: &Level) -> Result<Replay, Failure> {
     let moves = read_moves("--moves", argument, board, |text| parse_moves(text).is_ok())?;
     replayed(&moves, level)
@@ -73,10 +72,8 @@ pub fn replayed_option(argument: &str, board: &str, level: &Level) -> Result<Rep
 /// Replays moves on a level. Fails if the text is not a list of moves, or if a move is impossible.
 fn replayed(moves: &Moves, level: &Level) -> Result<Replay, Failure> {
     let shown = &moves.shown;
-    let directions = match parse_moves(&moves.text) {
-        Ok(directions) => directions,
-        Err(error) => return Err(Failure::Input(format!("{shown}: {error}"))),
-    };
+    let directions =
+        parse_moves(&moves.text).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
     replay(level, &directions).map_err(|error| Failure::Input(format!("{shown}: {error}")))
 }
 
@@ -173,6 +170,7 @@ impl Show for ShownLevel<'_> {
         let level = self.level;
         let mut rows = Vec::new();
         for row in 0..level.height() {
+            // Squares are numbered row by row.
             let squares = row * level.width()..(row + 1) * level.width();
             rows.push(squares.map(|square| level.letter(square)).collect());
         }
@@ -208,18 +206,15 @@ impl Show for ShownLevel<'_> {
 impl RouteFields {
     /// Returns the JSON fields of a route that was replayed on a level.
     fn new(level: &Level, replay: &Replay) -> RouteFields {
-        let mut steps = Vec::new();
-        for step in &replay.steps {
-            steps.push(MoveStepFields {
-                direction: step.direction.word(),
-                from: level.point(step.from),
-                to: level.point(step.to),
-                presents: cells(level, &step.taken),
-            });
-        }
+        let steps = replay.steps.iter().map(|step| MoveStepFields {
+            direction: step.direction.word(),
+            from: level.point(step.from),
+            to: level.point(step.to),
+            presents: cells(level, &step.taken),
+        });
         RouteFields {
             route: letters(&directions(replay)),
-            steps,
+            steps: steps.collect(),
             won: replay.wins(),
             board_after: replay.after(level).map(|after| after.to_string()),
         }

@@ -49,7 +49,7 @@ pub fn solve(
 ) -> Result<u8, Failure> {
     let proof = run(named, algorithm, request)?;
     let mut fields = SolveFields::new(solve_result(&proof, request), algorithm, request);
-    // That no route exists is also a proof.
+    // The fact that no route exists counts as proven, too.
     fields.proved |= proof.solvable() == Some(false);
     let sentence = sentence_of_route(&proof, &fields, request);
     let code = fields.code();

@@ -240,7 +240,7 @@ impl Solver {
     }
 }
 
-/// Returns the tour of a problem with one or two nodes.
+/// Returns the tour of a problem with one or two nodes in the format TSPLIB: the nodes from 1, and -1 at the end.
 fn only_tour(problem: &Problem) -> WrittenTour {
     let mut text = String::from("TOUR_SECTION\n");
     for node in 1..=problem.nodes() {
@@ -263,10 +263,9 @@ fn folder_failure(error: io::Error) -> Failure {
 
 /// Returns the content of LKH's parameter file; fails if a cost is too large for LKH.
 fn parameters(largest_cost: u64, seed: u64) -> Result<String, Failure> {
-    match lkh_parameters(PROBLEM, TOUR, largest_cost, seed) {
-        Some(parameters) => Ok(parameters),
-        None => Err(Failure::Unable(format!(
+    lkh_parameters(PROBLEM, TOUR, largest_cost, seed).ok_or_else(|| {
+        Failure::Unable(format!(
             "costs of up to {largest_cost} are too large for LKH"
-        ))),
-    }
+        ))
+    })
 }

@@ -1,5 +1,4 @@
-//! `kortest solve --algorithm tour`: another program solves a level as a travelling salesman
-//! problem.
+//! `kortest solve --algorithm tour`: another program solves a level as a travelling salesman problem.
 //!
 //! Nothing that the program writes is trusted. Its tour becomes a route, which is replayed on the
 //! level. The lower bound is that of kortest's own linear programs.
@@ -43,8 +42,7 @@ struct FoundRoute {
     was_stopped: bool,
 }
 
-/// Lets the program of `--solver` solve a level as a travelling salesman problem, and prints the route. Returns the
-/// exit code.
+/// Lets the program of `--solver` find a tour, prints it as a route of the level, and returns the exit code.
 pub fn solve(named: &NamedLevel, request: &SolveRequest) -> Result<u8, Failure> {
     let options: ChillySolveArguments = of_matches(request.options);
     options.parameters.refuse_all(TOUR.name)?;
@@ -56,6 +54,7 @@ pub fn solve(named: &NamedLevel, request: &SolveRequest) -> Result<u8, Failure> 
     };
     let result = request.watch(|run| find(named, &solver, request, run))?;
     let fields = SolveFields::new(result, TOUR.name, request);
+    // The result always has a route, so the sentence is not missing.
     let sentence = fields.sentence(NOUN).unwrap_or_default();
     let code = fields.code();
     print_solution(
@@ -98,11 +97,11 @@ fn find(
         lower_bound,
         improvements: vec![Improvement {
             moves: length,
-            states: 0,
+            states: 0, // the program does not tell
             time,
             is_start: false,
         }],
-        expanded: 0,
+        expanded: 0, // the program does not tell
         ending: Some(ending),
         was_stopped,
     })
@@ -127,7 +126,7 @@ fn find_route(
     let time = start.elapsed();
     let route = match route(level, &salesman, &written_tour.text) {
         Ok(route) => route,
-        // The program was stopped while it wrote the tour.
+        // The tour is incomplete, because the program was stopped while it wrote the tour.
         Err(_) if written_tour.was_stopped => return Err(solver.stopped()),
         Err(error) => {
             let solver = solver.shown();

@@ -59,8 +59,7 @@ pub fn export(named: &NamedLevel, request: &ExportRequest) -> Result<String, Fai
     Ok(problem.text(name))
 }
 
-/// Returns the graph of a level's moves, in which a tour through all presents exists. Fails if there
-/// is none, or if a limit stops the search for a route.
+/// Returns the graph of a level's moves. Fails if no tour through all presents exists, or if a limit ends the search.
 pub fn graph_with_tour(name: &str, level: &Level, limits: Limits) -> Result<Graph, Failure> {
     match export::graph_with_tour(level, limits) {
         Ok(graph) => Ok(graph),
@@ -138,10 +137,8 @@ fn imported_route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>,
         )));
     };
     let graph = graph_with_tour(name, level, Limits::none())?;
-    let route = match route(level, &Salesman::new(&graph), text) {
-        Ok(route) => route,
-        Err(error) => return Err(Failure::Input(format!("{shown}: {error}"))),
-    };
+    let route = route(level, &Salesman::new(&graph), text)
+        .map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
     verify(level, &route)?;
     Ok(route)
 }

@@ -10,7 +10,7 @@ use crate::games::fields::SolutionMoves;
 #[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
-    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
+    Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, STOP_ADVICE, Widths,
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     share_sentence, unfinished_game,
 };
@@ -79,7 +79,7 @@ pub fn analyse(named: &NamedFormerBoard, request: &AnalyseRequest) -> Result<u8,
 /// A board to analyse, and what the user asked for.
 struct Asked<'a> {
     named: &'a NamedFormerBoard,
-    /// The number of different solutions to list.
+    /// The number of different solutions to list; `None` without the option `--solutions`.
     solutions: Option<usize>,
 }
 
@@ -193,10 +193,14 @@ impl Analysed for Asked<'_> {
         self.named
     }
 
-    /// Finds how many clicks each first click loses, counts the optimal solutions, and lists some of them.
+    /// Finds how many clicks each first click loses, counts the optimal solutions and, with `--solutions`, lists some.
     fn analyse_first(&self, run: Run) -> Result<FirstClicks, Failure> {
-        let wanted = self.solutions.unwrap_or(0);
-        Ok(first_clicks_and_counts(&self.named.board, wanted, run)?)
+        let listed_solutions = self.solutions.unwrap_or(0);
+        Ok(first_clicks_and_counts(
+            &self.named.board,
+            listed_solutions,
+            run,
+        )?)
     }
 
     fn analyse_game(&self, clicks: &[Click], run: Run) -> Result<JudgedGame, Failure> {
@@ -303,26 +307,26 @@ fn sentence_on_first(first: &FirstClicks) -> String {
     if first.optimum.exact() == Some(0) {
         return format!("{}: the board is empty.", optimal_text(0, NOUN));
     }
-    let remedy = first.unfinished.map_or("", remedy);
+    let advice = first.unfinished.map_or("", advice);
     let click_count = first.clicks.len();
     if let Some(optimum) = first.optimum.exact()
         && let Some(solutions) = first.counts.as_ref().and_then(solutions_sentence)
     {
         let optimum = bold(counted(optimum.into(), NOUN));
         let share = share_sentence(first.optimal(), click_count, NOUN);
-        return format!("{optimum}. {solutions} {share}{remedy}");
+        return format!("{optimum}. {solutions} {share}{advice}");
     }
-    // The optimum or the number of solutions is unknown.
-    first_sentence(first.optimum, first.optimal(), click_count, NOUN, remedy)
+    // Since the optimum or the number of solutions is unknown, the sentence leaves out the solutions.
+    first_sentence(first.optimum, first.optimal(), click_count, NOUN, advice)
 }
 
-/// Returns the advice for an analysis that is incomplete.
-fn remedy(why: Unfinished) -> &'static str {
+/// Returns the advice for an analysis that is incomplete, as the end of a text.
+fn advice(why: Unfinished) -> &'static str {
     match why {
         Unfinished::Memory => {
             " The memory was too small for all numbers; rerun with more --memory."
         }
-        _ => REMEDY,
+        _ => STOP_ADVICE,
     }
 }
 
@@ -362,14 +366,12 @@ const WIDTHS: Widths = Widths {
 
 /// Returns a table with each possible first click, the optimum after it, and the number of clicks that it loses.
 fn table_of_first(first: &FirstClicks) -> Vec<String> {
-    let mut rows = Vec::new();
-    for click in &first.clicks {
-        rows.push(FirstRow {
-            text: clicks_text(&[click.click]),
-            after: click.after,
-            loses: click.loses,
-        });
-    }
+    let rows = first.clicks.iter().map(|click| FirstRow {
+        text: clicks_text(&[click.click]),
+        after: click.after,
+        loses: click.loses,
+    });
+    let rows: Vec<FirstRow> = rows.collect();
     let mut lines = vec![format!(
         "  loses{:>width$}  first clicks (column,row from the bottom left, counted from 0)",
         "after",
@@ -400,19 +402,20 @@ fn mark_at(cell: Click, first: &FirstClicks) -> char {
     };
     match click.loses.exact() {
         Some(0) => '*',
-        // The radix 10 has no digit for ten or more.
+        // `from_digit` returns `None` for ten or more, because the radix 10 has no such digit.
         Some(lost) => char::from_digit(lost, 10).unwrap_or('+'),
         None => '?',
     }
 }
 
-/// Prints what each click of a game has lost.
-pub fn say_game(name: &str, board: &Board, played: &JudgedGame, quiet: bool) {
+/// Prints in one sentence what the clicks of a game have lost.
+pub fn say_game(name: &str, board: &Board, played: &JudgedGame) {
+    let quiet = true;
     game_text(board, played).say(name, quiet);
 }
 
-/// Returns a sentence about a game, a table of its clicks with the number of clicks that each has lost, and the clicks
-/// on both sides of the line between two columns, if they were counted.
+/// Returns a sentence about a game and, if the game has clicks, a table with the number of clicks that each has lost,
+/// and the clicks on both sides of the line between two columns, if these were counted.
 fn game_text(board: &Board, played: &JudgedGame) -> AnalysisText {
     let JudgedGame { game, sides } = played;
     let mut text = AnalysisText {
@@ -443,6 +446,7 @@ fn game_text(board: &Board, played: &JudgedGame) -> AnalysisText {
     text
 }
 
+/// Returns the clicks of a game without what each of them has lost.
 fn clicks_of(game: &Game) -> Vec<Click> {
     game.clicks.iter().map(|played| played.click).collect()
 }
@@ -451,22 +455,20 @@ fn clicks_of(game: &Game) -> Vec<Click> {
 fn rows_of_game(board: &Board, game: &Game) -> Vec<PlayedRow> {
     // The analysis of a game ends before the first click that does not hit a tile.
     let replay = replay(board, &clicks_of(game)).expect("the clicks hit tiles");
-    let mut rows = Vec::new();
-    for (step, played) in replay.steps.iter().zip(&game.clicks) {
-        rows.push(PlayedRow {
-            text: clicks_text(&[step.click]),
-            takes: format!("{} {}", step.group.len(), step.letter()),
-            before: played.before,
-            after: played.after,
-            loses: played.loses,
-            better: clicks_text(played.better.as_slice()),
-        });
-    }
-    rows
+    let steps = replay.steps.iter().zip(&game.clicks);
+    let rows = steps.map(|(step, played)| PlayedRow {
+        text: clicks_text(&[step.click]),
+        takes: format!("{} {}", step.group.len(), step.letter()),
+        before: played.before,
+        after: played.after,
+        loses: played.loses,
+        better: clicks_text(played.better.as_slice()),
+    });
+    rows.collect()
 }
 
-/// Returns a sentence such as *14 clicks, 13 were possible: you lost one at click 4.* If tiles are left, it says how
-/// many clicks they take. An incomplete analysis adds advice.
+/// Returns a sentence such as *14 clicks, 13 were possible: you lost one at click 4.* If tiles are left, the sentence
+/// says how many clicks they take. An incomplete analysis adds advice.
 pub fn game_sentence(game: &Game) -> String {
     let played = game.clicks.len() as u32;
     let beginning = match game.left.tiles() {
@@ -479,6 +481,6 @@ pub fn game_sentence(game: &Game) -> String {
     };
     let losses: Vec<Bounds> = game.clicks.iter().map(|click| click.loses).collect();
     let end = losses_text(game.optimum, &losses, game.lost, NOUN);
-    let remedy = game.unfinished.map_or("", remedy);
-    format!("{beginning}{end}{remedy}")
+    let advice = game.unfinished.map_or("", advice);
+    format!("{beginning}{end}{advice}")
 }

@@ -66,7 +66,7 @@ fn sentence(report: &FormerReport) -> String {
 }
 
 /// Returns lines with the board and with the evidence that the checker has read in `time`: records (states that some
-/// number of clicks does not clear) and layers (automata, one for each column).
+/// number of clicks does not clear), or layers (automata, one for each column), or both.
 fn details(report: &FormerReport, time: &str) -> Vec<String> {
     let has_records = report.certificate.evidence.is_some();
     let mut lines = vec![format!("board        {}", report.certificate.rows)];
@@ -81,7 +81,7 @@ fn details(report: &FormerReport, time: &str) -> Vec<String> {
         let nodes = counted(layers.iter().sum::<usize>() as u64, "node");
         let layers = counted(layers.len() as u64, "layer");
         let mut line = format!("read         {layers} of the column program with {nodes}");
-        // With records, the time stands in their line.
+        // If the certificate has records, their line has the time.
         if !has_records {
             line.push_str(&format!(" in {time}"));
         }

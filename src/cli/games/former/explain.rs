@@ -54,7 +54,7 @@ pub fn explain(named: &NamedFormerBoard, request: &ExplainRequest) -> Result<u8,
 struct Explanation {
     /// The line between two columns that is the reason: each of its sides needs a certain number of clicks.
     line: Result<Line, NoLine>,
-    /// Why both sides of the line need that many clicks; `None` if the user did not ask.
+    /// Why both sides of the line need that many clicks; `None` if the user did not ask or no line was found.
     ladders: Option<Result<Ladders, NoLine>>,
     counts: Counts,
 }
@@ -65,7 +65,7 @@ impl Explanation {
     fn of(board: &Board, wants_ladders: bool, run: Run) -> Result<Explanation, ProveError> {
         let line = line(board, run)?;
         let mut explained_ladders = None;
-        if let (true, Ok(line)) = (wants_ladders, &line) {
+        if wants_ladders && let Ok(line) = &line {
             explained_ladders = Some(ladders(board, line, run));
         }
         let wanted = Wanted::default().common(true);
@@ -137,7 +137,7 @@ fn print_json(named: &NamedFormerBoard, explanation: &Explanation, start: Instan
         line: line.as_ref().ok().map(LineFields::from),
         ladders: match ladders {
             Some(Ok(ladders)) => Some(LaddersFields::from(ladders)),
-            _ => None,
+            Some(Err(_)) | None => None,
         },
         common: counts.common().map(CommonFields::from),
         not_counted: why_not_visited(counts).map(solutions::reason),
@@ -160,6 +160,7 @@ fn print(named: &NamedFormerBoard, explanation: &Explanation) {
     match (&explanation.line, counts.optimum.exact()) {
         (Ok(line), Some(optimum)) => {
             let clicks = bold(counted(optimum.into(), NOUN));
+            // A line has clicks on its sides, so the optimum is above 0.
             let fewer = optimum.saturating_sub(1);
             let are = if fewer == 1 { "is" } else { "are" };
             say!("{name}: {clicks} is the fewest possible. Why {fewer} {are} not enough:");
@@ -173,7 +174,7 @@ fn print(named: &NamedFormerBoard, explanation: &Explanation) {
                 say!("{line}");
             }
         }
-        _ => say!("{name}: {}", explanation.sentence()),
+        _ => say!("{name}: {}", explanation.sentence()), // the line or the optimum is unknown
     }
     if let Some(common) = counts.common() {
         say!("{}", sentence(common));
@@ -194,16 +195,16 @@ fn ladder_lines(line: &Line, explanation: &Explanation) -> Vec<String> {
     }
 }
 
-/// Returns a sentence such as *All best games share 4 groups and 3 orders.* (groups of tiles that each best game
-/// removes with one click, and pairs of them that each best game removes in the same order).
+/// Returns a sentence such as *All best games share 4 groups and 3 orders.* A group is removed with one click in each
+/// best game, and an order is a pair of these groups that each best game removes in the same order.
 fn sentence(common: &Common) -> String {
     let groups = counted(common.groups.len() as u64, "group");
     let orders = counted(common.orders.len() as u64, "order");
     format!("  All best games share {groups} and {orders}.")
 }
 
-/// Prints what all best games share: how many of their clicks begin in each column, the groups of tiles that each of
-/// them removes with one click, and the order of these clicks.
+/// Prints what all best games share: how many clicks begin in each column, the groups of tiles that each best game
+/// removes with one click, and which group is removed before which. Parts without entries are left out.
 fn print_common(board: &Board, common: &Common) {
     say!("  their clicks that begin in each column (the leftmost column of the group):");
     for (column, &range) in common.begin.iter().enumerate() {
@@ -221,10 +222,7 @@ fn print_common(board: &Board, common: &Common) {
     if common.orders.is_empty() {
         return;
     }
-    let mut orders = Vec::new();
-    for order in &common.orders {
-        orders.push(order_text(order));
-    }
+    let orders: Vec<String> = common.orders.iter().map(order_text).collect();
     say!("  in every best game: {}", orders.join(", "));
 }
 
@@ -238,6 +236,7 @@ fn bar(range: Range) -> String {
     format!("{numbers:<9}{}", squares(range))
 }
 
+/// Returns a text such as `a before b`: each best game removes the group a before the group b.
 fn order_text(order: &Order) -> String {
     let first = group_name(order.first);
     let later = group_name(order.later);

@@ -184,7 +184,7 @@ impl From<ProveError> for Failure {
         match error {
             // Only the user can choose a smaller board or another method.
             ProveError::TooLarge { .. } => Failure::input(error),
-            _ => Failure::unable(error),
+            _ => Failure::unable(error), // a bug
         }
     }
 }

@@ -44,11 +44,11 @@ pub fn method_parser() -> impl TypedValueParser<Value = Method> {
     PossibleValuesParser::new(names).map(|name| method_named(&name))
 }
 
-/// Returns the method with this name, which must be in `METHODS`.
+/// Returns the method with this name, which must be that of a method in `METHODS`.
 fn method_named(name: &str) -> Method {
     let mut methods = METHODS.iter().map(|(method, _)| *method);
     let named = methods.find(|method| method.name() == name);
-    named.expect("the list has the name")
+    named.expect("the parser accepts only these names")
 }
 
 /// The options that only Former has.
@@ -117,8 +117,7 @@ pub fn sentence(proof: &Proof, answer: &Answer) -> Option<String> {
 }
 
 /// Returns the answer that an existing certificate gives, so that no new proof is needed. Returns `None` if the
-/// certificate lacks the evidence that `--method` asks for. `report` is what the checker has found in the valid
-/// certificate.
+/// certificate lacks the evidence that `--method` asks for. `report` is what the checker has found in the certificate.
 pub fn how_certified(report: Report, request: &ProveRequest) -> Option<Answer> {
     let Report::Former(report) = report else {
         return None;
@@ -140,7 +139,7 @@ pub fn how_certified(report: Report, request: &ProveRequest) -> Option<Answer> {
         Method::Search => has_records,
         Method::Both => layers.is_some() && has_records,
     };
-    // The empty board needs no evidence.
+    // Evidence shows that fewer clicks do not clear the board. The optimum 0 of the empty board needs none.
     if !suffices && certificate.clicks > 0 {
         return None;
     }
@@ -163,7 +162,7 @@ pub fn how_certified(report: Report, request: &ProveRequest) -> Option<Answer> {
     })
 }
 
-/// The program prints a remark about certificates with more bytes than this.
+/// If a certificate has more bytes than this (100 MiB), the program says how to make a smaller one.
 const MIN_LARGE_BYTES: usize = 100 << 20;
 
 /// Returns a remark about the floor of a search: the certificate records only states with at least this many clicks
@@ -182,6 +181,7 @@ pub fn remark(proof: &Proof, wanted_floor: u32) -> Option<Remark> {
             ),
         });
     }
+    // The next floor already leaves out most records, because most states have few clicks left.
     let higher = floor + 1;
     Some(Remark {
         min_bytes: MIN_LARGE_BYTES,
@@ -225,7 +225,7 @@ fn sweep_line(sweep: &SweepRun, columns: usize) -> String {
     let layers = counted(sweep.layers as u64, "layer");
     let time = seconds_text(sweep.time);
     if sweep.finished {
-        // The lower bound is above 0, because the empty board needs no run. One click less is refuted.
+        // The run refutes one click less than its lower bound, which is above 0: the empty board needs no run.
         let fewer = counted(sweep.lower_bound.saturating_sub(1).into(), NOUN);
         format!("  refuted      {fewer} by columns: {nodes} in {layers}, {time}")
     } else {

@@ -1,5 +1,4 @@
-//! `kortest show` for a board: prints groups and bounds, or replays a solution. Boards are drawn
-//! with row and column numbers.
+//! `kortest show` for a board: draws the board with row and column numbers, or replays a solution.
 
 use super::read::{CLICKS_HELP, NOUN, clicks};
 use super::solutions::{difficulty_of, difficulty_text};
@@ -37,6 +36,7 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     let report = check_without_records(bytes, &usual_limits_of_check(bytes))
         .map_err(|error| Failure::not_valid(&request.argument, bytes, error))?;
     let board = Board::parse(&report.certificate.rows).map_err(Failure::input)?;
+    // The certificate of a lower bound, or of an empty board, has no clicks to show.
     let witness = Some(report.certificate.witness).filter(|clicks| !clicks.is_empty());
     show(&board, witness, request)
 }
@@ -147,25 +147,24 @@ impl Show for ShownBoard<'_> {
     /// Returns the rows of the board, or those that are left after the clicks of `--moves`.
     fn rows(&self) -> Result<String, Failure> {
         Ok(match &self.solution {
-            // The solution of a certificate would leave no tiles.
+            // Only the user's clicks are played: the solution of a certificate would leave no tiles.
             Some(solution) if self.is_given => solution.after.to_string(),
-            _ => self.board.to_string(),
+            Some(_) | None => self.board.to_string(),
         })
     }
 
     /// Returns the JSON fields: the board, its groups, lower bounds and difficulty, and the solution, if there is one.
     fn fields(&self) -> Result<ShowFields, Failure> {
-        let mut bounds_by_name = Vec::new();
         // A board that is too large for the search has no bounds.
-        for (name, lower_bound) in bounds(self.board).unwrap_or_default() {
-            bounds_by_name.push(BoundFields { name, lower_bound });
-        }
+        let named_bounds = bounds(self.board).unwrap_or_default().into_iter();
+        let named_bounds =
+            named_bounds.map(|(name, lower_bound)| BoundFields { name, lower_bound });
         let text = self.board.to_string();
         Ok(ShowFields {
             rows: text.split('/').map(str::to_string).collect(),
             tiles: self.board.tiles(),
             groups: self.board.groups(),
-            bounds: bounds_by_name,
+            bounds: named_bounds.collect(),
             difficulty: DifficultyFields::new(difficulty_of(self.board)?),
             solution: self.solution.as_ref().map(SolutionFields::new),
         })
@@ -213,6 +212,7 @@ fn print_overview(board: &Board) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Replays clicks on a board. Fails if a click does not hit a tile.
 fn replayed(board: &Board, clicks: &[Click]) -> Result<Replay, Failure> {
     replay(board, clicks).map_err(Failure::input)
 }
@@ -273,7 +273,7 @@ fn picture(board: &Board, min_rows: usize, group: &[Click]) -> String {
     drawing.draw(in_brackets(group))
 }
 
-/// Escape sequences of a terminal.
+/// Escape sequences of a terminal: for dim text, and for the end of all styles.
 const DIM: &str = "\x1b[2m";
 const RESET: &str = "\x1b[0m";
 

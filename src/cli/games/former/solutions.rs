@@ -14,7 +14,7 @@ use kortest_pages::WholeNumber;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The largest number of different solutions that the analysis counts.
+/// The largest number of different solutions that the analysis of the library counts, for a message.
 const MAX_DIFFERENT: u64 = 1_000_000;
 
 /// The numbers of optimal solutions. A number is `None` if it is unknown.
@@ -51,8 +51,7 @@ pub enum Listing {
 }
 
 impl CountFields {
-    /// Returns the JSON fields about the numbers of optimal solutions. Numbers that were not counted stay `None`, and
-    /// `not_counted` has the reason.
+    /// Returns the JSON fields about optimal solutions. If a number is `None`, `not_counted` says why it is unknown.
     pub fn new(counts: &Counts, listing: Listing) -> CountFields {
         let mut fields = CountFields {
             different_solutions: None,
@@ -91,13 +90,14 @@ pub fn reason(why: NotCounted) -> &'static str {
         NotCounted::Overflow => "128 bits",
         NotCounted::TooMany => "too many",
         NotCounted::Memory => "memory",
+        // A limit or a signal ended the count: `NotCounted::Stopped`.
         _ => "stopped",
     }
 }
 
 /// Returns a sentence about the optimal solutions, such as *25 different solutions (619,744 sequences).* If they were
-/// not counted, it has the number of chains (what the solutions remove from each two neighbouring columns, in order)
-/// and the reason. Returns `None` if that number is unknown, too.
+/// not counted, the sentence has the number of chains (what the solutions remove from each two neighbouring columns, in
+/// order) and the reason. Returns `None` if the number of chains is unknown, too.
 pub fn solutions_sentence(counts: &Counts) -> Option<String> {
     match &counts.plays {
         Ok(plays) => Some(counted_plays(plays)),
@@ -136,6 +136,7 @@ fn counted_plays(plays: &PlayCounts) -> String {
     format!("{solutions} ({sequences}).")
 }
 
+/// Returns the number of chains (what the optimal solutions remove from each two neighbouring columns, in order).
 fn counted_chains(chains: u128) -> String {
     match chains {
         1 => "1 chain".into(),
@@ -143,8 +144,7 @@ fn counted_chains(chains: u128) -> String {
     }
 }
 
-/// Returns the difficulty, such as *difficulty: 2 of 5 stars (random clicks find a best solution once in 10^8.4
-/// games)*.
+/// Returns a text such as *difficulty: 2 of 5 stars (random clicks find a best solution once in 10^8.4 games)*.
 pub fn difficulty_text(difficulty: Difficulty) -> String {
     let grade = grade_text(difficulty);
     let exponent = difficulty.exponent;
@@ -158,9 +158,8 @@ pub fn grade_text(difficulty: Difficulty) -> String {
     format!("{} of {} stars", difficulty.stars(), Difficulty::MAX_STARS)
 }
 
-/// Computes how hard it is to find an optimal solution of a board. Returns `None` if the board is too large for the
-/// search (more than 63 cells, 9 rows or 4 colours), or if the computation is stopped. NRK's boards take a hundredth of
-/// a second, rarely a second.
+/// Computes, in at most about a second, how hard it is to find an optimal solution of a board. Returns `None` if the
+/// board is too large for the search (more than 63 cells, 9 rows or 4 colours), or if the computation is stopped.
 pub fn difficulty_of(board: &Board) -> Result<Option<Difficulty>, Failure> {
     if fits_search(board).is_err() {
         return Ok(None);

@@ -16,7 +16,7 @@ use kortest::former::{
 };
 use kortest::text::{counted, seconds_text};
 
-/// The default of `kortest solve`. It is not an [`Algorithm`], because it also runs the column program.
+/// The default of `kortest solve`. This choice is not an [`Algorithm`], because it also runs the column program.
 const DEFAULT: Choice = Choice {
     name: "auto",
     about: "The default: a short portfolio, then the column program, which also proves the optimum",
@@ -106,6 +106,7 @@ fn ending(result: &Solution, request: &SolveRequest) -> Ending {
     ending
 }
 
+/// Converts the clicks of a solution to the form that is printed.
 fn found_solution(clicks: &[Click]) -> FoundSolution {
     FoundSolution {
         length: clicks.len() as u32,

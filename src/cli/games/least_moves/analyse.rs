@@ -1,5 +1,4 @@
-//! `kortest analyse`: which first moves are optimal, what the moves of a player have lost, and how
-//! numbers of moves, or their bounds, are written.
+//! `kortest analyse`: which first moves are optimal, and what the moves of a player have lost.
 
 use super::certificates::{Boards, Certificates, Paths};
 use super::prove::optimal_text;
@@ -219,31 +218,37 @@ fn print_text<B: Analysed>(
     }
 }
 
-/// The advice for an analysis that was stopped.
-pub const REMEDY: &str = " Stopped before all numbers were known; rerun with more time.";
+/// The advice for an analysis that was stopped, to follow its sentence.
+pub const STOP_ADVICE: &str = " Stopped before all numbers were known; rerun with more time.";
 
-/// Returns a sentence about the optimum of a board, and how many of its `all` first moves are `optimal`. `noun` is the
-/// word for a move, and `remedy` the advice for an incomplete analysis, or empty.
+/// Returns a sentence about the optimum of a board and, if the optimum is known, how many of its `all` first moves are
+/// `optimal`. `noun` is the word for a move, and `advice` is for an incomplete analysis, or empty.
 pub fn first_sentence(
     optimum: Bounds,
     optimal: Bounds,
     all: usize,
     noun: &str,
-    remedy: &str,
+    advice: &str,
 ) -> String {
     match optimum.exact() {
         Some(moves) => {
             let share = optimal_share(optimal, all as u32, &format!("first {noun}"));
-            format!("{}, and {share}.{remedy}", optimal_text(moves, noun))
+            format!("{}, and {share}.{advice}", optimal_text(moves, noun))
         }
-        None => format!("the optimum is {}.{remedy}", number_of(optimum, noun)),
+        None => format!("the optimum is {}.{advice}", number_of(optimum, noun)),
     }
 }
 
 /// Returns the beginning of a sentence about `played` moves that did not solve the board, such as `5 moves and 2
-/// presents left, which take 3 more: 8 moves`. `left` is the text about what is left, `take` its verb, and `after` its
-/// optimum.
-pub fn unfinished_game(played: u32, left: &str, take: &str, after: Bounds, noun: &str) -> String {
+/// presents left, which take 3 more: 8 moves`. `remainder` says what is left, `verb` is `take` or `takes`, and `after`
+/// has the bounds of the number of moves that the remainder takes.
+pub fn unfinished_game(
+    played: u32,
+    remainder: &str,
+    verb: &str,
+    after: Bounds,
+    noun: &str,
+) -> String {
     let total = Bounds {
         at_least: played + after.at_least,
         at_most: after.at_most.map(|most| played + most),
@@ -252,11 +257,12 @@ pub fn unfinished_game(played: u32, left: &str, take: &str, after: Bounds, noun:
     let moves_made = counted(played.into(), noun);
     let more = bounds_text(after);
     let total = bold(number_of(total, noun));
-    format!("{moves_made} and {left} left, which {take} {more} more: {total}")
+    format!("{moves_made} and {remainder} left, which {verb} {more} more: {total}")
 }
 
-/// The texts for the numbers of moves that do not exist, because no solution exists.
+/// The text for an optimum that does not exist, because no solution exists.
 const NO_SOLUTION: &str = "no route";
+/// The text for the loss of a move after which no solution exists.
 const LOSES_ALL: &str = "all";
 
 /// A first move in the table of first moves.
@@ -268,10 +274,11 @@ pub struct FirstRow {
 }
 
 /// Returns the lines of the table of first moves, which are sorted by the optimum after them. Moves with the same
-/// optimum share a line. `width` is the width of the column with the optimum, in characters.
+/// optimum share a line; that of optimal moves is bold. `width` is that of the column with the optimum, in characters.
 pub fn first_move_lines(moves: &[FirstRow], width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for equal in moves.chunk_by(|a, b| a.after == b.after) {
+        // A chunk is never empty.
         let FirstRow { after, loses, .. } = &equal[0];
         let texts: Vec<&str> = equal.iter().map(|first| first.text.as_str()).collect();
         let mut numbers = format!(
@@ -290,7 +297,7 @@ pub fn first_move_lines(moves: &[FirstRow], width: usize) -> Vec<String> {
 /// A played move in the table of a game.
 pub struct PlayedRow {
     pub text: String,
-    /// What the move takes.
+    /// The number of tiles or presents that the move takes, as text.
     pub takes: String,
     /// The optimum before the move.
     pub before: Bounds,
@@ -332,11 +339,11 @@ pub fn game_lines(moves: &[PlayedRow], widths: &Widths) -> Vec<String> {
     lines
 }
 
-/// Formats the bounds of a number for a table: `12`, `12-14`, or `12-?`. `none` is the text for a number that does not
-/// exist, because the board has no solution.
-fn short_text(bounds: Bounds, none: &str) -> String {
+/// Formats the bounds of a number for a table: `12`, `12-14`, or `12-?` (12 or more). `if_unsolvable` is the text for a
+/// number that does not exist, because the board has no solution.
+fn short_text(bounds: Bounds, if_unsolvable: &str) -> String {
     if bounds.is_none() {
-        return none.to_string();
+        return if_unsolvable.to_string();
     }
     let least = bounds.at_least;
     match bounds.at_most {
@@ -369,13 +376,15 @@ fn number_of(bounds: Bounds, noun: &str) -> String {
 pub fn share_sentence(optimal: Bounds, all: usize, noun: &str) -> String {
     let share = optimal_share(optimal, all as u32, &format!("first {noun}"));
     // The sentence begins with a capital.
-    let mut letters = share.chars();
-    let first = letters.next().map(|first| first.to_ascii_uppercase());
-    let sentence: String = first.into_iter().chain(letters).collect();
-    format!("{sentence} optimal.")
+    let (first_letter, other_letters) = share.split_at(1);
+    format!(
+        "{}{other_letters} optimal.",
+        first_letter.to_ascii_uppercase()
+    )
 }
 
-/// Returns how many of `all` first moves are optimal, such as `15 of 33 first clicks are`. *optimal* may follow.
+/// Returns how many of `all` first moves are optimal, such as `15 of 33 first clicks are` or, if the number is unknown,
+/// `at least 3 of 33 first clicks are`. The word *optimal* may follow.
 fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
     let counted_moves = counted(all.into(), noun);
     match optimal.exact() {
@@ -397,8 +406,8 @@ pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str)
     format!(", {possible} possible: you lost {lost_text}.")
 }
 
-/// Returns how many moves the moves of a game have wasted, and which ones did, such as `one at click 4`. `losses` has
-/// the loss of each move, and `lost` is their sum.
+/// Returns how many moves a game has wasted, and at which of its moves, such as `one at click 4`; or `none`. `losses`
+/// has the number of moves that each move has wasted, and `lost` is the sum.
 fn lost_text(losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     if lost.exact() == Some(0) {
         return "none".into();
@@ -423,7 +432,7 @@ fn lost_text(losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     }
 }
 
-/// Returns how many moves one move has wasted, in words, or *the way* if no solution is left after it.
+/// Returns in words how many moves one move has wasted, such as *one*; *the way* if no solution is left after the move.
 fn loss_text(loses: Bounds) -> String {
     if loses.is_none() {
         return "the way".into();

@@ -79,7 +79,7 @@ pub struct Certificates<M, B> {
 
 /// A board whose certificate is wanted.
 struct Planned<M, B> {
-    which: BoardId<M>,
+    board_id: BoardId<M>,
     board: B,
     destination: Destination,
 }
@@ -91,7 +91,7 @@ pub struct Paths<M> {
 
 /// A certificate that has been written.
 struct Written<M> {
-    which: BoardId<M>,
+    board_id: BoardId<M>,
     path: PathBuf,
 }
 
@@ -102,8 +102,11 @@ impl<M: Copy + PartialEq> Paths<M> {
     }
 
     /// Returns the path of a board's certificate; `None` if it has not been written.
-    pub fn of(&self, which: BoardId<M>) -> Option<String> {
-        let written = self.all.iter().find(|written| written.which == which)?;
+    pub fn of(&self, board_id: BoardId<M>) -> Option<String> {
+        let written = self
+            .all
+            .iter()
+            .find(|written| written.board_id == board_id)?;
         Some(written.path.to_string_lossy().into_owned())
     }
 }
@@ -120,8 +123,8 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
     ) -> Result<Certificates<M, B>, Failure> {
         make_folder(folder).map_err(Failure::of_output)?;
         let mut planned = Vec::new();
-        for (which, board) in boards.all {
-            let file = match which {
+        for (board_id, board) in boards.all {
+            let file = match board_id {
                 BoardId::Given => format!("{name}.cert"),
                 BoardId::First(first) => format!("{name}-{}.cert", move_name(first)),
                 BoardId::After(moves) => format!("{name}-after-{moves:02}.cert"),
@@ -136,7 +139,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
             });
             destination.verify()?;
             planned.push(Planned {
-                which,
+                board_id,
                 board,
                 destination,
             });
@@ -168,7 +171,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
             let destination = &board_plan.destination;
             match destination.save(certificate, CertificateKind::Whole, &caller)? {
                 Saving::Saved(saved) => self.written.all.push(Written {
-                    which: board_plan.which,
+                    board_id: board_plan.board_id,
                     path: saved.path,
                 }),
                 Saving::Refused(why) => warn(&format!("no certificate was written: {why}")),
@@ -177,6 +180,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
         Ok(())
     }
 
+    /// Returns whether the certificates of all boards have been written.
     pub fn are_complete(&self) -> bool {
         self.written.all.len() == self.planned.len()
     }

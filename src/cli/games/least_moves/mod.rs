@@ -1,5 +1,4 @@
-//! Code for all games that ask for the minimum number of moves. This file shows a board, or a
-//! solution that is replayed on it.
+//! Code for all games that ask for the minimum number of moves. This file shows a board, or replays a solution.
 
 pub mod analyse;
 pub mod certificates;

@@ -16,20 +16,28 @@ impl Answer {
         self.bounds.exact()
     }
 
+    /// Returns whether it is proven that the board has no solution.
+    fn is_unsolvable(&self) -> bool {
+        self.bounds.is_none()
+    }
+
     /// Returns the answer in a few words that fit most games, for the table of several boards: the optimum, its bounds,
     /// or that no solution exists. Bounds are *unchecked* if they rest on a file that no checker has verified.
     pub fn common_short(&self) -> String {
         let GameWords { noun, solution, .. } = self.words;
-        let (at_least, at_most) = (self.bounds.at_least, self.bounds.at_most);
-        match self.optimum() {
-            _ if self.bounds.is_none() => format!("no {solution}"),
-            Some(optimum) => counted(optimum.into(), noun),
-            None if self.is_unchecked => {
-                let range = open(at_least, at_most, noun);
-                format!("{range} (unchecked)")
-            }
-            None => open(at_least, at_most, noun),
+        if self.is_unsolvable() {
+            return format!("no {solution}");
         }
+        if let Some(optimum) = self.optimum() {
+            return counted(optimum.into(), noun);
+        }
+        let range = open(self.bounds.at_least, self.bounds.at_most, noun);
+        let remark = if self.is_unchecked {
+            " (unchecked)"
+        } else {
+            ""
+        };
+        range + remark
     }
 
     /// Returns the answer as a sentence that fits most games: the verdict on a number of moves that the user claims,
@@ -40,7 +48,7 @@ impl Answer {
         {
             return self.sentence_on(claim, verdict);
         }
-        if self.bounds.is_none() {
+        if self.is_unsolvable() {
             let verdict = bold(format!("no {} exists", self.words.solution));
             return format!("{verdict}: the certificate proves it.");
         }
@@ -70,15 +78,17 @@ impl Answer {
     }
 
     /// Returns the verdict on a claimed optimum as a sentence. A claim is too high if a shorter solution exists, and
-    /// too low if no solution is that short.
+    /// too low if no solution is that short, or none exists at all.
     fn sentence_on(&self, claim: u32, verdict: Verdict) -> String {
         let GameWords { noun, solution, .. } = self.words;
         let claimed_moves = counted(claim.into(), noun);
         let word = verdict.word(Quantity::Moves);
         let beginning = bold(format!("{claimed_moves} is {word}"));
+        if self.is_unsolvable() {
+            return format!("{beginning}: no {solution} exists.");
+        }
         let (at_least, at_most) = (self.bounds.at_least, self.bounds.at_most);
         match verdict {
-            _ if self.bounds.is_none() => format!("{beginning}: no {solution} exists."),
             Verdict::Right => format!("{beginning}: {}.", self.why_optimal(claim)),
             Verdict::TooHigh => {
                 // The verdict is based on a known solution, so the upper bound exists.
@@ -126,8 +136,7 @@ pub fn claim_word(kind: &'static str) -> &'static str {
     }
 }
 
-/// Returns a line about the best solution that the search for solutions found before the proof; `None` if it found
-/// none.
+/// Returns a line about the best solution that was found before the proof began; `None` if none was found.
 pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
     let best = improvements.last()?;
     let moves = counted(best.moves.into(), noun);
@@ -137,7 +146,7 @@ pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
 }
 
 /// Returns a line for each iteration of the search, which tries to solve the board in a number of moves (the budget).
-/// `best` is the number of moves of the best solution.
+/// `best` is the number of moves of the best solution. A finished iteration with another budget has refuted the budget.
 pub fn iteration_lines(iterations: &[Iteration], best: Option<u32>, noun: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for iteration in iterations {

@@ -1,5 +1,4 @@
-//! `kortest solve`: the anytime algorithms and their parameters on the command line, and what is
-//! printed about a solution.
+//! `kortest solve`: the anytime algorithms, their parameters on the command line, and the output about a solution.
 
 use crate::arguments::whole_number;
 use crate::games::board::SolveRequest;
@@ -105,6 +104,7 @@ impl<S> SolveFields<S> {
         let optimum = if is_proof { upper_bound } else { None };
         SolveFields {
             optimum,
+            // A proven optimum is also the best lower bound.
             lower_bound: optimum.unwrap_or(result.lower_bound),
             upper_bound,
             proved: optimum.is_some(),
@@ -206,6 +206,7 @@ impl Ending {
             // The games report a contradiction as an error before they show a result.
             End::Done | End::Patience | End::Contradiction => Ending::Finished,
             End::Memory => Ending::Memory,
+            // A signal sets the flag `stop`.
             End::Stopped if limits.stop.load(Relaxed) => Ending::Interrupted,
             End::Stopped => Ending::TimeLimit,
         }
@@ -262,27 +263,24 @@ fn parse_power(text: &str) -> Result<f64, String> {
 /// Returns the names and descriptions of all algorithms, `first` before the others, for `--algorithm`.
 pub fn algorithm_choices(first: Algorithm) -> Vec<Choice> {
     let mut algorithms = Algorithm::ALL.to_vec();
+    // `false` comes before `true`: first the algorithm with the name of `first`, and then all others.
     algorithms.sort_by_key(|algorithm| algorithm.name() != first.name());
-    let mut choices = Vec::new();
-    for algorithm in algorithms {
-        choices.push(Choice {
-            name: algorithm.name(),
-            about: algorithm.summary(),
-        });
-    }
-    choices
+    let choices = algorithms.into_iter().map(|algorithm| Choice {
+        name: algorithm.name(),
+        about: algorithm.summary(),
+    });
+    choices.collect()
 }
 
-/// Returns the algorithm with this name.
+/// Returns the algorithm with this name, which must exist.
 fn algorithm_named(name: &str) -> Algorithm {
     let mut all = Algorithm::ALL.into_iter();
     all.find(|algorithm| algorithm.name() == name)
-        .expect("the list has the name")
+        .expect("`options::choose` accepts only names of algorithms")
 }
 
 impl AlgorithmOptions {
-    /// Returns the algorithm with this name and the parameters of the command line. Fails if the algorithm does not
-    /// have a parameter that the user gave.
+    /// Returns the algorithm with this name, and with the user's parameters. Fails if the algorithm lacks one of them.
     pub fn algorithm(&self, name: &str) -> Result<Algorithm, Failure> {
         match (algorithm_named(name), self.width, self.power) {
             (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam {
@@ -292,7 +290,7 @@ impl AlgorithmOptions {
                 Ok(Algorithm::WeightedRandom { power })
             }
             (algorithm, None, None) => Ok(algorithm),
-            // `beam` has a width, so only the power can be wrong.
+            // `beam` has a width, so the power is the wrong parameter.
             (Algorithm::Beam { .. }, ..) => Err(no_power(name)),
             _ => Err(self.refusal(name)),
         }
@@ -315,6 +313,7 @@ impl AlgorithmOptions {
     }
 }
 
+/// Returns the error for the option `--power`, which the algorithm with this name does not have.
 fn no_power(name: &str) -> Failure {
     Failure::Input(format!(
         "--power is for --algorithm weighted-random, not for {name}"

@@ -104,6 +104,7 @@ fn print_for_people(named: &NamedGrid, options: &AntOptions, search: &AntSearch,
         }
     };
     say!("{}: {sentence}", printable(&named.name));
+    // The best colouring of a grid without a solution is of no interest.
     let has_drawing = !matches!(search.end, AntEnd::NoSolution(_));
     if has_drawing && !quiet {
         say!("{}", drawn_solution(&named.board, &search.best.colouring));

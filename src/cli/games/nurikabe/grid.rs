@@ -28,7 +28,7 @@ pub enum CellColour {
 /// black, `.` for white. All cells are as wide as the longest clue.
 pub fn drawn(grid: &Grid, colour: impl Fn(usize) -> CellColour) -> String {
     let clue_widths = grid.clued().map(|cell| clue(grid, cell).len());
-    let width = clue_widths.max().unwrap_or(1);
+    let width = clue_widths.max().unwrap_or(1); // 1 without clues
     let mut lines = Vec::new();
     // A cell has a blank before and after its text.
     let cell_width = width + 2;
@@ -39,6 +39,7 @@ pub fn drawn(grid: &Grid, colour: impl Fn(usize) -> CellColour) -> String {
     }
     for row in 0..grid.rows() {
         let mut line = row_number(row, grid.rows());
+        // Cells are numbered row by row.
         for cell in row * grid.columns()..(row + 1) * grid.columns() {
             let look = if grid.has_clue(cell) {
                 Look::of_clue(clue(grid, cell))
@@ -53,7 +54,7 @@ pub fn drawn(grid: &Grid, colour: impl Fn(usize) -> CellColour) -> String {
     lines.join("\n")
 }
 
-/// Returns the clue of a cell as text. A clue of unknown size has two question marks.
+/// Returns the clue of a cell as text. A clue of unknown size (0) has two question marks, because `?` is an open cell.
 fn clue(grid: &Grid, cell: usize) -> String {
     match grid.clue(cell) {
         0 => "??".into(),

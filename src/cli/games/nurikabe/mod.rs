@@ -141,7 +141,7 @@ impl From<ProveError> for Failure {
         match error {
             ProveError::TooLarge(_) => Failure::Input(format!("{error}; raise --memory")),
             ProveError::TooLargeToCertify(_) => Failure::input(error),
-            _ => Failure::unable(error),
+            _ => Failure::unable(error), // a bug
         }
     }
 }

@@ -35,8 +35,7 @@ pub fn options(own: &NurikabeProveArguments) -> ProveOptions {
     options
 }
 
-/// Returns an answer with the facts about a proof: the solutions, the size of the SAT problem, and whether the proof
-/// was stopped.
+/// Returns an answer with the facts about a proof: its solutions, the size of the SAT problem, and if it was stopped.
 pub fn how_found(proof: &Proof) -> Answer {
     let fields = ProofOfGame::Nurikabe(NurikabeProof {
         solutions: proof.solutions().len(),
@@ -95,7 +94,9 @@ pub fn sentence(proof: Option<&Proof>, answer: &Answer) -> String {
         return sentence_on(claim, verdict, answer.bounds);
     }
     let count = solutions(answer.bounds.at_least);
-    match (proof.map_or(End::Exact, Proof::end), answer.bounds.at_least) {
+    // An existing certificate answers only if it proves the exact number.
+    let end = proof.map_or(End::Exact, Proof::end);
+    match (end, answer.bounds.at_least) {
         (End::Exact, 0) => {
             let verdict = bold("no solution");
             format!("{verdict}: no colouring of the grid follows the rules.")
@@ -126,12 +127,13 @@ fn sentence_on(claim: u32, verdict: Verdict, bounds: Bounds) -> String {
     match (verdict, bounds.exact()) {
         (Verdict::Right, _) if claim == 0 => format!("{beginning}: the grid has none."),
         (Verdict::Right, _) => format!("{beginning}: the grid has exactly this number."),
+        // While the exact number is unknown, only a claim that is too low is known to be wrong.
         (_, None) => format!("{beginning}: {solutions_found} were found."),
         (_, Some(_)) => format!("{beginning}: the grid has exactly {solutions_found}."),
     }
 }
 
-/// Returns a drawing of the solutions, if there are any.
+/// Returns a drawing of the colours that all solutions share, as one element; no element if there are no solutions.
 fn drawing(grid: &Grid, solutions: &[Colouring]) -> Vec<String> {
     if solutions.is_empty() {
         return Vec::new();
@@ -158,6 +160,7 @@ fn details(proof: &Proof) -> Vec<String> {
     lines
 }
 
+/// Returns a number of solutions as text, such as `2 solutions`.
 fn solutions(count: u32) -> String {
     counted(count.into(), "solution")
 }
@@ -214,8 +217,7 @@ impl ExportFormat {
     }
 }
 
-/// Returns the grid or its proof in the export format with this name. Fails if a limit ends the proof, or if it does
-/// not fit into the memory.
+/// Returns the grid or its proof in the format with this name. Fails if a limit of time or memory ends the proof.
 pub fn export(
     named: &NamedGrid,
     format_name: &str,
@@ -223,18 +225,14 @@ pub fn export(
 ) -> Result<String, Failure> {
     let grid = &named.board;
     let memory = request.memory();
-    let format = ExportFormat::of_name(format_name).expect("the game has the format");
+    let format =
+        ExportFormat::of_name(format_name).expect("`options::choose` accepts only these names");
     let text = match format {
         ExportFormat::PuzzLink => return Ok(address(grid) + "\n"),
         ExportFormat::Dimacs => settled_proof(named, request)?.dimacs(memory),
         ExportFormat::Drat => settled_proof(named, request)?.drat(memory),
     };
-    match text {
-        Some(text) => Ok(text),
-        None => Err(Failure::Unfinished(
-            "the clauses do not fit into the memory".into(),
-        )),
-    }
+    text.ok_or_else(|| Failure::Unfinished("the clauses do not fit into the memory".into()))
 }
 
 /// Finds all solutions of a grid, and proves that there are no others. Fails if a limit ends the search before.

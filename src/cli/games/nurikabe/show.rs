@@ -82,12 +82,10 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     let report = nurikabe::check(bytes, &usual_limits_of_check(bytes))
         .map_err(|error| Failure::not_valid(&request.argument, bytes, error))?;
     let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
-    let mut grids: Vec<Colouring> = Vec::new();
-    for solution in &report.solutions {
-        grids.push(solution.parse().map_err(Failure::input)?);
-    }
+    let texts = report.solutions.iter();
+    let grids: Result<Vec<Colouring>, _> = texts.map(|text| text.parse()).collect();
     let solutions = Solutions {
-        grids,
+        grids: grids.map_err(Failure::input)?,
         exactly: report.exactly,
     };
     match request.form {
@@ -142,7 +140,8 @@ impl Solutions {
     }
 }
 
-/// Prints a drawing of the clues, the size of the grid, and its numbers of white and black cells, if the clues tell.
+/// Prints a drawing of the clues, the size of the grid, and its numbers of white and black cells. If a clue has no
+/// number, only a lower bound of white cells is known. The clues may need more cells than the grid has.
 fn print_overview(grid: &Grid) {
     say!("{}", drawn_common(grid, &[]));
     let columns = counted(grid.columns() as u64, "column");
@@ -157,7 +156,8 @@ fn print_overview(grid: &Grid) {
     }
 }
 
-/// Prints the first solutions one by one, how many there are, and a drawing of the cells that all solutions share.
+/// Prints the first solutions one by one, and how many there are. Several solutions are followed by the number of cells
+/// that differ, and by a drawing of the cells that all solutions share.
 fn print_solutions(grid: &Grid, solutions: &Solutions) {
     let grids = &solutions.grids;
     let count = grids.len();
@@ -173,6 +173,7 @@ fn print_solutions(grid: &Grid, solutions: &Solutions) {
         "at least"
     };
     let found = counted(count as u64, "solution");
+    // One solution has no cells that differ.
     if count < 2 {
         say!("{quantity} {found}");
         return;
@@ -223,6 +224,7 @@ fn claim_word(exactly: bool, solutions: usize) -> &'static str {
         0 if exactly => "unsolvable",
         1 if exactly => "unique",
         _ if exactly => "exact",
+        // More solutions may exist than the certificate has.
         1 => "solution",
         _ => "solutions",
     }

@@ -48,8 +48,8 @@ pub const SECTION_ON_RULES: Section = Section::object(
 )
 .where_is("algorithm", r#"["rules"]"#);
 
-/// Solves a grid by the algorithm with this name (`--explain` alone means *rules*), prints the result, and returns the
-/// exit code.
+/// Solves a grid by the algorithm with this name, or by the algorithm *rules* if the user gave `--explain` without
+/// `--algorithm`. Prints the result and returns the exit code.
 pub fn solve(
     named: &NamedGrid,
     algorithm_name: &str,
@@ -60,7 +60,7 @@ pub fn solve(
     let algorithm = if arguments.explain && is_default {
         GridAlgorithm::Rules
     } else {
-        GridAlgorithm::of_name(algorithm_name).expect("the game has the algorithm")
+        GridAlgorithm::of_name(algorithm_name).expect("`options::choose` accepts only these names")
     };
     arguments.check(algorithm)?;
     let grid = &named.board;
@@ -132,8 +132,9 @@ fn solve_by_clauses(named: &NamedGrid, request: &SolveRequest) -> Result<u8, Fai
     }
     Ok(match (solution, proof.end()) {
         (Some(_), _) => YES,
+        // All solutions are known, and there are none.
         (None, End::Exact) => NO,
-        (None, _) => STOPPED,
+        (None, End::Limit | End::Stopped | End::Memory) => STOPPED,
     })
 }
 
@@ -232,10 +233,11 @@ fn solve_by_rules(named: &NamedGrid, wants_steps: bool, request: &SolveRequest) 
 }
 
 impl Deduction<'_> {
+    /// Returns the solution; `None` if the rules have not coloured all cells.
     fn solution(&self) -> Option<&Colouring> {
         match &self.ending {
             Ending::Complete(colouring) => Some(colouring),
-            _ => None,
+            Ending::Contradiction(_) | Ending::Stuck | Ending::Stopped => None,
         }
     }
 
@@ -251,7 +253,7 @@ impl Deduction<'_> {
 
     /// Returns the difficulty of the hardest step; `None` unless the rules have solved the grid.
     fn difficulty(&self) -> Option<Difficulty> {
-        // Returns `None` without a solution.
+        // Without a solution, the hardest step is not known yet, so the function returns `None`.
         self.solution()?;
         let mut hardest = Difficulty::Easy;
         for step in &self.steps {
@@ -263,16 +265,13 @@ impl Deduction<'_> {
     /// Returns the JSON fields of the deduction: its steps, the known cells, and whether exactly one solution exists.
     fn fields(&self) -> GridSolveFields<RulesFields<'_>> {
         let grid = &self.named.board;
-        let mut steps = Vec::new();
-        for step in &self.steps {
-            steps.push(RuleStepFields {
-                rule: step.rule,
-                colour: step.colour.to_string(),
-                cells: step.cells.iter().map(|&cell| grid.point(cell)).collect(),
-                difficulty_level: Difficulty::of_rule(step.rule).name(),
-                reason: &step.reason,
-            });
-        }
+        let steps = self.steps.iter().map(|step| RuleStepFields {
+            rule: step.rule,
+            colour: step.colour.to_string(),
+            cells: step.cells.iter().map(|&cell| grid.point(cell)).collect(),
+            difficulty_level: Difficulty::of_rule(step.rule).name(),
+            reason: &step.reason,
+        });
         let (unique, contradiction) = match &self.ending {
             Ending::Complete(_) => (Some(true), None),
             Ending::Contradiction(reason) => (Some(false), Some(reason.as_str())),
@@ -285,7 +284,7 @@ impl Deduction<'_> {
             known: self.known(),
             cell_count: grid.cells(),
             probes: self.probes(),
-            steps,
+            steps: steps.collect(),
         };
         let is_stopped = self.ending == Ending::Stopped;
         GridSolveFields::new(GridAlgorithm::Rules, self.solution(), is_stopped, rules)
@@ -295,7 +294,7 @@ impl Deduction<'_> {
     fn print(&self, quiet: bool) {
         say!("{}: {}", printable(&self.named.name), self.sentence());
         if !quiet {
-            let drawing = drawn(&self.named.board, |cell| self.cell(cell));
+            let drawing = drawn(&self.named.board, |cell| self.cell_colour(cell));
             say!("{drawing}");
         }
         if let Some(difficulty) = self.difficulty() {
@@ -325,7 +324,8 @@ impl Deduction<'_> {
         }
     }
 
-    fn cell(&self, cell: usize) -> CellColour {
+    /// Returns the colour of a cell, as far as the rules have found it out.
+    fn cell_colour(&self, cell: usize) -> CellColour {
         match self.view.colour(cell) {
             Some(Colour::Black) => CellColour::Black,
             Some(Colour::White) => CellColour::White,
@@ -334,7 +334,7 @@ impl Deduction<'_> {
     }
 }
 
-/// Prints the difficulty of a grid, and the rules of this difficulty that its deduction has used.
+/// Prints the difficulty of a grid, and the rules of this difficulty that its deduction (`steps`) has used, if any.
 fn print_difficulty(difficulty: Difficulty, steps: &[Step]) {
     let mut rules: Vec<&str> = Vec::new();
     for step in steps {

@@ -16,7 +16,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The folder of `--status` without another one: the current folder.
+/// The value of `--dir` if `--status` is given without `--dir`: the current folder.
 const HERE: &str = ".";
 
 /// Arguments of `kortest archive`.
@@ -132,7 +132,7 @@ impl ArchiveArguments {
         if folder_after_status.is_empty() {
             return Ok(&self.dir);
         }
-        // `--dir` has this value if the user did not give it.
+        // If the user did not give `--dir`, it has the default `HERE`. So `--dir .` counts as not given.
         if self.dir != Path::new(HERE) {
             return Err(Failure::Input(
                 "--status and --dir name a folder each; write --status --dir DIR".into(),

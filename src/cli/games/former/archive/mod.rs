@@ -34,7 +34,7 @@ pub fn run(arguments: &ArchiveArguments) -> Result<u8, Failure> {
     let lock = wait_for(arguments.waiting(), stop, || Ok(archive.lock()?))?;
     // A crash of the system may have left damaged files, which are renamed.
     archive.repair()?;
-    // The wait for the lock does not count.
+    // The wait for the lock does not count for the time limit.
     if let Some(limit) = arguments.total_time_limit {
         stop_run_after(limit)?;
     }
@@ -42,7 +42,7 @@ pub fn run(arguments: &ArchiveArguments) -> Result<u8, Failure> {
     let mut index = watched.watch(|progress| archive.read_index(progress));
     let mut report = ArchiveReport::new(arguments, archive.dates_in_order());
     let proven = terminal.watch(|| prove(&archive, &mut index, &terminal, &mut report));
-    // These lines are printed even if the run failed.
+    // The lines of finished dates are printed even if the run failed.
     report.print_remaining_lines();
     let tally = proven?;
     let outcome = watched.watch(|progress| archive.finish(lock, index, tally, progress))?;

@@ -133,26 +133,28 @@ impl<'a> ArchiveReport<'a> {
 
     /// Adds a date that the run is done with. Prints its line, if it has one, as soon as all earlier dates are added.
     pub fn add(&mut self, date: Date, visited: &Visited) {
-        let line = match visited {
-            Visited::Known(known) => self.line_of(known),
-            Visited::NotChecked(why) if !self.arguments.json => {
-                Some(format!("{date}  open: {} is {why}", file_name(date)))
-            }
-            _ => None,
+        // With --json, stdout carries only the object at the end, which has the numbers of all these dates.
+        let line = if self.arguments.json {
+            None
+        } else {
+            self.line_of(date, visited)
         };
         self.lines.add(date, line);
     }
 
-    /// Returns the line about a date, or `None` if the user does not want one.
-    fn line_of(&self, known: &KnownBoard) -> Option<String> {
-        let row = &known.row;
-        if !row.is_finished(self.arguments.method) && !self.arguments.json {
-            return Some(unfinished_line(row, known.why_open));
+    /// Returns the line about a date; `None` if the user does not want one, or if the run has not found out anything.
+    fn line_of(&self, date: Date, visited: &Visited) -> Option<String> {
+        match visited {
+            Visited::Known(known) if !known.row.is_finished(self.arguments.method) => {
+                Some(unfinished_line(&known.row, known.why_open))
+            }
+            Visited::Known(known) => self.wants_line(known).then(|| summary(&known.row)),
+            Visited::NotChecked(why) => Some(format!("{date}  open: {} is {why}", file_name(date))),
+            Visited::NeedsAll | Visited::Elsewhere(_) | Visited::Stopped => None,
         }
-        self.wants_line(row, !known.is_new).then(|| summary(row))
     }
 
-    /// Prints the lines that still wait for earlier dates.
+    /// Prints the lines of finished dates after an earlier date that this run will not finish.
     pub fn print_remaining_lines(&mut self) {
         self.lines.print_remaining();
     }
@@ -174,20 +176,17 @@ impl<'a> ArchiveReport<'a> {
         }
     }
 
-    /// Returns whether the run prints a line for a proven date. `is_skipped` means that an earlier run has proven it;
-    /// then only a range of one date or a file of recorded scores (claims) calls for a line.
-    fn wants_line(&self, row: &Row, is_skipped: bool) -> bool {
+    /// Returns whether the run prints a line for a proven date. If an earlier run has proven the date (`is_new` is
+    /// false), only a range of one date or a file of recorded scores (claims) calls for a line.
+    fn wants_line(&self, known: &KnownBoard) -> bool {
         let arguments = self.arguments;
-        if arguments.json {
-            return false;
-        }
         let has_claims = arguments.claims.is_some();
         // A recorded score that is proven false is printed even with --quiet.
-        if has_claims && row.is_false() {
+        if has_claims && known.row.is_false() {
             return true;
         }
         let is_only_date = arguments.range.is_some_and(DateRange::is_one_date);
-        !arguments.quiet && (!is_skipped || has_claims || is_only_date)
+        !arguments.quiet && (known.is_new || has_claims || is_only_date)
     }
 
     /// Prints the JSON object about a run that began at `start`.
@@ -272,11 +271,11 @@ fn counts_text(counts: Counts) -> String {
 
 /// Returns which other runs work on which dates (lock files name them), after a colon; nothing if there are none.
 fn holders_text(running: &[Holder]) -> String {
-    let named: Vec<String> = running.iter().map(Holder::to_string).collect();
-    match named.len() {
-        0 => String::new(),
-        _ => format!(": {}", named.join("; ")),
+    if running.is_empty() {
+        return String::new();
     }
+    let named: Vec<String> = running.iter().map(Holder::to_string).collect();
+    format!(": {}", named.join("; "))
 }
 
 /// Returns the line about a date: the optimum or its bounds, the time, the states, and the verdict on a recorded score.
@@ -295,7 +294,7 @@ fn summary(row: &Row) -> String {
     line.to_string()
 }
 
-/// Returns the line about a date that needs more work, and why. It may be proven, but by only one of two methods.
+/// Returns the line about a date that needs more work, and why. The date may be proven by only one of two methods.
 fn unfinished_line(row: &Row, why_open: Option<WhyOpen>) -> String {
     let summary = summary(row);
     let reason_text = why_open.map_or("rerun the same command", reason);
@@ -373,7 +372,7 @@ impl Lines {
         ready
     }
 
-    /// Prints all lines that still wait for an earlier date.
+    /// Prints all lines of finished dates after an earlier date that is not finished.
     fn print_remaining(&mut self) {
         let remaining = std::mem::take(&mut self.finished);
         for line in remaining.into_values().flatten() {

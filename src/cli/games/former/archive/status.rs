@@ -75,6 +75,7 @@ fn say(status: &Status, folder: &Path) {
 /// Returns a remark about a run on another computer: only its own computer knows whether the process still exists.
 fn liveness(holder: &Holder) -> &'static str {
     match holder.is_alive() {
+        // A run of this computer that has ended is not in the list.
         Some(_) => "",
         None => " (another computer, so it may have ended)",
     }

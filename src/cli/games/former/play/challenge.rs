@@ -1,5 +1,4 @@
-//! `kortest play --challenge`: the player tries to beat a number of clicks of the line that shows
-//! why fewer clicks are not enough.
+//! `kortest play --challenge`: the player tries to beat a number of clicks that shows why fewer are not enough.
 
 use super::thinking::{BackgroundAnalysis, Resources, message};
 use crate::games::former::read::clicks_text;
@@ -10,13 +9,14 @@ use kortest_pages::former::challenge as words;
 use kortest_system::background::Background;
 
 /// The challenges of a board, and the attempt at one of them. A challenge is a number of clicks of which the player
-/// tries to need one fewer. This is impossible, and the attempt shows why.
+/// tries to need one fewer. No player can do that, and the attempt shows why.
 pub struct Challenges {
     /// The challenges, at least one.
     all: Vec<Challenge>,
     /// The index of the challenge that is being played.
     current: usize,
-    /// The judgement of the game so far; `None` before it starts.
+    /// The analysis that judges the game so far as an attempt; `None` before the analysis starts. Its result is a
+    /// [`NoLine`] if the limits are too small to count the clicks that are needed.
     attempt: Option<BackgroundAnalysis<Result<Attempt, NoLine>>>,
 }
 
@@ -34,8 +34,7 @@ impl Challenges {
         &self.all[self.current]
     }
 
-    /// Chooses the challenge with this number, counted from 1. Returns false, and changes nothing, if it does not
-    /// exist.
+    /// Chooses the challenge with this number, counted from 1. Returns false, without a change, if it does not exist.
     pub fn choose(&mut self, number: usize) -> bool {
         let is_known = (1..=self.all.len()).contains(&number);
         if is_known {
@@ -63,7 +62,7 @@ impl Challenges {
     pub fn is_lost(&self) -> bool {
         match &self.attempt {
             Some(Background::Known(Ok(Ok(attempt)))) => attempt.lost.is_some(),
-            // The judgement is still running, or it failed.
+            // The judgement has not begun, is still running, or has failed.
             _ => false,
         }
     }
@@ -84,9 +83,8 @@ impl Challenges {
         goals.join("  ")
     }
 
-    /// Returns what the player reads about the attempt at a challenge: what to do, how many clicks are used and needed,
-    /// and what the last click meant. Returns an empty text before the attempt starts. `selected` is the group at the
-    /// pointer.
+    /// Returns what the player reads about the attempt at a challenge: what to do, and how many clicks are used and
+    /// needed. Returns an empty text before the analysis of the attempt starts. `selected` is the group at the pointer.
     pub fn message(&self, clicks: &[Click], selected: &[Click], is_cleared: bool) -> String {
         let Some(analysis) = &self.attempt else {
             return String::new();
@@ -97,8 +95,8 @@ impl Challenges {
         })
     }
 
-    /// Returns this text for a judged attempt: the goal before the first click, the used and needed clicks, and whether
-    /// the challenge is lost or won, or for what a click on `selected` (the group at the pointer) would count.
+    /// Returns what the player reads about a judged attempt: the goal before the first click, the used and needed
+    /// clicks, and whether the challenge is lost or won, or what a click on `selected` (the group at the pointer) does.
     fn on_attempt(
         &self,
         attempt: &Attempt,
@@ -107,16 +105,17 @@ impl Challenges {
         is_cleared: bool,
     ) -> String {
         let challenge = self.current();
-        let counters = attempt.counters.last().expect("a game has a start");
+        let counters = attempt.counters.last().expect("the start has counters");
         let mut sentences = vec![words::counters(challenge, counters)];
         if clicks.is_empty() {
             sentences.insert(0, words::task(challenge));
         }
         if let Some(lost) = attempt.lost {
-            // `counters` has one more entry than the clicks: the first one is before the first click.
-            let number = challenge.number(&attempt.counters[lost.index + 1]);
+            // Clicks are numbered from 1. The first entry of `counters` is before the first click.
+            let click_number = lost.index + 1;
+            let number = challenge.number(&attempt.counters[click_number]);
             let better = lost.better.map(|better| clicks_text(&[better]));
-            sentences.push(words::lost(challenge, lost.index + 1, number, better));
+            sentences.push(words::lost(challenge, click_number, number, better));
         } else if is_cleared {
             sentences.push(words::cleared(challenge, counters));
         } else if let Some(crossing) = words::crossing(challenge, selected) {

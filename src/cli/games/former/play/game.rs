@@ -11,7 +11,7 @@ pub struct PlayGame {
     clicks: Vec<Click>,
     /// The clicks that were undone, the latest at the end.
     undone: Vec<Click>,
-    /// The cell of the pointer. It has a tile, unless the board is empty.
+    /// The cell of the pointer. This cell has a tile, unless the board is empty.
     pub cell: Click,
 }
 
@@ -44,7 +44,9 @@ impl PlayGame {
 
     /// Returns the current board.
     pub fn board(&self) -> &Board {
-        self.boards.last().expect("a game has a board")
+        self.boards
+            .last()
+            .expect("the first board is never removed")
     }
 
     /// Returns the clicks so far.
@@ -82,7 +84,8 @@ impl PlayGame {
         is_tile
     }
 
-    /// Moves the pointer one tile in a direction. To the left and right it skips empty columns. At the edge it stays.
+    /// Moves the pointer one tile in a direction. To the left and right, the pointer skips empty columns, and goes down
+    /// to the top tile of a lower column. At the edge of the tiles, the pointer stays.
     pub fn steer(&mut self, direction: PointerDirection) {
         let (column, row) = self.cell;
         self.cell = match direction {
@@ -95,7 +98,7 @@ impl PlayGame {
                 let next = columns.find(|&column| self.has_tiles(column));
                 (next.unwrap_or(column), row)
             }
-            // Row 0 is at the bottom.
+            // Row 0 is at the bottom. Above the column's top tile, the pointer returns to this tile.
             PointerDirection::Up => (column, row + 1),
             PointerDirection::Down => (column, row.saturating_sub(1)),
         };

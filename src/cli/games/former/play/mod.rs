@@ -51,8 +51,8 @@ const TIME_HELP: &str =
 /// The time between two updates of the screen while an analysis runs.
 const THINKING_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Plays a game on the terminal until the user quits, and judges it if the board is cleared. Prints a command that
-/// analyses the clicks. Returns the exit code. Fails without a terminal.
+/// Plays a game on the terminal until the user quits, and judges the game if the board is cleared. Prints a command
+/// that analyses the clicks, if there are any. Returns the exit code. Fails without a terminal.
 pub fn run(arguments: &PlayArguments) -> Result<u8, Failure> {
     let named: NamedFormerBoard = read_board_of("play", &arguments.board, &arguments.meaning)?;
     if !has_terminal() {
@@ -84,8 +84,8 @@ pub fn run(arguments: &PlayArguments) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// Finds the challenges of a board: numbers of clicks of which the player tries to need one fewer. They count clicks on
-/// both sides of a line between two columns. Fails if no such line is found.
+/// Finds the challenges of a board: numbers of clicks on the sides of a line between two columns. The player tries to
+/// need one click fewer. Fails if no such line is found.
 fn challenges_of(
     named: &NamedFormerBoard,
     resources: Resources,
@@ -133,7 +133,7 @@ fn play(session: &mut PlaySession, keys: &mut Keys, screen: &mut Screen) -> u8 {
     }
 }
 
-/// Prints how many clicks each click of a finished game has lost. Computes this first, unless the session has done so.
+/// Prints how many clicks each click of a finished game has lost. Computes these losses, unless the session knows them.
 fn say_judgement(
     name: &str,
     session: PlaySession,
@@ -146,11 +146,11 @@ fn say_judgement(
         Some(judgement) => judgement,
         None => resources.run(stop, |run| JudgedGame::of(&start, &clicks, run)),
     };
-    say_game(name, &start, &judgement?, true);
+    say_game(name, &start, &judgement?);
     Ok(())
 }
 
-/// The help line about the keys, in three lengths.
+/// The help line about the keys, in three lengths. The screen shows the longest line that fits.
 const HELP: [&str; 3] = [
     "arrows move  Enter or mouse clicks  u undo  r redo  h hint  n new game  q quit",
     "arrows Enter mouse  u undo  r redo  h hint  n new  q quit",
@@ -165,9 +165,9 @@ struct PlaySession {
     resources: Resources,
     game: PlayGame,
     /// How much the hint reveals; `None` without a hint.
-    level: Option<HintLevel>,
+    hint_level: Option<HintLevel>,
     /// The analysis of the current board for hints; `None` if this analysis has not started.
-    facts: Option<BackgroundAnalysis<HintFacts>>,
+    hint_analysis: Option<BackgroundAnalysis<HintFacts>>,
     /// The analysis that judges the finished game; `None` if this analysis has not started.
     judgement: Option<BackgroundAnalysis<JudgedGame>>,
     /// What the player tries with `--challenge`.
@@ -185,12 +185,12 @@ impl PlaySession {
             name: printable(&named.name),
             resources,
             game: PlayGame::new(named.board),
-            level: None,
-            facts: None,
+            hint_level: None,
+            hint_analysis: None,
             judgement: None,
             challenges,
         };
-        session.judge_attempt();
+        session.start_judging_attempt();
         session
     }
 
@@ -206,8 +206,9 @@ impl PlaySession {
             Key::Char('r' | 'R') => self.apply(PlayGame::redo),
             Key::Char('n' | 'N') => self.apply(PlayGame::restart),
             Key::Char('h' | 'H' | '?') => self.hint(),
+            // The number of a challenge is the value of the digit.
             Key::Char(digit @ '1'..='9') => self.choose(*digit as usize - '0' as usize),
-            _ => {}
+            _ => {} // other keys do nothing
         }
     }
 
@@ -229,10 +230,10 @@ impl PlaySession {
         let rows = self.game.start().rows();
         // The row numbers at the left, and the gap with the vertical line of a challenge, are each as wide as a cell.
         let mut column = (column / CELL_WIDTH).checked_sub(1)?;
-        if self.line() == Some(column) {
+        if self.challenge_line() == Some(column) {
             return None;
         }
-        if self.line().is_some_and(|line| column > line) {
+        if self.challenge_line().is_some_and(|line| column > line) {
             column -= 1;
         }
         // Row 0 is drawn on the last line, `top + rows - 1`.
@@ -247,12 +248,12 @@ impl PlaySession {
         {
             self.apply(PlayGame::restart);
             // Without clicks to undo, `apply` has not judged the new attempt.
-            self.judge_attempt();
+            self.start_judging_attempt();
         }
     }
 
     /// Starts to judge the game as an attempt at the current challenge, if the user plays with `--challenge`.
-    fn judge_attempt(&mut self) {
+    fn start_judging_attempt(&mut self) {
         if let Some(challenges) = &mut self.challenges {
             challenges.judge(self.game.start(), self.game.clicks(), self.resources);
         }
@@ -266,24 +267,25 @@ impl PlaySession {
     }
 
     /// Calls `change_game`, which plays, undoes or redoes clicks. If the board changes, removes the hint and the
-    /// judgement of the earlier board, and judges the game anew if the board is cleared.
+    /// judgement of the earlier board, and starts to judge the attempt at a challenge and a finished game.
     fn apply(&mut self, change_game: fn(&mut PlayGame)) {
         let clicks_before = self.game.clicks().len();
         change_game(&mut self.game);
+        // A change is either to play clicks or to undo clicks, so an equal number means that nothing has changed.
         if self.game.clicks().len() == clicks_before {
             return;
         }
-        self.level = None;
-        self.facts = None;
+        self.hint_level = None;
+        self.hint_analysis = None;
         self.judgement = None;
-        self.judge_attempt();
+        self.start_judging_attempt();
         if self.game.board().is_empty() {
-            self.start_judgement();
+            self.start_judging_game();
         }
     }
 
     /// Starts to compute how many clicks each click of the game has lost, on a separate thread.
-    fn start_judgement(&mut self) {
+    fn start_judging_game(&mut self) {
         let start = self.game.start().clone();
         let clicks = self.game.clicks().to_vec();
         self.judgement = Some(
@@ -292,26 +294,26 @@ impl PlaySession {
         );
     }
 
-    /// Shows the next hint, which reveals more than the last one. Starts the analysis of the board on a separate
-    /// thread, unless it has started. An empty board has no hints.
+    /// Shows the next hint, which reveals more than the last one. Starts the analysis of the board for hints on a
+    /// separate thread, unless this analysis has started. An empty board has no hints.
     fn hint(&mut self) {
         let board = self.game.board().clone();
         if board.is_empty() {
             return;
         }
-        self.level = Some(HintLevel::next(self.level));
-        if self.facts.is_none() {
+        self.hint_level = Some(HintLevel::next(self.hint_level));
+        if self.hint_analysis.is_none() {
             let last_click = self.game.last_click();
             let find = move |run: Run| HintFacts::find(&board, last_click.as_ref(), run);
-            self.facts = Some(self.resources.start(find));
+            self.hint_analysis = Some(self.resources.start(find));
         }
     }
 
     /// Stores the results of finished analyses: hints, judgements and challenges. Returns whether one is still running.
     fn update(&mut self) -> bool {
         let mut is_thinking = false;
-        if let Some(facts) = &mut self.facts {
-            is_thinking |= facts.update();
+        if let Some(analysis) = &mut self.hint_analysis {
+            is_thinking |= analysis.update();
         }
         if let Some(judgement) = &mut self.judgement {
             is_thinking |= judgement.update();
@@ -326,7 +328,7 @@ impl PlaySession {
     fn into_judgement(self) -> Option<Result<JudgedGame, ProveError>> {
         match self.judgement? {
             Background::Known(judgement) => Some(judgement),
-            _ => None,
+            Background::Running(_) | Background::Failed => None,
         }
     }
 
@@ -363,14 +365,14 @@ impl PlaySession {
     /// Draws the board with marks at the pointer, at its group, and at the group of the hint.
     fn picture(&self) -> String {
         let selected = self.game.group();
-        let hinted = match (self.level, &self.facts) {
+        let hinted = match (self.hint_level, &self.hint_analysis) {
             (Some(level), Some(Background::Known(Ok(facts)))) => facts.marked(level),
-            _ => Vec::new(),
+            _ => Vec::new(), // no hint, or its analysis is not finished
         };
         let drawing = Drawing {
             // The drawing keeps its height when rows become empty.
             min_rows: self.game.start().rows(),
-            line: self.line(),
+            line: self.challenge_line(),
             ..Drawing::new(self.game.board())
         };
         drawing.draw(|cell| self.brackets(cell, &selected, &hinted))
@@ -390,8 +392,8 @@ impl PlaySession {
         }
     }
 
-    /// Returns the column to the right of the challenge's vertical line; `None` without a challenge.
-    fn line(&self) -> Option<usize> {
+    /// Returns the index of the column to the right of the challenge's vertical line; `None` without a challenge.
+    fn challenge_line(&self) -> Option<usize> {
         let challenges = self.challenges.as_ref()?;
         Some(challenges.current().place.column)
     }
@@ -412,9 +414,11 @@ impl PlaySession {
         if let Some(judgement) = &self.judgement {
             return message(judgement, |played| game_sentence(&played.game));
         }
-        match (self.level, &self.facts) {
-            (Some(level), Some(facts)) => message(facts, |facts| self.hint_text(facts, level)),
-            _ => String::new(),
+        match (self.hint_level, &self.hint_analysis) {
+            (Some(level), Some(analysis)) => {
+                message(analysis, |facts| self.hint_text(facts, level))
+            }
+            _ => String::new(), // no hint
         }
     }
 

@@ -36,7 +36,7 @@ impl Resources {
 
     /// Runs an analysis and returns its result. The analysis ends early if `stop` becomes true or the time runs out.
     pub fn run<T>(&self, stop: &AtomicBool, analyse: impl FnOnce(Run) -> T) -> T {
-        // A time limit that is too long for the clock is no limit.
+        // A time limit that is too long for the clock counts as no limit.
         let deadline = match self.time_limit {
             Some(limit) => Instant::now().checked_add(limit),
             None => None,
@@ -53,7 +53,8 @@ impl Resources {
 /// An analysis on a separate thread.
 pub type BackgroundAnalysis<T> = Background<Result<T, ProveError>>;
 
-/// Returns the answer of an analysis in words, or a text that says why there is none or not yet one.
+/// Returns the answer of an analysis as text, for which `in_words` is called. If the analysis is still running or has
+/// failed, returns a text that says so.
 pub fn message<T>(analysis: &BackgroundAnalysis<T>, in_words: impl FnOnce(&T) -> String) -> String {
     match analysis {
         Background::Running(_) => "Thinking ...".into(),
