@@ -156,8 +156,6 @@ fn needed_on_sides(
 ) -> Result<SideClicks, Unfinished> {
     build_up_to(layered, place, run)?;
     let counts = line_counts_at(layered, place, run)?;
-    Ok(SideClicks {
-        counted: counts.fewest_counted()?,
-        others: counts.fewest_others()?,
-    })
+    let (counted, others) = counts.fewest_of_both()?;
+    Ok(SideClicks { counted, others })
 }

@@ -399,23 +399,15 @@ pub(super) fn line_counts_at<'a>(
 /// Returns as few rows as possible that prove that each game has at least `optimum` clicks; `None` if there are more
 /// than `max_rows`. A row says how many other clicks are necessary if the number of *counted* clicks (those that remove
 /// a tile of one side of a line) is in a range. In the last row, the fewest others of any game are enough.
-///
-/// `counts.base()` is a quick lower bound on the counted clicks. If this bound plus the fewest others is the optimum,
-/// then an optimal game has exactly as many counted clicks, and no game has fewer. So the only row begins there.
 pub(super) fn rows_that_prove(
     mut counts: LineCounts,
     optimum: u32,
     max_rows: usize,
 ) -> Result<Option<Vec<LineRow>>, Unfinished> {
-    let fewest_others = counts.fewest_others()?;
+    let (mut from, fewest_others) = counts.fewest_of_both()?;
     // The first number of counted clicks for which the fewest others suffice. It could be negative only after a bug.
     // Then the sum of the only row shows the bug.
     let last_from = optimum.saturating_sub(fewest_others);
-    let mut from = counts.base();
-    if from < last_from {
-        // Takes more time than the quick bound.
-        from = counts.fewest_counted()?;
-    }
     let mut rows = Vec::new();
     while from < last_from {
         // This row and the last one are still missing.

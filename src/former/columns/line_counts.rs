@@ -15,7 +15,7 @@
 use super::costs::{UNREACHABLE, Unfinished};
 use super::layer::{ColumnLayer, Layer};
 use super::product::{COST_OFFSET, LeftCosts, Product, product_bytes};
-use kortest_base::runtime::Limits;
+use kortest_base::runtime::{Limits, join};
 
 /// The numbers of clicks on both sides of a line between two columns. A *counted* click touches a column of the counted
 /// side; the *other* clicks do not. Most callers need few tables, so these are computed when they are needed.
@@ -60,7 +60,7 @@ impl<'a> LineCounts<'a> {
     }
 
     /// Returns a lower bound on the number of counted clicks: what all paths through their automaton cost at least.
-    pub fn base(&self) -> u32 {
+    fn base(&self) -> u32 {
         self.counted.layer.base
     }
 
@@ -77,7 +77,7 @@ impl<'a> LineCounts<'a> {
     }
 
     /// Returns the smallest number of other clicks (those that touch only the other side) over all plays.
-    pub fn fewest_others(&self) -> Result<u32, Unfinished> {
+    fn fewest_others(&self) -> Result<u32, Unfinished> {
         // The counted clicks cost nothing.
         let layer = &self.counted.layer.with_equal_costs(0);
         let counted = ColumnLayer {
@@ -86,6 +86,16 @@ impl<'a> LineCounts<'a> {
         };
         let costs = self.costs(counted, self.other, LeftCosts::Added)?;
         Ok(cost_at_end(&costs, self.other.layer.base).expect("every board can be cleared"))
+    }
+
+    /// Returns the smallest number of counted clicks over all plays, and the smallest number of other clicks over all
+    /// plays. Computes both in parallel, if the memory suffices for that.
+    pub fn fewest_of_both(&self) -> Result<(u32, u32), Unfinished> {
+        if 2 * product_bytes(self.counted.layer, self.other.layer, 1) > self.memory {
+            return Ok((self.fewest_counted()?, self.fewest_others()?));
+        }
+        let (counted, others) = join(|| self.fewest_counted(), || self.fewest_others());
+        Ok((counted?, others?))
     }
 
     /// Computes, for each pair of nodes of two automata, the smallest cost of an order of the clicks in both columns
