@@ -36,8 +36,8 @@ pub struct General {
 /// A state: the remaining tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
-    /// For each column, its cells from the bottom up, four bits each: 0 if the cell is empty, otherwise 1 plus the
-    /// number of the colour.
+    /// For each column, its cells from the bottom up, four bits each: 0 if the cell is empty, or 1 plus the number of
+    /// its colour.
     columns: [u64; MAX_COLUMNS],
     /// Number of tiles, at most 64 times 12.
     tiles: u16,
@@ -158,8 +158,7 @@ impl Puzzle for General {
         state.tiles == 0
     }
 
-    /// Returns the state after a move. Counts column runs (adjacent columns with a common colour) only where they may
-    /// change.
+    /// Returns the state after a move. Counts column runs (columns with a common colour) only where they may change.
     fn after(&self, state: &State, mv: Move) -> State {
         let group = self.group(state, mv);
         // Runs begin where the column before lacks the colour, so a change of a column affects it and the next.

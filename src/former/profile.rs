@@ -3,8 +3,7 @@
 use super::bounds::strip::StripTable;
 use super::layout::{ColumnInfo, Layout, TileSet};
 
-/// A set of colours for each column, at most 16 columns and 4 colours: bits `4 * j` to `4 * j + 3` are that of column
-/// `j`.
+/// A set of colours for each column, at most 16 columns and 4 colours: bits `4 * j` to `4 * j + 3` are column `j`.
 type Nibbles = u64;
 
 /// Number of bits of a column in [`Nibbles`], and of a surplus in a packed word.

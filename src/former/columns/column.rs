@@ -48,8 +48,8 @@ impl Column {
     pub const FULL: ContentId = 0;
 
     /// Computes the tables of a column: all contents (sets of tiles that may remain after clicks), all patterns (the
-    /// rows that a colour fills in a content), and the content after each removal. `colours` has the tiles of the full
-    /// column from the bottom up.
+    /// rows that a colour fills in a content), and the content after each removal. `colours` has all tiles from the
+    /// bottom up.
     pub fn new(colours: &[Colour]) -> Column {
         let all_tiles = all_remaining_tiles(colours);
         let pattern_table = PatternTable::new(&all_tiles);

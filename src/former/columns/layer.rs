@@ -61,8 +61,7 @@ pub struct Layer {
     pub edges: Vec<Edge>,
     /// The symbols of all edges, without duplicates. A symbol is a step with its colour.
     pub symbols: Vec<Symbol>,
-    /// The cost that all paths have in common, in clicks. The value of a trace is this number plus the costs of its
-    /// edges.
+    /// The cost that all paths have in common, in clicks. The value of a trace is this cost plus those of its edges.
     pub base: u32,
 }
 
@@ -94,8 +93,7 @@ impl Layer {
         &self.edges[self.nodes[node].first_edge as usize..end]
     }
 
-    /// Returns, for each symbol (what a click removes from the column), the edges with this symbol, sorted by source
-    /// node.
+    /// Returns, for each symbol (what a click removes), the edges with this symbol, sorted by source node.
     pub fn transitions_by_symbol(&self) -> Vec<Vec<Transition>> {
         let mut transitions = vec![Vec::new(); self.symbols.len()];
         for from in 0..self.len() {
@@ -212,8 +210,8 @@ fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
         nodes: vec![Vec::new(); column.len()],
         indices: vec![None; layer.len()],
     };
-    // No edge leads to the first node, which belongs to the full column, content 0.
-    numbering.nodes[0].push(0);
+    // No edge leads to the first node, which belongs to the full column.
+    numbering.nodes[Column::FULL as usize].push(0);
     let mut bytes = Vec::new();
     for content in 0..column.empty() {
         // Clicks lead to later contents, so all edges to the nodes of this content have been encoded.
@@ -284,8 +282,7 @@ fn ranks_of_symbols(layer: &Layer) -> Vec<usize> {
     rank_of_symbol
 }
 
-/// Returns the key by which certificates sort a symbol (what a click removes): colour, rows, and which runs are
-/// connected.
+/// Returns the key by which certificates sort a symbol (what a click removes): colour, rows, and connected runs.
 fn sort_key(symbol: Symbol) -> StepSortKey {
     let rows = symbol.step.rows;
     let blocks = symbol.step.blocks();

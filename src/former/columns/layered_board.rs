@@ -112,7 +112,8 @@ impl LayeredBoard {
 
     /// Builds layers (automata of columns) until the left side has `left` of them and the right side has `right`,
     /// within `memory` bytes. Both sides are independent, so they are built in parallel. If they have to share the
-    /// memory, a side that needs more than half of it is finished after the other one.
+    /// memory, a side that needs more than half of it is finished after the other one, with all the memory that is
+    /// left.
     pub fn extend(
         &mut self,
         left: usize,
@@ -125,14 +126,15 @@ impl LayeredBoard {
             layer_bytes: AtomicUsize::new(self.layer_bytes()),
             limits,
         };
+        // At most two shares, one for each side. With one share, a side may use the memory of both.
         let shares = memory_shares().min(2);
         let (left_result, right_result) = join(
             || builder.build_up_to(&mut self.left, left, shares),
             || builder.build_up_to(&mut self.right, right, shares),
         );
         for result in [left_result, right_result] {
-            // A side that failed with half of the memory is tried again below, with all of it. With one share, it had
-            // all of it.
+            // A side that failed with half of the memory is tried again below, with all of it. With one share, this
+            // cannot help.
             if shares == 1 || result == Err(Unfinished::Stopped) {
                 result?;
             }
@@ -281,7 +283,7 @@ impl LayeredBoard {
     pub fn bound_with_evidence(&self) -> LowerBound {
         let left = self.left.lower_bound();
         let right = self.right.lower_bound();
-        // Without layers, a side has a bound but no evidence.
+        // Without layers, a side has a bound but no evidence. If neither side has layers, `bound_of_layers` returns 0.
         if self.left.processed() > 0 && left >= right {
             bound_of_layers(left, evidence(&self.left.column_layers(), &[]))
         } else {

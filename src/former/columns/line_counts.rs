@@ -109,7 +109,7 @@ impl<'a> LineCounts<'a> {
             self.compute_next_table()?;
         }
         let others = cost_at_end(&self.tables[index], self.other.layer.base);
-        Ok(others.expect("there are plays with so few counted clicks"))
+        Ok(others.expect("the caller asks only for numbers that a play reaches"))
     }
 
     /// Computes the next table, which allows one more counted click: for each pair of nodes of both layers (automata),

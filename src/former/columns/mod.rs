@@ -14,8 +14,8 @@
 //! ```
 //!
 //! A click removes connected tiles, so its effect on one column depends only on this column and its two neighbours.
-//! This is the main idea: **a board is a chain of columns, and a play is a chain of traces in which neighbouring traces
-//! are compatible.**
+//! This is the main idea: **a board is a chain of columns, and a play is a chain of traces whose neighbours are
+//! compatible.**
 //!
 //! # Merges
 //!
@@ -35,8 +35,7 @@
 //! Every merge orders the clicks of two neighbouring columns. Neighbouring merges agree on the clicks of the column
 //! that they share. A click in two distant columns is also in all columns between them. So one order of all clicks
 //! extends all these orders. In short: *orders glue*. In this order, every click finds the tiles that the traces and
-//! merges expect. So the smallest number of clicks is a minimum over traces and merges, where each click counts once,
-//! in its first column.
+//! merges expect. So the smallest number of clicks is a minimum over traces and merges. Each click counts once there.
 //!
 //! # Layers
 //!
@@ -63,7 +62,7 @@
 //!
 //! Plain determinisation makes hundreds of thousands of nodes. Two techniques keep layers at a few hundred nodes.
 //!
-//! *Minimisation* (in [`build`]) merges nodes with the same content (remaining tiles) and the same costs of all
+//! *Minimisation* (in [`build`]) merges nodes with equal contents (remaining tiles) and equal costs of all
 //! continuations.
 //!
 //! *Meeting in the middle* ([`build`]): different vectors may still have the same future, especially when few tiles are
@@ -81,8 +80,8 @@
 //!              empty column               co-vectors, upwards
 //! ```
 //!
-//! Below the dashed line no vectors are needed: each entry of a signature after a step is an entry before the step,
-//! plus a constant.
+//! Below the dashed line no vectors are needed: an entry of a signature after a step is an entry before it, plus a
+//! constant.
 //!
 //! # Both sides
 //!

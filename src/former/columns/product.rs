@@ -25,7 +25,7 @@ pub enum LeftCosts<'a> {
     AtMost(&'a [Vec<u8>]),
 }
 
-/// What an edge of the left layer (the automaton of the left column) adds to the cost of a merge, an order of clicks.
+/// What an edge of the left layer (the automaton of the left column) adds to the cost of a merge (an order of clicks).
 struct EdgeCost<'t> {
     /// The costs of the merges before the edge.
     before: &'t [u8],
@@ -56,7 +56,8 @@ impl<'a> LeftCosts<'a> {
             LeftCosts::Added => (current_table, cost, cost),
             // The right edge costs 0, so the 1 that `cost_of_both` subtracts must be added here.
             LeftCosts::Only => (current_table, cost, cost.saturating_add(1)),
-            // Left clicks do not count, so `cost_of_both` subtracts 1 from the right edge, which counts the click.
+            // Left clicks do not count, so `cost_of_both` subtracts 1 from the right edge, which counts the click. An
+            // edge that costs 0 keeps the whole limit, whose table is the current one.
             LeftCosts::AtMost(_) if cost == 0 => (current_table, 0, 0),
             LeftCosts::AtMost(tables) => {
                 // The edge uses up a part of the limit, so the merge before it must keep the rest.
@@ -258,7 +259,7 @@ fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
     }
 }
 
-/// Returns 0 if a click that removes `symbol` from the right column can leave the left column unchanged, and otherwise
+/// Returns 0 if a click that removes `symbol` from the right column can leave the left column unchanged, else
 /// [`UNREACHABLE`].
 fn right_only_penalty(symbol: Symbol, same_colour_in_left_column: Rows) -> u8 {
     if can_end_here(symbol, same_colour_in_left_column) {

@@ -59,8 +59,7 @@ impl ClickAtSeam {
         }
     }
 
-    /// Returns the edge that the click follows in the right column's automaton; `None` if it does not touch this
-    /// column.
+    /// Returns the edge that the click follows in the right column's automaton; `None` if it is only in the left one.
     pub fn right_edge(&self) -> Option<&Edge> {
         match self {
             ClickAtSeam::Right(edge) | ClickAtSeam::Both { right: edge, .. } => Some(edge),
@@ -86,6 +85,7 @@ impl<'a> Seam<'a> {
         limits: Limits,
         memory: usize,
     ) -> Result<Seam<'a>, Unfinished> {
+        // The product has one table of costs.
         if product_bytes(left.layer, right.layer, 1) > memory {
             return Err(Unfinished::Memory);
         }
@@ -106,8 +106,7 @@ impl<'a> Seam<'a> {
         })
     }
 
-    /// Returns the costs of all merges: a row for each left node, with entries for the right nodes, plus
-    /// [`COST_OFFSET`].
+    /// Returns the costs of all merges: a row for each left node, with entries for right nodes, plus [`COST_OFFSET`].
     pub fn into_costs(self) -> Vec<u8> {
         self.costs
     }
@@ -156,8 +155,7 @@ impl<'a> Seam<'a> {
     }
 
     /// Returns the last click of one cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
-    /// and `right` of the two automata and ends with a click in only the right column; `None` if there is no such
-    /// merge.
+    /// and `right` of the two automata and ends with a click in only the right column; `None` if there is none.
     fn last_click_if_right_only(&self, left: usize, right: usize) -> Option<LastClickOfMerge> {
         let left_rows = self.product.left.rows(left);
         let layer = self.product.right.layer;

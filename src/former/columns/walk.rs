@@ -117,9 +117,10 @@ impl FoundClicks {
         traces
     }
 
-    /// Adds the clicks of one side of the board that do not touch its column at the seam (where both sides meet), and
-    /// the order of the clicks in each two neighbouring columns. `trace_at_seam` says what each click removes from the
-    /// column at the seam, and `paths` has a path for each further column. `columns` has their numbers on the board.
+    /// Adds the clicks of one side of the board that do not touch its innermost column, where both sides meet. Also
+    /// adds, for each two neighbouring columns of the side, the order of the clicks in them. `trace_at_seam` lists what
+    /// the clicks remove from the innermost column. Each entry of `paths` has the clicks of the next column outwards
+    /// and its inner neighbour, in order. `columns` has the number of each column on the board.
     fn add_clicks_of_side(
         &mut self,
         side: &Side,
@@ -156,7 +157,7 @@ impl FoundClicks {
 }
 
 /// Merges the orders of the clicks in neighbouring columns into one order of all clicks. Clicks are given by their
-/// indices, which are below `clicks`.
+/// indices, which are below `clicks`. The given orders must not contradict each other.
 fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut remaining: Vec<&[usize]> = orders.iter().map(Vec::as_slice).collect();
     let mut merged = Vec::with_capacity(clicks);
@@ -300,7 +301,7 @@ struct LastClick {
 /// A cheapest known path to each point: a number of steps of the inner column, and a node of the outer automaton.
 struct CheapestPaths {
     nodes: usize,
-    /// For each point, the cost of the path to it.
+    /// For each point, the cost of the path to it; `u32::MAX` if no path is known.
     costs: Vec<u32>,
     /// For each point, the last click of the path to it; `None` if the path has no clicks, or no path is known.
     last_clicks: Vec<Option<LastClick>>,

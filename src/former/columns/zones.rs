@@ -7,7 +7,7 @@
 //! before it. If the traces of the column before the zone cost nothing, the layers of the zone count only the clicks
 //! that begin in it. If each step of the last column of a zone costs one click, the layers from there to the left count
 //! the clicks that touch this column or one of those. The argument of [`line_counts`](super::line_counts) holds for
-//! these costs.
+//! both.
 
 use super::costs::Unfinished;
 use super::layer::ColumnLayer;

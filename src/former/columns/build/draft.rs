@@ -1,4 +1,5 @@
-//! A layer that is being built: the nodes and edges of each content so far.
+//! The draft of a layer (the weighted automaton of a column): its nodes and edges so far. They are listed by *content*,
+//! that is, by the set of tiles that remain in the column.
 
 use super::pairs::{ColumnPair, PossibleStep};
 use crate::columns::column::{Column, ContentId};
@@ -14,22 +15,22 @@ pub struct Draft<'a> {
     pub memory: MemoryCounter,
 }
 
-/// The nodes of one content (tiles that may remain in the column), and the edges that lead to them. First the edges are
-/// *unresolved*: each has a vector or signature (a row of costs), which determines its target node. Then equal rows
-/// become one node, and each edge is resolved: it has the index of its target.
+/// The nodes of one content (a set of tiles that may remain in the column), and the edges that lead to them. At first
+/// an edge is *unresolved*: it has only a row of costs (a vector or a signature), which determines its target node.
+/// Later, edges with equal rows get the same target node. Then an edge is *resolved*: it has this node's index.
 #[derive(Default)]
 pub struct DraftContent {
-    /// The edges to this content whose targets are not numbered yet.
+    /// The edges to nodes of this content (remaining tiles) that do not have the index of their target node yet.
     pub unresolved: Vec<UnresolvedEdges>,
     /// The co-vectors of the content, if they have been computed.
     pub co_vectors: Option<CoVectors>,
     /// Number of nodes.
     pub node_count: usize,
-    /// The edges to this content whose targets are numbered.
+    /// The edges to nodes of this content (remaining tiles) that have the index of their target node.
     pub resolved: Vec<ResolvedEdge>,
 }
 
-/// The edges with one symbol from the nodes of one content to those of another one, which are not numbered yet.
+/// Edges with the same symbol from nodes of one content (remaining tiles) to those of another one, not yet numbered.
 pub struct UnresolvedEdges {
     /// The content from whose nodes the edges lead.
     pub from: ContentId,
@@ -72,7 +73,7 @@ pub struct CoVectors {
 }
 
 /// How a step (what a click removes) changes signatures: which entry before the step gives each entry after it. A
-/// signature has an entry for each co-vector of its content, before or after the step.
+/// signature (a row of costs of a node) has an entry for each co-vector of its content.
 pub struct SignatureChange {
     pub symbol: u32,
     pub content_after: ContentId,
@@ -103,14 +104,14 @@ pub struct Buffers {
 }
 
 impl<'a> Draft<'a> {
-    /// Starts an automaton with one edge to the full column, with the vector of the beginning: only the first node of
-    /// the previous automaton is reached, at cost 0. The new one may take `memory` bytes with the tables in `columns`.
+    /// Starts the draft of an automaton with a single edge, to the full column. Its row of costs says that the previous
+    /// column's automaton is at its first node, at cost 0. `memory` limits the bytes of the draft and of `columns`.
     pub fn new(columns: &'a ColumnPair<'a>, memory: usize) -> Draft<'a> {
         let mut contents = Vec::new();
         contents.resize_with(columns.column.len(), DraftContent::default);
         let mut start = vec![UNREACHABLE; columns.vector_length()];
         start[0] = 0;
-        // This edge has no real source: it only gives the first node its vector.
+        // This edge has no real source and symbol: it only gives the first node its row of costs.
         let first_edge = UnresolvedEdges {
             from: Column::FULL,
             symbol: 0,
@@ -119,7 +120,7 @@ impl<'a> Draft<'a> {
         };
         let mut memory = MemoryCounter::new(memory.saturating_sub(columns.bytes()));
         memory.keep(first_edge.bytes());
-        contents[0].unresolved.push(first_edge);
+        contents[Column::FULL as usize].unresolved.push(first_edge);
         Draft {
             columns,
             contents,
@@ -198,8 +199,8 @@ impl OutgoingEdges {
 }
 
 impl UnresolvedEdges {
-    /// Creates an empty list for edges from the nodes of the content `from` (remaining tiles), by clicks with this
-    /// symbol (what they remove).
+    /// Creates an empty list for edges from the nodes of the content `from` (remaining tiles), by clicks that remove
+    /// this symbol.
     pub fn none(from: ContentId, symbol: u32) -> UnresolvedEdges {
         UnresolvedEdges {
             from,

@@ -181,8 +181,8 @@ impl ClassBuilder {
         u32::from(edge.cost) + self.costs_to_end[edge.to as usize]
     }
 
-    /// Returns the class of nodes with this `content` (remaining tiles) and with the edges from index `first_edge` on,
-    /// which are those of one node. Edges of a known class are removed from the list; others form a new class.
+    /// Returns the class of nodes with this `content` (remaining tiles) and with the last edges of the list, from index
+    /// `first_edge` on. If the class is known, removes these edges from the list. Otherwise adds the class.
     fn find_or_add_class(&mut self, content: ContentId, first_edge: usize) -> u32 {
         let edges = &self.edges[first_edge..];
         let hash = self.hasher.hash_one((content, edges));
@@ -217,7 +217,7 @@ impl ClassBuilder {
     /// `base` is the cost that all paths have in common.
     fn layer(&self, symbols: &[Symbol], base: u32) -> Layer {
         const UNUSED: u32 = u32::MAX;
-        let last = self.nodes.len() as u32 - 1;
+        let last_class = self.nodes.len() as u32 - 1;
         let mut symbol_numbers = vec![UNUSED; symbols.len()];
         let mut layer = Layer {
             nodes: Vec::with_capacity(self.nodes.len()),
@@ -238,7 +238,7 @@ impl ClassBuilder {
                 }
                 layer.edges.push(Edge {
                     // Classes and nodes have opposite orders.
-                    to: last - edge.to,
+                    to: last_class - edge.to,
                     symbol: *number,
                     cost: edge.cost,
                 });

@@ -9,7 +9,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 use xxhash_rust::xxh3::Xxh3Builder;
 
-/// How a click can make one step of a column (a removal): in its first column, or after the previous column.
+/// How one click can make a step of a column (remove certain rows): as its first step, or after one in the column
+/// before.
 #[derive(Clone, Debug)]
 pub struct StepRule {
     /// Index of the step in `Alphabet::symbols`.
@@ -67,8 +68,7 @@ impl<'a> ColumnPair<'a> {
     }
 
     /// Lists in `skipping` the edges of the previous column's automaton that clicks can follow without touching this
-    /// column, while it has the given `content` (remaining tiles). They are sorted by source node, so in topological
-    /// order.
+    /// column, while it has the given `content` (remaining tiles). They are sorted by source node (topologically).
     pub fn list_skipping(&self, content: ContentId, skipping: &mut Vec<Transition>) {
         let layer = self.previous.layer;
         let rows = self.column.get(content).rows;
@@ -133,7 +133,7 @@ impl<'a> ColumnPair<'a> {
     }
 
     /// Lowers the costs before a step (what one click removes from this column), given the costs after it. Both have,
-    /// for each node of the previous column's automaton, the costs of finishing both columns. This is a hot loop, too.
+    /// for each node of the previous column's automaton, the costs of finishing both columns. This is a hot loop.
     #[inline(always)]
     pub fn lower_costs_before(
         &self,

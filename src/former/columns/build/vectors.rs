@@ -61,13 +61,14 @@ impl Draft<'_> {
             rows_after_step.interleave(portion.clone(), &mut buffers.costs);
             with_avx2!(follow_forwards(&mut buffers.costs, &buffers.skipping));
             for lane in 0..portion.len() {
-                // The rows are normalised, so their smallest entry is 0. No transition costs less than 0, so it
-                // remains.
+                // The smallest entry of each row is 0 (it is normalised), and no cost is negative. So this entry stays
+                // 0.
                 let least = extract_normalised_row(&buffers.costs, lane, &mut buffers.row)?;
                 debug_assert_eq!(least, Some(0));
                 numbers.push(vectors.insert(&buffers.row));
             }
         }
+        // So far, the target of an edge is the number of its row. Different rows may have the same vector.
         for edge in &mut draft.resolved {
             edge.to_node = numbers[edge.to_node as usize];
         }
@@ -184,7 +185,7 @@ impl Draft<'_> {
         let (costs, row) = (&mut buffers.costs, &mut buffers.row);
         let length = self.columns.vector_length();
         mark_unreachable(costs, length);
-        // The last node belongs to the empty previous column.
+        // The last node belongs to the empty previous column. Only the first of the interleaved rows is used.
         costs[length - 1][0] = 0;
         with_avx2!(follow_backwards(costs, &buffers.skipping));
         // The last node costs 0, so the row is normalised.
@@ -235,7 +236,8 @@ impl Draft<'_> {
 
     /// Replaces the vectors of `edges` (costs of being at each node of the previous column's automaton) by their
     /// signatures: their smallest sums with all `co_vectors` (costs of finishing from each of these nodes). Drops edges
-    /// from which the columns cannot be finished. The smallest entry of a signature is moved to the cost of its edge.
+    /// from which the columns cannot be finished. Moves the smallest entry of a signature to the cost of its edge.
+    /// Fails if this cost exceeds eight bits.
     fn replace_by_signatures(
         &self,
         edges: &mut UnresolvedEdges,
@@ -323,10 +325,11 @@ fn edges_by_step(
     row: &mut Vec<u8>,
 ) -> Result<UnresolvedEdges, Unfinished> {
     let mut edges = UnresolvedEdges::none(content, change.symbol);
+    let reserved_rows = LANES.min(signatures.len());
     for (node, signature) in (0..).zip(signatures.iter()) {
         compute_signature_after(signature, &change.entries_before, row);
         if let Some(cost) = normalise(row)? {
-            edges.push(EdgeSource { node, cost }, row, LANES.min(signatures.len()));
+            edges.push(EdgeSource { node, cost }, row, reserved_rows);
         }
     }
     Ok(edges)
@@ -340,7 +343,8 @@ fn compute_signature_after(before: &[u8], entries: &[Option<EntryBefore>], after
 }
 
 /// Returns an entry of the signature after a step: the entry `before` of the `signature` before the step, plus a
-/// constant. `None` means that the columns cannot be finished in this way.
+/// constant. [`UNREACHABLE`] means that the columns cannot be finished in this way (`None`), or that the sum is too
+/// large.
 fn entry_after(signature: &[u8], before: Option<EntryBefore>) -> u8 {
     match before {
         Some(before) => signature[before.co_vector as usize].saturating_add(before.cost),

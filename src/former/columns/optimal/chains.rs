@@ -11,8 +11,8 @@ use super::boundary::Boundary;
 /// # Why no partial number is larger
 ///
 /// Each tight trace is part of a cheapest merge with the next column inwards. So each chain of some outer columns is
-/// part of a chain of all columns, and different chains stay different. Therefore a partial number with more than 128
-/// bits implies such a total.
+/// part of a chain of all columns, and different chains stay different. So a partial number with more than 128 bits
+/// implies such a total.
 pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> Option<u128> {
     let left_chains = count_chains_of_side(left)?;
     let right_chains = count_chains_of_side(right)?;
@@ -26,7 +26,8 @@ pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> O
     Some(total)
 }
 
-/// The numbers of chains of one side, of its outer columns up to one column, which is at last the column at the seam.
+/// The numbers of chains of the outer columns of one side, up to one column. In the final result, this is the column at
+/// the seam, where both sides meet.
 struct SideChains {
     /// For each tree node that ends a trace of this column, the number of chains with this trace. `None` if it is the
     /// only column: then each trace is one chain.
@@ -44,8 +45,8 @@ impl SideChains {
 }
 
 /// Counts the chains of one side, from its edge of the board inwards. A chain has one trace (what clicks remove) for
-/// each column, and one cheapest merge (an order of clicks) for each boundary of two neighbouring columns. `None` if a
-/// number has more than 128 bits.
+/// each column, and one cheapest merge (an order of clicks) for each boundary of two neighbouring columns. `boundaries`
+/// is sorted from the seam outwards. Returns `None` if a number has more than 128 bits.
 fn count_chains_of_side(boundaries: &[Boundary]) -> Option<SideChains> {
     let mut side = SideChains { chains: None };
     for boundary in boundaries.iter().rev() {
@@ -83,7 +84,7 @@ fn count_merges_of_traces(boundary: &Boundary) -> Option<Vec<MergesOfTraces>> {
     let mut pairs_of_traces = Vec::new();
     for (number, pair) in boundary.pairs.iter().enumerate() {
         let moves = boundary.moves(number);
-        // Here, both traces end.
+        // A pair without moves ends both traces.
         if moves.is_empty() {
             pairs_of_traces.push(MergesOfTraces {
                 outer: pair.outer,

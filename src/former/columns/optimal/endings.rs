@@ -60,7 +60,8 @@ impl Endings {
 
     /// Returns the number of the set of nodes where the traces (what clicks remove) of the column on the right of the
     /// boundary `number` can end. `left` is the number of such a set of the column on its left, and `pair` is the index
-    /// of the pair of nodes that both columns have reached. Known sets are only looked up.
+    /// of the pair of nodes that both columns have reached. An empty set is [`NO_ENDING`]. Known sets are only looked
+    /// up.
     pub fn set_after(
         &mut self,
         number: usize,
@@ -72,6 +73,7 @@ impl Endings {
             boundary: number as u32,
             left,
             pair,
+            // Replaced below, when the set is known.
             right: NO_ENDING,
         };
         let hash = found.hash();

@@ -34,9 +34,10 @@ impl OptimalPlays {
         let mut right_end = ends[boundaries.len()][0];
         let mut merges = Vec::with_capacity(boundaries.len());
         for (number, boundary) in boundaries.iter().enumerate().rev() {
-            let ahead = match number % 2 {
-                0 => first,
-                _ => first.other(),
+            let ahead = if number.is_multiple_of(2) {
+                first
+            } else {
+                first.other()
             };
             let merge = boundary.cheapest_merge(&ends[number], right_end, ahead);
             right_end = merge.left_end;
@@ -47,16 +48,16 @@ impl OptimalPlays {
     }
 }
 
-/// Counts the sets of clicks with which a play can begin. `merges` has an order of the clicks in each two neighbouring
-/// columns (slots), from left to right, at least one. A set must contain the first clicks of each merge, and
+/// Counts the sets of clicks with which a play can begin. `merges` is not empty: it has an order of the clicks in each
+/// two neighbouring columns (slots), from left to right. A set must contain the first clicks of each merge, and
 /// neighbouring merges must agree on the slot between them. A number above `u64::MAX` becomes `u64::MAX`.
 fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
-    // For each number of clicks in the current slot, the number of sets up to this slot. In the first slot, each number
-    // of clicks is one set.
+    // For each number of clicks in the current slot, the number of sets up to this slot. In the first slot, each is one
+    // set.
     let mut sets = vec![1_u64; 1 + clicks_in_left(&merges[0])];
     for merge in merges {
         let mut sets_after = vec![0_u64; 1 + clicks_in_right(merge)];
-        // The numbers of clicks in both slots among the first clicks of the merge: none, or up to `click`.
+        // The numbers of clicks in both slots among the first clicks of the merge. Before the first click, both are 0.
         let mut in_left = 0;
         let mut in_right = 0;
         sets_after[0] = sets[0];

@@ -127,7 +127,7 @@ impl TraceTree {
         let index = self.layer_edges[first..first + edges]
             .iter()
             .position(|&edge| edge == layer_edge);
-        (first + index.expect("a cheapest merge makes tight traces")) as u32
+        (first + index.expect("the tree has the edges of all cheapest merges")) as u32
     }
 }
 
