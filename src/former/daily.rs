@@ -46,7 +46,7 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
         return Ok(computed(year, month, day));
     }
     match early::rows(year, month, day) {
-        Some(rows) => Ok(rows.parse().expect("the rows of a board")),
+        Some(rows) => Ok(rows.parse().expect("the copied rows are a board")),
         None => Err(DateError::NoBoard(year, month, day)),
     }
 }
@@ -65,7 +65,8 @@ fn computed(year: i16, month: i8, day: i8) -> Board {
     let mut columns = vec![Vec::new(); COLUMNS];
     for _ in 0..ROWS {
         for column in &mut columns {
-            // The rows come from the top down, so each tile lies below the earlier ones.
+            // The random number is below 1, and the cast rounds down. The rows come from the top down, so each tile
+            // lies below the earlier ones.
             let colour = (random.next() * COLOURS) as Colour;
             column.insert(0, colour);
         }

@@ -138,7 +138,8 @@ impl Cells {
     /// Appends the groups (connected tiles of one colour) of a state to `out`, in the order of their lowest tiles.
     #[inline(always)]
     fn groups(&self, bits: impl Bits, tiles: TileSet, out: &mut Vec<TileSet>) {
-        self.groups_of(bits, tiles, &self.let_fall(bits, tiles), !0, out);
+        let fallen = self.let_fall(bits, tiles);
+        self.groups_of(bits, tiles, &fallen, fallen.cells, out);
     }
 
     /// Appends the groups of a state that have a tile in `column` to `out`, from the bottom up.
@@ -191,8 +192,7 @@ impl Cells {
         let FallenTiles {
             cells, up, right, ..
         } = self.let_fall(bits, tiles);
-        // `up` and `right` have the cells with an equal cell above or to the right. A square counts at its lower left
-        // cell.
+        // `up` and `right` have the cells with an equal cell above or to the right. A square counts at its lower left.
         let squares = up & up >> self.height & right & right >> 1;
         // The cells with an equal neighbour.
         let joined = up | up << 1 | right | right << self.height;

@@ -145,7 +145,8 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Builds the board without empty rows at the top. Fails if it is too large, or a tile lies above an empty cell.
+    /// Builds the board without empty rows at the top. Fails if it has no columns or is too large, or if a tile lies
+    /// above an empty cell.
     pub fn board(&self) -> Result<Board, BoardError> {
         let width = self.size().columns;
         let empty_rows = self.rows.iter().take_while(|row| is_empty(row)).count();
@@ -343,6 +344,7 @@ fn rows_down_to_bottom<'a>(labelled: &[Option<LabelledRow<'a>>]) -> Vec<Row<'a>>
     for (number, row) in labelled.iter().rev().enumerate() {
         match row {
             Some(row) if row.number == number => rows.push(row.row),
+            // Another number, or none: this line is above the drawing.
             _ => break,
         }
     }
