@@ -395,8 +395,7 @@ struct Fit {
 }
 
 /// Returns the end of an error message, beginning with `; `: another meaning of the two numbers by which all clicks hit
-/// tiles, and the clicks as they must be written. Prefers a meaning by which they clear the board. Empty if no meaning
-/// fits.
+/// tiles, and the clicks as they must be written. Prefers a meaning by which they clear the board. Empty if none fits.
 fn hint_text(board: &Board, clicks: &[Click]) -> String {
     let mut fits = Vec::new();
     for meaning in other_meanings() {

@@ -65,8 +65,8 @@ fn computed(year: i16, month: i8, day: i8) -> Board {
     let mut columns = vec![Vec::new(); COLUMNS];
     for _ in 0..ROWS {
         for column in &mut columns {
-            // The random number is below 1, and the cast rounds down. The rows come from the top down, so each tile
-            // lies below the earlier ones.
+            // The number is below 1, and the cast rounds down. Rows come top down, so each tile lies below earlier
+            // ones.
             let colour = (random.next() * COLOURS) as Colour;
             column.insert(0, colour);
         }

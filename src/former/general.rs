@@ -36,8 +36,7 @@ pub struct General {
 /// A state: the remaining tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
-    /// For each column, its cells from the bottom up, four bits each: 0 if the cell is empty, or 1 plus the number of
-    /// its colour.
+    /// For each column, its cells from the bottom up, in four bits: 0 for an empty cell, or 1 plus the colour's number.
     columns: [u64; MAX_COLUMNS],
     /// Number of tiles, at most 64 times 12.
     tiles: u16,

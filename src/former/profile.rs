@@ -182,8 +182,7 @@ fn select_surpluses<const N: usize>(surplus_by_around: &[u64; N], around: Nibble
 
 /// Returns, for each column, the colours whose tiles in this column may be connected through the columns on one side: a
 /// column on this side has three tiles of the colour, and each column between them has two. `twos` and `threes` are the
-/// colours with at least two or three tiles in a column. `shift` moves all sets by a number of bits, away from this
-/// side.
+/// colours with at least two or three tiles in a column. `shift` moves all sets away from this side, by some bits.
 #[inline(always)]
 fn connected_on_one_side<const N: usize>(
     twos: Nibbles,

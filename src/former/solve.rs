@@ -116,8 +116,8 @@ impl EarlierResults {
         }
     }
 
-    /// Returns the improvements of the search that are better than the best solution before it, with the states and the
-    /// time of the whole run.
+    /// Returns the improvements of the search that are better than the best earlier solution, with states and time of
+    /// the whole run.
     fn improvements(&self, search_improvements: &[Improvement]) -> Vec<Improvement> {
         let mut improvements = Vec::new();
         for &improvement in search_improvements {
@@ -164,6 +164,7 @@ pub fn solve_and_prove(
         findings: Findings::new(board),
         lower_bound: 0,
         expanded: 0,
+        // So ends a run on the empty board, whose solution without clicks is known.
         end: End::MeetsBound,
         start: Instant::now(),
         report,
@@ -222,8 +223,8 @@ impl SolveRun<'_> {
         Ok(())
     }
 
-    /// Runs the quick algorithms. Reports each better solution, keeps the best one, and raises the lower bound if they
-    /// prove the optimum. Sets `self.end`.
+    /// Runs the quick algorithms. Reports better solutions, keeps the best one, raises the bound if they prove the
+    /// optimum. Sets `self.end`.
     fn by_anytime(
         &mut self,
         board: &dyn AnytimeBoard,

@@ -78,13 +78,16 @@ impl Analysis {
     }
 
     /// Computes the optimum (the fewest clicks that clear the board) and a solution, or bounds on the optimum if time
-    /// or memory is too short. An exact result is kept in `self.solved`, so that the next call returns it at once.
+    /// or memory is too short. If the optimum is found, stores the solution and all layers in `self.solved`, from which
+    /// the next call takes its result.
     pub(super) fn solve(&mut self, run: Run) -> Result<BoardResult, ProveError> {
         if let Some(solved) = &self.solved {
             return Ok(BoardResult::solved(solved.solution.clone()));
         }
+        // The board with the layers that were built so far (the automata of its columns).
         let layered = self.layered_mut();
         let result = solve_board(layered, run.limits, run.memory)?;
+        // The result has a solution only if it is exact. Then all layers have been built.
         if let Some(solution) = result.solution.clone() {
             let layered = layered.clone();
             self.solved = Some(SolvedBoard { layered, solution });

@@ -4,7 +4,7 @@ use super::analysis::Analysis;
 use super::counts::{Counts, Wanted};
 use super::game::{ANALYSIS, BoardResult, check_consistent, solve_board, why_unfinished};
 use crate::board::{Board, Click, Colour};
-use crate::columns::{LayeredBoard, Unfinished};
+use crate::columns::{LayeredBoard, NODES, Unfinished};
 use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{
@@ -62,12 +62,11 @@ impl FirstClicks {
         let Some(Ok(plays)) = self.counts.as_ref().map(|counts| &counts.plays) else {
             return Ok(());
         };
-        match self.optimal().exact() {
-            Some(optimal) if optimal != plays.first_clicks => {
-                Err(ProveError::Miscounted(board.clone()))
-            }
-            _ => Ok(()),
+        let optimal = self.optimal().exact();
+        if optimal.is_some_and(|optimal| optimal != plays.first_clicks) {
+            return Err(ProveError::Miscounted(board.clone()));
         }
+        Ok(())
     }
 }
 
@@ -275,7 +274,7 @@ struct SolvedBoards {
 
 /// Reports to the progress display that a board is solved, and the number of nodes of its layers (automata).
 fn report_solved(layered: &LayeredBoard, run: Run) {
-    run.progress.add(0, layered.nodes());
+    run.progress.add(NODES, layered.nodes());
     run.progress.finish_one();
 }
 

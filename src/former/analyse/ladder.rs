@@ -122,8 +122,8 @@ impl OrientedBoard {
         }
     }
 
-    /// Returns the first column right of the line on the oriented board. On the original board, the line stands between
-    /// `column - 1` and `column`.
+    /// Returns the first column right of the line on this board. On the original board, the line stands before
+    /// `column`.
     fn first_other_column(&self, column: usize) -> usize {
         if self.is_mirrored {
             self.board.width() - column
@@ -199,8 +199,7 @@ impl OrientedBoard {
         Ok(best.expect("there is a column before"))
     }
 
-    /// Returns the numbers of the first column of a ladder. `least` is the smallest number of clicks that touch it; a
-    /// person can count the other numbers.
+    /// Returns the numbers of the first column of a ladder. `least` is the smallest number of clicks that touch it.
     fn first_column(&self, column: usize, least: u32) -> FirstColumn {
         let tiles = &self.board.columns()[column];
         // The different colours: sorted, then without repetitions.

@@ -48,8 +48,7 @@ impl Column {
     pub const FULL: ContentId = 0;
 
     /// Computes the tables of a column: all contents (sets of tiles that may remain after clicks), all patterns (the
-    /// rows that a colour fills in a content), and the content after each removal. `colours` has all tiles from the
-    /// bottom up.
+    /// rows that a colour fills in a content), and the content after each removal. `colours` lists all tiles bottom up.
     pub fn new(colours: &[Colour]) -> Column {
         let all_tiles = all_remaining_tiles(colours);
         let pattern_table = PatternTable::new(&all_tiles);
@@ -136,8 +135,8 @@ impl Column {
         &self.patterns
     }
 
-    /// Returns what a click on `colour` leaves of `content` (the tiles in the column). `removal` is the index of the
-    /// removed rows in `Pattern::removals`.
+    /// Returns what a click on `colour` leaves of `content` (tiles in the column). `removal` is an index in
+    /// `Pattern::removals`.
     #[inline]
     pub fn after_removal(&self, content: &Content, colour: Colour, removal: usize) -> ContentId {
         self.contents_after[content.first_removal[usize::from(colour)] as usize + removal]

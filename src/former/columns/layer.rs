@@ -1,7 +1,6 @@
 //! A layer is the weighted automaton of one column. It is deterministic and minimal.
 //!
-//! [`evidence`] converts the layers to the evidence of a certificate. Its format is defined in
-//! [`FORMAT.md`](crate::certificate).
+//! [`evidence`] converts the layers to the evidence of a certificate. [`FORMAT.md`](crate::certificate) defines it.
 
 use super::column::{Column, ContentId};
 use super::step::{Rows, Symbol, runs};

@@ -28,6 +28,9 @@ const MIDDLE_COLUMNS: usize = 16;
 /// in the middle of the board, because the choice of the side matters little for them.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
+/// The counter of automaton nodes in the progress display: its index in the counters of each stage that solves boards.
+pub const NODES: usize = 0;
+
 /// The direction in which columns are processed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
@@ -112,8 +115,7 @@ impl LayeredBoard {
 
     /// Builds layers (automata of columns) until the left side has `left` of them and the right side has `right`,
     /// within `memory` bytes. Both sides are independent, so they are built in parallel. If they have to share the
-    /// memory, a side that needs more than half of it is finished after the other one, with all the memory that is
-    /// left.
+    /// memory, a side that needs more than half of it is finished after the other one, with all memory.
     pub fn extend(
         &mut self,
         left: usize,
@@ -134,7 +136,7 @@ impl LayeredBoard {
         );
         for result in [left_result, right_result] {
             // A side that failed with half of the memory is tried again below, with all of it. With one share, this
-            // cannot help.
+            // would not help.
             if shares == 1 || result == Err(Unfinished::Stopped) {
                 result?;
             }
@@ -235,8 +237,8 @@ impl LayeredBoard {
         })
     }
 
-    /// Returns the limits of a computation that runs beside the layers (automata of columns): `limits`, and the part of
-    /// `memory` bytes that the layers leave.
+    /// Returns the limits of a computation beside the layers (automata): `limits`, and what they leave of `memory`
+    /// bytes.
     pub fn effort<'a>(&self, limits: Limits<'a>, memory: usize) -> Effort<'a> {
         let for_layers = self.layer_memory(memory);
         let available = for_layers.saturating_sub(self.layer_bytes());
@@ -379,7 +381,8 @@ impl LayerBuilder<'_> {
 fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished> {
     side.build_next_layer(run.limits, memory)?;
     run.progress.finish_one();
-    run.progress.add(0, side.last_layer().layer.len() as u64);
+    run.progress
+        .add(NODES, side.last_layer().layer.len() as u64);
     Ok(())
 }
 

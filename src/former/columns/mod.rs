@@ -14,8 +14,7 @@
 //! ```
 //!
 //! A click removes connected tiles, so its effect on one column depends only on this column and its two neighbours.
-//! This is the main idea: **a board is a chain of columns, and a play is a chain of traces whose neighbours are
-//! compatible.**
+//! This is the main idea: **a board is a chain of columns, and a play is a chain of compatible traces.**
 //!
 //! # Merges
 //!
@@ -62,8 +61,7 @@
 //!
 //! Plain determinisation makes hundreds of thousands of nodes. Two techniques keep layers at a few hundred nodes.
 //!
-//! *Minimisation* (in [`build`]) merges nodes with equal contents (remaining tiles) and equal costs of all
-//! continuations.
+//! *Minimisation* (in [`build`]) merges nodes with equal contents (remaining tiles) and equal costs of continuing.
 //!
 //! *Meeting in the middle* ([`build`]): different vectors may still have the same future, especially when few tiles are
 //! left. A *co-vector* belongs to a way of emptying the content, and contains the smallest cost of finishing from each
@@ -80,8 +78,7 @@
 //!              empty column               co-vectors, upwards
 //! ```
 //!
-//! Below the dashed line no vectors are needed: an entry of a signature after a step is an entry before it, plus a
-//! constant.
+//! Below the dashed line no vectors are needed: a signature's entry after a step is one before it plus a constant.
 //!
 //! # Both sides
 //!
@@ -133,7 +130,7 @@ mod walk;
 mod zones;
 
 pub use costs::Unfinished;
-pub use layered_board::{Direction, LayeredBoard, SolvedBoard};
+pub use layered_board::{Direction, LayeredBoard, NODES, SolvedBoard};
 pub use line_counts::LineCounts;
 pub use optimal::{Effort, Endings, Interned, OptimalPlays, PlayClicks, PlayState};
 pub use zones::Zones;

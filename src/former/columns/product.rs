@@ -259,8 +259,7 @@ fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
     }
 }
 
-/// Returns 0 if a click that removes `symbol` from the right column can leave the left column unchanged, else
-/// [`UNREACHABLE`].
+/// Returns 0 if a click that removes `symbol` from the right column can be only in this column, else [`UNREACHABLE`].
 fn right_only_penalty(symbol: Symbol, same_colour_in_left_column: Rows) -> u8 {
     if can_end_here(symbol, same_colour_in_left_column) {
         0

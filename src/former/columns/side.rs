@@ -31,15 +31,13 @@ struct Outside {
 }
 
 impl Side {
-    /// Creates a [`Side`] from the columns of a board, in the order in which they are processed. None has a layer
-    /// (automaton) yet.
+    /// Creates a [`Side`] without layers (automata) from a board's columns, in the order in which they are processed.
     ///
     /// # Which runs can be connected through later columns
     ///
     /// A click may remove two separate vertical runs of its colour from column `c`, if tiles in later columns connect
     /// the runs. This is possible only for colours in `returning_colours[c]`. A colour is in `returning_colours[c]` if
-    /// some later column `k` contains at least three tiles of the colour, and every column between them at least two.
-    /// Proof:
+    /// some later column `k` contains at least three tiles of the colour, and those between at least two. Proof:
     ///
     /// A path of tiles of the colour leads from one run to another run through later columns. Among the paths without
     /// repeated tiles, choose a path whose farthest column `k` is as near to `c` as possible.
@@ -150,8 +148,7 @@ impl Side {
     /// # Why this is sound
     ///
     /// The last layer (automaton) shows that at least `base` clicks touch the processed columns. Each column run
-    /// (maximal sequence of columns with one colour) that begins in a later column needs one more
-    /// (`bounds/column_runs.rs`).
+    /// (maximal sequence of columns with one colour) that begins later needs one more (`bounds/column_runs.rs`).
     pub fn lower_bound(&self) -> u32 {
         self.last_layer().layer.base + self.column_runs_from[self.processed()]
     }

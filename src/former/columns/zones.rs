@@ -6,8 +6,7 @@
 //! The layer of a column gives each of its traces the smallest number of clicks that touch this column or a column
 //! before it. If the traces of the column before the zone cost nothing, the layers of the zone count only the clicks
 //! that begin in it. If each step of the last column of a zone costs one click, the layers from there to the left count
-//! the clicks that touch this column or one of those. The argument of [`line_counts`](super::line_counts) holds for
-//! both.
+//! the clicks that touch this column or one of those. [`line_counts`](super::line_counts) has the argument.
 
 use super::costs::Unfinished;
 use super::layer::ColumnLayer;

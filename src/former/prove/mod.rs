@@ -321,9 +321,9 @@ fn record_evidence(
             let lower = lower_bound;
             return Err(findings.contradiction(search::Contradiction { lower, upper }));
         }
+        // A limit has stopped the recording.
         Err(_) => {}
     }
-    // A limit has stopped the recording.
     findings.unfinished = Some(Unfinished::Stopped);
     // A smaller lower bound needs much less evidence.
     let smaller_bound = lower_bound.saturating_sub(1);

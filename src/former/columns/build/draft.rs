@@ -199,8 +199,7 @@ impl OutgoingEdges {
 }
 
 impl UnresolvedEdges {
-    /// Creates an empty list for edges from the nodes of the content `from` (remaining tiles), by clicks that remove
-    /// this symbol.
+    /// Creates an empty list for edges with this symbol from the nodes of the content `from` (remaining tiles).
     pub fn none(from: ContentId, symbol: u32) -> UnresolvedEdges {
         UnresolvedEdges {
             from,

@@ -28,8 +28,7 @@ use std::sync::{Mutex, MutexGuard};
 /// entries of rows of costs. Below it, starting threads would take longer than the work itself.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
-/// Number of co-vectors (rows of costs of finishing) that take as long to compute as one vector (a row of costs so
-/// far).
+/// Number of co-vectors (costs of finishing) that take as long to compute as one vector (costs so far).
 const CO_VECTORS_PER_VECTOR: usize = 4;
 
 /// Builds the layer (the weighted automaton) of `column` from `previous`, the previous column with its layer.
@@ -126,8 +125,7 @@ impl<'a> Builder<'a> {
         rows / CO_VECTORS_PER_VECTOR
     }
 
-    /// Estimates the cost of building the nodes with `tile_count` remaining tiles from signatures (sums of vectors and
-    /// co-vectors), in entries of these rows.
+    /// Estimates the cost of building the nodes with `tile_count` remaining tiles from signatures, in entries of rows.
     fn cost_of_signatures(&self, tile_count: usize) -> usize {
         let mut entries = 0;
         for draft in self.draft.level(tile_count) {

@@ -9,8 +9,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use xxhash_rust::xxh3::Xxh3Builder;
 
-/// How one click can make a step of a column (remove certain rows): as its first step, or after one in the column
-/// before.
+/// How one click can make a step of a column (remove certain rows): as its first step, or after an earlier column.
 #[derive(Clone, Debug)]
 pub struct StepRule {
     /// Index of the step in `Alphabet::symbols`.

@@ -61,8 +61,7 @@ impl Draft<'_> {
             rows_after_step.interleave(portion.clone(), &mut buffers.costs);
             with_avx2!(follow_forwards(&mut buffers.costs, &buffers.skipping));
             for lane in 0..portion.len() {
-                // The smallest entry of each row is 0 (it is normalised), and no cost is negative. So this entry stays
-                // 0.
+                // The smallest entry of each row is 0 (it is normalised), and no cost is negative. So it stays 0.
                 let least = extract_normalised_row(&buffers.costs, lane, &mut buffers.row)?;
                 debug_assert_eq!(least, Some(0));
                 numbers.push(vectors.insert(&buffers.row));
@@ -138,8 +137,7 @@ impl Draft<'_> {
     /// Computes the co-vectors of a content (the tiles that remain in the column), and stores them in `draft`. A
     /// co-vector has, for one way of emptying the column, the smallest cost of finishing from each node of the previous
     /// column's automaton. The vectors of edges that already lead to the content become signatures: their smallest sums
-    /// with all co-vectors. Returns no edges, because edges leave this content only when its nodes are built from
-    /// signatures.
+    /// with all co-vectors. Returns no edges: they follow when nodes are built from signatures.
     pub fn build_co_vectors(
         &self,
         content: ContentId,
@@ -343,8 +341,7 @@ fn compute_signature_after(before: &[u8], entries: &[Option<EntryBefore>], after
 }
 
 /// Returns an entry of the signature after a step: the entry `before` of the `signature` before the step, plus a
-/// constant. [`UNREACHABLE`] means that the columns cannot be finished in this way (`None`), or that the sum is too
-/// large.
+/// constant. [`UNREACHABLE`] means that the columns cannot be finished in this way (`None`), or a too large sum.
 fn entry_after(signature: &[u8], before: Option<EntryBefore>) -> u8 {
     match before {
         Some(before) => signature[before.co_vector as usize].saturating_add(before.cost),

@@ -77,8 +77,7 @@ struct ExploredPairs {
 }
 
 /// Finds all pairs of nodes of the trees `outer` and `inner` through which cheapest merges (orders of the clicks in two
-/// neighbouring columns) pass, and the clicks that leave these pairs. The counted memory includes that of the
-/// [`Boundary`], which has as many moves.
+/// neighbouring columns) pass, and the clicks that leave these pairs. Counts the memory of the [`Boundary`], too.
 fn explore_pairs(
     merges: &CheapestMerges,
     outer: &TraceTree,

@@ -11,8 +11,8 @@ use super::boundary::Boundary;
 /// # Why no partial number is larger
 ///
 /// Each tight trace is part of a cheapest merge with the next column inwards. So each chain of some outer columns is
-/// part of a chain of all columns, and different chains stay different. So a partial number with more than 128 bits
-/// implies such a total.
+/// part of a chain of all columns, and different ones stay different. So a partial number above 128 bits implies such a
+/// total.
 pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> Option<u128> {
     let left_chains = count_chains_of_side(left)?;
     let right_chains = count_chains_of_side(right)?;
@@ -26,8 +26,7 @@ pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> O
     Some(total)
 }
 
-/// The numbers of chains of the outer columns of one side, up to one column. In the final result, this is the column at
-/// the seam, where both sides meet.
+/// The numbers of chains of the outer columns of one side, up to one column. At the end, this is the one at the seam.
 struct SideChains {
     /// For each tree node that ends a trace of this column, the number of chains with this trace. `None` if it is the
     /// only column: then each trace is one chain.

@@ -66,8 +66,8 @@ impl Interned {
     }
 }
 
-/// Returns the entries of a list. It starts where the list before it ends; list 0 starts at 0. `entries` and `ends` are
-/// the fields of [`Interned`].
+/// Returns the entries of a list. A list starts where the list before it ends, and list 0 at 0. `entries` and `ends`
+/// are the fields of [`Interned`].
 fn list<'a>(entries: &'a [u32], ends: &[usize], number: u32) -> &'a [u32] {
     let number = number as usize;
     let start = number.checked_sub(1).map_or(0, |before| ends[before]);

@@ -143,9 +143,9 @@ impl MovesToPairs<'_> {
         }
     }
 
-    /// Adds to `moves` the click that follows the edge `outer` of the outer automaton and leaves the inner column
-    /// unchanged, if it is possible and leads to the pair of nodes `to` at its smallest cost. It joins the list of the
-    /// pair before it.
+    /// Follows the edge `outer` of the outer automaton backwards, as a click that leaves the inner column unchanged.
+    /// Adds this click to the pair of nodes before it, if it is possible and leads to the pair `to` at its smallest
+    /// cost.
     fn add_outer_only(&self, to: NodePair, outer: IncomingEdge, moves: &mut MovesByPair) {
         let layer = self.layers.outer.layer;
         let edge = &layer.edges[outer.edge as usize];
@@ -166,9 +166,9 @@ impl MovesToPairs<'_> {
         }
     }
 
-    /// Adds to `moves` the click that follows the edge `inner` of the inner automaton and leaves the outer column
-    /// unchanged, if it is possible and leads to the pair of nodes `to` at its smallest cost. It joins the list of the
-    /// pair before it.
+    /// Follows the edge `inner` of the inner automaton backwards, as a click that leaves the outer column unchanged.
+    /// Adds this click to the pair of nodes before it, if it is possible and leads to the pair `to` at its smallest
+    /// cost.
     fn add_inner_only(&self, to: NodePair, inner: IncomingEdge, moves: &mut MovesByPair) {
         let layer = self.layers.inner.layer;
         let edge = &layer.edges[inner.edge as usize];
@@ -189,8 +189,8 @@ impl MovesToPairs<'_> {
         }
     }
 
-    /// Adds to `moves` the click that follows the edges `outer` and `inner` of both automata, if it is possible and
-    /// leads to the pair of nodes `to` at its smallest cost. It joins the list of the pair before it.
+    /// Follows the edges `outer` and `inner` of both automata backwards, as one click. Adds this click to the pair of
+    /// nodes before it, if it is possible and leads to the pair `to` at its smallest cost.
     fn add_both(
         &self,
         to: NodePair,

@@ -150,7 +150,7 @@ fn add_right_side(plays: &mut OptimalPlays, right: &Side, side: SideTrees) {
     }
 }
 
-/// Returns the column with this distance from the innermost processed column. A side without processed columns has an
+/// Returns the column with this distance from the innermost processed column. A side without such columns has an
 /// imagined empty column there.
 fn column_from_seam(side: &Side, distance: usize) -> Arc<Column> {
     match side.processed().checked_sub(distance + 1) {

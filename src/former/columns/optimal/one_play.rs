@@ -52,8 +52,7 @@ impl OptimalPlays {
 /// two neighbouring columns (slots), from left to right. A set must contain the first clicks of each merge, and
 /// neighbouring merges must agree on the slot between them. A number above `u64::MAX` becomes `u64::MAX`.
 fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
-    // For each number of clicks in the current slot, the number of sets up to this slot. In the first slot, each is one
-    // set.
+    // For each number of clicks in the current slot, the number of sets up to this slot. In the first slot, it is 1.
     let mut sets = vec![1_u64; 1 + clicks_in_left(&merges[0])];
     for merge in merges {
         let mut sets_after = vec![0_u64; 1 + clicks_in_right(merge)];

@@ -15,8 +15,7 @@ use std::sync::Arc;
 /// A *slot* is a column with its tight traces. If all layers of the board were built from one side, there is one more
 /// slot, for the imagined empty column beyond the seam. A *boundary* of two neighbouring slots has all cheapest merges.
 pub struct OptimalPlays {
-    /// The number of chains: choices of a tight trace per column and a cheapest merge per boundary. `None` above 128
-    /// bits.
+    /// The number of chains: a tight trace per column, and a cheapest merge per boundary. `None` above 128 bits.
     pub chains: Option<u128>,
     /// Number of slots left of the board's first column: 1 if the first slot is the imagined empty column, otherwise 0.
     slots_before_board: usize,
@@ -323,8 +322,8 @@ impl OptimalPlays {
 
     /// Returns the vertical runs of one colour in the column `slot` in a state.
     fn runs(&self, slot: usize, state: &PlayState) -> &[VerticalRun] {
-        // The tree node of a slot is in the pair that the boundary on its left has reached. The first slot has only one
-        // on its right.
+        // The tree node of a slot is in the pair that the boundary on its left has reached. The first slot has a
+        // boundary only on its right.
         let node = match slot.checked_sub(1) {
             Some(boundary) => self.boundaries[boundary].pair(state.pairs[boundary]).right,
             None => self.boundaries[0].pair(state.pairs[0]).left,

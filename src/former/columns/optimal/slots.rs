@@ -36,8 +36,8 @@ pub struct SlotPair {
     first_move: u32,
 }
 
-/// What a click does in two neighbouring slots (columns). An edge is an index in the edges of a tree; `None` if the
-/// click does not touch the slot.
+/// What a click does in two neighbouring slots (columns). An edge is an index in a tree's edges; `None` if the click is
+/// elsewhere.
 #[derive(Clone, Copy)]
 pub struct SlotMove {
     pub left: Option<u32>,
