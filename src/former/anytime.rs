@@ -13,7 +13,8 @@ pub trait AnytimeBoard {
     /// Returns a lower bound on the number of clicks that clear the board.
     fn lower_bound(&self) -> u32;
 
-    /// Looks for good solutions by `algorithm`, within the limits of `run`. Returns the best one, and reports each.
+    /// Looks for good solutions by `algorithm`, within the limits of `run`. Returns the best one as clicks. Calls
+    /// `report` at each improvement.
     fn search(
         &self,
         algorithm: Algorithm,

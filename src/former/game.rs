@@ -122,8 +122,7 @@ impl Former {
     }
 
     /// Returns whether a quick test proves that `budget` clicks cannot clear a state: the lower bound exceeds the
-    /// budget, or the number of column runs equals it and no two clicks in a row can lower this number (test 1 of
-    /// `pruning.rs`).
+    /// budget, or the number of column runs equals it and no two clicks in a row can lower this number (`pruning.rs`).
     #[inline]
     fn is_bad(&self, state: &State, budget: u32) -> bool {
         budget < u32::from(state.bound)

@@ -123,8 +123,7 @@ fn retain_from(start: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> b
 ///
 /// In either order, the clicks remove the tiles of `a` and the tiles of `b`. So both orders lead to the same state.
 ///
-/// A group depends only on its own columns and the two beside them. If `b` has no tile there, click `b` does not change
-/// `a`.
+/// A group depends only on its own columns and the two beside them. If `b` has no tile there, it does not change `a`.
 ///
 /// The test is not symmetric: `a` may be enabled after `b`, although `b` is not enabled after `a`.
 #[inline]

@@ -116,8 +116,8 @@ impl EarlierResults {
         }
     }
 
-    /// Returns the improvements of the search that are better than the best earlier solution, with states and time of
-    /// the whole run.
+    /// Returns the improvements of the search that beat the best earlier solution, with states and time of the whole
+    /// run.
     fn improvements(&self, search_improvements: &[Improvement]) -> Vec<Improvement> {
         let mut improvements = Vec::new();
         for &improvement in search_improvements {

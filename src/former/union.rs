@@ -19,8 +19,8 @@ pub struct Contradiction {
 
 impl Certificate {
     /// Combines two certificates of the same board: the result has the higher lower bound with its evidence, and the
-    /// shorter solution. Returns `None` if no single claim expresses both: if the bound is above 0, but below the
-    /// length of the solution.
+    /// shorter solution. Returns `None` if no single claim expresses both: if the bound is above 0, but the solution is
+    /// longer.
     ///
     /// # Errors
     ///

@@ -82,9 +82,8 @@ fn challenges_of_line(line: &Line, at_edge: Place, in_column: u32) -> Vec<Challe
     let mut challenges = Vec::new();
     for (place, watched, least) in [
         (place, Watched::All, line.optimum),
-        // A row has a range of numbers of counted clicks, and the smallest number of other clicks for this range. The
-        // rows are sorted: the first range begins with the smallest number, and the last row has the fewest other
-        // clicks.
+        // A row has a range of numbers of counted clicks, and the fewest other clicks for this range. The rows are
+        // sorted: the first range begins with the smallest number, and the last row has the fewest other clicks.
         (place, Watched::Counted, first_row.from),
         (place, Watched::Others, last_row.rest),
         (at_edge, Watched::Column(column), in_column),

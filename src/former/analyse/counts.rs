@@ -219,8 +219,7 @@ fn count_plays(
     })
 }
 
-/// Counts the optimal sequences of clicks: the paths from the first to the last state of the graph. `None` above 128
-/// bits.
+/// Counts the optimal sequences of clicks: paths from the first to the last state of the graph. `None` above 128 bits.
 ///
 /// Each state gets the number of paths that begin there. Every state can be reached from the first one, so the total is
 /// at least as large as each of these numbers. So an overflow at a state is also an overflow of the total.

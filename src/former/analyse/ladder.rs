@@ -122,8 +122,7 @@ impl OrientedBoard {
         }
     }
 
-    /// Returns the first column right of the line on this board. On the original board, the line stands before
-    /// `column`.
+    /// Returns the first column right of the line on this board. On the original board, the line is before `column`.
     fn first_other_column(&self, column: usize) -> usize {
         if self.is_mirrored {
             self.board.width() - column

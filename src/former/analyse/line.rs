@@ -9,8 +9,8 @@
 //! rows cover all possible numbers of counted clicks: the first `from` is the smallest one over all games, and the last
 //! row has no end. In each row, `from + rest` is at least the optimum. So every game has at least as many clicks.
 //!
-//! The numbers are exact ([`LineCounts`]): `rest` is the smallest number of others over all games with up to `to`
-//! counted clicks.
+//! The numbers are exact ([`LineCounts`]): `rest` is the smallest number of others in games with up to `to` counted
+//! clicks.
 
 use super::analysis::Analysis;
 use super::game::ANALYSIS;

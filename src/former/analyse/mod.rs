@@ -9,8 +9,7 @@
 //! common.
 //!
 //! Let `before` and `after` be the optima of the board before and after a click. The click *loses* `1 + after - before`
-//! clicks. It is never negative: the click and `after` further ones clear the board, so `before` is at most `1 +
-//! after`.
+//! clicks. It is never negative: the click and `after` more clear the board, so `before` is at most `1 + after`.
 //!
 //! ```
 //! use kortest_base::runtime::{Progress, Run};

@@ -111,8 +111,8 @@ pub fn strip(word: &[Colour]) -> u32 {
     best[0][length]
 }
 
-/// The surpluses of all subsets of each column's tiles. A *surplus* is the number of needed clicks minus that of
-/// colours.
+/// The surpluses of all subsets of each column's tiles. The *surplus* is the number of clicks that a column needs,
+/// minus the number of its colours.
 pub struct StripTable {
     /// For each column and each subset, the packed surpluses: bits `4 * set` to `4 * set + 3` are the surplus if the
     /// colours of `set` are around the column.

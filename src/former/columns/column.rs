@@ -135,8 +135,7 @@ impl Column {
         &self.patterns
     }
 
-    /// Returns what a click on `colour` leaves of `content` (tiles in the column). `removal` is an index in
-    /// `Pattern::removals`.
+    /// Returns what a click on `colour` leaves of `content` (the tiles). `removal` is an index in `Pattern::removals`.
     #[inline]
     pub fn after_removal(&self, content: &Content, colour: Colour, removal: usize) -> ContentId {
         self.contents_after[content.first_removal[usize::from(colour)] as usize + removal]

@@ -135,8 +135,7 @@ impl LayeredBoard {
             || builder.build_up_to(&mut self.right, right, shares),
         );
         for result in [left_result, right_result] {
-            // A side that failed with half of the memory is tried again below, with all of it. With one share, this
-            // would not help.
+            // A side that failed with half of the memory is tried again below, with all. With one share, it had all.
             if shares == 1 || result == Err(Unfinished::Stopped) {
                 result?;
             }
@@ -237,8 +236,7 @@ impl LayeredBoard {
         })
     }
 
-    /// Returns the limits of a computation beside the layers (automata): `limits`, and what they leave of `memory`
-    /// bytes.
+    /// Returns the limits of a computation beside the layers (automata): `limits`, and the rest of `memory` bytes.
     pub fn effort<'a>(&self, limits: Limits<'a>, memory: usize) -> Effort<'a> {
         let for_layers = self.layer_memory(memory);
         let available = for_layers.saturating_sub(self.layer_bytes());

@@ -137,8 +137,7 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-/// Returns `base` plus the last entry of a table: the cost of the cheapest order of all clicks, `None` if there is
-/// none.
+/// Returns `base` plus the last entry of a table: the cost of the cheapest order of all clicks; `None` if unreachable.
 fn cost_at_end(costs: &[u8], base: u32) -> Option<u32> {
     let last = *costs.last().expect("a layer has nodes");
     // The tables store costs plus `COST_OFFSET`.

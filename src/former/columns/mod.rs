@@ -206,6 +206,7 @@ fn build_first_layer(layered: &mut LayeredBoard) {
     if layered.layers() > 0 || layered.board().is_empty() {
         return;
     }
+    // One layer of the left side, and none of the right side.
     layered
         .extend(1, 0, Limits::none(), usize::MAX)
         .expect("a column has at most 12 tiles, so the costs of its layer are small");

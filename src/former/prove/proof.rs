@@ -381,8 +381,7 @@ pub fn verify_result(
     }
 }
 
-/// Replays a solution. Returns an error if a click hits no tile, or if tiles are left. Without a solution, there is
-/// nothing to verify.
+/// Replays a solution. Returns an error if a click hits no tile or tiles are left. `None` needs no verification.
 pub fn verify(board: &Board, solution: Option<&[Click]>) -> Result<(), ProveError> {
     let Some(clicks) = solution else {
         return Ok(());

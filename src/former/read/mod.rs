@@ -58,8 +58,8 @@ impl Board {
     }
 }
 
-/// Returns all boards that a text may mean. A *reading* is one of them, with the reasons to doubt it. The most literal
-/// one is first.
+/// Returns all boards that a text may mean. A *reading* is one of these boards, with the reasons to doubt it. The most
+/// literal reading comes first.
 ///
 /// If colours are digits, they count from 1, and 0 is an empty cell. Many programs count colours from 0 instead. So if
 /// a digit is 0, the board with colours from 0 is added to the unlikely readings. It is unlikely because the text may

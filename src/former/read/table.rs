@@ -351,8 +351,7 @@ fn rows_down_to_bottom<'a>(labelled: &[Option<LabelledRow<'a>>]) -> Vec<Row<'a>>
     rows
 }
 
-/// Splits a line of a drawing, such as ` 3 O P .`, into row number and cells. `None` if the number or the cells are
-/// missing.
+/// Splits a line of a drawing, such as ` 3 O P .`, into row number and cells. `None` if number or cells are missing.
 fn labelled<'a>(line: &Row<'a>) -> Option<LabelledRow<'a>> {
     let label_and_cells = line.text.trim_start();
     let cells = label_and_cells.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -11,7 +11,7 @@ use super::boundary::Boundary;
 /// # Why no partial number is larger
 ///
 /// Each tight trace is part of a cheapest merge with the next column inwards. So each chain of some outer columns is
-/// part of a chain of all columns, and different ones stay different. So a partial number above 128 bits implies such a
+/// part of one of all columns, and different ones stay different. So a partial number above 128 bits implies such a
 /// total.
 pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> Option<u128> {
     let left_chains = count_chains_of_side(left)?;

@@ -322,8 +322,7 @@ impl OptimalPlays {
 
     /// Returns the vertical runs of one colour in the column `slot` in a state.
     fn runs(&self, slot: usize, state: &PlayState) -> &[VerticalRun] {
-        // The tree node of a slot is in the pair that the boundary on its left has reached. The first slot has a
-        // boundary only on its right.
+        // The tree node of a slot is in the pair of the boundary on its left. The first slot has one only on its right.
         let node = match slot.checked_sub(1) {
             Some(boundary) => self.boundaries[boundary].pair(state.pairs[boundary]).right,
             None => self.boundaries[0].pair(state.pairs[0]).left,

@@ -36,8 +36,7 @@ pub struct SlotPair {
     first_move: u32,
 }
 
-/// What a click does in two neighbouring slots (columns). An edge is an index in a tree's edges; `None` if the click is
-/// elsewhere.
+/// What a click does in two neighbouring slots (columns). An edge is an index in a tree's edges; `None` if untouched.
 #[derive(Clone, Copy)]
 pub struct SlotMove {
     pub left: Option<u32>,
