@@ -7,7 +7,7 @@ use super::layout::{ColumnInfo, Layout, TileSet};
 /// A set of colours for each column, at most 16 columns and 4 colours: bits `4 * j` to `4 * j + 3` are column `j`.
 type Nibbles = u64;
 
-/// Number of bits of a column in [`Nibbles`], and of a surplus in a packed word.
+/// Number of bits of a column in [`Nibbles`], and of a surplus (a number below 9) in a packed word.
 const NIBBLE_BITS: u32 = 4;
 /// The bits of the first nibble.
 const NIBBLE: u64 = (1 << NIBBLE_BITS) - 1;
@@ -55,7 +55,7 @@ pub struct Profile {
     pub surplus: u32,
 }
 
-/// The profile of a state, and the surplus of each of its `N` columns.
+/// The profile of a state, and the surplus of each of its `N` columns (clicks that it needs, minus its colours).
 struct DetailedProfile<const N: usize> {
     profile: Profile,
     surpluses: [u8; N],
@@ -167,8 +167,8 @@ impl Tables {
     }
 }
 
-/// Returns the surplus of each column. `around` has a set of colours for each column, and `surplus_by_around[j]` has
-/// the surplus of column `j` for each of the sets, four bits each.
+/// Returns the surplus of each column (needed clicks minus colours). `around` has a set of colours for each column, and
+/// `surplus_by_around[j]` has the surplus of column `j` for each of the sets, four bits each.
 #[inline(always)]
 fn select_surpluses<const N: usize>(surplus_by_around: &[u64; N], around: Nibbles) -> [u8; N] {
     let mut surpluses = [0; N];

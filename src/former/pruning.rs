@@ -77,7 +77,7 @@ struct ColumnSpan {
 }
 
 impl ColumnSpan {
-    /// Returns the smallest range that contains all columns with the largest surplus.
+    /// Returns the smallest range that contains all columns with the largest surplus (clicks beyond its colours).
     #[inline]
     fn of_largest(surpluses: &[u8]) -> ColumnSpan {
         let mut span = ColumnSpan { first: 0, last: 0 };

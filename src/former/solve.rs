@@ -116,8 +116,7 @@ impl EarlierResults {
         }
     }
 
-    /// Returns the improvements of the search that beat the best earlier solution, with states and time of the whole
-    /// run.
+    /// Returns the improvements of the search that beat the best earlier solution, with states and time of the run.
     fn improvements(&self, search_improvements: &[Improvement]) -> Vec<Improvement> {
         let mut improvements = Vec::new();
         for &improvement in search_improvements {
@@ -223,8 +222,8 @@ impl SolveRun<'_> {
         Ok(())
     }
 
-    /// Runs the quick algorithms. Reports better solutions, keeps the best one, raises the bound if they prove the
-    /// optimum. Sets `self.end`.
+    /// Runs the quick algorithms. Reports each better solution, keeps the best one, and raises the lower bound if they
+    /// prove the optimum. Sets `self.end`.
     fn by_anytime(
         &mut self,
         board: &dyn AnytimeBoard,
@@ -261,7 +260,7 @@ impl SolveRun<'_> {
     /// Runs the column program. Keeps and reports its solution if it is better than the known one.
     fn by_columns(&mut self, run: Run) -> Result<(), ProveError> {
         let known_clicks = self.findings.upper_bound().unwrap_or(u32::MAX);
-        // Drops the layers, because only the solution and the bound are needed.
+        // Drops the layers (automata of columns), because only the solution and the bound are needed.
         drop(by_columns(&mut self.findings, run));
         self.lower_bound = self.lower_bound.max(self.findings.lower_bound.moves());
         if let Some(moves) = self.findings.upper_bound()

@@ -167,7 +167,7 @@ fn count_optimal(
     wanted: Wanted,
     run: Run,
 ) -> Result<Counts, ProveError> {
-    // The deadline, the stop flag, and the memory that the layers have not used.
+    // The deadline, the stop flag, and the memory that the layers (automata of columns) have left.
     let effort = layered.effort(run.limits, run.memory);
     let plays = match layered.optimal_plays(&effort) {
         Ok(plays) => plays,

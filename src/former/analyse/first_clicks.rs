@@ -177,7 +177,7 @@ impl Analysis {
             && let Counting::Solutions { .. } = counting
         {
             counting_run.memory /= 2;
-            // Both halves of the memory contain the layers of the board.
+            // Both halves of the memory contain the layers (automata) of the board.
             reserved = counting_run.memory.saturating_sub(before.bytes());
         }
         let (counts, solved) = join(
@@ -289,7 +289,7 @@ fn solve_boards_after(
     run: Run,
 ) -> Result<Vec<Option<BoardResult>>, ProveError> {
     if result_before.why != Some(Unfinished::Memory) {
-        // These layers only save time, so a failure does not matter.
+        // These layers (automata) only save time, so a failure does not matter.
         let _ = build_common_layers(before, after, run);
     }
     let available = run.memory.saturating_sub(before.bytes() + reserved);
@@ -331,7 +331,8 @@ fn equal_columns_at_right(board: &Board, other: &Board) -> usize {
 }
 
 /// Computes the optimum of each board `after` one click in parallel. The threads divide `available` bytes for new
-/// layers. Each thread works on one board at a time, so together they stay below it. `None`: too little memory.
+/// automata. Each thread works on one board at a time, so all threads together need no more. A result is `None` if the
+/// memory was too small.
 fn solve_in_parallel(
     before: &LayeredBoard,
     after: &[&Board],

@@ -114,7 +114,7 @@ fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError>
         layered = layered.after(board);
         let mut result = solve_board(&mut layered, run.limits, run.memory)?;
         if result.why == Some(Unfinished::Memory) {
-            // Without the layers of earlier boards, the memory may be sufficient.
+            // Without the automata of earlier boards, the memory may be sufficient.
             layered = LayeredBoard::new(board);
             result = solve_board(&mut layered, run.limits, run.memory)?;
         }
@@ -228,7 +228,7 @@ pub fn solve_board(
             Ok(BoardResult::solved(clicks))
         }
         Err(why) => {
-            // The layers that were finished still prove a lower bound.
+            // The finished layers (automata of columns) still prove a lower bound.
             let lower_bound = layered.lower_bound();
             Ok(BoardResult::unfinished(layered.board(), lower_bound, why))
         }

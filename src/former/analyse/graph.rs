@@ -194,7 +194,7 @@ struct GraphBuilder<'a> {
     clicks: PlayClicks,
     /// The state after the current click. Meaningless if the click is not optimal.
     after: PlayState,
-    /// For each slot, the tiles that the current click removes.
+    /// For each slot (column), the tiles that the current click removes, as bits.
     removed: Vec<u32>,
     graph: PlayGraph,
 }

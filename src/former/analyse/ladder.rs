@@ -214,8 +214,8 @@ impl OrientedBoard {
     }
 }
 
-/// Returns how long it takes to read the steps of a ladder, for comparisons: the number of their rows. Of two ladders
-/// with equally many rows, the one with more steps counts as shorter, because each step is smaller.
+/// Returns how long it takes to read the rungs of a ladder (its steps), for comparisons: the number of their rows. Of
+/// two ladders with equally many rows, the one with more steps counts as shorter, because each step is smaller.
 fn reading_length(rungs: &[Rung]) -> (usize, Reverse<usize>) {
     let rows = rungs.iter().map(|rung| rung.rows.len()).sum();
     (rows, Reverse(rungs.len()))

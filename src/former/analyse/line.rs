@@ -9,8 +9,7 @@
 //! rows cover all possible numbers of counted clicks: the first `from` is the smallest one over all games, and the last
 //! row has no end. In each row, `from + rest` is at least the optimum. So every game has at least as many clicks.
 //!
-//! The numbers are exact ([`LineCounts`]): `rest` is the smallest number of others in games with up to `to` counted
-//! clicks.
+//! The numbers are exact ([`LineCounts`]): `rest` is the fewest others in games with at most `to` counted clicks.
 
 use super::analysis::Analysis;
 use super::game::ANALYSIS;
@@ -236,7 +235,7 @@ pub fn line_at(board: &Board, place: Place, run: Run) -> Result<Result<Line, NoL
 
 impl Analysis {
     /// Finds the line between two columns that gives the shortest reason why fewer clicks do not suffice, as the
-    /// function [`line()`] does. Tries again without the layers of earlier questions if the memory is too small.
+    /// function [`line()`] does. Tries again without the automata of earlier questions if the memory is too small.
     ///
     /// # Errors
     ///
@@ -302,7 +301,7 @@ impl Analysis {
 
 /// The search for the line with the fewest rows.
 struct LineSearch<'a> {
-    /// The board, with the layers of both sides that were built so far.
+    /// The board, with the layers (automata of columns) of both sides that were built so far.
     layered: &'a mut LayeredBoard,
     optimum: u32,
     /// An optimal game.

@@ -5,8 +5,8 @@
 //!
 //! An [`Analysis`] answers several questions about one board in less time.
 //!
-//! [`count_solutions`] counts the optimal solutions of a board, grades it, and finds, if [`Wanted`], what they have in
-//! common.
+//! [`count_solutions`] counts the optimal solutions of a board, grades its difficulty, and, if [`Wanted`], finds what
+//! they have in common.
 //!
 //! Let `before` and `after` be the optima of the board before and after a click. The click *loses* `1 + after - before`
 //! clicks. It is never negative: the click and `after` more clear the board, so `before` is at most `1 + after`.

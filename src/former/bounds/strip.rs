@@ -114,16 +114,16 @@ pub fn strip(word: &[Colour]) -> u32 {
 /// The surpluses of all subsets of each column's tiles. The *surplus* is the number of clicks that a column needs,
 /// minus the number of its colours.
 pub struct StripTable {
-    /// For each column and each subset, the packed surpluses: bits `4 * set` to `4 * set + 3` are the surplus if the
-    /// colours of `set` are around the column.
+    /// For each column and each subset of its tiles, a word of surpluses: bits `4 * set` to `4 * set + 3` are the
+    /// surplus if the colours of `set` are around the column.
     columns: Vec<Vec<u64>>,
 }
 
 /// Number of sets of the colours of a board.
 const SETS_OF_COLOURS: u32 = 1 << MAX_COLOURS_OF_SEARCH;
-/// Number of bits of a packed surplus. A column of at most nine tiles has a surplus below nine.
+/// Number of bits of a surplus (clicks minus colours) in a word. A column of up to nine tiles has a surplus below nine.
 const SURPLUS_BITS: u32 = 4;
-/// The bits of the packed surplus of set 0.
+/// The bits of the surplus that belongs to the empty set, the first in a word.
 const SURPLUS_MASK: u32 = (1 << SURPLUS_BITS) - 1;
 
 /// Returns a word that contains only `surplus`, in the four bits that belong to the set `around`. A packed word has a

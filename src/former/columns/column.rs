@@ -18,11 +18,11 @@ pub struct Content {
     pub tile_count: usize,
     /// For each colour, the index in `Column::patterns` of the rows with this colour.
     pub patterns: [u32; MAX_COLOURS],
-    /// For each colour, the index of the first entry in `Column::contents_after` for this content and colour.
+    /// For each colour, the index in `Column::contents_after` of what the first removal of this colour leaves.
     first_removal: [u32; MAX_COLOURS],
 }
 
-/// A pattern: a colour, and the rows of a column that this colour fills. Different contents share equal patterns.
+/// A pattern: a colour, and the rows of a column that this colour fills. Contents (remaining tiles) share equal ones.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     pub colour: Colour,
@@ -104,7 +104,7 @@ impl Column {
         self.len() as ContentId - 1
     }
 
-    /// Returns the number of contents.
+    /// Returns the number of contents: sets of tiles that may remain in the column.
     pub fn len(&self) -> usize {
         self.contents.len()
     }
@@ -243,7 +243,7 @@ fn without_rows(tiles: &[Colour], removed: Rows) -> Tiles {
     tiles_left
 }
 
-/// All patterns of a column's contents, without duplicates. A pattern is a colour with the rows that it fills.
+/// All patterns of a column's contents (remaining tiles). A pattern is a colour with the rows that it fills.
 struct PatternTable {
     patterns: Vec<Pattern>,
     /// For each colour and set of rows, the index of the pattern.
@@ -251,7 +251,7 @@ struct PatternTable {
 }
 
 impl PatternTable {
-    /// Collects the patterns of all contents of a column: each colour with each set of rows that it fills.
+    /// Collects the patterns of a column's contents (remaining tiles): each colour with each set of rows that it fills.
     fn new(all_tiles: &[Tiles]) -> PatternTable {
         // Each colour also has the pattern without rows: it does not occur in the empty column.
         let mut rows_of_colours = vec![vec![0]; MAX_COLOURS];

@@ -225,7 +225,7 @@ fn push_min_plus_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lan
 pub enum Unfinished {
     /// A deadline or the stop flag ended the run.
     Stopped,
-    /// The layers need too much memory, or have costs that are too large for exact sums.
+    /// The layers (automata of columns) need too much memory, or have costs that are too large for exact sums.
     Memory,
 }
 

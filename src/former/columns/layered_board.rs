@@ -46,21 +46,21 @@ pub struct LayeredBoard {
     board: Board,
     /// The colours of the first board, in ascending order.
     colours: Arc<[Colour]>,
-    /// All columns from the left edge of the board inwards, with the layers that were built in this direction.
+    /// All columns from the left edge inwards, with the layers (automata) that were built in this direction.
     pub left: Side,
-    /// All columns from the right edge of the board inwards, with the layers that were built in this direction.
+    /// All columns from the right edge inwards, with the layers (automata) that were built in this direction.
     pub right: Side,
 }
 
 /// A board with one layer (automaton) for each column, and an optimal solution. Clones share the layers.
 #[derive(Clone)]
 pub struct SolvedBoard {
-    /// The board with its layers.
+    /// The board with its layers (automata of columns).
     pub layered: LayeredBoard,
     pub solution: Vec<Click>,
 }
 
-/// Writes the solution. The layers are too large to be read.
+/// Writes the solution. The layers (automata of columns) are too large to be read.
 impl fmt::Debug for SolvedBoard {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "SolvedBoard({})", clicks_text(&self.solution))
@@ -283,7 +283,7 @@ impl LayeredBoard {
     pub fn bound_with_evidence(&self) -> LowerBound {
         let left = self.left.lower_bound();
         let right = self.right.lower_bound();
-        // Without layers, a side has a bound but no evidence. If neither side has layers, `bound_of_layers` returns 0.
+        // Without automata, a side has a bound but no evidence. `bound_of_layers` returns 0 if neither side has any.
         if self.left.processed() > 0 && left >= right {
             bound_of_layers(left, evidence(&self.left.column_layers(), &[]))
         } else {
@@ -354,9 +354,9 @@ fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(),
 
 /// Builds layers (automata of columns) of both sides, which may share the memory.
 struct LayerBuilder<'a> {
-    /// The memory for all layers, in bytes.
+    /// The memory for all automata, in bytes.
     memory: usize,
-    /// The memory of the finished layers of both sides, in bytes.
+    /// The memory of the finished automata of both sides, in bytes.
     layer_bytes: AtomicUsize,
     limits: Limits<'a>,
 }

@@ -22,7 +22,7 @@ use kortest_base::runtime::Limits;
 pub struct LineCounts<'a> {
     /// The last layer of the counted side. A layer is a weighted automaton whose costs count clicks.
     counted: ColumnLayer<'a>,
-    /// The last layer of the other side.
+    /// The last layer (automaton) of the other side.
     other: ColumnLayer<'a>,
     /// The product of both automata; `None` until the first table is computed.
     product: Option<Product<'a>>,

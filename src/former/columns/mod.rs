@@ -145,18 +145,18 @@ use layered_board::Solved;
 pub struct Swept {
     /// An optimal solution, or the reason why none was found.
     pub answer: Result<Vec<Click>, Unfinished>,
-    /// Proven lower bound on the number of clicks, with the layers that prove it.
+    /// Proven lower bound on the number of clicks, with the layers (automata of columns) that prove it.
     pub lower_bound: LowerBound,
     /// Number of layers that were built. A layer is the weighted automaton of one column.
     pub layers: usize,
-    /// Number of nodes of all layers that were built.
+    /// Number of nodes of all layers (automata of columns) that were built.
     pub nodes: u64,
 }
 
 /// Solves a board column by column: finds an optimal solution, and proves that it is optimal. A layer is the automaton
 /// of one column. `first_sides` fixes the directions in which the first layers are built.
 ///
-/// The limits do not stop the first layer, so that every board gets a lower bound with evidence.
+/// The limits do not stop the first layer (automaton), so that every board gets a lower bound with evidence.
 #[cfg(feature = "internals")]
 pub fn sweep(board: &super::board::Board, first_sides: &[Direction], run: Run) -> Swept {
     sweep_keeping_layers(&mut LayeredBoard::new(board), first_sides, run)
@@ -206,7 +206,7 @@ fn build_first_layer(layered: &mut LayeredBoard) {
     if layered.layers() > 0 || layered.board().is_empty() {
         return;
     }
-    // One layer of the left side, and none of the right side.
+    // One layer (automaton) from the left, and none from the right.
     layered
         .extend(1, 0, Limits::none(), usize::MAX)
         .expect("a column has at most 12 tiles, so the costs of its layer are small");

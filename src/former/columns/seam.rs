@@ -25,14 +25,14 @@ use super::product::{COST_OFFSET, IncomingEdge, LeftCosts, Product, cost_of_both
 use super::step::can_end_here;
 use kortest_base::runtime::Limits;
 
-/// The smallest final cost of a merge that may be wrong, because additions saturate at [`UNREACHABLE`] (255).
+/// The smallest final cost of an order of clicks that may be wrong, because sums stop at [`UNREACHABLE`] (255).
 ///
 /// Suppose that a saturated sum lost the cheapest merge. From there on, the merge subtracts 1 at most twelve times, so
 /// its true cost exceeds `UNREACHABLE - COST_OFFSET`. So smaller final costs are right. The second offset is a margin.
 const MIN_UNSURE_COST: u8 = UNREACHABLE - 2 * COST_OFFSET;
 
 /// The layers (automata) of two neighbouring columns, one built from the left edge of the board and one from the right
-/// edge, and the smallest costs of all merges of their traces.
+/// edge, and the smallest costs of all orders of their clicks (merges).
 pub struct Seam<'a> {
     /// The product of both automata.
     product: Product<'a>,
@@ -91,7 +91,7 @@ impl<'a> Seam<'a> {
         }
         let product = Product::new(left, right);
         let costs = product.costs(LeftCosts::Added, limits)?;
-        // In the last entry, both automata have read whole traces.
+        // The last entry belongs to the last nodes of both automata: all clicks are done.
         let least_cost = *costs.last().expect("a layer has nodes");
         // A sum of costs may have saturated, so the smallest cost is not certain.
         if least_cost >= MIN_UNSURE_COST {
@@ -139,7 +139,7 @@ impl<'a> Seam<'a> {
             let continuations = &self.product.continuations[edge.symbol as usize];
             let left_before = incoming.from as usize;
             let cost_alone = self.cost(left_before, right).saturating_add(edge.cost);
-            // This click can be the last one if its cost leads exactly to the smallest cost of a merge.
+            // This click can be the last one if it leads exactly to the smallest cost of these nodes.
             if continuations.allows_left_only(right) && cost_alone == self.cost(left, right) {
                 return LastClickOfMerge {
                     click: ClickAtSeam::Left(edge),

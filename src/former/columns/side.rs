@@ -13,9 +13,9 @@ use std::sync::Arc;
 pub struct Side {
     /// All columns of the board, in the order in which they are processed.
     pub columns: Vec<Arc<Column>>,
-    /// The layers of the processed columns, which are the first ones.
+    /// The layers (automata) of the processed columns, which are the first ones.
     pub layers: Vec<Arc<Layer>>,
-    /// An imagined empty column beside the board, with its layer.
+    /// An imagined empty column beside the board, with its automaton.
     outside: Arc<Outside>,
     /// For each column, the colours whose separate runs later columns may connect, as a bit set.
     returning_colours: Vec<u8>,
@@ -52,7 +52,7 @@ impl Side {
         let mut column_runs_from = vec![0; columns.len() + 1];
         for column in (0..columns.len()).rev() {
             let this_column = &columns[column];
-            // The colours whose column runs begin in this column: the column before does not contain them.
+            // The colours that begin in this column: the column before does not contain them.
             let mut new_colours = this_column.colours_with_at_least(1);
             if column > 0 {
                 new_colours &= !columns[column - 1].colours_with_at_least(1);

@@ -22,13 +22,13 @@ pub struct Zones<'a> {
     /// The layers (automata) of the board from the right, which count all clicks.
     right: &'a Side,
     run: Run<'a>,
-    /// The memory for the product of two layers, in bytes.
+    /// The memory for the product of two automata, in bytes.
     memory: usize,
 }
 
 /// The last columns of a zone (a set of neighbouring columns), with layers (automata) that count the clicks in them.
 pub struct EndOfZone {
-    /// One layer for each column from the right edge of the board to the first of these last columns.
+    /// One layer (automaton) for each column from the right edge of the board to the first of these last columns.
     right: Side,
 }
 
@@ -60,7 +60,7 @@ impl<'a> Zones<'a> {
 
     /// Returns the smallest number of clicks whose leftmost column is in the zone that ends with column `last`.
     pub fn fewest(&self, last: usize) -> Result<u32, Unfinished> {
-        // The layers from the right edge of the board up to the column after the zone.
+        // The automata from the right edge of the board up to the column after the zone.
         let next = self.right.layer_after(self.width() - last - 1);
         self.counts_after(last, next)?.fewest_counted()
     }

@@ -163,7 +163,7 @@ impl Cells {
     #[inline(always)]
     fn has_two_whole_runs(&self, bits: impl Bits, tiles: TileSet) -> bool {
         let fallen = self.let_fall(bits, tiles);
-        // The cells of the whole runs that have not been tried.
+        // The cells of the whole runs (removable with all their tiles at once) that have not been tried.
         let mut untried = self.whole_cells(&fallen);
         while untried != 0 {
             let group = self.flood(&fallen, lowest_bit(untried));
@@ -231,7 +231,7 @@ impl Cells {
         let height = self.height;
         let mut filled = start;
         loop {
-            // One step up and down, and then one step right and left.
+            // One cell up and down, and then one cell right and left.
             let vertical = filled | (filled & up) << 1 | filled >> 1 & up;
             let grown = vertical | (vertical & right) << height | vertical >> height & right;
             if grown == filled {

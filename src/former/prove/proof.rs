@@ -50,9 +50,9 @@ pub struct Proof {
 pub struct SweepRun {
     /// The proven lower bound on the number of clicks.
     pub lower_bound: u32,
-    /// Number of layers, one for each processed column.
+    /// Number of layers: automata, one for each processed column.
     pub layers: usize,
-    /// Number of nodes of all layers.
+    /// Number of nodes of all layers (automata).
     pub nodes: u64,
     /// Wall-clock time of the run.
     pub time: Duration,

@@ -22,7 +22,7 @@ pub struct Draft<'a> {
 pub struct DraftContent {
     /// The edges to nodes of this content (remaining tiles) that do not have the index of their target node yet.
     pub unresolved: Vec<UnresolvedEdges>,
-    /// The co-vectors of the content, if they have been computed.
+    /// The co-vectors (costs of finishing) of this content, if they have been computed.
     pub co_vectors: Option<CoVectors>,
     /// Number of nodes.
     pub node_count: usize,
@@ -30,14 +30,14 @@ pub struct DraftContent {
     pub resolved: Vec<ResolvedEdge>,
 }
 
-/// Edges with the same symbol from nodes of one content (remaining tiles) to those of another one, not yet numbered.
+/// Edges with one symbol (a removal) from nodes of one content (remaining tiles) to those of another, not numbered yet.
 pub struct UnresolvedEdges {
-    /// The content from whose nodes the edges lead.
+    /// The content (remaining tiles) from whose nodes the edges lead.
     pub from: ContentId,
     /// Index of the symbol: what a click on these edges removes from the column.
     pub symbol: u32,
     pub sources: Vec<EdgeSource>,
-    /// For each source, the vector or signature of the edge's target. All rows have the same length.
+    /// For each source, the row of costs that determines the target. All rows have the same length.
     pub rows: Vec<u8>,
 }
 
@@ -48,27 +48,27 @@ pub struct EdgeSource {
     pub cost: u8,
 }
 
-/// The edges with one symbol that leave the nodes of one content (remaining tiles), and the content to which they lead.
+/// Edges with one symbol (a removal) that leave the nodes of one content (remaining tiles), and their target content.
 pub struct OutgoingEdges {
     pub content_after: ContentId,
     pub edges: UnresolvedEdges,
 }
 
-/// An edge of the layer that is being built, in the list of its target's content (remaining tiles).
+/// An edge of the unfinished automaton, in the list of its target's content (remaining tiles).
 pub struct ResolvedEdge {
-    /// The source: its content, and its index within this content.
+    /// The source node: its content (remaining tiles), and its index among the nodes of this content.
     pub from_content: ContentId,
     pub from_node: u32,
     pub symbol: u32,
-    /// The target: its index within its content.
+    /// The target node: its index among the nodes of its content (remaining tiles).
     pub to_node: u32,
     pub cost: u8,
 }
 
-/// The co-vectors of a content, without duplicates: costs of finishing from each node of the previous layer.
+/// The co-vectors of a content (remaining tiles), all different. Each has a cost of finishing from each previous node.
 pub struct CoVectors {
     pub rows: CostRows,
-    /// For each step from the content (what a click can remove), how it changes the signatures of nodes.
+    /// For each step from the content (a removal by a click), how it changes the nodes' signatures (rows of costs).
     pub signature_changes: Vec<SignatureChange>,
 }
 
@@ -77,11 +77,11 @@ pub struct CoVectors {
 pub struct SignatureChange {
     pub symbol: u32,
     pub content_after: ContentId,
-    /// For each co-vector of `content_after`, the entry before the step; `None` if the columns cannot be finished so.
+    /// For each co-vector of `content_after`, the entry before the step. `None`: the columns cannot be finished so.
     pub entries_before: Vec<Option<EntryBefore>>,
 }
 
-/// An entry of the signature before a step, given by its co-vector, and the cost that must be added to it.
+/// An entry of a node's signature (row of costs) before a click, by its index, and the cost that must be added to it.
 #[derive(Clone, Copy)]
 pub struct EntryBefore {
     pub co_vector: u32,
@@ -91,13 +91,13 @@ pub struct EntryBefore {
 /// Buffers that a thread reuses, because frequent allocation in many threads is slow.
 #[derive(Default)]
 pub struct Buffers {
-    /// The edges of the previous layer that clicks in only the previous column can follow.
+    /// The edges of the previous column's automaton that clicks in only this column can follow.
     pub skipping: Vec<Transition>,
     /// Interleaved rows of costs: an entry has one cost of each row.
     pub costs: Vec<Lanes>,
-    /// Interleaved rows on the other side of a step.
+    /// Interleaved rows after a click, or before it if costs are computed backwards.
     pub new_costs: Vec<Lanes>,
-    /// Interleaved sums of vectors and co-vectors.
+    /// Interleaved sums of rows: costs so far plus costs of finishing.
     pub sums: Vec<Lanes>,
     /// A single row.
     pub row: Vec<u8>,
@@ -178,7 +178,7 @@ impl DraftContent {
 }
 
 impl CoVectors {
-    /// Returns the memory of the co-vectors and of the changes of signatures, in bytes.
+    /// Returns the memory of the co-vectors (rows of costs) and of the changes of signatures, in bytes.
     pub fn bytes(&self) -> usize {
         let mut entries = 0;
         for change in &self.signature_changes {
@@ -199,7 +199,7 @@ impl OutgoingEdges {
 }
 
 impl UnresolvedEdges {
-    /// Creates an empty list for edges with this symbol from the nodes of the content `from` (remaining tiles).
+    /// Creates an empty list of edges by this removal from the nodes of the content `from` (remaining tiles).
     pub fn none(from: ContentId, symbol: u32) -> UnresolvedEdges {
         UnresolvedEdges {
             from,
@@ -209,7 +209,7 @@ impl UnresolvedEdges {
         }
     }
 
-    /// Adds an edge to the node with the vector or signature `row`. The first call reserves memory for `reserved_rows`.
+    /// Adds an edge to the node with this `row` of costs. The first call reserves memory for `reserved_rows`.
     pub fn push(&mut self, source: EdgeSource, row: &[u8], reserved_rows: usize) {
         if self.sources.is_empty() {
             self.sources.reserve_exact(reserved_rows);

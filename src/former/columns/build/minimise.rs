@@ -107,11 +107,11 @@ struct ClassBuilder {
     costs_to_end: Vec<u32>,
     /// For each finished node, the index of its class.
     class_of: Vec<u32>,
-    /// The node of each class, from the end of the layer to the start.
+    /// The node of each class, from the end of the automaton to its start.
     nodes: Vec<Node>,
-    /// The edges of all classes, sorted by class and by symbol. Targets are classes.
+    /// The edges of all classes, sorted by class and by symbol (what a click removes). Targets are classes.
     edges: Vec<Edge>,
-    /// The indices of all classes, hashed by content and edges.
+    /// The indices of all classes, hashed by content (remaining tiles) and edges.
     table: HashTable<TableEntry>,
     hasher: RandomState,
 }

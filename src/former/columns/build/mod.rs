@@ -36,8 +36,8 @@ const CO_VECTORS_PER_VECTOR: usize = 4;
 /// ends the run, if more than `memory` bytes are needed, or if a cost becomes too large.
 ///
 /// A level has all contents (sets of remaining tiles) with the same number of tiles. The vectors of a level (costs of
-/// being at each node of the previous layer) are computed from the levels above, and its co-vectors (costs of finishing
-/// from each node) from the levels below. The end where the next level is cheaper advances, until both ends meet.
+/// being at each node of the previous automaton) are computed from the levels above, and its co-vectors (costs of
+/// finishing from each node) from the levels below. The end with the cheaper next level advances, until both meet.
 pub fn build(
     previous: ColumnLayer,
     column: &Column,
@@ -51,11 +51,12 @@ pub fn build(
         limits,
         buffers: BufferPool::default(),
     };
-    // Levels from `vectors_from` up have vectors, and levels below `co_vectors_below` have co-vectors.
+    // Levels from `vectors_from` up have vectors (costs so far), and levels below `co_vectors_below` have co-vectors
+    // (costs to the end).
     let mut vectors_from = column.height() + 1;
     let mut co_vectors_below = 0;
     while co_vectors_below < vectors_from {
-        // The empty column comes first, because the co-vectors of all other contents follow from its co-vector.
+        // The empty column comes first, because all other co-vectors (costs to the end) follow from its co-vector.
         if co_vectors_below > 0 && builder.are_vectors_cheaper(vectors_from - 1, co_vectors_below) {
             vectors_from -= 1;
             builder.build_vector_level(vectors_from)?;
@@ -71,14 +72,14 @@ pub fn build(
     builder.finish()
 }
 
-/// Builds a layer level by level.
+/// Builds the automaton of a column level by level. A level has the nodes with equally many remaining tiles.
 struct Builder<'a> {
     draft: Draft<'a>,
     limits: Limits<'a>,
     buffers: BufferPool,
 }
 
-/// Builds the nodes or co-vectors of one content (a set of remaining tiles). Returns the edges that leave its nodes.
+/// Builds the nodes or co-vectors (costs to the end) of one content (remaining tiles). Returns edges from its nodes.
 type BuildContent<'a> = fn(
     &Draft<'a>,
     ContentId,
@@ -171,7 +172,7 @@ impl<'a> Builder<'a> {
         } else {
             // Marks parallel work for measurements, until the mark is dropped.
             let _parallel_mark = marks::parallel();
-            // Some contents take much longer than others, so each one is a separate task.
+            // Some contents (sets of remaining tiles) take much longer than others, so each one is a separate task.
             let contents = contents.into_par_iter().with_max_len(1);
             contents.map(build_one).collect()
         };

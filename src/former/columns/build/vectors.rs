@@ -24,7 +24,7 @@ use crate::columns::costs::{
 use crate::columns::layer::Transition;
 use std::ops::Range;
 
-/// The nodes that are built from vectors, from the full column down.
+/// Builds nodes from vectors (costs so far), from the full column down.
 impl Draft<'_> {
     /// Builds the nodes of a content (the tiles that remain in the column): one for each distinct vector of the edges
     /// that lead to it. A vector has the smallest cost of being at each node of the previous column's automaton.
@@ -52,10 +52,10 @@ impl Draft<'_> {
         buffers: &mut Buffers,
     ) -> Result<CostRows, Unfinished> {
         self.columns.list_skipping(content, &mut buffers.skipping);
-        // The rows just after a step, without duplicates.
+        // The rows of costs just after a removal from this column, without duplicates.
         let rows_after_step = self.resolve_edges(draft, self.columns.vector_length())?;
         let mut vectors = CostRows::new(self.columns.vector_length());
-        // For each row in `rows_after_step`, the number of its vector.
+        // For each row in `rows_after_step`, the number of its vector: the row after clicks in the previous column.
         let mut numbers = Vec::with_capacity(rows_after_step.len());
         for portion in rows_after_step.portions() {
             rows_after_step.interleave(portion.clone(), &mut buffers.costs);
@@ -67,7 +67,7 @@ impl Draft<'_> {
                 numbers.push(vectors.insert(&buffers.row));
             }
         }
-        // So far, the target of an edge is the number of its row. Different rows may have the same vector.
+        // So far, the target of an edge is the number of its row. From now on, it is the number of the row's vector.
         for edge in &mut draft.resolved {
             edge.to_node = numbers[edge.to_node as usize];
         }
@@ -114,7 +114,7 @@ impl Draft<'_> {
         let (costs, new_costs) = (&buffers.costs, &mut buffers.new_costs);
         with_avx2!(self.columns.lower_costs_after(step.rule, costs, new_costs));
         if let Some(co_vectors) = &self.contents[step.content_after as usize].co_vectors {
-            // The step leads to a content that is built from signatures, so these replace the vectors.
+            // The content after the step has co-vectors (costs to the end). Its edges need sums with the costs so far.
             min_plus_products(new_costs, &co_vectors.rows, &mut buffers.sums);
             std::mem::swap(new_costs, &mut buffers.sums);
         }
@@ -132,7 +132,7 @@ impl Draft<'_> {
     }
 }
 
-/// The co-vectors, which are built from the empty column up, and the signatures.
+/// Computes co-vectors (costs of finishing) from the empty column up, and signatures (sums of costs).
 impl Draft<'_> {
     /// Computes the co-vectors of a content (the tiles that remain in the column), and stores them in `draft`. A
     /// co-vector has, for one way of emptying the column, the smallest cost of finishing from each node of the previous
@@ -211,7 +211,7 @@ impl Draft<'_> {
         let mut entries_before = Vec::with_capacity(rows_after.len());
         for portion in rows_after.portions() {
             rows_after.interleave(portion.clone(), costs);
-            // Here, `new_costs` has the costs before the step.
+            // Here, `new_costs` has the costs before the removal.
             mark_unreachable(new_costs, self.columns.vector_length());
             with_avx2!(self.columns.lower_costs_before(step.rule, costs, new_costs));
             with_avx2!(follow_backwards(new_costs, &buffers.skipping));
@@ -285,7 +285,7 @@ fn follow_backwards(costs: &mut [Lanes], skipping: &[Transition]) {
     }
 }
 
-/// The nodes that are built from signatures, below the line where both ends meet.
+/// Builds nodes from signatures (sums of costs), below the line where both ends meet.
 impl Draft<'_> {
     /// Builds the nodes of a content (the tiles that remain in the column): one for each distinct signature of the
     /// edges that lead to it. A signature is a row of costs that determines all continuations. Returns the edges that
@@ -333,7 +333,7 @@ fn edges_by_step(
     Ok(edges)
 }
 
-/// Computes the signature `after` a step (a row of costs) from the one `before` it. `entries` says how.
+/// Computes the signature `after` a click (a row of costs) from the one `before` it. `entries` says how.
 fn compute_signature_after(before: &[u8], entries: &[Option<EntryBefore>], after: &mut Vec<u8>) {
     after.clear();
     // `extend` is faster than `push` here, because it reserves memory only once.

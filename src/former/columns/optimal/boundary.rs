@@ -67,7 +67,7 @@ impl Boundary {
     }
 }
 
-/// The pairs of tree nodes through which cheapest merges pass, and their moves (clicks in two neighbouring columns).
+/// The pairs of tree nodes through which cheapest orders of the clicks in two columns pass, and these clicks (moves).
 struct ExploredPairs {
     /// The pairs in ascending order.
     pairs: Vec<NodePair>,

@@ -17,7 +17,7 @@ pub struct NodePair {
     pub inner: u32,
 }
 
-/// One of two neighbouring columns. The inner one is nearer to the seam, where the layers of both sides meet.
+/// One of two neighbouring columns. The inner one is nearer to the seam, where the automata of both sides meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairColumn {
     Outer,
@@ -72,9 +72,9 @@ impl PairMove {
 /// Where two neighbouring columns are, which decides how their layers (automata) fit together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairLocation {
-    /// At the seam: the layers were built from both sides of the board.
+    /// At the seam: the automata were built from different edges of the board.
     AtSeam,
-    /// Further out: the inner layer was built from the outer one.
+    /// Further out: the inner column's automaton was built from that of the outer column.
     Outward,
 }
 
@@ -101,9 +101,9 @@ impl LayerPair<'_> {
     pub fn can_be_inner_only(&self, symbol: Symbol, outer_node: usize) -> bool {
         let outer_rows = self.outer.rows(outer_node)[usize::from(symbol.colour)];
         match self.location {
-            // The inner layer was built from the other edge of the board. From there, the click ends in its column.
+            // The inner automaton was built from the other edge of the board. From there, the click ends in its column.
             PairLocation::AtSeam => can_end_here(symbol, outer_rows),
-            // The inner layer was built from the outer one, so the click begins in the inner column.
+            // The inner automaton was built from the outer one, so the click begins in the inner column.
             PairLocation::Outward => can_be_first_step(symbol, outer_rows),
         }
     }

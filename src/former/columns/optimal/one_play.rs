@@ -24,13 +24,13 @@ impl OptimalPlays {
     /// `first` is the column that is ahead in the first merge.
     fn merges_of_one_play(&self, first: AheadSlot) -> Vec<Vec<SlotMove>> {
         let boundaries = self.boundaries();
-        // For each slot, the ends of its traces that are possible beside the slots before it.
+        // For each slot (column), the tree nodes where its clicks can end if they fit the slots before it.
         let mut ends = vec![self.ends_of_first_slot()];
         for boundary in boundaries {
             let next = boundary.possible_right_ends(0, &ends[ends.len() - 1]);
             ends.push(next);
         }
-        // From right to left: the end of the trace of the slot right of the boundary. Any end of the last slot will do.
+        // The tree node where the clicks right of the boundary end. In the last slot, any possible end will do.
         let mut right_end = ends[boundaries.len()][0];
         let mut merges = Vec::with_capacity(boundaries.len());
         for (number, boundary) in boundaries.iter().enumerate().rev() {
@@ -52,11 +52,11 @@ impl OptimalPlays {
 /// two neighbouring columns (slots), from left to right. A set must contain the first clicks of each merge, and
 /// neighbouring merges must agree on the slot between them. A number above `u64::MAX` becomes `u64::MAX`.
 fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
-    // For each number of clicks in the current slot, the number of sets up to this slot. In the first slot, it is 1.
+    // For each number of clicks in the current slot (column), the number of sets up to this slot. In the first slot: 1.
     let mut sets = vec![1_u64; 1 + clicks_in_left(&merges[0])];
     for merge in merges {
         let mut sets_after = vec![0_u64; 1 + clicks_in_right(merge)];
-        // The numbers of clicks in both slots among the first clicks of the merge. Before the first click, both are 0.
+        // The numbers of clicks in both columns among the first clicks of this order. At first, both are 0.
         let mut in_left = 0;
         let mut in_right = 0;
         sets_after[0] = sets[0];

@@ -15,19 +15,19 @@ use std::sync::Arc;
 /// A *slot* is a column with its tight traces. If all layers of the board were built from one side, there is one more
 /// slot, for the imagined empty column beyond the seam. A *boundary* of two neighbouring slots has all cheapest merges.
 pub struct OptimalPlays {
-    /// The number of chains: a tight trace per column, and a cheapest merge per boundary. `None` above 128 bits.
+    /// The number of chains (clicks in each column, and their order in each two neighbours). `None` above 128 bits.
     pub chains: Option<u128>,
     /// Number of slots left of the board's first column: 1 if the first slot is the imagined empty column, otherwise 0.
     slots_before_board: usize,
     slots: Vec<Slot>,
-    /// For each slot but the last, its boundary with the next slot.
+    /// For each slot (column) but the last, its boundary with the next slot.
     boundaries: Vec<SlotBoundary>,
 }
 
 /// A column with its tight traces: what optimal plays remove from it.
 pub struct Slot {
     column: Arc<Column>,
-    /// The tree of the tight traces. Its paths are the traces.
+    /// The tree of the tight traces: its paths are what optimal plays remove from the column.
     traces: Layer,
     /// For each node of the tree, the vertical runs of the tiles that remain.
     runs: Vec<Vec<VerticalRun>>,
@@ -59,9 +59,9 @@ impl Slot {
 pub struct PlayState {
     /// For each boundary of two slots (columns), the index of the pair of tree nodes that they have reached.
     pairs: Vec<u32>,
-    /// For each slot, the number in [`Endings`] of the set of tree nodes at which its trace may end.
+    /// For each slot (column), the number in [`Endings`] of the set of tree nodes at which its clicks may end.
     endings: Vec<u32>,
-    /// For each slot, the remaining tiles, as bits: the rows in which they were before the first click.
+    /// For each slot (column), the remaining tiles, as bits: the rows in which they were before the first click.
     pub tiles: Vec<u32>,
 }
 
@@ -174,7 +174,7 @@ impl OptimalPlays {
         let mut moves = Vec::new();
         for (number, boundary) in self.boundaries.iter().enumerate() {
             for &slot_move in boundary.moves(state.pairs[number]) {
-                // If the click touches the left slot, it also changes the boundary before this one.
+                // If the click touches the left slot (column), it also changes the boundary before this one.
                 let is_first_boundary = number == 0 || slot_move.left.is_none();
                 if is_first_boundary {
                     moves.clear();
@@ -322,7 +322,7 @@ impl OptimalPlays {
 
     /// Returns the vertical runs of one colour in the column `slot` in a state.
     fn runs(&self, slot: usize, state: &PlayState) -> &[VerticalRun] {
-        // The tree node of a slot is in the pair of the boundary on its left. The first slot has one only on its right.
+        // The tree node of a slot (column) is in the pair of the boundary on its left. The first one has none there.
         let node = match slot.checked_sub(1) {
             Some(boundary) => self.boundaries[boundary].pair(state.pairs[boundary]).right,
             None => self.boundaries[0].pair(state.pairs[0]).left,

@@ -28,7 +28,7 @@ pub struct SlotBoundary {
     moves: Vec<SlotMove>,
 }
 
-/// A node of the left slot's tree, and a node of the right slot's tree.
+/// A node of the left column's tree, and a node of the right column's tree.
 pub struct SlotPair {
     pub left: u32,
     pub right: u32,
@@ -107,7 +107,7 @@ impl SlotBoundary {
             for click in moves {
                 is_reached[(click.to - pair) as usize] = true;
             }
-            // A pair without moves ends both traces.
+            // At a pair without moves, the clicks in both columns end.
             if moves.is_empty() && left_ends.binary_search(&ends.left).is_ok() {
                 right_ends.push(ends.right);
             }
