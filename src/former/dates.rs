@@ -210,7 +210,7 @@ pub fn beginning(name: &str) -> Option<DatedName<'_>> {
     // The loop has not tried the whole name.
     match parse(name, None) {
         Some(Ok(date)) => Some(DatedName { date, rest: "" }),
-        _ => None,
+        Some(Err(_)) | None => None,
     }
 }
 

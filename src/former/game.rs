@@ -68,6 +68,11 @@ impl Former {
         }
     }
 
+    /// Computes the tables of a board for a search with all pruning rules and the fastest instructions of the processor.
+    pub fn with_all_rules(layout: Layout) -> Former {
+        Former::new(layout, Rules::default(), false)
+    }
+
     /// Returns the board as numbered tiles.
     #[cfg(feature = "internals")]
     pub fn layout(&self) -> &Layout {

@@ -3,7 +3,7 @@
 use super::anytime::{AnytimeBoard, anytime_board};
 use super::board::{Board, Click};
 use super::columns::Unfinished;
-use super::game::{Former, Rules};
+use super::game::Former;
 use super::layout::Layout;
 use super::prove::{Findings, ProveError, by_columns, result_text, too_large, verify_result};
 use kortest_base::anytime::{self, Algorithm, End, Improvement};
@@ -137,7 +137,7 @@ pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
     let Some(layout) = Layout::new(board) else {
         return Err(too_large(board, "the search"));
     };
-    let root = Former::new(layout, Rules::default(), false).root();
+    let root = Former::with_all_rules(layout).root();
     Ok(vec![
         ("column runs", root.runs.into()),
         ("strip", root.bound.into()),

@@ -158,7 +158,7 @@ impl OrientedBoard {
         }
         Ok(Ladder {
             column: self.first_column(first, least),
-            rungs: shortest.pop().expect("a zone has columns"),
+            rungs: shortest.pop().expect("the list begins with an entry"),
         })
     }
 
@@ -195,7 +195,7 @@ impl OrientedBoard {
                 zones.widen(&mut end)?;
             }
         }
-        Ok(best.expect("there is a column before"))
+        Ok(best.expect("`first` is before `last`, so a rung was tried"))
     }
 
     /// Returns the numbers of the first column of a ladder. `least` is the smallest number of clicks that touch it.

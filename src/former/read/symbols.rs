@@ -132,7 +132,7 @@ pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<Strin
     match board.colours().len() {
         0 => return Some("it has no tiles".to_string()),
         1 => return Some("all its tiles have the same colour".to_string()),
-        _ => {}
+        2.. => {}
     }
     match notation {
         Notation::Digits(_) => doubt_about_digits(board, layout),

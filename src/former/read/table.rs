@@ -332,7 +332,7 @@ pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> 
     match bottoms[..] {
         [] => Ok(None),
         [bottom] => Ok(Some(rows_down_to_bottom(&labelled[..=bottom]))),
-        _ => Err(BoardError::Several(bottoms.len())),
+        [_, _, ..] => Err(BoardError::Several(bottoms.len())),
     }
 }
 

@@ -71,6 +71,7 @@ fn sorted_by_source(edges: &[DraftEdge], nodes: usize) -> Vec<DraftEdge> {
     // For each node, the index of its first edge, and later of its next edge.
     let mut next_index = vec![0; nodes + 1];
     for edge in edges {
+        // Counts the edges of the node before each entry, so that the sums below are indices of first edges.
         next_index[edge.from as usize + 1] += 1;
     }
     for node in 0..nodes {

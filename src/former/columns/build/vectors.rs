@@ -207,7 +207,9 @@ impl Draft<'_> {
         let row = &mut buffers.row;
         let draft_after = &self.contents[step.content_after as usize];
         let co_vectors = draft_after.co_vectors.as_ref();
-        let rows_after = &co_vectors.expect("levels below have co-vectors").rows;
+        let rows_after = &co_vectors
+            .expect("levels with fewer tiles have co-vectors")
+            .rows;
         let mut entries_before = Vec::with_capacity(rows_after.len());
         for portion in rows_after.portions() {
             rows_after.interleave(portion.clone(), costs);
@@ -296,7 +298,10 @@ impl Draft<'_> {
         draft: &mut DraftContent,
         buffers: &mut Buffers,
     ) -> Result<Vec<OutgoingEdges>, Unfinished> {
-        let co_vectors = draft.co_vectors.take().expect("the level has co-vectors");
+        let co_vectors = draft
+            .co_vectors
+            .take()
+            .expect("levels below the meeting line have co-vectors");
         let signatures = self.resolve_edges(draft, co_vectors.rows.len())?;
         let mut outgoing_edges = Vec::with_capacity(co_vectors.signature_changes.len());
         for change in &co_vectors.signature_changes {

@@ -27,7 +27,8 @@ impl OptimalPlays {
         // For each slot (column), the tree nodes where its clicks can end if they fit the slots before it.
         let mut ends = vec![self.ends_of_first_slot()];
         for boundary in boundaries {
-            let next = boundary.possible_right_ends(0, &ends[ends.len() - 1]);
+            let first_pair = 0;
+            let next = boundary.possible_right_ends(first_pair, &ends[ends.len() - 1]);
             ends.push(next);
         }
         // The tree node where the clicks right of the boundary end. In the last slot, any possible end will do.

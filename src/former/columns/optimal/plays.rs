@@ -245,6 +245,7 @@ impl OptimalPlays {
         if let Some(edge) = moves[0].left {
             self.remove_tiles(first, edge, &mut next_state.tiles);
         }
+        // The right column of the first move is the slot `first + 1`, and so on.
         for (slot, slot_move) in (first + 1..).zip(moves) {
             if let Some(edge) = slot_move.right {
                 self.remove_tiles(slot, edge, &mut next_state.tiles);
