@@ -238,8 +238,7 @@ impl Puzzle for General {
 }
 
 impl State {
-    /// Returns the number of column runs (maximal sequences of columns with a common colour) that begin in these
-    /// columns.
+    /// Returns the number of column runs (maximal sequences of columns sharing a colour) that begin in these columns.
     fn runs_from(&self, columns: Range<usize>) -> u16 {
         let colours_before = match columns.start.checked_sub(1) {
             Some(column_before) => colours_of(self.columns[column_before]),
