@@ -127,7 +127,7 @@ impl Certificate {
             } else if line == "evidence layers" {
                 certificate.columns = Some(LayersEvidence::read(&mut file)?);
             } else {
-                // No other line is allowed here.
+                // Every other line must be the witness.
                 certificate.witness = Some(parse_clicks(line.strip_prefix("witness")?)?);
             }
         }

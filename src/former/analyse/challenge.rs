@@ -118,7 +118,7 @@ pub struct Lost {
 }
 
 /// Judges a game that tries to win a challenge (to clear the board with fewer clicks of one kind than claimed), up to
-/// the first click on an empty cell. It loses at the first click after which it needs more of them than before.
+/// the first click on an empty cell. It loses at the first click after which it needs more than at the start.
 ///
 /// # Errors
 ///

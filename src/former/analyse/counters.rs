@@ -149,7 +149,7 @@ pub(super) fn counters_at(
 }
 
 /// Returns the fewest clicks on each side of the line at `place` over all ways to clear the board, perhaps different
-/// ones. A click is on the *counted* side if it removes a tile there, else on the other. Builds missing layers.
+/// ones. A click is on the *counted* side if it removes a tile there, else on the other. Builds missing automata.
 fn needed_on_sides(
     layered: &mut LayeredBoard,
     place: Place,

@@ -125,7 +125,7 @@ fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError>
     Ok(results)
 }
 
-/// Improves the bounds on the optimum of each board in a game by neighbours: a click lowers the optimum by at most 1.
+/// Improves the bounds on each board's optimum by those of boards beside it: a click lowers the optimum by at most 1.
 fn tighten_neighbours(results: &mut [BoardResult]) {
     // `Bounds::after` converts bounds before a click to bounds after it, and `Bounds::before` vice versa.
     for n in 1..results.len() {

@@ -34,7 +34,7 @@
 //! Every merge orders the clicks of two neighbouring columns. Neighbouring merges agree on the clicks of the column
 //! that they share. A click in two distant columns is also in all columns between them. So one order of all clicks
 //! extends all these orders. In short: *orders glue*. In this order, every click finds the tiles that the traces and
-//! merges expect. So the smallest number of clicks is a minimum over traces and merges. Each click counts once there.
+//! merges expect. So the smallest number of clicks is a minimum over traces and merges, where each click counts once.
 //!
 //! # Layers
 //!

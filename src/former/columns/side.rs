@@ -37,7 +37,7 @@ impl Side {
     ///
     /// A click may remove two separate vertical runs of its colour from column `c`, if tiles in later columns connect
     /// the runs. This is possible only for colours in `returning_colours[c]`. A colour is in `returning_colours[c]` if
-    /// some later column `k` contains at least three tiles of the colour, and those between at least two. Proof:
+    /// some later column `k` contains at least three tiles of the colour, and each column between at least two. Proof:
     ///
     /// A path of tiles of the colour leads from one run to another run through later columns. Among the paths without
     /// repeated tiles, choose a path whose farthest column `k` is as near to `c` as possible.
@@ -148,7 +148,7 @@ impl Side {
     /// # Why this is sound
     ///
     /// The last layer (automaton) shows that at least `base` clicks touch the processed columns. Each column run
-    /// (maximal sequence of columns with one colour) that begins later needs one more (`bounds/column_runs.rs`).
+    /// (maximal sequence of columns with one colour) that begins later needs a further click (`bounds/column_runs.rs`).
     pub fn lower_bound(&self) -> u32 {
         self.last_layer().layer.base + self.column_runs_from[self.processed()]
     }

@@ -30,7 +30,7 @@ pub struct DraftContent {
     pub resolved: Vec<ResolvedEdge>,
 }
 
-/// Edges with one symbol (a removal) from nodes of one content (remaining tiles) to those of another, not numbered yet.
+/// Edges with one symbol (a removal) from nodes of one content (remaining tiles) to unnumbered nodes of another one.
 pub struct UnresolvedEdges {
     /// The content (remaining tiles) from whose nodes the edges lead.
     pub from: ContentId,
@@ -65,7 +65,7 @@ pub struct ResolvedEdge {
     pub cost: u8,
 }
 
-/// The co-vectors of a content (remaining tiles), all different. Each has a cost of finishing from each previous node.
+/// The distinct co-vectors of a content (remaining tiles): costs of finishing from each node of the previous automaton.
 pub struct CoVectors {
     pub rows: CostRows,
     /// For each step from the content (a removal by a click), how it changes the nodes' signatures (rows of costs).
@@ -199,7 +199,7 @@ impl OutgoingEdges {
 }
 
 impl UnresolvedEdges {
-    /// Creates an empty list of edges by this removal from the nodes of the content `from` (remaining tiles).
+    /// Creates an empty list of edges with this symbol (a removal) from nodes of the content `from` (remaining tiles).
     pub fn none(from: ContentId, symbol: u32) -> UnresolvedEdges {
         UnresolvedEdges {
             from,

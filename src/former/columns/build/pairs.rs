@@ -29,7 +29,7 @@ pub struct PossibleStep<'a> {
     pub content_after: ContentId,
 }
 
-/// All ways in which one click can change the previous column, whose automaton is known, and `column`, whose is new.
+/// All ways in which one click can change the previous column, whose automaton is known, and `column`, which has none.
 pub struct ColumnPair<'a> {
     /// The previous column, with its automaton.
     pub previous: ColumnLayer<'a>,

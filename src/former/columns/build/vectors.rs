@@ -346,7 +346,7 @@ fn compute_signature_after(before: &[u8], entries: &[Option<EntryBefore>], after
 }
 
 /// Returns an entry of the signature after a step: the entry `before` of the `signature` before the step, plus a
-/// constant. [`UNREACHABLE`] means that the columns cannot be finished in this way (`None`), or a too large sum.
+/// constant. [`UNREACHABLE`] stands for a too large sum, or for `None`: the columns cannot be finished in this way.
 fn entry_after(signature: &[u8], before: Option<EntryBefore>) -> u8 {
     match before {
         Some(before) => signature[before.co_vector as usize].saturating_add(before.cost),
