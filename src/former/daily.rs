@@ -65,8 +65,7 @@ fn computed(year: i16, month: i8, day: i8) -> Board {
     let mut columns = vec![Vec::new(); COLUMNS];
     for _ in 0..ROWS {
         for column in &mut columns {
-            // The number is below 1, and the cast rounds down. Rows come from the top down, so a tile lies below
-            // others.
+            // The number is below 1; the cast rounds down. Rows come from the top down, so a tile lies below others.
             let colour = (random.next() * COLOURS) as Colour;
             column.insert(0, colour);
         }

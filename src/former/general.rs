@@ -142,7 +142,7 @@ impl Puzzle for General {
     /// Returns a hash of the columns. Two states may have the same key, so no search here claims a proof by its keys.
     fn key(&self, state: &State) -> u64 {
         let mut bytes = [0; MAX_COLUMNS * size_of::<u64>()];
-        let (words, _) = bytes.as_chunks_mut();
+        let (words, _) = bytes.as_chunks_mut(); // Nothing is left over.
         for (word, column) in words.iter_mut().zip(state.columns) {
             *word = column.to_le_bytes();
         }

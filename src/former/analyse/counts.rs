@@ -73,7 +73,7 @@ impl Counts {
         self.is_unknown_because_of(NotCounted::Memory)
     }
 
-    /// Returns whether a count has no result for this `reason`, which is not an overflow.
+    /// Returns whether a count has no result for this `reason`. It must not be an overflow.
     fn is_unknown_because_of(&self, reason: NotCounted) -> bool {
         match &self.plays {
             Ok(plays) => plays.different == Err(reason) || plays.common == Err(reason),
