@@ -125,7 +125,7 @@ pub fn generate_with(
             Err(NotCounted::Stopped) => return Ok(None),
             // With more memory, this board may have the wanted grade. Equal seeds give equal boards, so do not skip it.
             Err(NotCounted::Memory) => return Err(GenerateError::Memory),
-            // Without a difficulty, the board still counts if any grade is wanted.
+            // If its solutions were not counted, the board still serves when any grade is wanted.
             Ok(_) | Err(NotCounted::Overflow | NotCounted::TooMany) => {}
         }
         let difficulty = counts.difficulty();

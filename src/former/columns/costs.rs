@@ -68,7 +68,7 @@ pub fn mark_unreachable(lanes: &mut Vec<Lanes>, length: usize) {
     lanes.resize(length, [UNREACHABLE; LANES]);
 }
 
-/// Subtracts the smallest entry of a row of costs from all reachable ones. Returns it, or `None` if none is reachable.
+/// Subtracts the smallest entry of a row of costs from its reachable entries. Returns it; `None` if there are none.
 ///
 /// Fails if an entry exceeds [`MAX_COST`], because a sum of such entries could look like [`UNREACHABLE`]. The program
 /// then gives up, as it does if the memory is too small. This is a hot loop: one pass for both extremes takes a tenth

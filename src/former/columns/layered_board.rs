@@ -278,8 +278,8 @@ impl LayeredBoard {
         self.left.lower_bound().max(self.right.lower_bound())
     }
 
-    /// Returns the larger one of two lower bounds on the number of clicks, which the layers (automata of columns) of
-    /// one side alone prove, with its evidence. The bound is 0 if there are no layers.
+    /// Returns a lower bound on the number of clicks with its evidence: the larger one of the two bounds that the
+    /// layers (automata of columns) of one side prove alone. The bound is 0 if there are no layers.
     pub fn bound_with_evidence(&self) -> LowerBound {
         let left = self.left.lower_bound();
         let right = self.right.lower_bound();

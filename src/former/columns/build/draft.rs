@@ -77,7 +77,8 @@ pub struct CoVectors {
 pub struct SignatureChange {
     pub symbol: u32,
     pub content_after: ContentId,
-    /// For each co-vector of `content_after`, the entry before the step. `None`: the columns cannot be finished so.
+    /// For each co-vector of `content_after`, the entry before the step; `None` if the columns cannot be finished this
+    /// way.
     pub entries_before: Vec<Option<EntryBefore>>,
 }
 

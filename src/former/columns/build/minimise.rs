@@ -66,7 +66,7 @@ impl DraftLayer {
     }
 }
 
-/// Returns the edges sorted by source node (of `nodes` nodes). A counting sort is faster than a comparison sort here.
+/// Returns the edges sorted by source node. `nodes` counts all nodes. A counting sort is faster than a comparison sort.
 fn sorted_by_source(edges: &[DraftEdge], nodes: usize) -> Vec<DraftEdge> {
     // For each node, the index of its first edge, and later of its next edge.
     let mut next_index = vec![0; nodes + 1];

@@ -155,9 +155,9 @@ impl<'a> Builder<'a> {
         self.build_level(tile_count, cost, Draft::build_nodes_from_signatures)
     }
 
-    /// Calls `build` for each content (set of remaining tiles) with `tile_count` tiles, in parallel from the estimated
-    /// `cost` [`MIN_PARALLEL_COST`] on (in entries of rows). Stores the results in the draft, the unfinished automaton.
-    /// If a call fails, the draft stays incomplete.
+    /// Calls `build` for each content (set of remaining tiles) with `tile_count` tiles, in parallel if the estimated
+    /// `cost` (in entries of rows) is at least [`MIN_PARALLEL_COST`]. Stores the results in the draft, the unfinished
+    /// automaton. If a call fails, the draft stays incomplete.
     fn build_level(
         &mut self,
         tile_count: usize,

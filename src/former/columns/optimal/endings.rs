@@ -60,7 +60,7 @@ impl Endings {
 
     /// Returns the number of the set of nodes where the traces (what clicks remove) of the column on the right of the
     /// boundary `number` can end. `left` is the number of such a set of the column on its left, and `pair` is the index
-    /// of the pair of nodes that both columns have reached. An empty set is [`NO_ENDING`]. Looks up known sets.
+    /// of the pair of nodes that both columns have reached. An empty set is [`NO_ENDING`]. A known set is looked up.
     pub fn set_after(
         &mut self,
         number: usize,

@@ -143,7 +143,7 @@ impl MovesToPairs<'_> {
         }
     }
 
-    /// Follows the edge `outer` of the outer automaton backwards, as a click without the inner column. Adds this click
+    /// Follows the edge `outer` of the outer automaton backwards, as a click only in the outer column. Adds this click
     /// to the pair of nodes before it, if it is possible and leads to the pair `to` at its smallest cost.
     fn add_outer_only(&self, to: NodePair, outer: IncomingEdge, moves: &mut MovesByPair) {
         let layer = self.layers.outer.layer;
@@ -165,7 +165,7 @@ impl MovesToPairs<'_> {
         }
     }
 
-    /// Follows the edge `inner` of the inner automaton backwards, as a click without the outer column. Adds this click
+    /// Follows the edge `inner` of the inner automaton backwards, as a click only in the inner column. Adds this click
     /// to the pair of nodes before it, if it is possible and leads to the pair `to` at its smallest cost.
     fn add_inner_only(&self, to: NodePair, inner: IncomingEdge, moves: &mut MovesByPair) {
         let layer = self.layers.inner.layer;

@@ -148,8 +148,8 @@ impl SlotBoundary {
         reaches_end
     }
 
-    /// Returns a click with which an order of clicks continues at `pair`, to a pair that `reaches_end`: the last one
-    /// that touches only the column `ahead`, or else the last one. `None` at the end of the order.
+    /// Returns a click with which an order of clicks continues at `pair`, to a pair that `reaches_end`: the last listed
+    /// one that is only in the column `ahead`, or else the last one. `None` at the end of the order.
     fn next_move(&self, pair: u32, reaches_end: &[bool], ahead: AheadSlot) -> Option<SlotMove> {
         let mut last = None;
         let mut last_alone = None;
