@@ -48,8 +48,7 @@ pub struct State {
     pub tiles: TileSet,
     /// The exact key: two states have the same key only if they are the same board.
     pub key: TileSet,
-    /// Number of column runs: maximal sequences of adjacent columns that contain the same colour, at most 63 (all
-    /// cells).
+    /// Number of column runs: maximal sequences of adjacent columns that contain the same colour. At most 63.
     pub runs: u8,
     /// Lower bound on the number of clicks that clear the state: `runs` plus a surplus. A surplus is below the height
     /// of its column, so it is at most 8.

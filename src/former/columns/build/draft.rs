@@ -77,8 +77,7 @@ pub struct CoVectors {
 pub struct SignatureChange {
     pub symbol: u32,
     pub content_after: ContentId,
-    /// For each co-vector of `content_after`, the entry before the step; `None` if the columns cannot be finished this
-    /// way.
+    /// For each co-vector of `content_after`, the entry before the step; `None` if the columns cannot be finished.
     pub entries_before: Vec<Option<EntryBefore>>,
 }
 
