@@ -259,7 +259,7 @@ impl Analysis {
         places: &[Place],
         run: Run,
     ) -> Result<Result<Line, NoLine>, ProveError> {
-        let Some(&first) = places.first().filter(|_| !self.board.is_empty()) else {
+        let (Some(&first), false) = (places.first(), self.board.is_empty()) else {
             return Ok(Err(NoLine::NothingToDivide));
         };
         run.progress.enter(Phase::Stage(&ANALYSIS));
