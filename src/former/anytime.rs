@@ -1,7 +1,7 @@
 //! Runs anytime algorithms on boards of every size: on small boards as [`Former`], and on others as [`General`].
 
 use super::board::{Board, Click};
-use super::game::{Former, Rules};
+use super::game::Former;
 use super::general::General;
 use super::layout::Layout;
 use kortest_base::anytime::{Algorithm, End, Improvement, Options, SearchResult, search};
@@ -28,7 +28,7 @@ pub trait AnytimeBoard {
 pub fn anytime_board(board: &Board) -> Option<Box<dyn AnytimeBoard>> {
     // A board of up to 63 cells is stored in bit sets, which are faster.
     if let Some(layout) = Layout::new(board) {
-        return Some(Box::new(Former::new(layout, Rules::default(), false)));
+        return Some(Box::new(Former::with_all_rules(layout)));
     }
     let general = General::new(board)?;
     Some(Box::new(general))

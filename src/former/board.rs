@@ -83,9 +83,10 @@ impl Board {
         if colours.len() > MAX_COLOURS {
             return Err(SizeError::Colours(colours.len()));
         }
-        match colours.last() {
-            Some(&colour) if usize::from(colour) >= LETTERS.len() => Err(SizeError::Colour(colour)),
-            _ => Ok(board),
+        let has_no_letter = |&colour: &Colour| usize::from(colour) >= LETTERS.len();
+        match colours.into_iter().rfind(has_no_letter) {
+            Some(colour) => Err(SizeError::Colour(colour)),
+            None => Ok(board),
         }
     }
 
@@ -274,14 +275,14 @@ impl fmt::Display for Board {
 
 /// The error for a click that hits no tile.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("click {number} ({},{}): no tile there; {allowed}{hint}", .click.0, .click.1)]
+#[error("click {number} ({},{}): no tile there; {existing}{hint}", .click.0, .click.1)]
 pub struct NoTile {
     /// The number of the click in the game, counted from 1.
     pub number: usize,
     /// The clicked cell.
     pub click: Click,
-    /// The rows or columns that have tiles.
-    allowed: String,
+    /// Which cells there are: the height of the clicked column, or the number of the last column.
+    existing: String,
     /// The end of the message: another meaning of the numbers of a click by which all clicks hit tiles, or nothing.
     hint: String,
 }
@@ -299,7 +300,7 @@ impl Board {
                 return Err(NoTile {
                     number: n + 1,
                     click,
-                    allowed: allowed_text(&board, click),
+                    existing: existing_cells_text(&board, click),
                     hint: hint_text(self, clicks),
                 });
             };
@@ -309,8 +310,9 @@ impl Board {
     }
 }
 
-/// Returns the reason why a click hit no tile, for a message: the height of its column, or which column is the last.
-fn allowed_text(board: &Board, (column, _): Click) -> String {
+/// Says which cells there are, for the error message of a click that hit no tile: the height of its column, or the
+/// number of the last column if its column does not exist.
+fn existing_cells_text(board: &Board, (column, _): Click) -> String {
     if column < board.width() {
         return format!("column {column} is {} high", board.height(column));
     }
@@ -326,8 +328,8 @@ struct Meaning {
     row_is_first: bool,
     /// Whether rows are counted from the top.
     is_from_top: bool,
-    /// The number of the first row and of the first column.
-    first: usize,
+    /// The number of the first row and of the first column: 0 or 1.
+    counted_from: usize,
 }
 
 /// Returns all ways in which other programs write the cell of a click as two numbers, the most common ones first.
@@ -335,13 +337,13 @@ fn other_meanings() -> Vec<Meaning> {
     let mut meanings = Vec::new();
     for is_from_top in [true, false] {
         for row_is_first in [true, false] {
-            for first in [0, 1] {
+            for counted_from in [0, 1] {
                 // Column, row from the bottom, counted from 0, is the way of this program.
-                if is_from_top || row_is_first || first > 0 {
+                if is_from_top || row_is_first || counted_from > 0 {
                     meanings.push(Meaning {
                         row_is_first,
                         is_from_top,
-                        first,
+                        counted_from,
                     });
                 }
             }
@@ -352,15 +354,15 @@ fn other_meanings() -> Vec<Meaning> {
 
 impl Meaning {
     /// Converts the two numbers of a click, which have this meaning, to column and row from the bottom left, counted
-    /// from 0. `None` if one of them would be negative. The column or the row may be outside of the board.
+    /// from 0. `None` if one of them would be below 0. The column or the row may be outside of the board.
     fn click(self, board: &Board, (first, second): Click) -> Option<Click> {
         let (column, row) = if self.row_is_first {
             (second, first)
         } else {
             (first, second)
         };
-        let column = column.checked_sub(self.first)?;
-        let row = row.checked_sub(self.first)?;
+        let column = column.checked_sub(self.counted_from)?;
+        let row = row.checked_sub(self.counted_from)?;
         if self.is_from_top {
             let top = board.rows().checked_sub(1)?;
             return Some((column, top.checked_sub(row)?));
@@ -376,7 +378,10 @@ impl Meaning {
             "column,row"
         };
         let side = if self.is_from_top { "top" } else { "bottom" };
-        format!("{order} from the {side}, counted from {}", self.first)
+        format!(
+            "{order} from the {side}, counted from {}",
+            self.counted_from
+        )
     }
 }
 

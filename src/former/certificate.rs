@@ -29,11 +29,11 @@ pub struct SearchEvidence {
 /// The evidence of the column program for a lower bound: its layers. A layer is the weighted automaton of one column.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct LayersEvidence {
-    /// Number of layers from the left: one for each of the first columns.
+    /// Number of layers (automata) from the left: one for each of the first columns.
     pub left: usize,
-    /// Number of layers from the right: one for each of the last columns.
+    /// Number of layers (automata) from the right: one for each of the last columns.
     pub right: usize,
-    /// The edges of all layers: one LEB128 number (of variable length) for each edge.
+    /// The edges of all automata: one LEB128 number (of variable length) for each edge.
     pub numbers: Vec<u8>,
 }
 
@@ -57,7 +57,7 @@ impl fmt::Debug for LayersEvidence {
     }
 }
 
-/// The contents of a certificate.
+/// A certificate: a claim about a board, with its evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Certificate {
     /// The board as rows, top row first.
@@ -127,6 +127,7 @@ impl Certificate {
             } else if line == "evidence layers" {
                 certificate.columns = Some(LayersEvidence::read(&mut file)?);
             } else {
+                // Every other line must be the witness.
                 certificate.witness = Some(parse_clicks(line.strip_prefix("witness")?)?);
             }
         }

@@ -53,6 +53,7 @@ fn parse_pairs(word: &str) -> Option<Vec<Click>> {
     for number in word.split(',') {
         numbers.push(number.parse().ok()?);
     }
+    // An odd number of numbers leaves one without a partner.
     let (pairs, []) = numbers.as_chunks() else {
         return None;
     };

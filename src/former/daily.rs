@@ -46,7 +46,7 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
         return Ok(computed(year, month, day));
     }
     match early::rows(year, month, day) {
-        Some(rows) => Ok(rows.parse().expect("the rows of a board")),
+        Some(rows) => Ok(rows.parse().expect("the copied rows are a board")),
         None => Err(DateError::NoBoard(year, month, day)),
     }
 }
@@ -65,7 +65,7 @@ fn computed(year: i16, month: i8, day: i8) -> Board {
     let mut columns = vec![Vec::new(); COLUMNS];
     for _ in 0..ROWS {
         for column in &mut columns {
-            // The rows come from the top down, so each tile lies below the earlier ones.
+            // The number is below 1; the cast rounds down. Rows come from the top down, so a tile lies below others.
             let colour = (random.next() * COLOURS) as Colour;
             column.insert(0, colour);
         }

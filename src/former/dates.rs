@@ -115,7 +115,7 @@ pub fn day_before((year, month, day): (i16, i8, i8)) -> (i16, i8, i8) {
 pub fn day_after((year, month, day): (i16, i8, i8)) -> (i16, i8, i8) {
     match (month, day) {
         (12, 31) => (year + 1, 1, 1),
-        _ if day == days(year, month) => (year, month + 1, 1),
+        (_, last) if last == days(year, month) => (year, month + 1, 1),
         _ => (year, month, day + 1),
     }
 }
@@ -210,7 +210,7 @@ pub fn beginning(name: &str) -> Option<DatedName<'_>> {
     // The loop has not tried the whole name.
     match parse(name, None) {
         Some(Ok(date)) => Some(DatedName { date, rest: "" }),
-        _ => None,
+        Some(Err(_)) | None => None,
     }
 }
 
@@ -269,11 +269,9 @@ fn compact(text: &str) -> Option<DateParts<'_>> {
     if !is_number(text) || text.len() != COMPACT_LENGTH || !has_century {
         return None;
     }
-    Some(DateParts {
-        year: &text[..4],
-        month: &text[4..6],
-        day: &text[6..],
-    })
+    let (year, month_and_day) = text.split_at(YEAR_DIGITS);
+    let (month, day) = month_and_day.split_at(2);
+    Some(DateParts { year, month, day })
 }
 
 /// Splits a date of three numbers, such as `13.11.2025` or `2025-11-13`, into year, month and day. `None` if the text
@@ -298,6 +296,7 @@ fn separated(text: &str) -> Option<DateParts<'_>> {
     let is_date = match separator {
         '-' => true,
         '.' => has_long_year || ends_with_short_year,
+        // A slash.
         _ => has_long_year,
     };
     if !is_date {

@@ -23,8 +23,7 @@ const EARLY_BOARDS: [&str; 12] = [
     "BPBGOGO/OOPOPGB/POPOOGO/PBPPGPO/PBOBOPB/BBOPOBB/BOBPPOB/POPPPBG/OOGPGOG",
 ];
 
-/// Returns the rows of NRK's board of a date before [`FIRST`](crate::daily::FIRST), top row first, with `/` between
-/// them; `None` if the board is unknown.
+/// Returns the rows of NRK's board of a date before [`FIRST`](crate::daily::FIRST), top row first; `None` if unknown.
 pub fn rows(year: i16, month: i8, day: i8) -> Option<&'static str> {
     if (year, month) != (2024, 11) {
         return None;

@@ -48,8 +48,7 @@ pub struct State {
     pub tiles: TileSet,
     /// The exact key: two states have the same key only if they are the same board.
     pub key: TileSet,
-    /// Number of column runs: maximal sequences of adjacent columns that contain the same colour. Each run has a tile,
-    /// so there are at most 63.
+    /// Number of column runs: maximal sequences of adjacent columns that contain the same colour. At most 63.
     pub runs: u8,
     /// Lower bound on the number of clicks that clear the state: `runs` plus a surplus. A surplus is below the height
     /// of its column, so it is at most 8.
@@ -67,6 +66,11 @@ impl Former {
             layout,
             rules,
         }
+    }
+
+    /// Computes the tables of a board for a search with all pruning rules and the fastest instructions of the processor.
+    pub fn with_all_rules(layout: Layout) -> Former {
+        Former::new(layout, Rules::default(), false)
     }
 
     /// Returns the board as numbered tiles.
@@ -123,8 +127,7 @@ impl Former {
     }
 
     /// Returns whether a quick test proves that `budget` clicks cannot clear a state: the lower bound exceeds the
-    /// budget, or the number of column runs equals it and no two clicks in a row can lower this number (test 1 of
-    /// `pruning.rs`).
+    /// budget, or the number of column runs equals it and no two clicks in a row can lower this number (`pruning.rs`).
     #[inline]
     fn is_bad(&self, state: &State, budget: u32) -> bool {
         budget < u32::from(state.bound)

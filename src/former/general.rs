@@ -36,8 +36,7 @@ pub struct General {
 /// A state: the remaining tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
-    /// For each column, its cells from the bottom up, four bits each: 0 if the cell is empty, otherwise 1 plus the
-    /// number of the colour.
+    /// For each column, its cells from the bottom up, in four bits: 0 for an empty cell, or 1 plus the colour's number.
     columns: [u64; MAX_COLUMNS],
     /// Number of tiles, at most 64 times 12.
     tiles: u16,
@@ -143,7 +142,7 @@ impl Puzzle for General {
     /// Returns a hash of the columns. Two states may have the same key, so no search here claims a proof by its keys.
     fn key(&self, state: &State) -> u64 {
         let mut bytes = [0; MAX_COLUMNS * size_of::<u64>()];
-        let (words, _) = bytes.as_chunks_mut();
+        let (words, _) = bytes.as_chunks_mut(); // Nothing is left over.
         for (word, column) in words.iter_mut().zip(state.columns) {
             *word = column.to_le_bytes();
         }
@@ -158,8 +157,7 @@ impl Puzzle for General {
         state.tiles == 0
     }
 
-    /// Returns the state after a move. Counts column runs (adjacent columns with a common colour) only where they may
-    /// change.
+    /// Returns the state after a move. Counts column runs (columns with a common colour) only where they may change.
     fn after(&self, state: &State, mv: Move) -> State {
         let group = self.group(state, mv);
         // Runs begin where the column before lacks the colour, so a change of a column affects it and the next.
@@ -240,8 +238,7 @@ impl Puzzle for General {
 }
 
 impl State {
-    /// Returns the number of column runs (maximal sequences of adjacent columns that contain the same colour) that
-    /// begin in these columns.
+    /// Returns the number of column runs (maximal sequences of columns sharing a colour) that begin in these columns.
     fn runs_from(&self, columns: Range<usize>) -> u16 {
         let colours_before = match columns.start.checked_sub(1) {
             Some(column_before) => colours_of(self.columns[column_before]),

@@ -125,7 +125,8 @@ pub fn generate_with(
             Err(NotCounted::Stopped) => return Ok(None),
             // With more memory, this board may have the wanted grade. Equal seeds give equal boards, so do not skip it.
             Err(NotCounted::Memory) => return Err(GenerateError::Memory),
-            _ => {}
+            // If its solutions were not counted, the board still serves when any grade is wanted.
+            Ok(_) | Err(NotCounted::Overflow | NotCounted::TooMany) => {}
         }
         let difficulty = counts.difficulty();
         if options.stars.is_none() || options.stars == difficulty.map(Difficulty::stars) {

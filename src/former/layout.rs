@@ -35,13 +35,13 @@ pub struct ColumnInfo(u32);
 /// The bits of the smallest set: one for each of nine rows.
 const CANONICAL: u32 = (1 << MAX_ROWS_OF_SEARCH) - 1;
 /// The lowest bit of the colours with at least one tile.
-const PRESENT_SHIFT: u32 = 9;
+const PRESENT_SHIFT: u32 = MAX_ROWS_OF_SEARCH as u32;
 /// The lowest bit of the colours with at least two tiles.
-const TWOS_SHIFT: u32 = 13;
+const TWOS_SHIFT: u32 = PRESENT_SHIFT + MAX_COLOURS_OF_SEARCH as u32;
 /// The lowest bit of the colours with at least three tiles.
-const THREES_SHIFT: u32 = 17;
+const THREES_SHIFT: u32 = TWOS_SHIFT + MAX_COLOURS_OF_SEARCH as u32;
 /// The bits of a set of colours, one for each of four colours.
-const COLOUR_SET: u32 = 0b1111;
+const COLOUR_SET: u32 = (1 << MAX_COLOURS_OF_SEARCH) - 1;
 
 impl ColumnInfo {
     /// The packed properties of an empty column.

@@ -28,8 +28,8 @@ impl Evidence {
     }
 }
 
-/// Joins the evidence of two equal bounds. Of two lists of records, keeps the one with the lower floor: it lists more
-/// states, so it is checked faster. Of two sets of layers, keeps those of `self`.
+/// Joins the evidence of two equal bounds. Of two lists of records, keeps the one with the lower floor (smallest
+/// budget): it lists more states, so it is checked faster. Of two sets of layers (automata), keeps those of `self`.
 impl evidence::Evidence for Evidence {
     fn and(self, other: Evidence) -> Evidence {
         Evidence {
@@ -67,14 +67,14 @@ pub fn bound_of_layers(clicks: u32, evidence: LayersEvidence) -> LowerBound {
     with_evidence(clicks, None, Some(evidence))
 }
 
-/// Returns the lower bound `clicks` with its evidence: records of a search, layers of the column program, or both.
-/// Returns the bound 0 if there is no evidence.
+/// Returns the lower bound `clicks` with its evidence: records of a search, automata of columns, or both. Returns the
+/// bound 0 if there is no evidence.
 pub fn with_evidence(
     clicks: u32,
     search: Option<SearchEvidence>,
     columns: Option<LayersEvidence>,
 ) -> LowerBound {
-    // Evidence with 0 layers proves nothing.
+    // Evidence with 0 layers (automata) proves nothing.
     let columns = columns.filter(|layers| layers.left + layers.right > 0);
     if search.is_none() && columns.is_none() {
         return LowerBound::default();

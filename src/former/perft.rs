@@ -1,7 +1,7 @@
 //! Counts the sequences of clicks on a board, for `kortest perft`.
 
 use super::board::Board;
-use super::game::{Former, Rules};
+use super::game::Former;
 use super::layout::{Layout, TileSet};
 use kortest_base::perft::{self, Countable, PerftError, Ply};
 use kortest_base::puzzle::Puzzle;
@@ -22,7 +22,7 @@ pub fn perft(
     // Boards of up to 63 cells use fast bit sets.
     match Layout::new(board) {
         Some(layout) => {
-            let former = Former::new(layout, Rules::default(), false);
+            let former = Former::with_all_rules(layout);
             perft::perft(&former, depth, run, report)
         }
         None => perft::perft(board, depth, run, report),

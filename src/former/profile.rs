@@ -1,13 +1,13 @@
 //! Computes the key and the lower bound of a state quickly, for all columns at once, from tables.
 
+use super::board::MAX_ROWS_OF_SEARCH;
 use super::bounds::strip::StripTable;
 use super::layout::{ColumnInfo, Layout, TileSet};
 
-/// A set of colours for each column, at most 16 columns and 4 colours: bits `4 * j` to `4 * j + 3` are that of column
-/// `j`.
+/// A set of colours for each column, at most 16 columns and 4 colours: bits `4 * j` to `4 * j + 3` are column `j`.
 type Nibbles = u64;
 
-/// Number of bits of a column in [`Nibbles`], and of a surplus in a packed word.
+/// Number of bits of a column in [`Nibbles`], and of a surplus (a number below 9) in a packed word.
 const NIBBLE_BITS: u32 = 4;
 /// The bits of the first nibble.
 const NIBBLE: u64 = (1 << NIBBLE_BITS) - 1;
@@ -19,7 +19,7 @@ pub const MAX_TABLE_COLUMNS: usize = 16;
 const NARROW_TABLE_COLUMNS: usize = 8;
 
 /// Number of subsets of a column with nine tiles.
-const SUBSETS: usize = 512;
+const SUBSETS: usize = 1 << MAX_ROWS_OF_SEARCH;
 
 /// The properties of one subset of a column.
 #[derive(Clone, Copy)]
@@ -55,7 +55,7 @@ pub struct Profile {
     pub surplus: u32,
 }
 
-/// The profile of a state, and the surplus of each of its `N` columns.
+/// The profile of a state, and the surplus of each of its `N` columns (clicks that it needs, minus its colours).
 struct DetailedProfile<const N: usize> {
     profile: Profile,
     surpluses: [u8; N],
@@ -167,8 +167,8 @@ impl Tables {
     }
 }
 
-/// Returns the surplus of each column. `around` has a set of colours for each column, and `surplus_by_around[j]` has
-/// the surplus of column `j` for each of the sets, four bits each.
+/// Returns the surplus of each column (needed clicks minus colours). `around` has a set of colours for each column, and
+/// `surplus_by_around[j]` has the surplus of column `j` for each of the sets, four bits each.
 #[inline(always)]
 fn select_surpluses<const N: usize>(surplus_by_around: &[u64; N], around: Nibbles) -> [u8; N] {
     let mut surpluses = [0; N];
@@ -180,17 +180,18 @@ fn select_surpluses<const N: usize>(surplus_by_around: &[u64; N], around: Nibble
     surpluses
 }
 
-/// Returns, for each column, the colours of which one of the columns on one side of it has three tiles, while all
-/// columns between them have two. `twos` and `threes` are the colours with at least two or three tiles in a column.
-/// `shift` moves the sets of all columns away from this side, by a number of bits.
+/// Returns, for each column, the colours whose tiles in this column may be connected through the columns on one side: a
+/// column on this side has three tiles of the colour, and each column between them has two. `twos` and `threes` are the
+/// colours with at least two or three tiles in a column. `shift` moves all sets away from this side, by some bits.
 #[inline(always)]
 fn connected_on_one_side<const N: usize>(
     twos: Nibbles,
     threes: Nibbles,
     shift: impl Fn(Nibbles, u32) -> Nibbles,
 ) -> Nibbles {
-    // `carried` has the colours for which one of the nearest `columns` columns has three tiles and all columns before
-    // it have two. `twos_in_all` has the colours for which all of them have two. Each round doubles `columns`.
+    // Each round doubles `columns`. For each column, `carried` and `twos_in_all` are about the next `columns` columns
+    // in the direction of the side, from this column on. A colour is in `carried` if one of them has three tiles of the
+    // colour, and those before it have two. A colour is in `twos_in_all` if all of them have two.
     let mut carried = threes;
     let mut twos_in_all = twos;
     let mut columns = 1;
@@ -199,6 +200,7 @@ fn connected_on_one_side<const N: usize>(
         twos_in_all &= shift(twos_in_all, NIBBLE_BITS * columns);
         columns *= 2;
     }
+    // The column itself does not count, so each column gets the set of its neighbour.
     shift(carried, NIBBLE_BITS)
 }
 

@@ -77,7 +77,7 @@ struct ColumnSpan {
 }
 
 impl ColumnSpan {
-    /// Returns the smallest range that contains all columns with the largest surplus.
+    /// Returns the smallest range that contains all columns with the largest surplus (clicks beyond its colours).
     #[inline]
     fn of_largest(surpluses: &[u8]) -> ColumnSpan {
         let mut span = ColumnSpan { first: 0, last: 0 };
@@ -123,8 +123,7 @@ fn retain_from(start: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> b
 ///
 /// In either order, the clicks remove the tiles of `a` and the tiles of `b`. So both orders lead to the same state.
 ///
-/// A group depends only on its own columns and on the two neighbouring columns. If `b` has no tile there, click `b`
-/// does not change the group `a`.
+/// A group depends only on its own columns and the two beside them. If `b` has no tile there, it does not change `a`.
 ///
 /// The test is not symmetric: `a` may be enabled after `b`, although `b` is not enabled after `a`.
 #[inline]

@@ -3,7 +3,7 @@
 use super::anytime::{AnytimeBoard, anytime_board};
 use super::board::{Board, Click};
 use super::columns::Unfinished;
-use super::game::{Former, Rules};
+use super::game::Former;
 use super::layout::Layout;
 use super::prove::{Findings, ProveError, by_columns, result_text, too_large, verify_result};
 use kortest_base::anytime::{self, Algorithm, End, Improvement};
@@ -116,8 +116,7 @@ impl EarlierResults {
         }
     }
 
-    /// Returns the improvements of the search that are better than the best solution before it, with the states and the
-    /// time of the whole run.
+    /// Returns the improvements of the search that beat the best earlier solution, with states and time of the run.
     fn improvements(&self, search_improvements: &[Improvement]) -> Vec<Improvement> {
         let mut improvements = Vec::new();
         for &improvement in search_improvements {
@@ -138,7 +137,7 @@ pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
     let Some(layout) = Layout::new(board) else {
         return Err(too_large(board, "the search"));
     };
-    let root = Former::new(layout, Rules::default(), false).root();
+    let root = Former::with_all_rules(layout).root();
     Ok(vec![
         ("column runs", root.runs.into()),
         ("strip", root.bound.into()),
@@ -164,6 +163,7 @@ pub fn solve_and_prove(
         findings: Findings::new(board),
         lower_bound: 0,
         expanded: 0,
+        // So ends a run on the empty board, whose solution without clicks is known.
         end: End::MeetsBound,
         start: Instant::now(),
         report,
@@ -260,7 +260,7 @@ impl SolveRun<'_> {
     /// Runs the column program. Keeps and reports its solution if it is better than the known one.
     fn by_columns(&mut self, run: Run) -> Result<(), ProveError> {
         let known_clicks = self.findings.upper_bound().unwrap_or(u32::MAX);
-        // Drops the layers, because only the solution and the bound are needed.
+        // Drops the layers (automata of columns), because only the solution and the bound are needed.
         drop(by_columns(&mut self.findings, run));
         self.lower_bound = self.lower_bound.max(self.findings.lower_bound.moves());
         if let Some(moves) = self.findings.upper_bound()

@@ -19,17 +19,18 @@ pub struct Contradiction {
 
 impl Certificate {
     /// Combines two certificates of the same board: the result has the higher lower bound with its evidence, and the
-    /// shorter solution. Returns `None` if no single claim expresses both (a bound above 0 below the solution).
+    /// shorter solution. Returns `None` if no single claim expresses both: if the bound is above 0, but the solution is
+    /// longer.
     ///
     /// # Errors
     ///
     /// The lower bound of one certificate exceeds the solution of the other.
     pub fn and(self, earlier: Certificate) -> Result<Option<Certificate>, Contradiction> {
-        let claimed = self.lower_bound().max(earlier.lower_bound());
+        let highest_bound = self.lower_bound().max(earlier.lower_bound());
         let board = earlier.board.clone();
         // Of two equally good solutions or proofs, the earlier one is kept.
         let mut certificates = [earlier, self];
-        let witness = best_witness(&mut certificates, claimed);
+        let witness = best_witness(&mut certificates, highest_bound);
         let mut bound = LowerBound::default();
         for certificate in certificates {
             bound.raise(certificate.into_lower_bound());

@@ -30,9 +30,9 @@ use kortest_base::runtime::Run;
 pub struct Analysis {
     /// The board that all questions are about.
     pub(super) board: Board,
-    /// The board with one layer for each column, once it is solved.
+    /// The board with one layer (automaton) for each column, once it is solved.
     pub(super) solved: Option<SolvedBoard>,
-    /// The board with the layers built so far, perhaps one of each side for a column. `None` before the first question.
+    /// The board with the layers (automata) built so far. A column may have one of each side. `None` before a question.
     pub(super) layered: Option<LayeredBoard>,
 }
 
@@ -78,13 +78,16 @@ impl Analysis {
     }
 
     /// Computes the optimum (the fewest clicks that clear the board) and a solution, or bounds on the optimum if time
-    /// or memory is too short. An exact result is kept in `self.solved`, so that the next call returns it at once.
+    /// or memory is too short. If the optimum is found, stores the solution and all layers (automata) in `self.solved`,
+    /// from which the next call takes its result.
     pub(super) fn solve(&mut self, run: Run) -> Result<BoardResult, ProveError> {
         if let Some(solved) = &self.solved {
             return Ok(BoardResult::solved(solved.solution.clone()));
         }
+        // The board with the layers that were built so far (the automata of its columns).
         let layered = self.layered_mut();
         let result = solve_board(layered, run.limits, run.memory)?;
+        // The result has a solution only if it is exact. Then each column has its automaton.
         if let Some(solution) = result.solution.clone() {
             let layered = layered.clone();
             self.solved = Some(SolvedBoard { layered, solution });
@@ -127,7 +130,7 @@ mod tests {
             "OPGB/BGPO/OOPP",
             "GPBG/OPGP/GPGB/POPP/BPBB",
         ];
-        // The layers are kept, are too large to be kept, and do not fit into the memory at all.
+        // The layers (automata) are kept, are too large to be kept, or do not fit into the memory at all.
         for memory in [1 << 30, 1 << 18, 1 << 14] {
             for board in boards {
                 assert_same_answers(&board.parse().unwrap(), memory);

@@ -43,6 +43,7 @@ impl Challenge {
     pub fn number(&self, counters: &Counters) -> u32 {
         match self.watched {
             Watched::All => counters.least_in_all(),
+            // To watch a column, the line separates this column from all others.
             Watched::Counted | Watched::Column(_) => counters.least().counted,
             Watched::Others => counters.least().others,
         }
@@ -81,7 +82,8 @@ fn challenges_of_line(line: &Line, at_edge: Place, in_column: u32) -> Vec<Challe
     let mut challenges = Vec::new();
     for (place, watched, least) in [
         (place, Watched::All, line.optimum),
-        // The rows are sorted: the first has the fewest counted clicks, and the last the fewest others.
+        // A row has a range of numbers of counted clicks, and the fewest other clicks for this range. The rows are
+        // sorted: the first range begins with the smallest number, and the last row has the fewest other clicks.
         (place, Watched::Counted, first_row.from),
         (place, Watched::Others, last_row.rest),
         (at_edge, Watched::Column(column), in_column),
@@ -116,8 +118,7 @@ pub struct Lost {
 }
 
 /// Judges a game that tries to win a challenge (to clear the board with fewer clicks of one kind than claimed), up to
-/// the first click on an empty cell. It has lost at the first click after which it needs more of these clicks than at
-/// the start.
+/// the first click on an empty cell. It loses at the first click after which it needs more than at the start.
 ///
 /// # Errors
 ///
@@ -162,7 +163,7 @@ fn better_click(
         let board_after = board.click(click).expect("a group has tiles");
         match number_at(layered.after(&board_after), clicks_made, challenge, run)? {
             Ok(number) if number == number_before => return Ok(Some(click)),
-            Ok(_) => {}
+            Ok(_) => {} // This click loses the challenge.
             Err(_) => return Ok(None),
         }
     }
@@ -170,7 +171,8 @@ fn better_click(
 }
 
 /// Returns the smallest number of clicks of the kind that a challenge counts: those among `clicks_made`, which led to
-/// the board, plus those that the board still needs. Returns `Unfinished` if time or memory is too short.
+/// the board, plus those that the board still needs. The inner error says that time or memory is too short, and the
+/// outer one that there is a bug.
 fn number_at(
     mut layered: LayeredBoard,
     clicks_made: SideClicks,

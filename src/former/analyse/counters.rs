@@ -10,7 +10,7 @@
 use super::game::{ANALYSIS, boards_of_game, solve_board};
 use super::line::{Line, NoLine, Place, SideClicks, build_up_to, line, line_counts_at};
 use crate::board::{Board, Click};
-use crate::columns::{LayeredBoard, Unfinished};
+use crate::columns::{LayeredBoard, NODES, Unfinished};
 use crate::prove::ProveError;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 
@@ -96,7 +96,8 @@ pub fn counters(
 }
 
 /// Computes, for each of the `boards` of a game, the clicks used and still needed on both sides of the line at `place`.
-/// `clicks[n]` leads from `boards[n]` to `boards[n + 1]`.
+/// `clicks[n]` leads from `boards[n]` to `boards[n + 1]`. The inner error says that time or memory is too short, and
+/// the outer one that there is a bug.
 fn count_all(
     boards: &[Board],
     clicks: &[Click],
@@ -112,19 +113,20 @@ fn count_all(
             let removed_cells = boards[before].group(clicks[before]);
             used.count(place.counts(&removed_cells));
         }
+        // For the first board, this makes only a copy.
         layered = layered.after(board);
         match counters_at(&mut layered, used, place, run)? {
             Ok(counters) => all_counters.push(counters),
             Err(why) => return Ok(Err(why.into())),
         }
-        run.progress.add(0, layered.nodes());
+        run.progress.add(NODES, layered.nodes());
         run.progress.finish_one();
     }
     Ok(Ok(all_counters))
 }
 
 /// Returns the clicks used and still needed on both sides of the line at `place`. The clicks `used` led to the board of
-/// `layered`. Returns `Unfinished` if time or memory is too short.
+/// `layered`. The inner error says that time or memory is too short, and the outer one that there is a bug.
 pub(super) fn counters_at(
     layered: &mut LayeredBoard,
     used: SideClicks,
@@ -136,19 +138,18 @@ pub(super) fn counters_at(
         Err(why) => return Ok(Err(why)),
     };
     let solved = solve_board(layered, run.limits, run.memory)?;
-    Ok(match (solved.optimum.exact(), solved.why) {
-        (Some(needed_in_all), _) => Ok(Counters {
-            used,
-            needed,
-            needed_in_all,
-        }),
-        (None, why) => Err(why.expect("an unsolved board has a reason")),
-    })
+    let Some(needed_in_all) = solved.optimum.exact() else {
+        return Ok(Err(solved.why.expect("an unsolved board has a reason")));
+    };
+    Ok(Ok(Counters {
+        used,
+        needed,
+        needed_in_all,
+    }))
 }
 
 /// Returns the fewest clicks on each side of the line at `place` over all ways to clear the board, perhaps different
-/// ones. A click is on the *counted* side if it removes a tile there, otherwise on the other. Builds missing layers
-/// (automata).
+/// ones. A click is on the *counted* side if it removes a tile there, else on the other. Builds missing automata.
 fn needed_on_sides(
     layered: &mut LayeredBoard,
     place: Place,

@@ -8,7 +8,7 @@ use super::game::{ANALYSIS, BoardResult};
 use super::graph::PlayGraph;
 use super::not_counted::NotCounted;
 use crate::board::{Board, Click};
-use crate::columns::{Effort, LayeredBoard, OptimalPlays};
+use crate::columns::{Effort, LayeredBoard, NODES, OptimalPlays};
 use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
@@ -65,23 +65,19 @@ pub struct PlayCounts {
 impl Counts {
     /// Returns whether a count has no result because a deadline passed or the user stopped the run.
     pub fn is_stopped(&self) -> bool {
-        match &self.plays {
-            Ok(plays) => {
-                plays.different == Err(NotCounted::Stopped)
-                    || plays.common == Err(NotCounted::Stopped)
-            }
-            Err(why) => *why == NotCounted::Stopped,
-        }
+        self.is_unknown_because_of(NotCounted::Stopped)
     }
 
     /// Returns whether a count has no result because the memory was too small.
     pub(super) fn lacks_memory(&self) -> bool {
+        self.is_unknown_because_of(NotCounted::Memory)
+    }
+
+    /// Returns whether a count has no result for this `reason`. It must not be an overflow.
+    fn is_unknown_because_of(&self, reason: NotCounted) -> bool {
         match &self.plays {
-            Ok(plays) => {
-                plays.different == Err(NotCounted::Memory)
-                    || plays.common == Err(NotCounted::Memory)
-            }
-            Err(why) => *why == NotCounted::Memory,
+            Ok(plays) => plays.different == Err(reason) || plays.common == Err(reason),
+            Err(why) => *why == reason,
         }
     }
 
@@ -139,7 +135,7 @@ impl Analysis {
         run.progress.begin(1);
         let counts = on_workers(run.threads, || {
             let result = self.solve(run)?;
-            run.progress.add(0, self.layered_mut().nodes());
+            run.progress.add(NODES, self.layered_mut().nodes());
             self.count_optimal(&result, wanted, run)
         })?;
         run.progress.finish_one();
@@ -155,13 +151,11 @@ impl Analysis {
         wanted: Wanted,
         run: Run,
     ) -> Result<Counts, ProveError> {
-        match (&self.solved, result.why) {
-            (Some(solved), _) => count_optimal(&solved.layered, result.optimum, wanted, run),
-            (None, why) => Ok(Counts::unknown(
-                result.optimum,
-                why.expect("an unsolved board has a reason").into(),
-            )),
-        }
+        let Some(solved) = &self.solved else {
+            let why = result.why.expect("an unsolved board has a reason");
+            return Ok(Counts::unknown(result.optimum, why.into()));
+        };
+        count_optimal(&solved.layered, result.optimum, wanted, run)
     }
 }
 
@@ -173,7 +167,7 @@ fn count_optimal(
     wanted: Wanted,
     run: Run,
 ) -> Result<Counts, ProveError> {
-    // The deadline, the stop flag, and the memory that the layers have not used.
+    // The deadline, the stop flag, and the memory that the layers (automata of columns) have left.
     let effort = layered.effort(run.limits, run.memory);
     let plays = match layered.optimal_plays(&effort) {
         Ok(plays) => plays,
@@ -225,8 +219,7 @@ fn count_plays(
     })
 }
 
-/// Counts the optimal sequences of clicks: the paths from the first state of the graph to its last one. `None` if the
-/// number does not fit into 128 bits.
+/// Counts the optimal sequences of clicks: paths from the first to the last state of the graph. `None` above 128 bits.
 ///
 /// Each state gets the number of paths that begin there. Every state can be reached from the first one, so the total is
 /// at least as large as each of these numbers. So an overflow at a state is also an overflow of the total.

@@ -4,7 +4,7 @@ use super::analysis::Analysis;
 use super::counts::{Counts, Wanted};
 use super::game::{ANALYSIS, BoardResult, check_consistent, solve_board, why_unfinished};
 use crate::board::{Board, Click, Colour};
-use crate::columns::{LayeredBoard, Unfinished};
+use crate::columns::{LayeredBoard, NODES, Unfinished};
 use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{
@@ -62,12 +62,11 @@ impl FirstClicks {
         let Some(Ok(plays)) = self.counts.as_ref().map(|counts| &counts.plays) else {
             return Ok(());
         };
-        match self.optimal().exact() {
-            Some(optimal) if optimal != plays.first_clicks => {
-                Err(ProveError::Miscounted(board.clone()))
-            }
-            _ => Ok(()),
+        let optimal = self.optimal().exact();
+        if optimal.is_some_and(|optimal| optimal != plays.first_clicks) {
+            return Err(ProveError::Miscounted(board.clone()));
         }
+        Ok(())
     }
 }
 
@@ -178,7 +177,7 @@ impl Analysis {
             && let Counting::Solutions { .. } = counting
         {
             counting_run.memory /= 2;
-            // Both halves of the memory contain the layers of the board.
+            // Both halves of the memory contain the layers (automata) of the board.
             reserved = counting_run.memory.saturating_sub(before.bytes());
         }
         let (counts, solved) = join(
@@ -275,7 +274,7 @@ struct SolvedBoards {
 
 /// Reports to the progress display that a board is solved, and the number of nodes of its layers (automata).
 fn report_solved(layered: &LayeredBoard, run: Run) {
-    run.progress.add(0, layered.nodes());
+    run.progress.add(NODES, layered.nodes());
     run.progress.finish_one();
 }
 
@@ -290,7 +289,7 @@ fn solve_boards_after(
     run: Run,
 ) -> Result<Vec<Option<BoardResult>>, ProveError> {
     if result_before.why != Some(Unfinished::Memory) {
-        // These layers only save time, so a failure does not matter.
+        // These layers (automata) only save time, so a failure does not matter.
         let _ = build_common_layers(before, after, run);
     }
     let available = run.memory.saturating_sub(before.bytes() + reserved);
@@ -332,7 +331,8 @@ fn equal_columns_at_right(board: &Board, other: &Board) -> usize {
 }
 
 /// Computes the optimum of each board `after` one click in parallel. The threads divide `available` bytes for new
-/// layers. Each thread works on one board at a time, so together they stay below it. `None`: too little memory.
+/// automata. Each thread works on one board at a time, so all threads together need no more. A result is `None` if the
+/// memory was too small.
 fn solve_in_parallel(
     before: &LayeredBoard,
     after: &[&Board],

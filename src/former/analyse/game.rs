@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Click};
 use crate::bounds::strip::strip;
-use crate::columns::{LayeredBoard, Unfinished};
+use crate::columns::{LayeredBoard, NODES, Unfinished};
 use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Limits, Phase, Run, Stage, on_workers, release_memory};
@@ -110,22 +110,22 @@ fn solve_all(boards: &[Board], run: Run) -> Result<Vec<BoardResult>, ProveError>
     let mut results = Vec::new();
     let mut layered = LayeredBoard::new(&boards[0]);
     for board in boards {
+        // For the first board, this makes only a copy.
         layered = layered.after(board);
         let mut result = solve_board(&mut layered, run.limits, run.memory)?;
         if result.why == Some(Unfinished::Memory) {
-            // Without the layers of earlier boards, the memory may be sufficient.
+            // Without the automata of earlier boards, the memory may be sufficient.
             layered = LayeredBoard::new(board);
             result = solve_board(&mut layered, run.limits, run.memory)?;
         }
-        run.progress.add(0, layered.nodes());
+        run.progress.add(NODES, layered.nodes());
         run.progress.finish_one();
         results.push(result);
     }
     Ok(results)
 }
 
-/// Improves the bounds on the optimum of each board of a game by those of the boards before and after it: a click
-/// decreases the optimum by at most one.
+/// Improves the bounds on each board's optimum by those of boards beside it: a click lowers the optimum by at most 1.
 fn tighten_neighbours(results: &mut [BoardResult]) {
     // `Bounds::after` converts bounds before a click to bounds after it, and `Bounds::before` vice versa.
     for n in 1..results.len() {
@@ -228,7 +228,7 @@ pub fn solve_board(
             Ok(BoardResult::solved(clicks))
         }
         Err(why) => {
-            // The layers that were finished still prove a lower bound.
+            // The finished layers (automata of columns) still prove a lower bound.
             let lower_bound = layered.lower_bound();
             Ok(BoardResult::unfinished(layered.board(), lower_bound, why))
         }
@@ -238,13 +238,13 @@ pub fn solve_board(
 /// Returns an error if the lower bound of the optimum exceeds its upper bound, which only a bug can cause.
 pub fn check_consistent(board: &Board, optimum: Bounds) -> Result<(), ProveError> {
     let lower = optimum.at_least;
-    match optimum.at_most {
-        Some(upper) if upper < lower => Err(ProveError::Contradiction {
+    match optimum.at_most.filter(|&upper| upper < lower) {
+        Some(upper) => Err(ProveError::Contradiction {
             lower,
             upper,
             board: board.clone(),
         }),
-        _ => Ok(()),
+        None => Ok(()),
     }
 }
 

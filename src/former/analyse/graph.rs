@@ -46,7 +46,7 @@ impl PlayGraph {
     /// minus `g`. So every play that reaches the state with `g` clicks is the beginning of an optimal play, and the
     /// same clicks lead on from there. States of different levels differ.
     pub fn new(plays: &OptimalPlays, effort: &Effort) -> Result<PlayGraph, NotCounted> {
-        // A part of the states is already too many.
+        // The states that one play can pass are already too many.
         if plays.states_of_one_play() > MAX_STATES as u64 {
             return Err(NotCounted::TooMany);
         }
@@ -194,7 +194,7 @@ struct GraphBuilder<'a> {
     clicks: PlayClicks,
     /// The state after the current click. Meaningless if the click is not optimal.
     after: PlayState,
-    /// For each slot, the tiles that the current click removes.
+    /// For each slot (column), the tiles that the current click removes, as bits.
     removed: Vec<u32>,
     graph: PlayGraph,
 }

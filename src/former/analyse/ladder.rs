@@ -122,8 +122,7 @@ impl OrientedBoard {
         }
     }
 
-    /// Returns the first column right of the line on the oriented board. On the original board, the line stands between
-    /// `column - 1` and `column`.
+    /// Returns the first column right of the line on this board. On the original board, the line is before `column`.
     fn first_other_column(&self, column: usize) -> usize {
         if self.is_mirrored {
             self.board.width() - column
@@ -159,7 +158,7 @@ impl OrientedBoard {
         }
         Ok(Ladder {
             column: self.first_column(first, least),
-            rungs: shortest.pop().expect("a zone has columns"),
+            rungs: shortest.pop().expect("the list begins with an entry"),
         })
     }
 
@@ -196,11 +195,10 @@ impl OrientedBoard {
                 zones.widen(&mut end)?;
             }
         }
-        Ok(best.expect("there is a column before"))
+        Ok(best.expect("`first` is before `last`, so a rung was tried"))
     }
 
-    /// Returns the numbers of the first column of a ladder. `least` is the smallest number of clicks that touch it; a
-    /// person can count the other numbers.
+    /// Returns the numbers of the first column of a ladder. `least` is the smallest number of clicks that touch it.
     fn first_column(&self, column: usize, least: u32) -> FirstColumn {
         let tiles = &self.board.columns()[column];
         // The different colours: sorted, then without repetitions.
@@ -216,8 +214,8 @@ impl OrientedBoard {
     }
 }
 
-/// Returns how long it takes to read the steps of a ladder, for comparisons: the number of their rows. Of two ladders
-/// with equally many rows, the one with more steps counts as shorter, because each step is smaller.
+/// Returns how long it takes to read the rungs of a ladder (its steps), for comparisons: the number of their rows. Of
+/// two ladders with equally many rows, the one with more steps counts as shorter, because each step is smaller.
 fn reading_length(rungs: &[Rung]) -> (usize, Reverse<usize>) {
     let rows = rungs.iter().map(|rung| rung.rows.len()).sum();
     (rows, Reverse(rungs.len()))

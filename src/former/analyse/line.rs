@@ -9,13 +9,12 @@
 //! rows cover all possible numbers of counted clicks: the first `from` is the smallest one over all games, and the last
 //! row has no end. In each row, `from + rest` is at least the optimum. So every game has at least as many clicks.
 //!
-//! The numbers are exact ([`LineCounts`]): `rest` is the smallest number of other clicks over all games with at most
-//! `to` counted clicks.
+//! The numbers are exact ([`LineCounts`]): `rest` is the fewest others in games with at most `to` counted clicks.
 
 use super::analysis::Analysis;
 use super::game::ANALYSIS;
 use crate::board::{Board, Click, NoTile};
-use crate::columns::{Direction, LayeredBoard, LineCounts, Unfinished};
+use crate::columns::{Direction, LayeredBoard, LineCounts, NODES, Unfinished};
 use crate::prove::ProveError;
 use crate::replay::replay;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
@@ -236,7 +235,7 @@ pub fn line_at(board: &Board, place: Place, run: Run) -> Result<Result<Line, NoL
 
 impl Analysis {
     /// Finds the line between two columns that gives the shortest reason why fewer clicks do not suffice, as the
-    /// function [`line()`] does. Tries again without the layers of earlier questions if the memory is too small.
+    /// function [`line()`] does. Tries again without the automata of earlier questions if the memory is too small.
     ///
     /// # Errors
     ///
@@ -260,7 +259,7 @@ impl Analysis {
         places: &[Place],
         run: Run,
     ) -> Result<Result<Line, NoLine>, ProveError> {
-        let Some(&first) = places.first().filter(|_| !self.board.is_empty()) else {
+        let (Some(&first), false) = (places.first(), self.board.is_empty()) else {
             return Ok(Err(NoLine::NothingToDivide));
         };
         run.progress.enter(Phase::Stage(&ANALYSIS));
@@ -275,7 +274,8 @@ impl Analysis {
     }
 
     /// Solves the board, and prepares the search for the line with the fewest rows. First builds the layers (automata
-    /// of columns) from both edges up to `first`, the line that is tried first, because the line needs all of them.
+    /// of columns) from both edges up to `first`, the line that is tried first, because the line needs all of them. The
+    /// inner error says that time or memory is too short, the outer one that there is a bug.
     fn line_search(
         &mut self,
         first: Place,
@@ -286,7 +286,7 @@ impl Analysis {
         }
         let result = self.solve(run)?;
         let layered = self.layered_mut();
-        run.progress.add(0, layered.nodes());
+        run.progress.add(NODES, layered.nodes());
         let Some(solution) = result.solution else {
             return Ok(Err(result.why.expect("an unsolved board has a reason")));
         };
@@ -301,7 +301,7 @@ impl Analysis {
 
 /// The search for the line with the fewest rows.
 struct LineSearch<'a> {
-    /// The board, with the layers of both sides that were built so far.
+    /// The board, with the layers (automata of columns) of both sides that were built so far.
     layered: &'a mut LayeredBoard,
     optimum: u32,
     /// An optimal game.
@@ -411,7 +411,7 @@ pub(super) fn rows_that_prove(
     let mut rows = Vec::new();
     while from < last_from {
         // This row and the last one are still missing.
-        if rows.len() + 1 >= max_rows {
+        if rows.len() + 2 > max_rows {
             return Ok(None);
         }
         let to = end_of_row(&mut counts, from, optimum, last_from)?;

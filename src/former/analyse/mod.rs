@@ -5,12 +5,11 @@
 //!
 //! An [`Analysis`] answers several questions about one board in less time.
 //!
-//! [`count_solutions`] counts the optimal solutions of a board, and grades its difficulty. If it is [`Wanted`], it also
-//! finds what all of them have in common.
+//! [`count_solutions`] counts the optimal solutions of a board, grades its difficulty, and, if [`Wanted`], finds what
+//! they have in common.
 //!
 //! Let `before` and `after` be the optima of the board before and after a click. The click *loses* `1 + after - before`
-//! clicks. This number is never negative: a player can make the click and then clear the new board with `after` clicks,
-//! so `before` is at most `1 + after`.
+//! clicks. It is never negative: the click and `after` more clear the board, so `before` is at most `1 + after`.
 //!
 //! ```
 //! use kortest_base::runtime::{Progress, Run};

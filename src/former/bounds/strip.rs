@@ -87,7 +87,7 @@
 //!
 //! Tiles only disappear and never change column. So a colour that is not around `j` now is never around `j` later.
 
-use crate::board::{Colour, MAX_COLUMNS};
+use crate::board::{Colour, MAX_COLOURS_OF_SEARCH, MAX_COLUMNS};
 use crate::layout::{ColumnInfo, ColumnTable, Layout, TileSet};
 
 /// Returns the fewest clicks that clear a column if it stands alone. `word` has the colours of its tiles from the
@@ -111,19 +111,19 @@ pub fn strip(word: &[Colour]) -> u32 {
     best[0][length]
 }
 
-/// The surpluses of all subsets of the tiles of each column. The *surplus* of a column is the number of clicks that it
-/// needs, minus the number of its colours.
+/// The surpluses of all subsets of each column's tiles. The *surplus* is the number of clicks that a column needs,
+/// minus the number of its colours.
 pub struct StripTable {
-    /// For each column and each subset, the packed surpluses: bits `4 * set` to `4 * set + 3` are the surplus if the
-    /// colours of `set` are around the column.
+    /// For each column and each subset of its tiles, a word of surpluses: bits `4 * set` to `4 * set + 3` are the
+    /// surplus if the colours of `set` are around the column.
     columns: Vec<Vec<u64>>,
 }
 
-/// Number of sets of the four colours.
-const SETS_OF_COLOURS: u32 = 16;
-/// Number of bits of a packed surplus. A column of at most nine tiles has a surplus below nine.
+/// Number of sets of the colours of a board.
+const SETS_OF_COLOURS: u32 = 1 << MAX_COLOURS_OF_SEARCH;
+/// Number of bits of a surplus (clicks minus colours) in a word. A column of up to nine tiles has a surplus below nine.
 const SURPLUS_BITS: u32 = 4;
-/// The bits of the packed surplus of set 0.
+/// The bits of the surplus that belongs to the empty set, the first in a word.
 const SURPLUS_MASK: u32 = (1 << SURPLUS_BITS) - 1;
 
 /// Returns a word that contains only `surplus`, in the four bits that belong to the set `around`. A packed word has a
@@ -167,8 +167,7 @@ impl StripTable {
 }
 
 /// Computes one word for each subset of a column's tiles: its surplus (clicks that it needs, minus its colours) for
-/// each set of colours *around* the column. One click might remove separate tiles of these, so each needs only one
-/// click.
+/// each set of colours *around* the column. One click might remove separate tiles of these.
 fn surpluses(column: &ColumnTable) -> Vec<u64> {
     let mut strips = Vec::with_capacity(column.info.len());
     for subset in 0..column.info.len() {
@@ -210,12 +209,12 @@ pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     around
 }
 
-/// Returns the colours that are around a column because of its neighbour `column` and the columns beyond: the neighbour
-/// has three tiles of the colour, or it has two and the colour is in `around_column`, which is around the neighbour
-/// because of the columns beyond.
+/// Returns the colours that are *around* a column because of the columns on one side. `neighbour` is the next column
+/// there. `around_neighbour` has the colours around the neighbour because of the columns beyond it. A colour counts if
+/// the neighbour has three tiles of it, or if the neighbour has two and the colour is in `around_neighbour`.
 #[inline]
-fn around_next(around_column: u32, column: ColumnInfo) -> u32 {
-    around_column & column.twos() | column.threes()
+fn around_next(around_neighbour: u32, neighbour: ColumnInfo) -> u32 {
+    around_neighbour & neighbour.twos() | neighbour.threes()
 }
 
 #[cfg(test)]

@@ -18,11 +18,11 @@ pub struct Content {
     pub tile_count: usize,
     /// For each colour, the index in `Column::patterns` of the rows with this colour.
     pub patterns: [u32; MAX_COLOURS],
-    /// For each colour, the index of the first entry in `Column::contents_after` for this content and colour.
+    /// For each colour, the index in `Column::contents_after` of what the first removal of this colour leaves.
     first_removal: [u32; MAX_COLOURS],
 }
 
-/// A pattern: a colour, and the rows of a column that this colour fills. Different contents share equal patterns.
+/// A pattern: a colour, and the rows of a column that this colour fills. Contents (remaining tiles) share equal ones.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     pub colour: Colour,
@@ -48,8 +48,7 @@ impl Column {
     pub const FULL: ContentId = 0;
 
     /// Computes the tables of a column: all contents (sets of tiles that may remain after clicks), all patterns (the
-    /// rows that a colour fills in a content), and the content after each removal. `colours` has the tiles of the full
-    /// column from the bottom up.
+    /// rows that a colour fills in a content), and the content after each removal. `colours` lists all tiles bottom up.
     pub fn new(colours: &[Colour]) -> Column {
         let all_tiles = all_remaining_tiles(colours);
         let pattern_table = PatternTable::new(&all_tiles);
@@ -105,7 +104,7 @@ impl Column {
         self.len() as ContentId - 1
     }
 
-    /// Returns the number of contents.
+    /// Returns the number of contents: sets of tiles that may remain in the column.
     pub fn len(&self) -> usize {
         self.contents.len()
     }
@@ -136,8 +135,7 @@ impl Column {
         &self.patterns
     }
 
-    /// Returns what a click on `colour` leaves of `content` (the tiles in the column). `removal` is the index of the
-    /// removed rows in `Pattern::removals`.
+    /// Returns what a click on `colour` leaves of `content` (the tiles). `removal` is an index in `Pattern::removals`.
     #[inline]
     pub fn after_removal(&self, content: &Content, colour: Colour, removal: usize) -> ContentId {
         self.contents_after[content.first_removal[usize::from(colour)] as usize + removal]
@@ -245,7 +243,7 @@ fn without_rows(tiles: &[Colour], removed: Rows) -> Tiles {
     tiles_left
 }
 
-/// All patterns of a column's contents, without duplicates. A pattern is a colour with the rows that it fills.
+/// All patterns of a column's contents (remaining tiles). A pattern is a colour with the rows that it fills.
 struct PatternTable {
     patterns: Vec<Pattern>,
     /// For each colour and set of rows, the index of the pattern.
@@ -253,7 +251,7 @@ struct PatternTable {
 }
 
 impl PatternTable {
-    /// Collects the patterns of all contents of a column: each colour with each set of rows that it fills.
+    /// Collects the patterns of a column's contents (remaining tiles): each colour with each set of rows that it fills.
     fn new(all_tiles: &[Tiles]) -> PatternTable {
         // Each colour also has the pattern without rows: it does not occur in the empty column.
         let mut rows_of_colours = vec![vec![0]; MAX_COLOURS];

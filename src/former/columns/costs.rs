@@ -2,8 +2,7 @@
 //!
 //! # Why no sum overflows unnoticed
 //!
-//! A sum of 255 or more becomes [`UNREACHABLE`] (255). So a large cost could look like an unreachable entry. This is
-//! always noticed:
+//! A sum of 255 or more becomes [`UNREACHABLE`] (255). So a large cost could look unreachable. This is always noticed:
 //!
 //! * The costs of edges are at most [`MAX_COST`] (80).
 //! * [`normalise`] fails if a row has an entry above 80 but below 255. So the reachable entries of a normalised row are
@@ -69,8 +68,7 @@ pub fn mark_unreachable(lanes: &mut Vec<Lanes>, length: usize) {
     lanes.resize(length, [UNREACHABLE; LANES]);
 }
 
-/// Subtracts the smallest entry of a row of costs from all its reachable entries. Returns the smallest entry, or `None`
-/// if no entry is reachable.
+/// Subtracts the smallest entry of a row of costs from its reachable entries. Returns it; `None` if there are none.
 ///
 /// Fails if an entry exceeds [`MAX_COST`], because a sum of such entries could look like [`UNREACHABLE`]. The program
 /// then gives up, as it does if the memory is too small. This is a hot loop: one pass for both extremes takes a tenth
@@ -227,7 +225,7 @@ fn push_min_plus_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lan
 pub enum Unfinished {
     /// A deadline or the stop flag ended the run.
     Stopped,
-    /// The layers need too much memory, or have costs that are too large for exact sums.
+    /// The layers (automata of columns) need too much memory, or have costs that are too large for exact sums.
     Memory,
 }
 

@@ -1,7 +1,6 @@
 //! A layer is the weighted automaton of one column. It is deterministic and minimal.
 //!
-//! [`evidence`] converts the layers to the evidence of a certificate. Its format is defined in
-//! [`FORMAT.md`](crate::certificate).
+//! [`evidence`] converts the layers to the evidence of a certificate. [`FORMAT.md`](crate::certificate) defines it.
 
 use super::column::{Column, ContentId};
 use super::step::{Rows, Symbol, runs};
@@ -11,18 +10,18 @@ use kortest_base::certificate::leb128;
 use rayon::prelude::*;
 use std::collections::HashMap;
 
-/// An edge that leaves a node of a layer.
+/// An edge that leaves a node of a layer, the automaton of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Edge {
     /// Index of the target node. Edges always lead to higher nodes.
     pub to: u32,
-    /// Index of the edge's symbol in `Layer::symbols`.
+    /// Index of the edge's symbol (what the click removes) in `Layer::symbols`.
     pub symbol: u32,
     /// Cost of the edge, in clicks.
     pub cost: u8,
 }
 
-/// An edge of a layer (the automaton of a column), with its source node and without its symbol.
+/// An edge of a column's automaton with its source node, but without its symbol (what the click removes).
 #[derive(Clone, Copy)]
 pub struct Transition {
     pub from: u32,
@@ -31,7 +30,7 @@ pub struct Transition {
 }
 
 impl Edge {
-    /// Returns this edge, which must leave the node `from`, with its source node and without its symbol.
+    /// Returns this edge, which must leave the node `from`, with its source node and without its symbol (a removal).
     #[inline]
     pub fn transition(&self, from: usize) -> Transition {
         Transition {
@@ -59,10 +58,9 @@ pub struct Layer {
     pub nodes: Vec<Node>,
     /// All edges, sorted by source node.
     pub edges: Vec<Edge>,
-    /// The symbols of all edges, without duplicates. A symbol is a step with its colour.
+    /// The symbols of all edges, without duplicates. A symbol is what a click removes from the column.
     pub symbols: Vec<Symbol>,
-    /// The cost that all paths have in common, in clicks. The value of a trace is this number plus the costs of its
-    /// edges.
+    /// The cost that all paths have in common, in clicks. The cost of a path is this number plus those of its edges.
     pub base: u32,
 }
 
@@ -94,8 +92,7 @@ impl Layer {
         &self.edges[self.nodes[node].first_edge as usize..end]
     }
 
-    /// Returns, for each symbol (what a click removes from the column), the edges with this symbol, sorted by source
-    /// node.
+    /// Returns, for each symbol (what a click removes), the edges with this symbol, sorted by source node.
     pub fn transitions_by_symbol(&self) -> Vec<Vec<Transition>> {
         let mut transitions = vec![Vec::new(); self.symbols.len()];
         for from in 0..self.len() {
@@ -109,7 +106,7 @@ impl Layer {
     /// Returns the minimal automaton that reads the same traces (what clicks remove, one after the other), in which
     /// each edge costs `cost` and the cost that all paths have in common is 0.
     pub fn with_equal_costs(&self, cost: u8) -> Layer {
-        // For each node, the last node with the same remaining tiles and the same traces from there on.
+        // For each node, the last node with the same remaining tiles and the same continuations.
         let mut representatives = vec![0; self.len()];
         let mut node_of_future = HashMap::new();
         for node in (0..self.len()).rev() {
@@ -134,7 +131,7 @@ impl Layer {
             symbols: self.symbols.clone(),
             base: 0,
         };
-        // For each node that stays, its index in the new layer.
+        // For each node that stays, its index in the new automaton.
         let mut new_index = vec![0; self.len()];
         for node in 0..self.len() {
             if representatives[node] as usize == node {
@@ -212,11 +209,11 @@ fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
         nodes: vec![Vec::new(); column.len()],
         indices: vec![None; layer.len()],
     };
-    // No edge leads to the first node, which belongs to the full column, content 0.
-    numbering.nodes[0].push(0);
+    // No edge leads to the first node, which belongs to the full column.
+    numbering.nodes[Column::FULL as usize].push(0);
     let mut bytes = Vec::new();
     for content in 0..column.empty() {
-        // Clicks lead to later contents, so all edges to the nodes of this content have been encoded.
+        // Clicks lead to later contents (fewer tiles), so all edges to the nodes of this content have been encoded.
         for node in std::mem::take(&mut numbering.nodes[content as usize]) {
             let mut edges: Vec<&Edge> = layer.edges(node).iter().collect();
             edges.sort_by_key(|edge| rank_of_symbol[edge.symbol as usize]);
@@ -236,9 +233,9 @@ fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
 
 /// Indices of the nodes of each content (the tiles that remain), in the order in which edges first lead to them.
 struct Numbering {
-    /// For each content, its nodes that have an index, in the order of their indices.
+    /// For each content (remaining tiles), its nodes that have an index, in the order of their indices.
     nodes: Vec<Vec<usize>>,
-    /// For each node, its index within its content, if an edge has led to it.
+    /// For each node, its index among the nodes with the same content (remaining tiles), if an edge has led to it.
     indices: Vec<Option<usize>>,
 }
 
@@ -284,8 +281,7 @@ fn ranks_of_symbols(layer: &Layer) -> Vec<usize> {
     rank_of_symbol
 }
 
-/// Returns the key by which certificates sort a symbol (what a click removes): colour, rows, and which runs are
-/// connected.
+/// Returns the key by which certificates sort a symbol (what a click removes): colour, rows, and connected runs.
 fn sort_key(symbol: Symbol) -> StepSortKey {
     let rows = symbol.step.rows;
     let blocks = symbol.step.blocks();

@@ -28,6 +28,9 @@ const MIDDLE_COLUMNS: usize = 16;
 /// in the middle of the board, because the choice of the side matters little for them.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
+/// The counter of automaton nodes in the progress display: its index in the counters of each stage that solves boards.
+pub const NODES: usize = 0;
+
 /// The direction in which columns are processed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
@@ -43,21 +46,21 @@ pub struct LayeredBoard {
     board: Board,
     /// The colours of the first board, in ascending order.
     colours: Arc<[Colour]>,
-    /// All columns from the left edge of the board inwards, with the layers that were built in this direction.
+    /// All columns from the left edge inwards, with the layers (automata) that were built in this direction.
     pub left: Side,
-    /// All columns from the right edge of the board inwards, with the layers that were built in this direction.
+    /// All columns from the right edge inwards, with the layers (automata) that were built in this direction.
     pub right: Side,
 }
 
 /// A board with one layer (automaton) for each column, and an optimal solution. Clones share the layers.
 #[derive(Clone)]
 pub struct SolvedBoard {
-    /// The board with its layers.
+    /// The board with its layers (automata of columns).
     pub layered: LayeredBoard,
     pub solution: Vec<Click>,
 }
 
-/// Writes the solution. The layers are too large to be read.
+/// Writes the solution. The layers (automata of columns) are too large to be read.
 impl fmt::Debug for SolvedBoard {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "SolvedBoard({})", clicks_text(&self.solution))
@@ -112,7 +115,7 @@ impl LayeredBoard {
 
     /// Builds layers (automata of columns) until the left side has `left` of them and the right side has `right`,
     /// within `memory` bytes. Both sides are independent, so they are built in parallel. If they have to share the
-    /// memory, a side that needs more than half of it is finished after the other one.
+    /// memory, a side that needs more than half of it is finished after the other one, with all memory.
     pub fn extend(
         &mut self,
         left: usize,
@@ -125,14 +128,14 @@ impl LayeredBoard {
             layer_bytes: AtomicUsize::new(self.layer_bytes()),
             limits,
         };
+        // At most two shares, one for each side. With one share, a side may use the memory of both.
         let shares = memory_shares().min(2);
         let (left_result, right_result) = join(
             || builder.build_up_to(&mut self.left, left, shares),
             || builder.build_up_to(&mut self.right, right, shares),
         );
         for result in [left_result, right_result] {
-            // A side that failed with half of the memory is tried again below, with all of it. With one share, it had
-            // all of it.
+            // A side that failed with half of the memory is tried again below, with all. With one share, it had all.
             if shares == 1 || result == Err(Unfinished::Stopped) {
                 result?;
             }
@@ -233,8 +236,7 @@ impl LayeredBoard {
         })
     }
 
-    /// Returns the limits of a computation that runs beside the layers (automata of columns): `limits`, and the part of
-    /// `memory` bytes that the layers leave.
+    /// Returns the limits of a computation beside the layers (automata): `limits`, and the rest of `memory` bytes.
     pub fn effort<'a>(&self, limits: Limits<'a>, memory: usize) -> Effort<'a> {
         let for_layers = self.layer_memory(memory);
         let available = for_layers.saturating_sub(self.layer_bytes());
@@ -276,12 +278,12 @@ impl LayeredBoard {
         self.left.lower_bound().max(self.right.lower_bound())
     }
 
-    /// Returns the larger one of two lower bounds on the number of clicks, which the layers (automata of columns) of
-    /// one side alone prove, with its evidence. The bound is 0 if there are no layers.
+    /// Returns a lower bound on the number of clicks with its evidence: the larger one of the two bounds that the
+    /// layers (automata of columns) of one side prove alone. The bound is 0 if there are no layers.
     pub fn bound_with_evidence(&self) -> LowerBound {
         let left = self.left.lower_bound();
         let right = self.right.lower_bound();
-        // Without layers, a side has a bound but no evidence.
+        // Without automata, a side has a bound but no evidence. `bound_of_layers` returns 0 if neither side has any.
         if self.left.processed() > 0 && left >= right {
             bound_of_layers(left, evidence(&self.left.column_layers(), &[]))
         } else {
@@ -352,9 +354,9 @@ fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(),
 
 /// Builds layers (automata of columns) of both sides, which may share the memory.
 struct LayerBuilder<'a> {
-    /// The memory for all layers, in bytes.
+    /// The memory for all automata, in bytes.
     memory: usize,
-    /// The memory of the finished layers of both sides, in bytes.
+    /// The memory of the finished automata of both sides, in bytes.
     layer_bytes: AtomicUsize,
     limits: Limits<'a>,
 }
@@ -377,7 +379,8 @@ impl LayerBuilder<'_> {
 fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished> {
     side.build_next_layer(run.limits, memory)?;
     run.progress.finish_one();
-    run.progress.add(0, side.last_layer().layer.len() as u64);
+    run.progress
+        .add(NODES, side.last_layer().layer.len() as u64);
     Ok(())
 }
 

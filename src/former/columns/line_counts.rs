@@ -22,7 +22,7 @@ use kortest_base::runtime::{Limits, join};
 pub struct LineCounts<'a> {
     /// The last layer of the counted side. A layer is a weighted automaton whose costs count clicks.
     counted: ColumnLayer<'a>,
-    /// The last layer of the other side.
+    /// The last layer (automaton) of the other side.
     other: ColumnLayer<'a>,
     /// The product of both automata; `None` until the first table is computed.
     product: Option<Product<'a>>,
@@ -119,7 +119,7 @@ impl<'a> LineCounts<'a> {
             self.compute_next_table()?;
         }
         let others = cost_at_end(&self.tables[index], self.other.layer.base);
-        Ok(others.expect("there are plays with so few counted clicks"))
+        Ok(others.expect("the caller asks only for numbers that a play reaches"))
     }
 
     /// Computes the next table, which allows one more counted click: for each pair of nodes of both layers (automata),
@@ -147,8 +147,7 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-/// Returns `base` plus the last entry of a table of costs, which is the cost of the cheapest order of all clicks;
-/// `None` if there is no such order.
+/// Returns `base` plus the last entry of a table: the cost of the cheapest order of all clicks; `None` if unreachable.
 fn cost_at_end(costs: &[u8], base: u32) -> Option<u32> {
     let last = *costs.last().expect("a layer has nodes");
     // The tables store costs plus `COST_OFFSET`.

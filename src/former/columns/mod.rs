@@ -14,8 +14,7 @@
 //! ```
 //!
 //! A click removes connected tiles, so its effect on one column depends only on this column and its two neighbours.
-//! This is the main idea: **a board is a chain of columns, and a play is a chain of traces in which neighbouring traces
-//! are compatible.**
+//! This is the main idea: **a board is a chain of columns, and a play is a chain of compatible traces.**
 //!
 //! # Merges
 //!
@@ -35,8 +34,7 @@
 //! Every merge orders the clicks of two neighbouring columns. Neighbouring merges agree on the clicks of the column
 //! that they share. A click in two distant columns is also in all columns between them. So one order of all clicks
 //! extends all these orders. In short: *orders glue*. In this order, every click finds the tiles that the traces and
-//! merges expect. So the smallest number of clicks is a minimum over traces and merges, where each click counts once,
-//! in its first column.
+//! merges expect. So the smallest number of clicks is a minimum over traces and merges, where each click counts once.
 //!
 //! # Layers
 //!
@@ -63,8 +61,7 @@
 //!
 //! Plain determinisation makes hundreds of thousands of nodes. Two techniques keep layers at a few hundred nodes.
 //!
-//! *Minimisation* (in [`build`]) merges nodes with the same content (remaining tiles) and the same costs of all
-//! continuations.
+//! *Minimisation* (in [`build`]) merges nodes with equal contents (remaining tiles) and equal costs of continuing.
 //!
 //! *Meeting in the middle* ([`build`]): different vectors may still have the same future, especially when few tiles are
 //! left. A *co-vector* belongs to a way of emptying the content, and contains the smallest cost of finishing from each
@@ -81,8 +78,7 @@
 //!              empty column               co-vectors, upwards
 //! ```
 //!
-//! Below the dashed line no vectors are needed: each entry of a signature after a step is an entry before the step,
-//! plus a constant.
+//! Below the dashed line no vectors are needed: a signature's entry after a step is one before it plus a constant.
 //!
 //! # Both sides
 //!
@@ -134,7 +130,7 @@ mod walk;
 mod zones;
 
 pub use costs::Unfinished;
-pub use layered_board::{Direction, LayeredBoard, SolvedBoard};
+pub use layered_board::{Direction, LayeredBoard, NODES, SolvedBoard};
 pub use line_counts::LineCounts;
 pub use optimal::{Effort, Endings, Interned, OptimalPlays, PlayClicks, PlayState};
 pub use zones::Zones;
@@ -149,18 +145,18 @@ use layered_board::Solved;
 pub struct Swept {
     /// An optimal solution, or the reason why none was found.
     pub answer: Result<Vec<Click>, Unfinished>,
-    /// Proven lower bound on the number of clicks, with the layers that prove it.
+    /// Proven lower bound on the number of clicks, with the layers (automata of columns) that prove it.
     pub lower_bound: LowerBound,
     /// Number of layers that were built. A layer is the weighted automaton of one column.
     pub layers: usize,
-    /// Number of nodes of all layers that were built.
+    /// Number of nodes of all layers (automata of columns) that were built.
     pub nodes: u64,
 }
 
 /// Solves a board column by column: finds an optimal solution, and proves that it is optimal. A layer is the automaton
 /// of one column. `first_sides` fixes the directions in which the first layers are built.
 ///
-/// The limits do not stop the first layer, so that every board gets a lower bound with evidence.
+/// The limits do not stop the first layer (automaton), so that every board gets a lower bound with evidence.
 #[cfg(feature = "internals")]
 pub fn sweep(board: &super::board::Board, first_sides: &[Direction], run: Run) -> Swept {
     sweep_keeping_layers(&mut LayeredBoard::new(board), first_sides, run)
@@ -210,6 +206,7 @@ fn build_first_layer(layered: &mut LayeredBoard) {
     if layered.layers() > 0 || layered.board().is_empty() {
         return;
     }
+    // One layer (automaton) from the left, and none from the right.
     layered
         .extend(1, 0, Limits::none(), usize::MAX)
         .expect("a column has at most 12 tiles, so the costs of its layer are small");

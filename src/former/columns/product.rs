@@ -16,18 +16,18 @@ pub const COST_OFFSET: u8 = 16;
 /// How the costs of the left column's automaton count in the cost of a merge, an order of the clicks in two columns.
 #[derive(Clone, Copy)]
 pub enum LeftCosts<'a> {
-    /// They are added to the costs of the right layer. A click in both columns counts once.
+    /// They are added to the costs of the right automaton. A click in both columns counts once.
     Added,
-    /// Only they count. All edges of the right layer must cost 0.
+    /// Only they count. All edges of the right automaton must cost 0.
     Only,
     /// They do not count, but their sum must not exceed a limit, the number of these tables. Table `n` has the costs
     /// for the limit `n`. A click in both columns counts as one of the left column.
     AtMost(&'a [Vec<u8>]),
 }
 
-/// What an edge of the left layer (the automaton of the left column) adds to the cost of a merge, an order of clicks.
+/// What an edge of the left layer (the automaton of the left column) adds to the cost of a merge (an order of clicks).
 struct EdgeCost<'t> {
-    /// The costs of the merges before the edge.
+    /// The costs of the merges (orders of clicks) before the edge.
     before: &'t [u8],
     /// The cost of a click that touches only the left column.
     left_only: u8,
@@ -56,10 +56,11 @@ impl<'a> LeftCosts<'a> {
             LeftCosts::Added => (current_table, cost, cost),
             // The right edge costs 0, so the 1 that `cost_of_both` subtracts must be added here.
             LeftCosts::Only => (current_table, cost, cost.saturating_add(1)),
-            // Left clicks do not count, so `cost_of_both` subtracts 1 from the right edge, which counts the click.
+            // Left clicks do not count, so `cost_of_both` subtracts 1 from the right edge, which counts the click. An
+            // edge that costs 0 keeps the whole limit, whose table is the current one.
             LeftCosts::AtMost(_) if cost == 0 => (current_table, 0, 0),
             LeftCosts::AtMost(tables) => {
-                // The edge uses up a part of the limit, so the merge before it must keep the rest.
+                // The edge uses up a part of the limit, so the clicks before it must keep the rest.
                 let limit_before = tables.len().checked_sub(cost.into())?;
                 (tables[limit_before].as_slice(), 0, 0)
             }
@@ -77,11 +78,11 @@ impl<'a> LeftCosts<'a> {
 pub struct Product<'a> {
     pub left: ColumnLayer<'a>,
     pub right: ColumnLayer<'a>,
-    /// The edges of the left layer, by target node.
+    /// The edges of the left automaton, by target node.
     pub incoming_edges: IncomingEdges,
-    /// For each symbol of the left layer (what a click removes), how its clicks affect the right column.
+    /// For each symbol of the left automaton (what a click removes), how its clicks affect the right column.
     pub continuations: Vec<Continuations>,
-    /// For each symbol of the right layer, the edges with this symbol.
+    /// For each symbol of the right automaton (what a click removes), the edges with this symbol.
     right_transitions: Vec<Vec<Transition>>,
 }
 
@@ -104,7 +105,7 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Returns the edges of the right automaton that a click can follow if it has this symbol of the left automaton.
+    /// Returns the edges of the right automaton that a click with this symbol (removal) of the left one can follow.
     pub fn transitions_in_both(&self, left_symbol: u32) -> impl Iterator<Item = &Transition> {
         let symbols = &self.continuations[left_symbol as usize].symbols_in_both;
         let transitions = symbols
@@ -164,7 +165,7 @@ impl<'a> Product<'a> {
             if let Some(table) = of_left.table_of_smaller_limit() {
                 row.copy_from_slice(&table[node * width..(node + 1) * width]);
             }
-            // A merge starts at the first nodes of both layers, with cost 0.
+            // An order of clicks starts at the first nodes of both automata, with cost 0.
             if node == 0 {
                 row[0] = COST_OFFSET;
             }
@@ -258,8 +259,7 @@ fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
     }
 }
 
-/// Returns 0 if a click that removes `symbol` from the right column can leave the left column unchanged, and otherwise
-/// [`UNREACHABLE`].
+/// Returns 0 if a click that removes `symbol` from the right column can be only in this column, else [`UNREACHABLE`].
 fn right_only_penalty(symbol: Symbol, same_colour_in_left_column: Rows) -> u8 {
     if can_end_here(symbol, same_colour_in_left_column) {
         0
@@ -320,7 +320,7 @@ impl IncomingEdges {
 pub struct Continuations {
     /// The nodes of the right automaton at which such a click can touch only the left column.
     left_only: Vec<Range<usize>>,
-    /// The symbols of the right automaton that such a click can have.
+    /// The symbols of the right automaton (removals) that such a click can have.
     pub symbols_in_both: Vec<u32>,
 }
 
@@ -351,7 +351,7 @@ impl Continuations {
         }
     }
 
-    /// Returns whether a click with this symbol of the left column can leave the right column unchanged at `node`.
+    /// Returns whether a click with this left symbol (removal) can leave the right column unchanged at `node`.
     pub fn allows_left_only(&self, node: usize) -> bool {
         self.left_only.iter().any(|range| range.contains(&node))
     }
@@ -359,7 +359,7 @@ impl Continuations {
 
 /// Returns the memory of the product of two automata with this number of tables of costs, in bytes.
 pub fn product_bytes(left: &Layer, right: &Layer, tables: usize) -> usize {
-    // The vectors of `Product::right_transitions` have at most twice as much room as they need.
+    // A `Vec` has at most twice as much room as it needs.
     let right_transitions = 2 * right.edges.len();
     let edges =
         left.edges.len() * size_of::<IncomingEdge>() + right_transitions * size_of::<Transition>();

@@ -25,14 +25,14 @@ use super::product::{COST_OFFSET, IncomingEdge, LeftCosts, Product, cost_of_both
 use super::step::can_end_here;
 use kortest_base::runtime::Limits;
 
-/// The smallest final cost of a merge that may be wrong, because additions saturate at [`UNREACHABLE`] (255).
+/// The smallest final cost of an order of clicks that may be wrong, because sums stop at [`UNREACHABLE`] (255).
 ///
 /// Suppose that a saturated sum lost the cheapest merge. From there on, the merge subtracts 1 at most twelve times, so
 /// its true cost exceeds `UNREACHABLE - COST_OFFSET`. So smaller final costs are right. The second offset is a margin.
 const MIN_UNSURE_COST: u8 = UNREACHABLE - 2 * COST_OFFSET;
 
 /// The layers (automata) of two neighbouring columns, one built from the left edge of the board and one from the right
-/// edge, and the smallest costs of all merges of their traces.
+/// edge, and the smallest costs of all orders of their clicks (merges).
 pub struct Seam<'a> {
     /// The product of both automata.
     product: Product<'a>,
@@ -59,8 +59,7 @@ impl ClickAtSeam {
         }
     }
 
-    /// Returns the edge that the click follows in the right column's automaton; `None` if it does not touch this
-    /// column.
+    /// Returns the edge that the click follows in the right column's automaton; `None` if it is only in the left one.
     pub fn right_edge(&self) -> Option<&Edge> {
         match self {
             ClickAtSeam::Right(edge) | ClickAtSeam::Both { right: edge, .. } => Some(edge),
@@ -86,12 +85,13 @@ impl<'a> Seam<'a> {
         limits: Limits,
         memory: usize,
     ) -> Result<Seam<'a>, Unfinished> {
+        // The product has one table of costs.
         if product_bytes(left.layer, right.layer, 1) > memory {
             return Err(Unfinished::Memory);
         }
         let product = Product::new(left, right);
         let costs = product.costs(LeftCosts::Added, limits)?;
-        // In the last entry, both automata have read whole traces.
+        // The last entry belongs to the last nodes of both automata: all clicks are done.
         let least_cost = *costs.last().expect("a layer has nodes");
         // A sum of costs may have saturated, so the smallest cost is not certain.
         if least_cost >= MIN_UNSURE_COST {
@@ -106,8 +106,7 @@ impl<'a> Seam<'a> {
         })
     }
 
-    /// Returns the costs of all merges: a row for each left node, with entries for the right nodes, plus
-    /// [`COST_OFFSET`].
+    /// Returns the costs of all merges: a row for each left node, with entries for right nodes, plus [`COST_OFFSET`].
     pub fn into_costs(self) -> Vec<u8> {
         self.costs
     }
@@ -140,7 +139,7 @@ impl<'a> Seam<'a> {
             let continuations = &self.product.continuations[edge.symbol as usize];
             let left_before = incoming.from as usize;
             let cost_alone = self.cost(left_before, right).saturating_add(edge.cost);
-            // This click can be the last one if its cost leads exactly to the smallest cost of a merge.
+            // This click can be the last one if it leads exactly to the smallest cost of these nodes.
             if continuations.allows_left_only(right) && cost_alone == self.cost(left, right) {
                 return LastClickOfMerge {
                     click: ClickAtSeam::Left(edge),
@@ -156,8 +155,7 @@ impl<'a> Seam<'a> {
     }
 
     /// Returns the last click of one cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
-    /// and `right` of the two automata and ends with a click in only the right column; `None` if there is no such
-    /// merge.
+    /// and `right` of the two automata and ends with a click in only the right column; `None` if there is none.
     fn last_click_if_right_only(&self, left: usize, right: usize) -> Option<LastClickOfMerge> {
         let left_rows = self.product.left.rows(left);
         let layer = self.product.right.layer;

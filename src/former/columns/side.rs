@@ -13,9 +13,9 @@ use std::sync::Arc;
 pub struct Side {
     /// All columns of the board, in the order in which they are processed.
     pub columns: Vec<Arc<Column>>,
-    /// The layers of the processed columns, which are the first ones.
+    /// The layers (automata) of the processed columns, which are the first ones.
     pub layers: Vec<Arc<Layer>>,
-    /// An imagined empty column beside the board, with its layer.
+    /// An imagined empty column beside the board, with its automaton.
     outside: Arc<Outside>,
     /// For each column, the colours whose separate runs later columns may connect, as a bit set.
     returning_colours: Vec<u8>,
@@ -31,15 +31,13 @@ struct Outside {
 }
 
 impl Side {
-    /// Creates a [`Side`] from the columns of a board, in the order in which they are processed. No column has a layer
-    /// (automaton) yet.
+    /// Creates a [`Side`] without layers (automata) from a board's columns, in the order in which they are processed.
     ///
     /// # Which runs can be connected through later columns
     ///
     /// A click may remove two separate vertical runs of its colour from column `c`, if tiles in later columns connect
     /// the runs. This is possible only for colours in `returning_colours[c]`. A colour is in `returning_colours[c]` if
-    /// some later column `k` contains at least three tiles of the colour, and every column between `c` and `k` contains
-    /// at least two. Proof:
+    /// some later column `k` contains at least three tiles of the colour, and each column between at least two. Proof:
     ///
     /// A path of tiles of the colour leads from one run to another run through later columns. Among the paths without
     /// repeated tiles, choose a path whose farthest column `k` is as near to `c` as possible.
@@ -54,7 +52,7 @@ impl Side {
         let mut column_runs_from = vec![0; columns.len() + 1];
         for column in (0..columns.len()).rev() {
             let this_column = &columns[column];
-            // The colours whose column runs begin in this column: the column before does not contain them.
+            // The colours that begin in this column: the column before does not contain them.
             let mut new_colours = this_column.colours_with_at_least(1);
             if column > 0 {
                 new_colours &= !columns[column - 1].colours_with_at_least(1);
@@ -150,8 +148,7 @@ impl Side {
     /// # Why this is sound
     ///
     /// The last layer (automaton) shows that at least `base` clicks touch the processed columns. Each column run
-    /// (maximal sequence of columns with one colour) that begins in a later column needs one click more (see
-    /// `bounds/column_runs.rs`).
+    /// (maximal sequence of columns with one colour) that begins later needs a further click (`bounds/column_runs.rs`).
     pub fn lower_bound(&self) -> u32 {
         self.last_layer().layer.base + self.column_runs_from[self.processed()]
     }

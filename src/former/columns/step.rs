@@ -27,9 +27,9 @@ pub type Rows = u16;
 /// Maximum number of separate runs of one colour in a column of twelve rows.
 const MAX_RUNS: usize = 6;
 
-/// Number of bits for the number of a block, which is below [`MAX_RUNS`].
+/// Number of bits for the number of a block (connected runs), which is below [`MAX_RUNS`].
 const BLOCK_BITS: usize = 3;
-/// The bits of the number of the lowest run's block.
+/// The bits of the block number of the lowest run.
 const BLOCK_MASK: u32 = (1 << BLOCK_BITS) - 1;
 
 /// Returns the lowest run of `rows`. A run consists of adjacent rows, so its bits follow each other.
@@ -81,7 +81,7 @@ pub struct Step {
 /// The blocks of a click: sets of removed runs that are connected through this column and the columns before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blocks {
-    /// The rows of each block, followed by unused entries.
+    /// The rows of each block (connected runs), followed by unused entries.
     rows: [Rows; MAX_RUNS],
     /// Number of blocks.
     count: usize,
@@ -109,7 +109,7 @@ impl Blocks {
     #[inline]
     pub fn join(&mut self, rows: Rows) {
         let mut joined = rows;
-        // The number of blocks that stay separate. They move to the front of the list.
+        // The number of blocks (connected runs) that stay separate. They move to the front of the list.
         let mut separate = 0;
         for i in 0..self.count {
             let block = self.rows[i];
@@ -148,7 +148,7 @@ impl Step {
         let mut block_numbers = 0;
         for (i, run) in runs(rows).enumerate() {
             let block = blocks.index_of(run).expect("every run is in a block");
-            // A new block gets the next number. An earlier run may have numbered the block.
+            // A new block (connected runs) gets the next number. An earlier run may have numbered the block.
             let number = *number_of_block[block].get_or_insert(next_number);
             next_number = next_number.max(number + 1);
             block_numbers |= number << (BLOCK_BITS * i);

@@ -40,7 +40,7 @@ struct TraceStep {
     click: usize,
 }
 
-/// What each click removes from the two columns where the layers from the left and from the right meet.
+/// What each click removes from the two columns where the automata from the left and from the right meet.
 #[derive(Default)]
 struct TracesAtSeam {
     left: Vec<TraceStep>,
@@ -87,8 +87,8 @@ impl FoundClicks {
         self.cells.len() - 1
     }
 
-    /// Adds the clicks in the two columns where the layers from the left and from the right meet (the seam), and their
-    /// order. Returns what these clicks remove from the two columns.
+    /// Adds the clicks in the two columns where the automata from the left and from the right meet (the seam), and
+    /// their order. Returns what these clicks remove from the two columns.
     fn add_clicks_at_seam(&mut self, left: &Side, right: &Side, seam: &Seam) -> TracesAtSeam {
         let left_layer = left.last_layer().layer;
         let right_layer = right.last_layer().layer;
@@ -117,9 +117,10 @@ impl FoundClicks {
         traces
     }
 
-    /// Adds the clicks of one side of the board that do not touch its column at the seam (where both sides meet), and
-    /// the order of the clicks in each two neighbouring columns. `trace_at_seam` says what each click removes from the
-    /// column at the seam, and `paths` has a path for each further column. `columns` has their numbers on the board.
+    /// Adds the clicks of one side of the board that do not touch its innermost column, where both sides meet. Also
+    /// adds, for each two neighbouring columns of the side, the order of the clicks in them. `trace_at_seam` lists what
+    /// the clicks remove from the innermost column. Each entry of `paths` has the clicks of the next column outwards
+    /// and its inner neighbour, in order. `columns` has the number of each column on the board.
     fn add_clicks_of_side(
         &mut self,
         side: &Side,
@@ -128,7 +129,7 @@ impl FoundClicks {
         paths: Vec<Vec<PairClick>>,
     ) {
         let mut trace = trace_at_seam;
-        // The first path belongs to the column beside the one at the seam, and the last path to column 0.
+        // The first path belongs to the column beside the innermost one, and the last path to column 0 of the side.
         for (column, path) in (0..paths.len()).rev().zip(paths) {
             let layer = &side.layers[column];
             let mut inner_steps = trace.iter();
@@ -156,7 +157,7 @@ impl FoundClicks {
 }
 
 /// Merges the orders of the clicks in neighbouring columns into one order of all clicks. Clicks are given by their
-/// indices, which are below `clicks`.
+/// indices, which are below `clicks`. The given orders must not contradict each other.
 fn merge_orders(orders: &[Vec<usize>], clicks: usize) -> Vec<usize> {
     let mut remaining: Vec<&[usize]> = orders.iter().map(Vec::as_slice).collect();
     let mut merged = Vec::with_capacity(clicks);
@@ -205,7 +206,7 @@ impl PairClick {
 /// click removes from the column `inner` beside it. Returns the clicks of both columns in order.
 fn find_cheapest_path(outer: ColumnLayer, trace: &[Symbol], inner: &Column) -> Vec<PairClick> {
     let mut paths = CheapestPaths::new(outer.layer.len(), trace.len());
-    // The content (the tiles that remain) of the inner column after the first `steps_read` steps of its trace.
+    // The content (remaining tiles) of the inner column after the first `steps_read` removals of its trace.
     let mut content = Column::FULL;
     for steps_read in 0..=trace.len() {
         let next_symbol = trace.get(steps_read);
@@ -232,9 +233,9 @@ struct NextClicks<'a> {
     outer: ColumnLayer<'a>,
     /// What the next click in the inner column removes from it; `None` after the last one.
     step: Option<&'a Symbol>,
-    /// For each symbol of the outer layer (what a click removes), whether the click can touch only the outer column.
+    /// For each symbol of the outer automaton (a removal), whether the click can touch only the outer column.
     can_be_outer_only: Vec<bool>,
-    /// For each symbol of the outer layer, whether the click can also make `step`.
+    /// For each symbol of the outer automaton (what a click removes), whether the click can also make `step`.
     can_be_both: Vec<bool>,
 }
 
@@ -300,7 +301,7 @@ struct LastClick {
 /// A cheapest known path to each point: a number of steps of the inner column, and a node of the outer automaton.
 struct CheapestPaths {
     nodes: usize,
-    /// For each point, the cost of the path to it.
+    /// For each point, the cost of the path to it; `u32::MAX` if no path is known.
     costs: Vec<u32>,
     /// For each point, the last click of the path to it; `None` if the path has no clicks, or no path is known.
     last_clicks: Vec<Option<LastClick>>,
@@ -334,7 +335,7 @@ impl CheapestPaths {
     /// path to the point after the click.
     fn extend_path(&mut self, from: PathPoint, click: PairClick) {
         let mut next_point = from;
-        // A click that touches the inner column is the next step of its trace.
+        // A click that touches the inner column makes the next removal there.
         if !matches!(click, PairClick::OuterOnly(_)) {
             next_point.steps_read += 1;
         }

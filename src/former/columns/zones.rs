@@ -6,8 +6,7 @@
 //! The layer of a column gives each of its traces the smallest number of clicks that touch this column or a column
 //! before it. If the traces of the column before the zone cost nothing, the layers of the zone count only the clicks
 //! that begin in it. If each step of the last column of a zone costs one click, the layers from there to the left count
-//! the clicks that touch this column or one of those. The argument of [`line_counts`](super::line_counts) holds for
-//! these costs.
+//! the clicks that touch this column or one of those. [`line_counts`](super::line_counts) has the argument.
 
 use super::costs::Unfinished;
 use super::layer::ColumnLayer;
@@ -23,13 +22,13 @@ pub struct Zones<'a> {
     /// The layers (automata) of the board from the right, which count all clicks.
     right: &'a Side,
     run: Run<'a>,
-    /// The memory for the product of two layers, in bytes.
+    /// The memory for the product of two automata, in bytes.
     memory: usize,
 }
 
 /// The last columns of a zone (a set of neighbouring columns), with layers (automata) that count the clicks in them.
 pub struct EndOfZone {
-    /// One layer for each column from the right edge of the board to the first of these last columns.
+    /// One layer (automaton) for each column from the right edge of the board to the first of these last columns.
     right: Side,
 }
 
@@ -61,7 +60,7 @@ impl<'a> Zones<'a> {
 
     /// Returns the smallest number of clicks whose leftmost column is in the zone that ends with column `last`.
     pub fn fewest(&self, last: usize) -> Result<u32, Unfinished> {
-        // The layers from the right edge of the board up to the column after the zone.
+        // The automata from the right edge of the board up to the column after the zone.
         let next = self.right.layer_after(self.width() - last - 1);
         self.counts_after(last, next)?.fewest_counted()
     }

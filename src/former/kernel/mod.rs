@@ -138,7 +138,8 @@ impl Cells {
     /// Appends the groups (connected tiles of one colour) of a state to `out`, in the order of their lowest tiles.
     #[inline(always)]
     fn groups(&self, bits: impl Bits, tiles: TileSet, out: &mut Vec<TileSet>) {
-        self.groups_of(bits, tiles, &self.let_fall(bits, tiles), !0, out);
+        let fallen = self.let_fall(bits, tiles);
+        self.groups_of(bits, tiles, &fallen, fallen.cells, out);
     }
 
     /// Appends the groups of a state that have a tile in `column` to `out`, from the bottom up.
@@ -162,7 +163,7 @@ impl Cells {
     #[inline(always)]
     fn has_two_whole_runs(&self, bits: impl Bits, tiles: TileSet) -> bool {
         let fallen = self.let_fall(bits, tiles);
-        // The cells of the whole runs that have not been tried.
+        // The cells of the whole runs (removable with all their tiles at once) that have not been tried.
         let mut untried = self.whole_cells(&fallen);
         while untried != 0 {
             let group = self.flood(&fallen, lowest_bit(untried));
@@ -191,8 +192,7 @@ impl Cells {
         let FallenTiles {
             cells, up, right, ..
         } = self.let_fall(bits, tiles);
-        // `up` and `right` have the cells with an equal cell above or to the right. A square counts at its lower left
-        // cell.
+        // `up` and `right` have the cells with an equal cell above or to the right. A square counts at its lower left.
         let squares = up & up >> self.height & right & right >> 1;
         // The cells with an equal neighbour.
         let joined = up | up << 1 | right | right << self.height;
@@ -231,7 +231,7 @@ impl Cells {
         let height = self.height;
         let mut filled = start;
         loop {
-            // One step up and down, and then one step right and left.
+            // One cell up and down, and then one cell right and left.
             let vertical = filled | (filled & up) << 1 | filled >> 1 & up;
             let grown = vertical | (vertical & right) << height | vertical >> height & right;
             if grown == filled {

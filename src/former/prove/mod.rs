@@ -321,9 +321,9 @@ fn record_evidence(
             let lower = lower_bound;
             return Err(findings.contradiction(search::Contradiction { lower, upper }));
         }
+        // A limit has stopped the recording.
         Err(_) => {}
     }
-    // A limit has stopped the recording.
     findings.unfinished = Some(Unfinished::Stopped);
     // A smaller lower bound needs much less evidence.
     let smaller_bound = lower_bound.saturating_sub(1);
@@ -393,7 +393,6 @@ fn recorded_bound(
 mod tests {
     use super::*;
     use crate::daily;
-    use crate::game::Rules;
     use kortest_base::runtime::Stopped;
     use kortest_base::search::{Records, record};
     use std::sync::atomic::AtomicBool;
@@ -440,7 +439,7 @@ mod tests {
     fn a_budget_with_a_solution_has_no_records() {
         let board: Board = "OPGO/GPOG/PGPO".parse().unwrap();
         let optimum = prove(&board).unwrap().optimum().unwrap();
-        let former = Former::new(Layout::new(&board).unwrap(), Rules::default(), false);
+        let former = Former::with_all_rules(Layout::new(&board).unwrap());
         let progress = Progress::default();
         for budget in optimum..optimum + 3 {
             for floor in 0..=budget {
@@ -462,7 +461,7 @@ mod tests {
     fn former() -> Former {
         let board = daily::board(2024, 11, 24).unwrap();
         let layout = Layout::new(&board).unwrap();
-        Former::new(layout, Rules::default(), false)
+        Former::with_all_rules(layout)
     }
 
     fn record_most(former: &Former, max_records: usize, threads: usize) -> Records<u64> {

@@ -85,6 +85,9 @@ pub struct ProveOptions {
 /// The default of [`ProveOptions::floor`]. Checkers can quickly search states with fewer remaining clicks.
 pub const DEFAULT_FLOOR: u32 = 7;
 
+/// The default of [`ProveOptions::patience`], in states.
+const DEFAULT_PATIENCE: u64 = 2_000;
+
 impl ProveOptions {
     setters! {
         method: Method,
@@ -124,7 +127,7 @@ impl Default for ProveOptions {
             method: Method::Auto,
             floor: DEFAULT_FLOOR,
             settle: None,
-            patience: Some(2_000),
+            patience: Some(DEFAULT_PATIENCE),
             journal: None,
             keep_automata: false,
         }

@@ -50,9 +50,9 @@ pub struct Proof {
 pub struct SweepRun {
     /// The proven lower bound on the number of clicks.
     pub lower_bound: u32,
-    /// Number of layers, one for each processed column.
+    /// Number of layers: automata, one for each processed column.
     pub layers: usize,
-    /// Number of nodes of all layers.
+    /// Number of nodes of all layers (automata).
     pub nodes: u64,
     /// Wall-clock time of the run.
     pub time: Duration,
@@ -184,8 +184,10 @@ impl Proof {
         }
     }
 
-    /// Returns the methods that have run: the column program, the search, or both.
+    /// Returns the methods that have run: the column program, the search, or both. If none was necessary, because the
+    /// board is empty, returns [`Method::Columns`].
     pub fn method(&self) -> Method {
+        // A sweep is a run of the column program, and an iteration is a part of a search.
         let has_swept = !self.sweeps.is_empty();
         let has_searched = !self.iterations.is_empty();
         if has_swept && has_searched {
@@ -355,8 +357,8 @@ pub fn result_text(lower_bound: u32, clicks: Option<&[Click]>) -> String {
     let upper_bound = clicks.map(|clicks| clicks.len() as u32);
     let bounds = optimum_text(lower_bound, upper_bound, "click");
     match clicks {
-        Some(clicks) if !clicks.is_empty() => format!("{bounds}: {}", clicks_text(clicks)),
-        _ => bounds,
+        None | Some([]) => bounds,
+        Some(clicks) => format!("{bounds}: {}", clicks_text(clicks)),
     }
 }
 
@@ -368,24 +370,25 @@ pub fn verify_result(
     lower_bound: u32,
 ) -> Result<(), ProveError> {
     verify(board, solution)?;
-    match solution {
-        Some(clicks) if (clicks.len() as u32) < lower_bound => Err(ProveError::Contradiction {
+    let upper_bound = solution.map(|clicks| clicks.len() as u32);
+    match upper_bound.filter(|&upper| upper < lower_bound) {
+        Some(upper) => Err(ProveError::Contradiction {
             lower: lower_bound,
-            upper: clicks.len() as u32,
+            upper,
             board: board.clone(),
         }),
-        _ => Ok(()),
+        None => Ok(()),
     }
 }
 
-/// Replays a solution. Returns an error if it does not clear the board. Without a solution, there is nothing to verify.
+/// Replays a solution. Returns an error if a click hits no tile or tiles are left. `None` needs no verification.
 pub fn verify(board: &Board, solution: Option<&[Click]>) -> Result<(), ProveError> {
     let Some(clicks) = solution else {
         return Ok(());
     };
     match board.replay(clicks) {
         Ok(board_left) if board_left.is_empty() => Ok(()),
-        _ => Err(ProveError::BadSolution(board.clone())),
+        Ok(_) | Err(_) => Err(ProveError::BadSolution(board.clone())),
     }
 }
 

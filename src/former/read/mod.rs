@@ -112,7 +112,7 @@ fn read_in(
     }
     match drawn(&lines(&text)) {
         Ok(Some(rows)) => Readings::certain(of_drawing(&rows)),
-        Ok(None) => of_cells(&text, chosen, is_allowed),
+        Ok(None) => readings_of_cells(&text, chosen, is_allowed),
         Err(error) => Readings::certain(Err(error)),
     }
 }
@@ -132,10 +132,11 @@ fn of_printed(rows: &str) -> Result<Reading<Board>, BoardError> {
     })
 }
 
-/// Returns the readings of a [cleaned](clean) text (the boards that it may mean), which is split into cells in all
-/// styles that `is_allowed` accepts. Without a board, there is the error of the most literal style. `chosen` says
-/// whether digits count colours from 0 or from 1, if this is known.
-fn of_cells(
+/// Returns the readings of a [cleaned](clean) text (the boards that it may mean). The text is split into cells in
+/// several styles, from the most to the least literal, and `is_allowed` selects some of them. If no style gives a
+/// board, the result has the first error. `chosen` says whether digits count colours from 0 or from 1, if this is
+/// known. The text resembles boards by the share of its characters that may be tiles.
+fn readings_of_cells(
     text: &str,
     chosen: Option<Numbering>,
     is_allowed: fn(Style) -> bool,
@@ -147,26 +148,27 @@ fn of_cells(
             is_certain: text.contains(is_square),
             boards: Vec::new(),
             unlikely: Vec::new(),
-            error: None,
+            error: error.map(BoardError::from),
             resemblance: resemblance(text),
         },
-        error: error.map(BoardError::from),
     };
     for layout in layouts.iter().filter(|layout| is_allowed(layout.style)) {
         found.add(layout, chosen);
     }
     let mut readings = found.readings;
     if readings.boards.is_empty() {
-        readings.error = Some(found.error.unwrap_or(BoardError::Empty));
+        readings.error.get_or_insert(BoardError::Empty);
+    } else {
+        // Another layout is a board, so the errors do not matter.
+        readings.error = None;
     }
     readings
 }
 
 /// The boards that have been found in the layouts of a text. A layout is one way to split the text into cells.
 struct FoundBoards {
+    /// Its error is that of the most literal layout that is not a board.
     readings: Readings<Board, BoardError>,
-    /// The error of the most literal layout that is not a board.
-    error: Option<BoardError>,
 }
 
 impl FoundBoards {
@@ -213,9 +215,7 @@ impl FoundBoards {
 
     /// Keeps an error, unless there was one before.
     fn add_error(&mut self, error: BoardError) {
-        if self.error.is_none() {
-            self.error = Some(error);
-        }
+        self.readings.error.get_or_insert(error);
     }
 }
 

@@ -54,9 +54,9 @@ pub fn cell(c: char, notation: Notation) -> Option<CellContent> {
     match c {
         '.' | '·' => Some(CellContent::Empty),
         '0'..='9' => content_of_digit(c as usize - '0' as usize, notation),
-        _ if EMPTY.contains(c) => Some(CellContent::Empty),
-        _ if c.is_ascii_alphabetic() => content_of_letter(c.to_ascii_uppercase()),
-        _ => content_of_letter(letter_of_square(c)?),
+        'A'..='Z' | 'a'..='z' => content_of_letter(c.to_ascii_uppercase()),
+        square if EMPTY.contains(square) => Some(CellContent::Empty),
+        square => content_of_letter(letter_of_square(square)?),
     }
 }
 
@@ -132,7 +132,7 @@ pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<Strin
     match board.colours().len() {
         0 => return Some("it has no tiles".to_string()),
         1 => return Some("all its tiles have the same colour".to_string()),
-        _ => {}
+        2.. => {}
     }
     match notation {
         Notation::Digits(_) => doubt_about_digits(board, layout),

@@ -145,7 +145,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Builds the board without empty rows at the top. Fails if it is too large, or a tile lies above an empty cell.
+    /// Builds the board without empty rows at the top. Fails if it has no columns, is too large, or a tile floats.
     pub fn board(&self) -> Result<Board, BoardError> {
         let width = self.size().columns;
         let empty_rows = self.rows.iter().take_while(|row| is_empty(row)).count();
@@ -332,7 +332,7 @@ pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> 
     match bottoms[..] {
         [] => Ok(None),
         [bottom] => Ok(Some(rows_down_to_bottom(&labelled[..=bottom]))),
-        _ => Err(BoardError::Several(bottoms.len())),
+        [_, _, ..] => Err(BoardError::Several(bottoms.len())),
     }
 }
 
@@ -343,6 +343,7 @@ fn rows_down_to_bottom<'a>(labelled: &[Option<LabelledRow<'a>>]) -> Vec<Row<'a>>
     for (number, row) in labelled.iter().rev().enumerate() {
         match row {
             Some(row) if row.number == number => rows.push(row.row),
+            // Another number, or none: this line is above the drawing.
             _ => break,
         }
     }
@@ -350,8 +351,7 @@ fn rows_down_to_bottom<'a>(labelled: &[Option<LabelledRow<'a>>]) -> Vec<Row<'a>>
     rows
 }
 
-/// Splits a line of a drawing, such as ` 3 O P .`, into the row number and the cells. `None` if the line does not begin
-/// with a number, or has no cells.
+/// Splits a line of a drawing, such as ` 3 O P .`, into row number and cells. `None` if number or cells are missing.
 fn labelled<'a>(line: &Row<'a>) -> Option<LabelledRow<'a>> {
     let label_and_cells = line.text.trim_start();
     let cells = label_and_cells.trim_start_matches(|c: char| c.is_ascii_digit());

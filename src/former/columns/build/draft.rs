@@ -1,4 +1,5 @@
-//! A layer that is being built: the nodes and edges of each content so far.
+//! The draft of a layer (the weighted automaton of a column): its nodes and edges so far. They are listed by *content*,
+//! that is, by the set of tiles that remain in the column.
 
 use super::pairs::{ColumnPair, PossibleStep};
 use crate::columns::column::{Column, ContentId};
@@ -14,29 +15,29 @@ pub struct Draft<'a> {
     pub memory: MemoryCounter,
 }
 
-/// The nodes of one content (tiles that may remain in the column), and the edges that lead to them. First the edges are
-/// *unresolved*: each has a vector or signature (a row of costs), which determines its target node. Then equal rows
-/// become one node, and each edge is resolved: it has the index of its target.
+/// The nodes of one content (a set of tiles that may remain in the column), and the edges that lead to them. At first
+/// an edge is *unresolved*: it has only a row of costs (a vector or a signature), which determines its target node.
+/// Later, edges with equal rows get the same target node. Then an edge is *resolved*: it has this node's index.
 #[derive(Default)]
 pub struct DraftContent {
-    /// The edges to this content whose targets are not numbered yet.
+    /// The edges to nodes of this content (remaining tiles) that do not have the index of their target node yet.
     pub unresolved: Vec<UnresolvedEdges>,
-    /// The co-vectors of the content, if they have been computed.
+    /// The co-vectors (costs of finishing) of this content, if they have been computed.
     pub co_vectors: Option<CoVectors>,
     /// Number of nodes.
     pub node_count: usize,
-    /// The edges to this content whose targets are numbered.
+    /// The edges to nodes of this content (remaining tiles) that have the index of their target node.
     pub resolved: Vec<ResolvedEdge>,
 }
 
-/// The edges with one symbol from the nodes of one content to those of another one, which are not numbered yet.
+/// Edges with one symbol (a removal) from nodes of one content (remaining tiles) to unnumbered nodes of another one.
 pub struct UnresolvedEdges {
-    /// The content from whose nodes the edges lead.
+    /// The content (remaining tiles) from whose nodes the edges lead.
     pub from: ContentId,
     /// Index of the symbol: what a click on these edges removes from the column.
     pub symbol: u32,
     pub sources: Vec<EdgeSource>,
-    /// For each source, the vector or signature of the edge's target. All rows have the same length.
+    /// For each source, the row of costs that determines the target. All rows have the same length.
     pub rows: Vec<u8>,
 }
 
@@ -47,40 +48,40 @@ pub struct EdgeSource {
     pub cost: u8,
 }
 
-/// The edges with one symbol that leave the nodes of one content (remaining tiles), and the content to which they lead.
+/// Edges with one symbol (a removal) that leave the nodes of one content (remaining tiles), and their target content.
 pub struct OutgoingEdges {
     pub content_after: ContentId,
     pub edges: UnresolvedEdges,
 }
 
-/// An edge of the layer that is being built, in the list of its target's content (remaining tiles).
+/// An edge of the unfinished automaton, in the list of its target's content (remaining tiles).
 pub struct ResolvedEdge {
-    /// The source: its content, and its index within this content.
+    /// The source node: its content (remaining tiles), and its index among the nodes of this content.
     pub from_content: ContentId,
     pub from_node: u32,
     pub symbol: u32,
-    /// The target: its index within its content.
+    /// The target node: its index among the nodes of its content (remaining tiles).
     pub to_node: u32,
     pub cost: u8,
 }
 
-/// The co-vectors of a content, without duplicates: costs of finishing from each node of the previous layer.
+/// The distinct co-vectors of a content (remaining tiles): costs of finishing from each node of the previous automaton.
 pub struct CoVectors {
     pub rows: CostRows,
-    /// For each step from the content (what a click can remove), how it changes the signatures of nodes.
+    /// For each step from the content (a removal by a click), how it changes the nodes' signatures (rows of costs).
     pub signature_changes: Vec<SignatureChange>,
 }
 
 /// How a step (what a click removes) changes signatures: which entry before the step gives each entry after it. A
-/// signature has an entry for each co-vector of its content, before or after the step.
+/// signature (a row of costs of a node) has an entry for each co-vector of its content.
 pub struct SignatureChange {
     pub symbol: u32,
     pub content_after: ContentId,
-    /// For each co-vector of `content_after`, the entry before the step; `None` if the columns cannot be finished so.
+    /// For each co-vector of `content_after`, the entry before the step; `None` if the columns cannot be finished.
     pub entries_before: Vec<Option<EntryBefore>>,
 }
 
-/// An entry of the signature before a step, given by its co-vector, and the cost that must be added to it.
+/// An entry of a node's signature (row of costs) before a click, by its index, and the cost that must be added to it.
 #[derive(Clone, Copy)]
 pub struct EntryBefore {
     pub co_vector: u32,
@@ -90,27 +91,27 @@ pub struct EntryBefore {
 /// Buffers that a thread reuses, because frequent allocation in many threads is slow.
 #[derive(Default)]
 pub struct Buffers {
-    /// The edges of the previous layer that clicks in only the previous column can follow.
+    /// The edges of the previous column's automaton that clicks in only this column can follow.
     pub skipping: Vec<Transition>,
     /// Interleaved rows of costs: an entry has one cost of each row.
     pub costs: Vec<Lanes>,
-    /// Interleaved rows on the other side of a step.
+    /// Interleaved rows after a click, or before it if costs are computed backwards.
     pub new_costs: Vec<Lanes>,
-    /// Interleaved sums of vectors and co-vectors.
+    /// Interleaved sums of rows: costs so far plus costs of finishing.
     pub sums: Vec<Lanes>,
     /// A single row.
     pub row: Vec<u8>,
 }
 
 impl<'a> Draft<'a> {
-    /// Starts an automaton with one edge to the full column, with the vector of the beginning: only the first node of
-    /// the previous automaton is reached, at cost 0. The new one may take `memory` bytes with the tables in `columns`.
+    /// Starts the draft of an automaton with a single edge, to the full column. Its row of costs says that the previous
+    /// column's automaton is at its first node, at cost 0. `memory` limits the bytes of the draft and of `columns`.
     pub fn new(columns: &'a ColumnPair<'a>, memory: usize) -> Draft<'a> {
         let mut contents = Vec::new();
         contents.resize_with(columns.column.len(), DraftContent::default);
         let mut start = vec![UNREACHABLE; columns.vector_length()];
         start[0] = 0;
-        // This edge has no real source: it only gives the first node its vector.
+        // This edge has no real source and symbol: it only gives the first node its row of costs.
         let first_edge = UnresolvedEdges {
             from: Column::FULL,
             symbol: 0,
@@ -119,7 +120,7 @@ impl<'a> Draft<'a> {
         };
         let mut memory = MemoryCounter::new(memory.saturating_sub(columns.bytes()));
         memory.keep(first_edge.bytes());
-        contents[0].unresolved.push(first_edge);
+        contents[Column::FULL as usize].unresolved.push(first_edge);
         Draft {
             columns,
             contents,
@@ -177,7 +178,7 @@ impl DraftContent {
 }
 
 impl CoVectors {
-    /// Returns the memory of the co-vectors and of the changes of signatures, in bytes.
+    /// Returns the memory of the co-vectors (rows of costs) and of the changes of signatures, in bytes.
     pub fn bytes(&self) -> usize {
         let mut entries = 0;
         for change in &self.signature_changes {
@@ -198,8 +199,7 @@ impl OutgoingEdges {
 }
 
 impl UnresolvedEdges {
-    /// Creates an empty list for edges from the nodes of the content `from` (remaining tiles), by clicks with this
-    /// symbol (what they remove).
+    /// Creates an empty list of edges with this symbol (a removal) from nodes of the content `from` (remaining tiles).
     pub fn none(from: ContentId, symbol: u32) -> UnresolvedEdges {
         UnresolvedEdges {
             from,
@@ -209,7 +209,7 @@ impl UnresolvedEdges {
         }
     }
 
-    /// Adds an edge to the node with the vector or signature `row`. The first call reserves memory for `reserved_rows`.
+    /// Adds an edge to the node with this `row` of costs. The first call reserves memory for `reserved_rows`.
     pub fn push(&mut self, source: EdgeSource, row: &[u8], reserved_rows: usize) {
         if self.sources.is_empty() {
             self.sources.reserve_exact(reserved_rows);

@@ -66,11 +66,12 @@ impl DraftLayer {
     }
 }
 
-/// Returns the edges sorted by source node (of `nodes` nodes). A counting sort is faster than a comparison sort here.
+/// Returns the edges sorted by source node. `nodes` counts all nodes. A counting sort is faster than a comparison sort.
 fn sorted_by_source(edges: &[DraftEdge], nodes: usize) -> Vec<DraftEdge> {
     // For each node, the index of its first edge, and later of its next edge.
     let mut next_index = vec![0; nodes + 1];
     for edge in edges {
+        // Counts the edges of the node before each entry, so that the sums below are indices of first edges.
         next_index[edge.from as usize + 1] += 1;
     }
     for node in 0..nodes {
@@ -107,11 +108,11 @@ struct ClassBuilder {
     costs_to_end: Vec<u32>,
     /// For each finished node, the index of its class.
     class_of: Vec<u32>,
-    /// The node of each class, from the end of the layer to the start.
+    /// The node of each class, from the end of the automaton to its start.
     nodes: Vec<Node>,
-    /// The edges of all classes, sorted by class and by symbol. Targets are classes.
+    /// The edges of all classes, sorted by class and by symbol (what a click removes). Targets are classes.
     edges: Vec<Edge>,
-    /// The indices of all classes, hashed by content and edges.
+    /// The indices of all classes, hashed by content (remaining tiles) and edges.
     table: HashTable<TableEntry>,
     hasher: RandomState,
 }
@@ -181,8 +182,8 @@ impl ClassBuilder {
         u32::from(edge.cost) + self.costs_to_end[edge.to as usize]
     }
 
-    /// Returns the class of nodes with this `content` (remaining tiles) and with the edges from index `first_edge` on,
-    /// which are those of one node. Edges of a known class are removed from the list; others form a new class.
+    /// Returns the class of nodes with this `content` (remaining tiles) and with the last edges of the list, from index
+    /// `first_edge` on. If the class is known, removes these edges from the list. Otherwise adds the class.
     fn find_or_add_class(&mut self, content: ContentId, first_edge: usize) -> u32 {
         let edges = &self.edges[first_edge..];
         let hash = self.hasher.hash_one((content, edges));
@@ -217,7 +218,7 @@ impl ClassBuilder {
     /// `base` is the cost that all paths have in common.
     fn layer(&self, symbols: &[Symbol], base: u32) -> Layer {
         const UNUSED: u32 = u32::MAX;
-        let last = self.nodes.len() as u32 - 1;
+        let last_class = self.nodes.len() as u32 - 1;
         let mut symbol_numbers = vec![UNUSED; symbols.len()];
         let mut layer = Layer {
             nodes: Vec::with_capacity(self.nodes.len()),
@@ -238,7 +239,7 @@ impl ClassBuilder {
                 }
                 layer.edges.push(Edge {
                     // Classes and nodes have opposite orders.
-                    to: last - edge.to,
+                    to: last_class - edge.to,
                     symbol: *number,
                     cost: edge.cost,
                 });

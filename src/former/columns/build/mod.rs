@@ -24,18 +24,20 @@ use pairs::ColumnPair;
 use rayon::prelude::*;
 use std::sync::{Mutex, MutexGuard};
 
-/// Nodes with a lower estimated cost are built by one thread, because starting more threads would take longer.
+/// A level (all nodes with the same number of remaining tiles) is built in parallel from this estimated cost on, in
+/// entries of rows of costs. Below it, starting threads would take longer than the work itself.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
-/// Number of co-vectors that are estimated to take as long as one vector.
+/// Number of co-vectors (costs of finishing) that take as long to compute as one vector (costs so far).
 const CO_VECTORS_PER_VECTOR: usize = 4;
 
-/// Builds the layer (the weighted automaton) of `column` from `previous`, the previous column with its layer, within
-/// `memory` bytes. `returning_colours` is the set of colours whose separate runs later columns may connect.
+/// Builds the layer (the weighted automaton) of `column` from `previous`, the previous column with its layer.
+/// `returning_colours` is the set of colours whose separate runs later columns may connect, as bits. Fails if a limit
+/// ends the run, if more than `memory` bytes are needed, or if a cost becomes too large.
 ///
 /// A level has all contents (sets of remaining tiles) with the same number of tiles. The vectors of a level (costs of
-/// being at each node of the previous layer) are computed from the levels above, and its co-vectors (costs of finishing
-/// from each node) from the levels below. The end where the next level is cheaper advances, until both ends meet.
+/// being at each node of the previous automaton) are computed from the levels above, and its co-vectors (costs of
+/// finishing from each node) from the levels below. The end with the cheaper next level advances, until both meet.
 pub fn build(
     previous: ColumnLayer,
     column: &Column,
@@ -49,11 +51,12 @@ pub fn build(
         limits,
         buffers: BufferPool::default(),
     };
-    // Levels from `vectors_from` up have vectors, and levels below `co_vectors_below` have co-vectors, at least the
-    // empty column.
+    // Levels from `vectors_from` up have vectors (costs so far), and levels below `co_vectors_below` have co-vectors
+    // (costs to the end).
     let mut vectors_from = column.height() + 1;
     let mut co_vectors_below = 0;
     while co_vectors_below < vectors_from {
+        // The empty column comes first, because all other co-vectors (costs to the end) follow from its co-vector.
         if co_vectors_below > 0 && builder.are_vectors_cheaper(vectors_from - 1, co_vectors_below) {
             vectors_from -= 1;
             builder.build_vector_level(vectors_from)?;
@@ -69,14 +72,14 @@ pub fn build(
     builder.finish()
 }
 
-/// Builds a layer level by level.
+/// Builds the automaton of a column level by level. A level has the nodes with equally many remaining tiles.
 struct Builder<'a> {
     draft: Draft<'a>,
     limits: Limits<'a>,
     buffers: BufferPool,
 }
 
-/// Builds the nodes or co-vectors of one content (a set of remaining tiles). Returns the edges that leave its nodes.
+/// Builds the nodes or co-vectors (costs to the end) of one content (remaining tiles). Returns edges from its nodes.
 type BuildContent<'a> = fn(
     &Draft<'a>,
     ContentId,
@@ -123,7 +126,7 @@ impl<'a> Builder<'a> {
         rows / CO_VECTORS_PER_VECTOR
     }
 
-    /// Estimates the cost of building the nodes with `tile_count` remaining tiles from signatures, in entries.
+    /// Estimates the cost of building the nodes with `tile_count` remaining tiles from signatures, in entries of rows.
     fn cost_of_signatures(&self, tile_count: usize) -> usize {
         let mut entries = 0;
         for draft in self.draft.level(tile_count) {
@@ -153,8 +156,8 @@ impl<'a> Builder<'a> {
     }
 
     /// Calls `build` for each content (set of remaining tiles) with `tile_count` tiles, in parallel if the estimated
-    /// `cost` (in entries of rows) is high enough. Stores the results in the draft. If a call fails, the draft stays
-    /// incomplete.
+    /// `cost` (in entries of rows) is at least [`MIN_PARALLEL_COST`]. Stores the results in the draft, the unfinished
+    /// automaton. If a call fails, the draft stays incomplete.
     fn build_level(
         &mut self,
         tile_count: usize,
@@ -169,7 +172,7 @@ impl<'a> Builder<'a> {
         } else {
             // Marks parallel work for measurements, until the mark is dropped.
             let _parallel_mark = marks::parallel();
-            // Some contents take much longer than others, so each one is a separate task.
+            // Some contents (sets of remaining tiles) take much longer than others, so each one is a separate task.
             let contents = contents.into_par_iter().with_max_len(1);
             contents.map(build_one).collect()
         };
@@ -192,8 +195,8 @@ impl<'a> Builder<'a> {
         Ok(work)
     }
 
-    /// Takes the contents with `tile_count` remaining tiles out of the draft, so that threads can work on them. Until
-    /// they are stored again, their memory does not count as kept.
+    /// Takes the contents (sets of remaining tiles) with `tile_count` tiles out of the draft, the unfinished automaton,
+    /// so that threads can work on them. Until they are stored again, their bytes do not count as kept by the draft.
     fn take_level(&mut self, tile_count: usize) -> Vec<ContentWork> {
         let mut contents = Vec::new();
         for content in self.draft.columns.column.level(tile_count) {
@@ -208,8 +211,9 @@ impl<'a> Builder<'a> {
         contents
     }
 
-    /// Puts the contents of a level back into the draft, and adds the edges that leave their nodes to the contents to
-    /// which these edges lead. Counts the memory that stays in use.
+    /// Stores the contents of a level (sets of equally many remaining tiles, with their nodes) in the draft, the
+    /// unfinished automaton. Adds the edges that leave their nodes to the contents to which these edges lead. Counts
+    /// all stored bytes as kept: they stay in use after this level.
     fn store_level(&mut self, level: Vec<ContentWork>) {
         let Draft {
             contents, memory, ..
@@ -234,7 +238,10 @@ impl<'a> Builder<'a> {
         } = self.draft;
         let draft = DraftLayer::assemble(&contents);
         // Only one edge leads to the full column. It has no source, and its cost is part of every path.
-        let edge_to_start = contents[0].resolved.first().expect("a layer has a start");
+        let edge_to_start = contents[Column::FULL as usize]
+            .resolved
+            .first()
+            .expect("the draft began with this edge");
         let base = columns.previous.layer.base + u32::from(edge_to_start.cost);
         minimise(&draft, &columns.alphabet.symbols, base)
     }

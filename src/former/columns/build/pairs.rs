@@ -9,10 +9,10 @@ use std::collections::HashMap;
 use std::ops::Range;
 use xxhash_rust::xxh3::Xxh3Builder;
 
-/// How a click can make one step of a column (a removal): in its first column, or after the previous column.
+/// How one click can make a step of a column (remove certain rows): as its first step, or after an earlier column.
 #[derive(Clone, Debug)]
 pub struct StepRule {
-    /// Index of the step in `Alphabet::symbols`.
+    /// Index of the step (the removal) in `Alphabet::symbols`.
     pub symbol: u32,
     /// Index of the removed rows in `Pattern::removals`.
     pub removal: u32,
@@ -29,16 +29,16 @@ pub struct PossibleStep<'a> {
     pub content_after: ContentId,
 }
 
-/// All ways in which one click can change the previous column, whose layer is known, and `column`, whose layer is new.
+/// All ways in which one click can change the previous column, whose automaton is known, and `column`, which has none.
 pub struct ColumnPair<'a> {
-    /// The previous column, with its layer.
+    /// The previous column, with its automaton.
     pub previous: ColumnLayer<'a>,
     pub column: &'a Column,
     /// The steps of `column`: what one click can remove from it.
     pub alphabet: Alphabet,
-    /// For each colour and each node of the previous layer, the previous column's rows with this colour.
+    /// For each colour and each node of the previous automaton, the previous column's rows with this colour.
     rows_beside: [Vec<Rows>; MAX_COLOURS],
-    /// For each symbol of the previous layer (what a click removes), its edges.
+    /// For each symbol of the previous automaton (what a click removes), its edges.
     transitions: Vec<Vec<Transition>>,
 }
 
@@ -61,14 +61,13 @@ impl<'a> ColumnPair<'a> {
         }
     }
 
-    /// Returns the length of vectors and co-vectors: the number of nodes of the previous column's automaton.
+    /// Returns the length of vectors and co-vectors (rows of costs): the number of nodes of the previous automaton.
     pub fn vector_length(&self) -> usize {
         self.previous.layer.len()
     }
 
     /// Lists in `skipping` the edges of the previous column's automaton that clicks can follow without touching this
-    /// column, while it has the given `content` (remaining tiles). They are sorted by source node, so in topological
-    /// order.
+    /// column, while it has the given `content` (remaining tiles). They are sorted by source node (topologically).
     pub fn list_skipping(&self, content: ContentId, skipping: &mut Vec<Transition>) {
         let layer = self.previous.layer;
         let rows = self.column.get(content).rows;
@@ -133,7 +132,7 @@ impl<'a> ColumnPair<'a> {
     }
 
     /// Lowers the costs before a step (what one click removes from this column), given the costs after it. Both have,
-    /// for each node of the previous column's automaton, the costs of finishing both columns. This is a hot loop, too.
+    /// for each node of the previous column's automaton, the costs of finishing both columns. This is a hot loop.
     #[inline(always)]
     pub fn lower_costs_before(
         &self,
@@ -184,7 +183,7 @@ pub struct Alphabet {
     rules: Vec<StepRule>,
     /// For each pattern, the index of its first rule; then the number of all rules.
     first_rules: Vec<usize>,
-    /// For each rule, the previous column's symbols with which one click can make them both, one rule after the other.
+    /// For each rule, the previous column's symbols (removals) that the same click can make, one rule after the other.
     continued_symbols: Vec<u32>,
 }
 

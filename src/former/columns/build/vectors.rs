@@ -24,7 +24,7 @@ use crate::columns::costs::{
 use crate::columns::layer::Transition;
 use std::ops::Range;
 
-/// The nodes that are built from vectors, from the full column down.
+/// Builds nodes from vectors (costs so far), from the full column down.
 impl Draft<'_> {
     /// Builds the nodes of a content (the tiles that remain in the column): one for each distinct vector of the edges
     /// that lead to it. A vector has the smallest cost of being at each node of the previous column's automaton.
@@ -52,22 +52,22 @@ impl Draft<'_> {
         buffers: &mut Buffers,
     ) -> Result<CostRows, Unfinished> {
         self.columns.list_skipping(content, &mut buffers.skipping);
-        // The rows just after a step, without duplicates.
+        // The rows of costs just after a removal from this column, without duplicates.
         let rows_after_step = self.resolve_edges(draft, self.columns.vector_length())?;
         let mut vectors = CostRows::new(self.columns.vector_length());
-        // For each row in `rows_after_step`, the number of its vector.
+        // For each row in `rows_after_step`, the number of its vector: the row after clicks in the previous column.
         let mut numbers = Vec::with_capacity(rows_after_step.len());
         for portion in rows_after_step.portions() {
             rows_after_step.interleave(portion.clone(), &mut buffers.costs);
             with_avx2!(follow_forwards(&mut buffers.costs, &buffers.skipping));
             for lane in 0..portion.len() {
-                // The rows are normalised, so their smallest entry is 0. No transition costs less than 0, so it
-                // remains.
+                // The smallest entry of each row is 0 (it is normalised), and no cost is negative. So it stays 0.
                 let least = extract_normalised_row(&buffers.costs, lane, &mut buffers.row)?;
                 debug_assert_eq!(least, Some(0));
                 numbers.push(vectors.insert(&buffers.row));
             }
         }
+        // So far, the target of an edge is the number of its row. From now on, it is the number of the row's vector.
         for edge in &mut draft.resolved {
             edge.to_node = numbers[edge.to_node as usize];
         }
@@ -114,7 +114,7 @@ impl Draft<'_> {
         let (costs, new_costs) = (&buffers.costs, &mut buffers.new_costs);
         with_avx2!(self.columns.lower_costs_after(step.rule, costs, new_costs));
         if let Some(co_vectors) = &self.contents[step.content_after as usize].co_vectors {
-            // The step leads to a content that is built from signatures, so these replace the vectors.
+            // The content after the step has co-vectors (costs to the end). Its edges need sums with the costs so far.
             min_plus_products(new_costs, &co_vectors.rows, &mut buffers.sums);
             std::mem::swap(new_costs, &mut buffers.sums);
         }
@@ -132,13 +132,12 @@ impl Draft<'_> {
     }
 }
 
-/// The co-vectors, which are built from the empty column up, and the signatures.
+/// Computes co-vectors (costs of finishing) from the empty column up, and signatures (sums of costs).
 impl Draft<'_> {
     /// Computes the co-vectors of a content (the tiles that remain in the column), and stores them in `draft`. A
     /// co-vector has, for one way of emptying the column, the smallest cost of finishing from each node of the previous
     /// column's automaton. The vectors of edges that already lead to the content become signatures: their smallest sums
-    /// with all co-vectors. Returns no edges, because edges leave this content only when its nodes are built from
-    /// signatures.
+    /// with all co-vectors. Returns no edges: they follow when nodes are built from signatures.
     pub fn build_co_vectors(
         &self,
         content: ContentId,
@@ -184,7 +183,7 @@ impl Draft<'_> {
         let (costs, row) = (&mut buffers.costs, &mut buffers.row);
         let length = self.columns.vector_length();
         mark_unreachable(costs, length);
-        // The last node belongs to the empty previous column.
+        // The last node belongs to the empty previous column. Only the first of the interleaved rows is used.
         costs[length - 1][0] = 0;
         with_avx2!(follow_backwards(costs, &buffers.skipping));
         // The last node costs 0, so the row is normalised.
@@ -208,11 +207,13 @@ impl Draft<'_> {
         let row = &mut buffers.row;
         let draft_after = &self.contents[step.content_after as usize];
         let co_vectors = draft_after.co_vectors.as_ref();
-        let rows_after = &co_vectors.expect("levels below have co-vectors").rows;
+        let rows_after = &co_vectors
+            .expect("levels with fewer tiles have co-vectors")
+            .rows;
         let mut entries_before = Vec::with_capacity(rows_after.len());
         for portion in rows_after.portions() {
             rows_after.interleave(portion.clone(), costs);
-            // Here, `new_costs` has the costs before the step.
+            // Here, `new_costs` has the costs before the removal.
             mark_unreachable(new_costs, self.columns.vector_length());
             with_avx2!(self.columns.lower_costs_before(step.rule, costs, new_costs));
             with_avx2!(follow_backwards(new_costs, &buffers.skipping));
@@ -235,7 +236,8 @@ impl Draft<'_> {
 
     /// Replaces the vectors of `edges` (costs of being at each node of the previous column's automaton) by their
     /// signatures: their smallest sums with all `co_vectors` (costs of finishing from each of these nodes). Drops edges
-    /// from which the columns cannot be finished. The smallest entry of a signature is moved to the cost of its edge.
+    /// from which the columns cannot be finished. Moves the smallest entry of a signature to the cost of its edge.
+    /// Fails if this cost exceeds eight bits.
     fn replace_by_signatures(
         &self,
         edges: &mut UnresolvedEdges,
@@ -285,7 +287,7 @@ fn follow_backwards(costs: &mut [Lanes], skipping: &[Transition]) {
     }
 }
 
-/// The nodes that are built from signatures, below the line where both ends meet.
+/// Builds nodes from signatures (sums of costs), below the line where both ends meet.
 impl Draft<'_> {
     /// Builds the nodes of a content (the tiles that remain in the column): one for each distinct signature of the
     /// edges that lead to it. A signature is a row of costs that determines all continuations. Returns the edges that
@@ -296,7 +298,10 @@ impl Draft<'_> {
         draft: &mut DraftContent,
         buffers: &mut Buffers,
     ) -> Result<Vec<OutgoingEdges>, Unfinished> {
-        let co_vectors = draft.co_vectors.take().expect("the level has co-vectors");
+        let co_vectors = draft
+            .co_vectors
+            .take()
+            .expect("levels below the meeting line have co-vectors");
         let signatures = self.resolve_edges(draft, co_vectors.rows.len())?;
         let mut outgoing_edges = Vec::with_capacity(co_vectors.signature_changes.len());
         for change in &co_vectors.signature_changes {
@@ -323,16 +328,17 @@ fn edges_by_step(
     row: &mut Vec<u8>,
 ) -> Result<UnresolvedEdges, Unfinished> {
     let mut edges = UnresolvedEdges::none(content, change.symbol);
+    let reserved_rows = LANES.min(signatures.len());
     for (node, signature) in (0..).zip(signatures.iter()) {
         compute_signature_after(signature, &change.entries_before, row);
         if let Some(cost) = normalise(row)? {
-            edges.push(EdgeSource { node, cost }, row, LANES.min(signatures.len()));
+            edges.push(EdgeSource { node, cost }, row, reserved_rows);
         }
     }
     Ok(edges)
 }
 
-/// Computes the signature `after` a step (a row of costs) from the one `before` it. `entries` says how.
+/// Computes the signature `after` a click (a row of costs) from the one `before` it. `entries` says how.
 fn compute_signature_after(before: &[u8], entries: &[Option<EntryBefore>], after: &mut Vec<u8>) {
     after.clear();
     // `extend` is faster than `push` here, because it reserves memory only once.
@@ -340,7 +346,7 @@ fn compute_signature_after(before: &[u8], entries: &[Option<EntryBefore>], after
 }
 
 /// Returns an entry of the signature after a step: the entry `before` of the `signature` before the step, plus a
-/// constant. `None` means that the columns cannot be finished in this way.
+/// constant. [`UNREACHABLE`] stands for a too large sum, or for `None`: the columns cannot be finished in this way.
 fn entry_after(signature: &[u8], before: Option<EntryBefore>) -> u8 {
     match before {
         Some(before) => signature[before.co_vector as usize].saturating_add(before.cost),

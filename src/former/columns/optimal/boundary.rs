@@ -1,4 +1,4 @@
-//! A boundary between two neighbouring columns: the cheapest merges of their tight traces.
+//! A boundary between two neighbouring columns: a graph of the cheapest orders of the clicks in both.
 
 use super::effort::Effort;
 use super::layer_pair::{NodePair, PairMove};
@@ -7,9 +7,9 @@ use super::tree::TraceTree;
 use crate::columns::costs::Unfinished;
 use std::collections::BTreeSet;
 
-/// All cheapest merges (orders of the clicks in two neighbouring columns), as a graph. Its nodes are pairs of a node of
-/// each column's tree; such a node is a *past*: what the first clicks in this column remove from it. So each path from
-/// pair 0 to a pair without moves is one merge of two traces (what all clicks remove from a column).
+/// All cheapest merges (orders of the clicks in two neighbouring columns), as a graph. A node of the graph is a pair of
+/// tree nodes, one for each column. A tree node stands for the first clicks in its column: what each of them removes.
+/// So each path from pair 0 to a pair without moves is one merge.
 pub struct Boundary {
     /// The pairs in ascending order. All moves lead to later pairs.
     pub pairs: Vec<NodePair>,
@@ -30,9 +30,9 @@ pub struct BoundaryMove {
 }
 
 impl Boundary {
-    /// Builds the graph of all cheapest merges (orders of the clicks in two neighbouring columns) with the nodes and
-    /// edges of the trees `outer` and `inner`, which have what optimal plays remove from each column. `merges` has the
-    /// same merges, with the nodes and edges of the automata from which the trees were read.
+    /// Builds the graph of all cheapest merges (orders of the clicks in two neighbouring columns). Its moves are edges
+    /// of the trees `outer` and `inner`, whose paths are what optimal plays remove from each column. `merges` has the
+    /// same merges, but with the nodes and edges of the automata from which the trees were read.
     pub fn new(
         merges: &CheapestMerges,
         outer: &TraceTree,
@@ -51,7 +51,7 @@ impl Boundary {
             moves.push(BoundaryMove {
                 outer: click.outer,
                 inner: click.inner,
-                to: to.expect("moves lead to pairs") as u32,
+                to: to.expect("each move leads to an explored pair") as u32,
             });
         }
         Ok(Boundary {
@@ -67,7 +67,7 @@ impl Boundary {
     }
 }
 
-/// The pairs of tree nodes through which cheapest merges pass, and their moves (clicks in two neighbouring columns).
+/// The pairs of tree nodes through which cheapest orders of the clicks in two columns pass, and these clicks (moves).
 struct ExploredPairs {
     /// The pairs in ascending order.
     pairs: Vec<NodePair>,
@@ -77,7 +77,7 @@ struct ExploredPairs {
 }
 
 /// Finds all pairs of nodes of the trees `outer` and `inner` through which cheapest merges (orders of the clicks in two
-/// neighbouring columns) pass, and their clicks. Counts the memory of the finished boundary, too.
+/// neighbouring columns) pass, and the clicks that leave these pairs. Counts the memory of the [`Boundary`], too.
 fn explore_pairs(
     merges: &CheapestMerges,
     outer: &TraceTree,
@@ -109,9 +109,10 @@ fn explore_pairs(
     Ok(explored)
 }
 
-/// Adds to `moves` the clicks with which cheapest orders of the clicks in two neighbouring columns continue at `pair`,
-/// a pair of nodes of the trees `outer` and `inner`. `merges` has these clicks with the nodes and edges of the automata
-/// from which the trees were read.
+/// Adds to `moves` the clicks with which a cheapest order of the clicks in two neighbouring columns can continue at
+/// `pair`. Each column has a weighted automaton, and a tree of click sequences that was read from this automaton.
+/// `pair` has a node of each tree, but `merges` has the clicks by nodes and edges of the automata. So this function
+/// converts the tree nodes to automaton nodes, and the edges of the clicks to tree edges.
 fn add_moves(
     merges: &CheapestMerges,
     outer: &TraceTree,
@@ -119,7 +120,7 @@ fn add_moves(
     pair: NodePair,
     moves: &mut Vec<PairMove>,
 ) {
-    // The nodes of the automata from which the nodes of the trees were read.
+    // The automaton nodes from which the two tree nodes were read.
     let layer_pair = NodePair {
         outer: outer.layer_node(pair.outer),
         inner: inner.layer_node(pair.inner),

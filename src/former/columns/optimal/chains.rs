@@ -10,9 +10,8 @@ use super::boundary::Boundary;
 ///
 /// # Why no partial number is larger
 ///
-/// Each tight trace is part of a cheapest merge with the next column inwards. So each chain of some outer columns is
-/// part of a chain of all columns, and different chains stay different. Therefore a partial number with more than 128
-/// bits implies such a total.
+/// Each tight trace is part of a cheapest merge with the next column inwards. So each chain of outer columns is part of
+/// one of all columns, and different ones stay different. So a partial number above 128 bits implies such a total.
 pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> Option<u128> {
     let left_chains = count_chains_of_side(left)?;
     let right_chains = count_chains_of_side(right)?;
@@ -26,15 +25,15 @@ pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> O
     Some(total)
 }
 
-/// The numbers of chains of one side, of its outer columns up to one column, which is at last the column at the seam.
+/// The numbers of chains of the outer columns of one side, up to one column. At the end, it is the innermost one.
 struct SideChains {
-    /// For each tree node that ends a trace of this column, the number of chains with this trace. `None` if it is the
-    /// only column: then each trace is one chain.
+    /// For each tree node that ends a trace (the clicks in this column), the number of chains with this trace. `None`
+    /// if it is the only column: then each trace is one chain.
     chains: Option<Vec<u128>>,
 }
 
 impl SideChains {
-    /// Returns the number of chains whose trace in the innermost column ends at the tree node `end`.
+    /// Returns the number of chains whose trace (clicks) in the innermost column ends at the tree node `end`.
     fn chains_with_trace(&self, end: u32) -> u128 {
         match &self.chains {
             Some(chains) => chains[end as usize],
@@ -44,8 +43,8 @@ impl SideChains {
 }
 
 /// Counts the chains of one side, from its edge of the board inwards. A chain has one trace (what clicks remove) for
-/// each column, and one cheapest merge (an order of clicks) for each boundary of two neighbouring columns. `None` if a
-/// number has more than 128 bits.
+/// each column, and one cheapest merge (an order of clicks) for each boundary of two neighbouring columns. `boundaries`
+/// is sorted from the seam outwards. Returns `None` if a number has more than 128 bits.
 fn count_chains_of_side(boundaries: &[Boundary]) -> Option<SideChains> {
     let mut side = SideChains { chains: None };
     for boundary in boundaries.iter().rev() {
@@ -67,9 +66,9 @@ fn count_chains_of_side(boundaries: &[Boundary]) -> Option<SideChains> {
 
 /// The number of cheapest merges (orders of clicks) of two traces (what clicks remove from neighbouring columns).
 struct MergesOfTraces {
-    /// The tree node that ends the outer column's trace.
+    /// The tree node that ends the outer column's trace (what clicks remove from it).
     outer: u32,
-    /// The tree node that ends the inner column's trace.
+    /// The tree node that ends the inner column's trace (what clicks remove from it).
     inner: u32,
     merges: u128,
 }
@@ -83,7 +82,7 @@ fn count_merges_of_traces(boundary: &Boundary) -> Option<Vec<MergesOfTraces>> {
     let mut pairs_of_traces = Vec::new();
     for (number, pair) in boundary.pairs.iter().enumerate() {
         let moves = boundary.moves(number);
-        // Here, both traces end.
+        // At a pair without moves, the clicks in both columns end.
         if moves.is_empty() {
             pairs_of_traces.push(MergesOfTraces {
                 outer: pair.outer,

@@ -11,7 +11,7 @@ pub const NO_ENDING: u32 = 0;
 /// Sets of nodes that end tight traces. They decide whether the pasts of all slots can be completed together. A *slot*
 /// is a column with its tight traces (what optimal plays remove from it), and a *past* is the beginning of a trace.
 ///
-/// From left to right, each slot gets a set: the ends of its traces that are possible beside the slots before it. If
+/// From left to right, each slot (column) gets a set: the ends of its traces that are possible beside earlier slots. If
 /// the last set is not empty, all slots can be completed: its traces are possible beside those of the slot before.
 #[derive(Default)]
 pub struct Endings {
@@ -20,25 +20,25 @@ pub struct Endings {
     known_sets: HashTable<KnownSet>,
 }
 
-/// The set of possible ends on the right of a boundary, for a set on its left and a pair of pasts.
+/// The set of possible ends on the right of a boundary, for a set on its left and a pair of pasts (clicks so far).
 #[derive(Clone, Copy)]
 struct KnownSet {
     boundary: u32,
     /// The number of the set on the left of the boundary.
     left: u32,
-    /// The index of the pair of pasts, which the boundary has listed.
+    /// The index of the pair of pasts (clicks so far in both columns) in the boundary.
     pair: u32,
     /// The number of the set on the right of the boundary.
     right: u32,
 }
 
 impl KnownSet {
-    /// Hashes the boundary, the set on its left, and the pair of pasts.
+    /// Hashes the boundary, the set on its left, and the pair of pasts (clicks so far).
     fn hash(&self) -> u64 {
         hash_of(&[self.boundary, self.left, self.pair])
     }
 
-    /// Returns whether both are about the same boundary, set on its left, and pair of pasts.
+    /// Returns whether both are about the same boundary, set on its left, and pair of pasts (clicks so far).
     fn has_key_of(&self, other: &KnownSet) -> bool {
         self.boundary == other.boundary && self.left == other.left && self.pair == other.pair
     }
@@ -53,14 +53,14 @@ impl Endings {
         endings
     }
 
-    /// Returns the number of the set of the first slot, whose traces end at the nodes `ends`. The set may be new.
+    /// Returns the number of the set of the first slot (column), whose clicks end at the nodes `ends`. It may be new.
     pub fn first_set(&mut self, ends: &[u32]) -> u32 {
         self.sets.insert(ends).number
     }
 
     /// Returns the number of the set of nodes where the traces (what clicks remove) of the column on the right of the
     /// boundary `number` can end. `left` is the number of such a set of the column on its left, and `pair` is the index
-    /// of the pair of nodes that both columns have reached. Known sets are only looked up.
+    /// of the pair of nodes that both columns have reached. An empty set is [`NO_ENDING`]. A known set is looked up.
     pub fn set_after(
         &mut self,
         number: usize,
@@ -72,6 +72,7 @@ impl Endings {
             boundary: number as u32,
             left,
             pair,
+            // Replaced below, when the set is known.
             right: NO_ENDING,
         };
         let hash = found.hash();

@@ -66,7 +66,8 @@ impl Interned {
     }
 }
 
-/// Returns the entries of a list. `entries` and `ends` are the fields of [`Interned`].
+/// Returns the entries of a list. A list starts where the list before it ends, and list 0 at 0. `entries` and `ends`
+/// are the fields of [`Interned`].
 fn list<'a>(entries: &'a [u32], ends: &[usize], number: u32) -> &'a [u32] {
     let number = number as usize;
     let start = number.checked_sub(1).map_or(0, |before| ends[before]);
@@ -84,5 +85,6 @@ pub(super) fn hash_of(entries: &[u32]) -> u64 {
     for &entry in entries {
         hash = (hash.rotate_left(HASH_ROTATION) ^ u64::from(entry)).wrapping_mul(HASH_FACTOR);
     }
-    hash ^ hash >> 32
+    // Multiplication mixes the upper half best, but the hash table uses the lower bits, too.
+    hash ^ hash >> (u64::BITS / 2)
 }

@@ -17,7 +17,7 @@ pub struct NodePair {
     pub inner: u32,
 }
 
-/// One of two neighbouring columns. The inner one is nearer to the seam, where the layers of both sides meet.
+/// One of two neighbouring columns. The inner one is nearer to the seam, where the automata of both sides meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairColumn {
     Outer,
@@ -72,9 +72,9 @@ impl PairMove {
 /// Where two neighbouring columns are, which decides how their layers (automata) fit together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairLocation {
-    /// At the seam: the layers were built from both sides of the board.
+    /// At the seam: the automata were built from different edges of the board.
     AtSeam,
-    /// Further out: the inner layer was built from the outer one.
+    /// Further out: the inner column's automaton was built from that of the outer column.
     Outward,
 }
 
@@ -101,8 +101,9 @@ impl LayerPair<'_> {
     pub fn can_be_inner_only(&self, symbol: Symbol, outer_node: usize) -> bool {
         let outer_rows = self.outer.rows(outer_node)[usize::from(symbol.colour)];
         match self.location {
-            // The inner layer was built from the other edge of the board, so the click ends in its column.
+            // The inner automaton was built from the other edge of the board. From there, the click ends in its column.
             PairLocation::AtSeam => can_end_here(symbol, outer_rows),
+            // The inner automaton was built from the outer one, so the click begins in the inner column.
             PairLocation::Outward => can_be_first_step(symbol, outer_rows),
         }
     }
@@ -142,11 +143,10 @@ impl LayerPair<'_> {
     }
 }
 
-/// The cost that marks a pair of nodes which no order of clicks reaches.
-pub const UNREACHED: i16 = i16::MAX;
+/// The cost of a pair of nodes to which no order of clicks leads.
+pub const NO_ORDER: i16 = i16::MAX;
 
-/// For each pair of nodes of two neighbouring columns' automata, the smallest cost of an order of clicks that leads
-/// there.
+/// For each pair of nodes of two neighbouring columns' automata, the smallest cost of clicks that lead there.
 pub struct PairCosts {
     entries: Vec<i16>,
     /// Distance in `entries` between two adjacent nodes of the outer column.
@@ -156,15 +156,16 @@ pub struct PairCosts {
 }
 
 impl PairCosts {
-    /// Converts the costs of the two columns where the automata from both edges of the board meet. `costs` has a row
-    /// for each left node, with an entry for each of the `right_nodes` right nodes. The left column counts as the outer
-    /// one.
+    /// Converts costs of the two columns where the automata from both edges of the board meet. `costs` has a row for
+    /// each left node, with an entry for each of the `right_nodes` right nodes. An entry is the cost plus
+    /// [`COST_OFFSET`], or [`UNREACHABLE`] if no order of clicks leads to this pair. The result has the costs without
+    /// the offset, or [`NO_ORDER`]. The left column counts as the outer one.
     pub fn from_seam(costs: Vec<u8>, right_nodes: usize) -> PairCosts {
         let mut entries = Vec::with_capacity(costs.len());
         for cost in costs {
             entries.push(match cost {
-                UNREACHABLE => UNREACHED,
-                cost => i16::from(cost) - i16::from(COST_OFFSET),
+                UNREACHABLE => NO_ORDER,
+                with_offset => i16::from(with_offset) - i16::from(COST_OFFSET),
             });
         }
         PairCosts {
@@ -183,7 +184,7 @@ impl PairCosts {
         }
     }
 
-    /// Returns the smallest cost of an order of clicks that leads to `pair`, or [`UNREACHED`].
+    /// Returns the smallest cost of an order of clicks that leads to `pair`, or [`NO_ORDER`].
     pub fn get(&self, pair: NodePair) -> i16 {
         let outer = pair.outer as usize * self.outer_stride;
         self.entries[outer + pair.inner as usize * self.inner_stride]

@@ -1,7 +1,8 @@
-//! The cheapest merges of the traces of two layers, as a graph of pairs of nodes.
+//! The cheapest merges of two neighbouring columns, as a graph. A *merge* is an order of the clicks in both columns,
+//! and its cost counts clicks. A node of the graph is a pair of nodes of both columns' weighted automata (*layers*).
 
 use super::effort::Effort;
-use super::layer_pair::{LayerPair, NodePair, PairCosts, PairMove, UNREACHED};
+use super::layer_pair::{LayerPair, NO_ORDER, NodePair, PairCosts, PairMove};
 use crate::columns::costs::Unfinished;
 use crate::columns::layer::Layer;
 use std::collections::BTreeMap;
@@ -15,15 +16,14 @@ type MovesByPair = BTreeMap<NodePair, Vec<PairMove>>;
 pub struct CheapestMerges {
     /// The pairs through which a cheapest merge passes, in ascending order.
     pairs: Vec<NodePair>,
-    /// For each pair, the clicks with which a cheapest merge continues.
+    /// For each pair, the clicks with which a cheapest merge (order of clicks) continues.
     moves: Vec<Vec<PairMove>>,
 }
 
 impl CheapestMerges {
     /// Finds all cheapest merges (orders of the clicks in two neighbouring columns): goes backwards from their ends,
     /// and keeps the moves (clicks) that *explain* the cost of the pair of nodes after them. A move explains this cost
-    /// if it is the cost of the pair before the move plus the cost of the move. `costs` has the smallest cost to each
-    /// pair.
+    /// if it is the cost of the pair before the move plus the cost of the move. `costs` has the smallest costs.
     ///
     /// # Why this is sound
     ///
@@ -72,14 +72,15 @@ impl CheapestMerges {
     /// `pair`. There are none where all merges end, and at a pair that no cheapest merge passes.
     pub fn moves(&self, pair: NodePair) -> &[PairMove] {
         match self.pairs.binary_search(&pair) {
-            Ok(number) => &self.moves[number],
+            Ok(index) => &self.moves[index],
             Err(_) => &[],
         }
     }
 }
 
-/// Returns the pairs of nodes where all clicks of two neighbouring columns are done: the last node of the outer
-/// automaton, and a node of the inner one without edges.
+/// Returns the pairs of nodes of two neighbouring columns' automata where all clicks are done. The outer automaton is
+/// minimal, so only its last node has no edges. The inner one may be a tree, in which each sequence of clicks ends at
+/// another node without edges.
 fn end_pairs(layers: &LayerPair) -> Vec<NodePair> {
     let outer = layers.outer.layer.len() as u32 - 1;
     let mut end_pairs = Vec::new();
@@ -142,9 +143,8 @@ impl MovesToPairs<'_> {
         }
     }
 
-    /// Adds to `moves` the click that follows the edge `outer` of the outer automaton and leaves the inner column
-    /// unchanged, if it is possible and leads to the pair of nodes `to` at its smallest cost. The list is that of the
-    /// pair before the click.
+    /// Follows the edge `outer` of the outer automaton backwards, as a click only in the outer column. Adds this click
+    /// to the pair of nodes before it, if it is possible and leads to the pair `to` at its smallest cost.
     fn add_outer_only(&self, to: NodePair, outer: IncomingEdge, moves: &mut MovesByPair) {
         let layer = self.layers.outer.layer;
         let edge = &layer.edges[outer.edge as usize];
@@ -165,9 +165,8 @@ impl MovesToPairs<'_> {
         }
     }
 
-    /// Adds to `moves` the click that follows the edge `inner` of the inner automaton and leaves the outer column
-    /// unchanged, if it is possible and leads to the pair of nodes `to` at its smallest cost. The list is that of the
-    /// pair before the click.
+    /// Follows the edge `inner` of the inner automaton backwards, as a click only in the inner column. Adds this click
+    /// to the pair of nodes before it, if it is possible and leads to the pair `to` at its smallest cost.
     fn add_inner_only(&self, to: NodePair, inner: IncomingEdge, moves: &mut MovesByPair) {
         let layer = self.layers.inner.layer;
         let edge = &layer.edges[inner.edge as usize];
@@ -188,8 +187,8 @@ impl MovesToPairs<'_> {
         }
     }
 
-    /// Adds to `moves` the click that follows the edges `outer` and `inner` of both automata, if it is possible and
-    /// leads to the pair of nodes `to` at its smallest cost. The list is that of the pair before the click.
+    /// Follows the edges `outer` and `inner` of both automata backwards, as one click. Adds this click to the pair of
+    /// nodes before it, if it is possible and leads to the pair `to` at its smallest cost.
     fn add_both(
         &self,
         to: NodePair,
@@ -223,8 +222,9 @@ impl MovesToPairs<'_> {
     }
 
     /// Returns whether a click of this cost leads from the pair `from` to the pair `to` at the smallest cost of `to`.
+    /// If no order of clicks reaches `from`, no click does.
     fn explains(&self, from: NodePair, cost: i16, to: NodePair) -> bool {
         let before = self.costs.get(from);
-        before != UNREACHED && before + cost == self.costs.get(to)
+        before != NO_ORDER && before + cost == self.costs.get(to)
     }
 }

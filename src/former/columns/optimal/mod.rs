@@ -56,7 +56,7 @@ use slots::Orientation;
 use std::sync::Arc;
 use tree::TraceTree;
 
-/// The tight traces (what optimal plays remove) of the columns of one side, as trees, from the seam outwards.
+/// What optimal plays remove from the columns of one side, as trees, from the innermost column outwards.
 struct SideTrees {
     trees: Vec<TraceTree>,
     /// The cheapest orders of the clicks in neighbouring columns: one for each tree but the first.
@@ -72,7 +72,7 @@ impl OptimalPlays {
         seam: Seam,
         effort: &Effort,
     ) -> Result<OptimalPlays, Unfinished> {
-        // The two columns at the seam come first, because their layers were built from both edges of the board.
+        // The two innermost columns come first, because their automata were built from both edges of the board.
         let layers = LayerPair {
             outer: left.last_layer(),
             inner: right.last_layer(),
@@ -150,7 +150,7 @@ fn add_right_side(plays: &mut OptimalPlays, right: &Side, side: SideTrees) {
     }
 }
 
-/// Returns the column with this distance from the innermost processed column. A side without processed columns has an
+/// Returns the column with this distance from the innermost processed column. A side without such columns has an
 /// imagined empty column there.
 fn column_from_seam(side: &Side, distance: usize) -> Arc<Column> {
     match side.processed().checked_sub(distance + 1) {

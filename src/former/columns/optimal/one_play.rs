@@ -24,19 +24,21 @@ impl OptimalPlays {
     /// `first` is the column that is ahead in the first merge.
     fn merges_of_one_play(&self, first: AheadSlot) -> Vec<Vec<SlotMove>> {
         let boundaries = self.boundaries();
-        // For each slot, the ends of its traces that are possible beside the slots before it.
+        // For each slot (column), the tree nodes where its clicks can end if they fit the slots before it.
         let mut ends = vec![self.ends_of_first_slot()];
         for boundary in boundaries {
-            let next = boundary.possible_right_ends(0, &ends[ends.len() - 1]);
+            let first_pair = 0;
+            let next = boundary.possible_right_ends(first_pair, &ends[ends.len() - 1]);
             ends.push(next);
         }
-        // From right to left: the end of the trace of the slot right of the boundary. Any end of the last slot will do.
+        // The tree node where the clicks right of the boundary end. In the last slot, any possible end will do.
         let mut right_end = ends[boundaries.len()][0];
         let mut merges = Vec::with_capacity(boundaries.len());
         for (number, boundary) in boundaries.iter().enumerate().rev() {
-            let ahead = match number % 2 {
-                0 => first,
-                _ => first.other(),
+            let ahead = if number.is_multiple_of(2) {
+                first
+            } else {
+                first.other()
             };
             let merge = boundary.cheapest_merge(&ends[number], right_end, ahead);
             right_end = merge.left_end;
@@ -47,16 +49,15 @@ impl OptimalPlays {
     }
 }
 
-/// Counts the sets of clicks with which a play can begin. `merges` has an order of the clicks in each two neighbouring
-/// columns (slots), from left to right, at least one. A set must contain the first clicks of each merge, and
+/// Counts the sets of clicks with which a play can begin. `merges` is not empty: it has an order of the clicks in each
+/// two neighbouring columns (slots), from left to right. A set must contain the first clicks of each merge, and
 /// neighbouring merges must agree on the slot between them. A number above `u64::MAX` becomes `u64::MAX`.
 fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
-    // For each number of clicks in the current slot, the number of sets up to this slot. In the first slot, each number
-    // of clicks is one set.
+    // For each number of clicks in the current slot (column), the number of sets up to this slot. In the first slot: 1.
     let mut sets = vec![1_u64; 1 + clicks_in_left(&merges[0])];
     for merge in merges {
         let mut sets_after = vec![0_u64; 1 + clicks_in_right(merge)];
-        // The numbers of clicks in both slots among the first clicks of the merge: none, or up to `click`.
+        // The numbers of clicks in both columns among the first clicks of this order. At first, both are 0.
         let mut in_left = 0;
         let mut in_right = 0;
         sets_after[0] = sets[0];
@@ -147,8 +148,8 @@ impl SlotBoundary {
         reaches_end
     }
 
-    /// Returns a click with which an order of clicks continues at `pair`, to a pair that `reaches_end`: the last one
-    /// that touches only the column `ahead`, or else the last one. `None` at the end of the order.
+    /// Returns a click with which an order of clicks continues at `pair`, to a pair that `reaches_end`: the last listed
+    /// one that is only in the column `ahead`, or else the last one. `None` at the end of the order.
     fn next_move(&self, pair: u32, reaches_end: &[bool], ahead: AheadSlot) -> Option<SlotMove> {
         let mut last = None;
         let mut last_alone = None;

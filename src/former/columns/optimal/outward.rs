@@ -1,7 +1,7 @@
 //! Computes the costs of merges between the tight traces of a column and the traces of the next column outwards.
 
 use super::effort::Effort;
-use super::layer_pair::{LayerPair, PairCosts, UNREACHED};
+use super::layer_pair::{LayerPair, NO_ORDER, PairCosts};
 use crate::columns::column::ContentId;
 use crate::columns::costs::Unfinished;
 use crate::columns::layer::{Edge, Transition};
@@ -18,7 +18,7 @@ pub fn outward_costs(layers: &LayerPair, effort: &Effort) -> Result<PairCosts, U
     if bytes > effort.memory.available() {
         return Err(Unfinished::Memory);
     }
-    let mut rows = vec![UNREACHED; entries];
+    let mut rows = vec![NO_ORDER; entries];
     // Before the first click, both automata are at their first nodes.
     rows[0] = 0;
     let mut clicks = OutwardClicks::new(layers);
@@ -29,6 +29,7 @@ pub fn outward_costs(layers: &LayerPair, effort: &Effort) -> Result<PairCosts, U
         let row = &mut rows_so_far[node * outer_nodes..];
         clicks.follow_outer_only(node, row);
         for edge in layers.inner.layer.edges(node) {
+            // `later_rows` begins with the row of `node + 1`.
             let first = (edge.to as usize - node - 1) * outer_nodes;
             let row_after = &mut later_rows[first..first + outer_nodes];
             clicks.follow_inner_only(edge, row, row_after);
@@ -43,7 +44,7 @@ struct OutwardClicks<'a> {
     layers: &'a LayerPair<'a>,
     /// For each symbol of the outer automaton (what a click removes), its edges.
     outer_transitions: Vec<Vec<Transition>>,
-    /// For each symbol of the inner automaton, the symbols of the outer automaton that the same click can have.
+    /// For each symbol of the inner automaton (a removal), the symbols of the outer one that the same click can have.
     outer_symbols_in_both: Vec<Vec<usize>>,
     /// For each content of the inner column (remaining tiles), the edges of the outer automaton that clicks can follow
     /// without touching the inner column. Lists are added when they are needed.
@@ -88,7 +89,7 @@ impl<'a> OutwardClicks<'a> {
         let symbol = self.layers.inner.layer.symbol(edge);
         let cost = self.layers.cost_of_inner_only(edge);
         for (outer_node, &cost_before) in row.iter().enumerate() {
-            if cost_before != UNREACHED && self.layers.can_be_inner_only(symbol, outer_node) {
+            if cost_before != NO_ORDER && self.layers.can_be_inner_only(symbol, outer_node) {
                 relax(row_after, outer_node as u32, cost_before, cost);
             }
         }
@@ -126,9 +127,9 @@ fn transitions_in_outer_only(layers: &LayerPair, inner_node: usize) -> Vec<Trans
     transitions
 }
 
-/// Lowers the entry `to` of a row to `cost_before + cost`, if this is less.
+/// Lowers the entry `to` of a row to `cost_before + cost`, if this is less and if `cost_before` is not [`NO_ORDER`].
 fn relax(row: &mut [i16], to: u32, cost_before: i16, cost: i16) {
-    if cost_before != UNREACHED {
+    if cost_before != NO_ORDER {
         let entry = &mut row[to as usize];
         *entry = (*entry).min(cost_before + cost);
     }

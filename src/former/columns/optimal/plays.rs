@@ -15,27 +15,26 @@ use std::sync::Arc;
 /// A *slot* is a column with its tight traces. If all layers of the board were built from one side, there is one more
 /// slot, for the imagined empty column beyond the seam. A *boundary* of two neighbouring slots has all cheapest merges.
 pub struct OptimalPlays {
-    /// The number of chains (a tight trace for each column, a cheapest merge for each boundary); `None` above 128 bits.
+    /// The number of chains (clicks in each column, and their order in each two neighbours). `None` above 128 bits.
     pub chains: Option<u128>,
     /// Number of slots left of the board's first column: 1 if the first slot is the imagined empty column, otherwise 0.
     slots_before_board: usize,
     slots: Vec<Slot>,
-    /// For each slot but the last, its boundary with the next slot.
+    /// For each slot (column) but the last, its boundary with the next slot.
     boundaries: Vec<SlotBoundary>,
 }
 
 /// A column with its tight traces: what optimal plays remove from it.
 pub struct Slot {
     column: Arc<Column>,
-    /// The tree of the tight traces. Its paths are the traces.
+    /// The tree of the tight traces: its paths are what optimal plays remove from the column.
     traces: Layer,
     /// For each node of the tree, the vertical runs of the tiles that remain.
     runs: Vec<Vec<VerticalRun>>,
 }
 
 impl Slot {
-    /// Creates a slot: a column with its tight traces, which are what optimal plays remove from it. `traces` is their
-    /// tree.
+    /// Creates a slot: a column with its tight traces, which are what optimal plays remove from it (the tree `traces`).
     pub fn new(column: Arc<Column>, traces: Layer) -> Slot {
         let contents = traces.nodes.iter().map(|node| column.get(node.content));
         let runs = contents.map(runs_of).collect();
@@ -60,9 +59,9 @@ impl Slot {
 pub struct PlayState {
     /// For each boundary of two slots (columns), the index of the pair of tree nodes that they have reached.
     pairs: Vec<u32>,
-    /// For each slot, the number in [`Endings`] of the set of tree nodes at which its trace may end.
+    /// For each slot (column), the number in [`Endings`] of the set of tree nodes at which its clicks may end.
     endings: Vec<u32>,
-    /// For each slot, the remaining tiles, as bits: the rows in which they were before the first click.
+    /// For each slot (column), the remaining tiles, as bits: the rows in which they were before the first click.
     pub tiles: Vec<u32>,
 }
 
@@ -151,8 +150,8 @@ impl OptimalPlays {
         }
         state.endings[0] = endings.first_set(&self.ends_of_first_slot());
         for (number, boundary) in self.boundaries.iter().enumerate() {
-            let set = state.endings[number];
-            state.endings[number + 1] = endings.set_after(number, boundary, set, 0);
+            let (set, pair) = (state.endings[number], state.pairs[number]);
+            state.endings[number + 1] = endings.set_after(number, boundary, set, pair);
         }
         state
     }
@@ -162,8 +161,8 @@ impl OptimalPlays {
         slot - self.slots_before_board
     }
 
-    /// Lists the clicks after which the clicks in each two neighbouring columns can still be in a cheapest order.
-    /// Replaces the content of `clicks`.
+    /// Lists the clicks after which the clicks in each two neighbouring columns can still be in a cheapest order. They
+    /// replace the previous entries of `clicks`.
     ///
     /// # Why this is sound
     ///
@@ -175,7 +174,7 @@ impl OptimalPlays {
         let mut moves = Vec::new();
         for (number, boundary) in self.boundaries.iter().enumerate() {
             for &slot_move in boundary.moves(state.pairs[number]) {
-                // If the click touches the left slot, it also changes the boundary before this one.
+                // If the click touches the left slot (column), it also changes the boundary before this one.
                 let is_first_boundary = number == 0 || slot_move.left.is_none();
                 if is_first_boundary {
                     moves.clear();
@@ -217,7 +216,7 @@ impl OptimalPlays {
     }
 
     /// Writes the state after the click `number` of `clicks` to `next_state`. Returns whether an optimal play makes
-    /// this click in `state`. If not, `next_state` is not a state.
+    /// this click in `state`. If not, `next_state` must not be used.
     ///
     /// # Why this is sound
     ///
@@ -246,6 +245,7 @@ impl OptimalPlays {
         if let Some(edge) = moves[0].left {
             self.remove_tiles(first, edge, &mut next_state.tiles);
         }
+        // The right column of the first move is the slot `first + 1`, and so on.
         for (slot, slot_move) in (first + 1..).zip(moves) {
             if let Some(edge) = slot_move.right {
                 self.remove_tiles(slot, edge, &mut next_state.tiles);
@@ -286,7 +286,7 @@ impl OptimalPlays {
         let traces = &self.slots[slot].traces;
         let removed_rows = traces.symbol(&traces.edges[edge as usize]).step.rows;
         let mut remaining = tiles[slot];
-        // The row of the lowest remaining tile: the tiles below it have been passed.
+        // The row of `lowest` just before the click: the number of tiles below it that remained.
         let mut row = 0;
         while remaining != 0 {
             let lowest = remaining & remaining.wrapping_neg();
@@ -323,8 +323,7 @@ impl OptimalPlays {
 
     /// Returns the vertical runs of one colour in the column `slot` in a state.
     fn runs(&self, slot: usize, state: &PlayState) -> &[VerticalRun] {
-        // The tree node of a slot is in the pair that the boundary on its left has reached. The first slot has only a
-        // boundary on its right.
+        // The tree node of a slot (column) is in the pair of the boundary on its left. The first one has none there.
         let node = match slot.checked_sub(1) {
             Some(boundary) => self.boundaries[boundary].pair(state.pairs[boundary]).right,
             None => self.boundaries[0].pair(state.pairs[0]).left,

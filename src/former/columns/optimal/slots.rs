@@ -28,7 +28,7 @@ pub struct SlotBoundary {
     moves: Vec<SlotMove>,
 }
 
-/// A node of the left slot's tree, and a node of the right slot's tree.
+/// A node of the left column's tree, and a node of the right column's tree.
 pub struct SlotPair {
     pub left: u32,
     pub right: u32,
@@ -36,8 +36,7 @@ pub struct SlotPair {
     first_move: u32,
 }
 
-/// What a click does in two neighbouring slots (columns). An edge is an index in the edges of a tree; `None` if the
-/// click does not touch the slot.
+/// What a click does in two neighbouring slots (columns). An edge is an index in a tree's edges; `None` if untouched.
 #[derive(Clone, Copy)]
 pub struct SlotMove {
     pub left: Option<u32>,
@@ -108,7 +107,7 @@ impl SlotBoundary {
             for click in moves {
                 is_reached[(click.to - pair) as usize] = true;
             }
-            // A pair without moves ends both traces.
+            // At a pair without moves, the clicks in both columns end.
             if moves.is_empty() && left_ends.binary_search(&ends.left).is_ok() {
                 right_ends.push(ends.right);
             }

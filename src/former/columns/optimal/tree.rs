@@ -22,7 +22,7 @@ pub struct TraceTree {
 struct OpenNode {
     /// The node of the column's automaton.
     node: u32,
-    /// The nodes of the other automaton where a cheapest merge (order of clicks) with this past can be, sorted.
+    /// The nodes of the other automaton where a cheapest order of the clicks can be after these clicks, sorted.
     other_nodes: Vec<u32>,
 }
 
@@ -90,7 +90,7 @@ impl TraceTree {
     }
 
     /// Makes the tree replace the column's automaton: from now on, [`layer_node`](TraceTree::layer_node) and
-    /// [`tree_edge`](TraceTree::tree_edge) are about the tree itself. It keeps only the symbols of its edges.
+    /// [`tree_edge`](TraceTree::tree_edge) are about the tree itself. It keeps only the symbols (removals) of edges.
     pub fn into_own_layer(mut self) -> TraceTree {
         self.drop_unused_symbols();
         self.layer_nodes = (0..self.layer.nodes.len() as u32).collect();
@@ -127,7 +127,7 @@ impl TraceTree {
         let index = self.layer_edges[first..first + edges]
             .iter()
             .position(|&edge| edge == layer_edge);
-        (first + index.expect("a cheapest merge makes tight traces")) as u32
+        (first + index.expect("the tree has the edges of all cheapest merges")) as u32
     }
 }
 
@@ -139,7 +139,7 @@ struct TraceReader<'a> {
 }
 
 impl TraceReader<'_> {
-    /// Returns the root of the tree: the beginning of all traces, before the first click in the column.
+    /// Returns the root of the tree: the state before the first click in the column.
     fn root(&self) -> OpenNode {
         // Both automata are at their first nodes, but clicks in the other column may come first.
         OpenNode {
@@ -195,7 +195,7 @@ impl TraceReader<'_> {
     }
 }
 
-/// An edge of the column's automaton that continues a past, and the node of the tree after it.
+/// An edge of the column's automaton with which the clicks continue, and the node of the tree after it.
 struct Successor {
     edge: u32,
     node_after: OpenNode,
