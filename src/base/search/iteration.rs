@@ -62,11 +62,11 @@ pub fn search_all_jobs<P: Puzzle>(
     let mut order = open_jobs(&list, &refuted.jobs);
     let workers_start_at_once = shared.states_per_worker == 0;
     if let Some(seed) = shuffle {
-        order.sort_by_key(|&job| xxh3_64_with_seed(&job.to_le_bytes(), seed));
+        order.sort_by_cached_key(|&job| xxh3_64_with_seed(&job.to_le_bytes(), seed));
     } else if workers.count() > 1 && workers_start_at_once {
         // A job is larger if its slack is: the moves left minus the lower bound. Large jobs start first, so that all
         // workers finish at about the same time.
-        order.sort_by_key(|&job| Reverse(list.slack(shared.puzzle, job)));
+        order.sort_by_cached_key(|&job| Reverse(list.slack(shared.puzzle, job)));
     }
     begin_progress(shared, list.len(), order.len());
     let mut result = search_jobs(&list, order, shared, workers);
