@@ -77,6 +77,7 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// Compares the claims of the journal (the file of an earlier run) with the solution that the caller knows, if any.
     /// Fails if the journal says that no solution with so few moves exists.
     fn compare_with_known(&self, journal: &Journal) -> Result<(), Contradiction> {
+        // The largest number of moves of which the journal says that no solution is this short.
         let refuted_budget = journal.last_refuted_budget(u32::MAX);
         if let (Some(budget), Some(upper)) = (refuted_budget, self.options.upper_bound)
             && budget >= upper
@@ -114,9 +115,9 @@ impl<P: Puzzle> Deepening<'_, P> {
     }
 
     /// Looks for a solution that a claim of the journal (the file of an earlier run) excludes, with few states, in a
-    /// part of the time. The claim is about all solutions of at most `claim.budget` moves, or only those through some
-    /// jobs (subtrees). Fails if it finds one. Uses an empty table of refuted states, so that the later search visits
-    /// the same states as without this test.
+    /// part of the time. Fails if it finds one. The claim is about all solutions of at most `claim.budget` moves, or
+    /// only about those through some jobs (subtrees). Uses its own table of refuted states, so that the later search
+    /// visits the same states as without this test.
     fn test_claim(&self, claim: &JournalClaim) -> Result<(), Contradiction> {
         let bytes = TABLE_BYTES.min(self.memory.table_bytes());
         let table = Table::<P>::new(bytes, self.puzzle.key_bits());
@@ -139,7 +140,8 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Returns the limits for the test of one claim: an eighth of the time until the deadline, if there is a deadline.
+    /// Returns the limits for the test of one claim: a part of the time until the deadline (divided by [`TIME_SHARE`]),
+    /// if there is a deadline.
     fn limits_of_test(&self) -> Limits<'_> {
         let limits = self.run.limits;
         let Some(deadline) = limits.deadline else {

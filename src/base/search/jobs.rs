@@ -121,6 +121,7 @@ impl<P: Puzzle> JobList<P> {
     /// moves that may be solved within `budget` moves from the root. A worker searches the subtree of a job later. All
     /// states except the root may have `max_heap_bytes` bytes of heap memory together.
     pub fn expand(puzzle: &P, budget: u32, depth: u32, max_heap_bytes: usize) -> Expanded<P> {
+        // No state is more moves away from the root than the budget allows.
         let depth = depth.min(budget);
         let mut list = JobList {
             top_states: Vec::new(),
@@ -161,12 +162,14 @@ impl<P: Puzzle> JobList<P> {
     ) -> ControlFlow<Expanded<P>, Vec<Unexpanded<P>>> {
         // `self.budget` is the number of moves allowed after the state of a job.
         let next_are_jobs = budget == self.budget;
-        // `TopChild::Job` and `TopChild::TopState` convert the index of a state of the next layer.
+        // `TopChild::Job` and `TopChild::TopState` make a `TopChild` of the index of a state.
         let mut next_layer = if next_are_jobs {
-            UpcomingLayer::new(TopChild::Job, 0)
+            let first_job = 0;
+            UpcomingLayer::new(TopChild::Job, first_job)
         } else {
-            // These states follow those of this layer in the list of top states.
-            UpcomingLayer::new(TopChild::TopState, self.top_states.len() + layer.len())
+            // In the list of top states, the states of the next layer follow those of this layer.
+            let first_top_state = self.top_states.len() + layer.len();
+            UpcomingLayer::new(TopChild::TopState, first_top_state)
         };
         for Unexpanded { state, path } in layer {
             let mut moves = Vec::new();
@@ -202,6 +205,7 @@ impl<P: Puzzle> JobList<P> {
     /// Returns the slack of a job (a subtree to search): the number of moves allowed from its state, minus the lower
     /// bound on the number of moves needed. With more slack, the subtree is larger.
     pub fn slack(&self, puzzle: &P, job: usize) -> u32 {
+        // Not negative: the roots of jobs have lower bounds within the budget, because `expand` drops other states.
         self.budget - puzzle.bound(&self.jobs[job].state)
     }
 
@@ -281,17 +285,22 @@ struct UpcomingLayer<P: Puzzle> {
     states: Vec<Unexpanded<P>>,
     /// For each key, an index into `states`.
     indices: HashMap<P::Key, usize>,
-    /// Converts the index of a state: [`TopChild::TopState`] or [`TopChild::Job`].
+    /// Makes a `TopChild` of the index of a state: [`TopChild::Job`] if all these states are the roots of jobs, and
+    /// [`TopChild::TopState`] if they are nearer to the root of the search tree.
     make_child: fn(usize) -> TopChild,
-    /// The index of the first of these states in the list of top states or jobs.
+    /// The index of the first of these states in the list of jobs, or in the list of states above the jobs.
     first_index: usize,
     /// Bytes of heap memory of the states.
     heap_bytes: usize,
 }
 
 impl<P: Puzzle> UpcomingLayer<P> {
-    /// Returns an empty layer (list of the states after the same number of moves). `make_child` says what its states
-    /// become, jobs or states above the jobs, and `first_index` is the index of the first of them.
+    /// Returns an empty layer: a list for the states after the same number of moves from the root of the search tree.
+    ///
+    /// A job is a subtree that workers search. If the layer is for the roots of the jobs, `make_child` is
+    /// `TopChild::Job`, and `first_index` is the index of the first one in the list of jobs. If the layer is for states
+    /// nearer to the root, `make_child` is `TopChild::TopState`, and `first_index` is the index of the first one in the
+    /// list of these states.
     fn new(make_child: fn(usize) -> TopChild, first_index: usize) -> UpcomingLayer<P> {
         UpcomingLayer {
             states: Vec::new(),
@@ -303,9 +312,9 @@ impl<P: Puzzle> UpcomingLayer<P> {
     }
 
     /// Adds a state to the layer (the states after the same number of moves), unless the layer has a state with the
-    /// same key. Returns what the state becomes, with its index: a job (the root of a subtree to search), or a state
-    /// above the jobs. `path` is the way from the root to the parent of the state, and `last_branch` is the move from
-    /// the parent to the state.
+    /// same key. Returns what the state of the layer with this key is, with its index: a job (the root of a subtree to
+    /// search), or a state above the jobs. `path` is the way from the root to the parent of the state, and
+    /// `last_branch` is the move from the parent to the state.
     fn insert(
         &mut self,
         puzzle: &P,
@@ -341,7 +350,7 @@ pub struct JobWorkers {
 }
 
 impl JobWorkers {
-    /// Registers the first worker of a job (a subtree to search). Call this function once for each job.
+    /// Registers the first worker of a job (a subtree to search). Call this function at most once for each job.
     pub fn begin(&self) {
         self.worker_count.store(1, Ordering::Relaxed);
     }
