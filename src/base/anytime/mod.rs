@@ -185,12 +185,13 @@ pub fn search<P: Puzzle>(
     report: &mut dyn FnMut(Improvement),
 ) -> SearchResult<P::Move> {
     let mut search = AnytimeSearch::new(puzzle, options, run, report);
-    // The algorithms expect a root that is not solved.
+    // The algorithms expect a root that is not solved. A solved root has a solution of 0 moves, and no shorter one.
     let ended = if puzzle.is_solved(&puzzle.root()) {
         search.submit_solution(Vec::new()).map(|()| End::MeetsBound)
     } else {
         algorithm.run(&mut search)
     };
+    // Whether the algorithm ended by itself (`Ok`) or not, the result has the reason.
     match ended {
         Ok(end) | Err(end) => search.finish(end),
     }

@@ -3,8 +3,9 @@
 
 /// Returns the number of bytes of memory that this process should use: `wanted`, or less if the system would end or
 /// refuse a process of this size. On Linux this is at most three quarters of the memory limit of its control group
-/// (cgroup), because the rest is for the file cache and for other processes of the group, and at most half of the limit
-/// of its address space (`ulimit -v`). Other systems do not show these limits, so they allow all `wanted` bytes.
+/// (cgroup), because the rest is for the file cache and for other processes of the group. It is also at most half of
+/// the limit of its address space (`ulimit -v`), because allocators reserve more addresses than they use. Other systems
+/// do not show these limits, so they allow all `wanted` bytes.
 pub fn allowed_memory(wanted: usize) -> usize {
     let read = |path: &str| std::fs::read_to_string(path).ok();
     let groups = read("/proc/self/cgroup").unwrap_or_default();
@@ -70,7 +71,8 @@ impl CgroupVersion {
 
     /// Returns the path of the control group (cgroup) that limits the memory of this process, if any. `groups` has the
     /// text of `/proc/self/cgroup`. Each of its lines has a number, the controllers (the limited resources) and the
-    /// path of a group, as in `4:memory:/user` (version 1) or `0::/user` (version 2, which names no controllers).
+    /// path of a group, as in `4:memory:/user` (version 1) or `0::/user` (version 2, which names no controllers). With
+    /// any other line, it is not such a file, and the result is `None`.
     fn path_of_group(self, groups: &str) -> Option<&str> {
         for line in groups.lines() {
             let mut fields = line.splitn(3, ':').skip(1);

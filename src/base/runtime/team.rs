@@ -46,12 +46,13 @@ struct Team {
     changed: Condvar,
 }
 
-/// The seats of a team: places for threads that help a member with its tasks.
+/// The free places of a team: a thread without tasks takes one of them to help another thread with its tasks.
 #[derive(Debug)]
 struct TeamSeats {
-    /// The number of members that have not begun their tasks.
+    /// The number of threads of the team that have not begun their tasks.
     waiting: usize,
-    /// For each member, the free seats in its pool. A member without tasks has none.
+    /// For each thread of the team, the free places for helpers in its pool of threads. A thread that has no tasks, or
+    /// has not begun them, offers none.
     free_seats: Vec<Vec<Seat>>,
 }
 
@@ -94,6 +95,7 @@ impl Member {
         POOL.set(None);
         // This thread cannot leave its own pool, so a new thread helps in its place, if the system can start one.
         if let Ok(helper) = Builder::new().spawn(move || team.help()) {
+            // A panic in a task reaches the member whose task it is, so it does not matter here.
             let _ = helper.join();
         }
     }

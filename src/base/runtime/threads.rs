@@ -77,7 +77,7 @@ impl Workers {
                         pool: Some(Arc::new(pool)),
                     };
                 }
-                // Try again with fewer threads, as many as could be started.
+                // Try again with as many threads as could be started, but at least one fewer, so that the loop ends.
                 Err(TooManyThreads { started }) => threads = started.min(threads - 1),
             }
         }
@@ -107,7 +107,7 @@ impl Workers {
     pub fn install<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match &self.pool {
             Some(pool) if HAS_THREADS => pool.install(work),
-            // Without threads, the only pool is the one that the calling thread belongs to.
+            // The calling thread is in the pool of these workers already, or the system has no threads.
             _ => work(),
         }
     }
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn workers_without_threads_run_on_the_caller() {
         let caller = std::thread::spawn(|| {
-            // A second pool of the same thread would fail.
+            // A thread can be in one pool only, so all calls must share the pool that the first one makes.
             for _ in 0..3 {
                 assert_here_is_the_caller();
             }

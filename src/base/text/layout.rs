@@ -194,7 +194,7 @@ fn layouts_of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
     let mut filled_lines = lines.to_vec();
     filled_lines.retain(|line| !is_blank(line));
     let split: Vec<SplitRow> = rows(&filled_lines).iter().map(split_row).collect();
-    // If blanks may be empty cells, the rows must not be split at blanks.
+    // With an error, some blanks may be empty cells, so the rows must not be split at blanks.
     let error = find_misalignment(&split, MeasuredFrom::of(&filled_lines));
     let mut layouts = Vec::new();
     if error.is_none() {
@@ -265,20 +265,22 @@ impl MeasuredFrom {
 /// Between two columns, more blanks than this may be an empty column.
 const MAX_BLANKS: usize = 2;
 
-/// Looks at rows whose cells are separated by blanks. Returns an error if some blanks may be empty cells: the cells do
-/// not stand in columns, or more than two blanks stand between two columns. Returns `None` if the rows can be split at
-/// blanks, or if they have different numbers of cells, because then other checks refuse them.
+/// Looks at the rows whose cells are separated by blanks (`needs_columns`). Some blanks may be empty cells instead, if
+/// the cells do not stand in columns, or if more than [`MAX_BLANKS`] blanks stand between two columns. Then returns an
+/// error. Otherwise the rows can be split at blanks, and the result is `None`. The result is also `None` if the rows
+/// have different numbers of cells, because then other checks refuse the rows. `measured_from` is the point in each row
+/// from which the positions of its cells are measured: the start of the line or the first cell.
 fn find_misalignment(rows: &[SplitRow], measured_from: MeasuredFrom) -> Option<LayoutError> {
-    let aligned: Vec<&SplitRow> = rows.iter().filter(|row| row.may_be_aligned).collect();
-    let first = aligned.first()?;
+    let blank_separated: Vec<&SplitRow> = rows.iter().filter(|row| row.needs_columns).collect();
+    let first = blank_separated.first()?;
     let width = first.cells.len();
-    if aligned.iter().any(|row| row.cells.len() != width) {
+    if blank_separated.iter().any(|row| row.cells.len() != width) {
         return None;
     }
     // The last position at which the next column may start without an empty column before it.
     let mut max_start = usize::MAX;
     for index in 0..width {
-        let column = ColumnExtent::new(&aligned, index, measured_from);
+        let column = ColumnExtent::new(&blank_separated, index, measured_from);
         if !column.is_aligned || column.start > max_start {
             return Some(LayoutError::Misaligned { line: first.line });
         }
@@ -296,7 +298,8 @@ struct ColumnExtent {
 }
 
 impl ColumnExtent {
-    /// Measures which positions in their lines the cells of the column with this index occupy.
+    /// Measures which positions in their lines the cells of the column with this index occupy. Positions are measured
+    /// from the start of the line or from the first cell of the row, as `measured_from` says.
     fn new(rows: &[&SplitRow], index: usize, measured_from: MeasuredFrom) -> ColumnExtent {
         let mut starts = Vec::new();
         let mut ends = Vec::new();
@@ -319,7 +322,7 @@ impl ColumnExtent {
     }
 }
 
-/// Returns whether all numbers are the same.
+/// Returns whether all numbers are the same; `true` for an empty list.
 fn are_equal(numbers: &[usize]) -> bool {
     numbers.iter().all(|number| *number == numbers[0])
 }

@@ -70,11 +70,13 @@ struct Outer<'a> {
     rows: Vec<CellRow<'a>>,
 }
 
+/// Reads a text with lists character by character.
 struct Parser<'a> {
     text: &'a str,
     chars: Peekable<CharIndices<'a>>,
-    /// Position of the next character.
+    /// The line of the next character, counted from 1.
     line: usize,
+    /// The position of the next character in its line, counted from 1.
     character: usize,
     /// The closing brackets of all open lists.
     closing_brackets: Vec<char>,
@@ -168,6 +170,7 @@ impl<'a> Parser<'a> {
                 ..Outer::default()
             }),
             1 => {
+                // The open list is the last one, so this never fails.
                 let outer = self.lists.last_mut().ok_or(ListError::Mixed)?;
                 outer.rows.push(CellRow {
                     line: self.line,
@@ -184,6 +187,7 @@ impl<'a> Parser<'a> {
         self.closing_brackets.push(match bracket {
             '[' => ']',
             '(' => ')',
+            // The only other opening bracket is a brace.
             _ => '}',
         });
         self.allows_comma = false;
@@ -241,6 +245,7 @@ impl<'a> Parser<'a> {
         match self.closing_brackets.len() {
             1 => Some(&mut outer.cells),
             2 => Some(&mut outer.rows.last_mut()?.cells),
+            // No list is open; more than two are never open at a time.
             _ => None,
         }
     }

@@ -212,6 +212,7 @@ fn rows_of_single_line(line: Row<'_>) -> Vec<Row<'_>> {
     for (number, text) in (line.line..).zip(line.text.split('/')) {
         rows.push(Row {
             line: number,
+            // Nothing stands before the row, because it counts as a line of its own.
             before: 0,
             text,
         });

@@ -32,6 +32,7 @@ pub fn header(path: &Path, question: &str) -> Result<String, JournalError> {
         let why = "has an empty line";
         return Err(JournalError::Question(path.into(), why));
     }
+    // An empty question has no line that could lack its line feed.
     let line_feed = match question.chars().last() {
         None | Some('\n') => "",
         Some(_) => "\n",
@@ -126,7 +127,8 @@ fn identifying_lines(header: &str) -> String {
 fn is_about_run(line: &str) -> bool {
     let is_cut_off = !line.ends_with('\n');
     for prefix in PREFIXES {
-        if line.starts_with(prefix) || is_cut_off && prefix.starts_with(line) {
+        let may_become_prefix = is_cut_off && prefix.starts_with(line);
+        if line.starts_with(prefix) || may_become_prefix {
             return true;
         }
     }
@@ -210,6 +212,7 @@ impl JournalEntry<'_> {
             ]
             .concat(),
             JournalEntry::RefutedBudget { budget, search } => {
+                // The largest number is more than 500 years.
                 let nanos = u64::try_from(search.time.as_nanos()).unwrap_or(u64::MAX);
                 [
                     &[REFUTED_BUDGET][..],
@@ -265,8 +268,8 @@ fn next_u64(bytes: &mut &[u8]) -> Option<u64> {
 
 /// Number of bytes before the body of a frame: its length (`u32`) and its checksum (`u64`).
 const FRAME_HEAD_BYTES: usize = size_of::<u32>() + size_of::<u64>();
-/// Maximum number of bytes in the body of a frame. A larger length means that the file is damaged.
-pub const MAX_BODY_BYTES: usize = 1 << 26;
+/// Maximum number of bytes in the body of a frame: 64 MiB. A larger length means that the file is damaged.
+pub const MAX_BODY_BYTES: usize = 64 << 20;
 
 /// Returns a frame: the length of `body`, its checksum, and `body`, which has at most [`MAX_BODY_BYTES`] bytes.
 pub fn frame(body: &[u8]) -> Vec<u8> {
@@ -285,6 +288,7 @@ fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
         Err(error) => return Err(error),
     }
     let mut fields = &head[..];
+    // `head` has enough bytes for both numbers.
     let (Some(length), Some(checksum)) = (next_u32(&mut fields), next_u64(&mut fields)) else {
         return Ok(None);
     };

@@ -62,11 +62,14 @@ const MAX_SHORT_RUN: Duration = Duration::from_secs(1);
 /// An open journal, shared by all workers of a run.
 #[derive(Debug)]
 pub struct Journal {
+    /// The finished work of earlier runs.
     recovered: Recovered,
+    /// Number of damaged bytes at the end of the file that were dropped.
     dropped_bytes: u64,
     writer: Mutex<Writer>,
     /// Whether a write has failed. Workers read this flag without locking the writer.
     failed: AtomicBool,
+    /// The time at which this run opened the journal.
     began: Instant,
 }
 

@@ -173,6 +173,9 @@ impl Writer {
 /// Maximum number of attempts to lock a file, which another process may hold briefly.
 const MAX_LOCK_ATTEMPTS: u32 = 50;
 
+/// Time between two attempts to lock a file.
+const LOCK_INTERVAL: Duration = Duration::from_millis(10);
+
 impl Locking {
     /// Locks a file by `try_lock`, which requests a lock for reading or for writing. Does nothing for `Off`.
     ///
@@ -203,7 +206,8 @@ fn lock(
     for _ in 0..MAX_LOCK_ATTEMPTS {
         match try_lock(file) {
             Ok(()) => return Ok(()),
-            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(10)),
+            // Another process has locked the file.
+            Err(TryLockError::WouldBlock) => std::thread::sleep(LOCK_INTERVAL),
             Err(TryLockError::Error(error)) => {
                 return Err(JournalError::NoLocks(path.into(), error));
             }
