@@ -110,7 +110,7 @@ impl Hasher for KeyHasher {
     }
 }
 
-/// Scrambles the bits of a word with the last step (finaliser) of the hash function MurmurHash3, and with its constants.
+/// Scrambles the bits of a word by the last step (finaliser) of the hash function MurmurHash3, with its constants.
 /// Different words give different results.
 fn mix(mut word: u64) -> u64 {
     word = (word ^ word >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);

@@ -251,7 +251,7 @@ impl<G: Countable> Counter<'_, G> {
     ) -> Result<(), PerftError> {
         let first_child = stack.len();
         self.game.after_each_move(state, stack);
-        // The last move is only counted, so its states need no visit.
+        // The states after the last move need no visit: they are only counted, with those in which the game is over.
         if moves == 1 {
             let children = stack.drain(first_child..);
             let sequences = children.len() as u128;
@@ -298,7 +298,7 @@ fn sum(moves: u32, known: u128, beginnings: u128, count: u128) -> Result<u128, P
 
 /// The next layer (the states after one more move), which all threads compute together.
 struct NextLayer<S> {
-    /// The number of moves before each state.
+    /// The number of moves that lead to each state of this layer.
     moves: u32,
     /// For each state, the number of sequences that lead to it.
     sequences: DashMap<S, u128>,

@@ -44,7 +44,7 @@ use rayon::prelude::*;
 /// better solution, the best solution is proven optimal (`Exhausted`).
 pub fn beam<P: Puzzle>(search: &mut AnytimeSearch<P>, width: usize) -> Ended {
     let shares = MemoryShares::divide(search);
-    // A beam without a state would find nothing.
+    // A beam that keeps no state would find nothing, so the width is at least 1.
     let fitting_width = width.clamp(1, max_width(search, shares));
     let no_workers = None;
     let is_complete = run_pass(search, fitting_width, shares, no_workers)?;
@@ -519,7 +519,7 @@ fn next_layer<'a, P: Puzzle>(
             depth,
             best: search.best(),
             worst: layer.worst,
-            // Each task of the block gets an equal part.
+            // Each task of the block gets an equal part of the heap memory for a block.
             max_heap_bytes: kept.heap.block / parents_per_block.div_ceil(parents_per_task),
         };
         let expansions = expander.expand_all(first_parent, block, parents_per_task, workers);

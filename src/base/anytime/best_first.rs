@@ -79,7 +79,7 @@ fn expand_in_order<P: Puzzle, K: Ord>(
         depth: 0,
     }]);
     while let Some(PrioritisedState { number, depth, .. }) = queue.pop() {
-        // A state that was reached again at a smaller depth is in the queue again.
+        // A state that was reached again at a smaller depth is in the queue again, so this entry is skipped.
         let is_outdated = tree.min_depth(puzzle, number) < depth;
         if is_outdated {
             continue;

@@ -276,7 +276,7 @@ impl<P: Puzzle> Tree<P> {
     fn expand(&mut self, search: &mut AnytimeSearch<P>, path: &[usize]) -> Result<(), End> {
         let puzzle = search.puzzle;
         let leaf = leaf_of(path);
-        // The path begins with the root, at depth 0.
+        // The path begins with the root at depth 0, so its length is the depth of the children.
         let child_depth = path.len() as u32;
         let state = self.nodes[leaf].state.clone();
         search.count_expansions(1)?;

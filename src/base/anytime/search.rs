@@ -111,7 +111,7 @@ pub struct AnytimeSearch<'a, P: Puzzle> {
     pub(super) is_in_greedy_start: bool,
     /// Number of states expanded until the last check of the limits.
     expanded_at_check: u64,
-    /// The run ends for lack of patience at this number of expanded states.
+    /// The run ends at this number of expanded states, because the last improvement is then too long ago.
     max_expanded: u64,
     /// Number of states expanded so far.
     expanded: u64,
@@ -226,7 +226,7 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
         self.improvements.push(improvement);
         self.run.progress.best.store(length, Relaxed);
         if let Some(patience) = self.options.patience {
-            // The run may double its states, so that a long run is as patient as a short one.
+            // Until the next improvement, the run may at least double its number of states: a long run waits longer.
             self.max_expanded = self.expanded.saturating_add(patience.max(self.expanded));
         }
     }

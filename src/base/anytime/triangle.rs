@@ -88,7 +88,7 @@ impl<P: Puzzle> Rounds<P> {
     /// Adds states of the search tree, all `depth` moves from the root, to the queue of this depth. `numbers` has their
     /// numbers in the tree.
     fn add(&mut self, puzzle: &P, numbers: Range<u32>, depth: usize) {
-        // These are the first states of this depth.
+        // The first states of a depth need a new queue.
         if !numbers.is_empty() && self.queues.len() == depth {
             self.queues.push(BinaryHeap::new());
         }

@@ -202,7 +202,7 @@ fn read_evidence<P: Puzzle>(
             "the records do not follow the format",
         ));
     };
-    // The line of the digest has been verified before.
+    // Skip the line of the digest, which has been verified before.
     file.line();
     if !file.is_at_end() {
         return Err(RecordsError::invalid("lines follow the evidence"));

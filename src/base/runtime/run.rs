@@ -116,7 +116,7 @@ impl<'a> Limits<'a> {
 const UNCOUNTED_BYTES: usize = 16 << 20;
 
 /// Returns how many bytes the program may use for large data whose bytes it counts, such as tables and queues, if all
-/// its memory is limited to `limit` bytes: the limit minus [`UNCOUNTED_BYTES`], but at least half of the limit.
+/// its memory is limited to `limit` bytes: the limit minus `UNCOUNTED_BYTES`, but at least half of the limit.
 pub fn counted_memory(limit: usize) -> usize {
     limit - UNCOUNTED_BYTES.min(limit / 2)
 }

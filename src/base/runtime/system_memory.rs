@@ -4,8 +4,8 @@
 /// Returns the number of bytes of memory that this process should use: `wanted`, or less if the system would end or
 /// refuse a process of this size. On Linux this is at most three quarters of the memory limit of its control group
 /// (cgroup), because the rest is for the file cache and for other processes of the group. It is also at most half of
-/// the limit of its address space (`ulimit -v`), because allocators reserve more addresses than they use. Other systems
-/// do not show these limits, so they allow all `wanted` bytes.
+/// the limit of its address space (`ulimit -v`), because the program, its threads and its allocator need addresses too.
+/// Other systems do not show these limits, so they allow all `wanted` bytes.
 pub fn allowed_memory(wanted: usize) -> usize {
     let read = |path: &str| std::fs::read_to_string(path).ok();
     let groups = read("/proc/self/cgroup").unwrap_or_default();
@@ -18,7 +18,7 @@ pub fn allowed_memory(wanted: usize) -> usize {
     if let Some(bytes) = address_space(&limits) {
         memory = memory.min(bytes / 2);
     }
-    // The minimum is at most `wanted`.
+    // The number fits into a `usize`, because it is at most `wanted`.
     memory as usize
 }
 

@@ -42,7 +42,7 @@ pub struct Member {
 #[derive(Debug)]
 struct Team {
     seats: Mutex<TeamSeats>,
-    /// Notified when a member begins or ends.
+    /// Notified when a member has begun its tasks, or is dropped.
     changed: Condvar,
 }
 
@@ -103,7 +103,7 @@ impl Member {
     /// Helps other members of the team with their tasks until all have ended. This member has no tasks of its own.
     pub fn help(self) {
         let team = self.team.clone();
-        // Nobody waits for a member that is dropped.
+        // Dropping this member tells the threads that wait for it that it will not begin any tasks.
         drop(self);
         team.help();
     }

@@ -61,7 +61,7 @@ fn cap_threads(requested: usize) -> usize {
 /// that it starts, and otherwise on the calling thread.
 #[derive(Debug)]
 pub struct Workers {
-    /// `None` for the pool that the calling thread belongs to.
+    /// The pool of threads; `None` for the pool that the calling thread belongs to.
     pool: Option<Arc<ThreadPool>>,
 }
 

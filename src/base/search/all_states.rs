@@ -58,7 +58,7 @@ pub enum AllStatesResult<M> {
 /// How far a call of [`expand`](AllStatesSearch::expand) continues the search.
 #[derive(Clone, Copy)]
 pub struct Extent {
-    /// Allowed number of moves. Only states are expanded through which so short a solution may lead.
+    /// Allowed number of moves. States through which no solution this short can lead are not expanded.
     pub budget: u32,
     /// Maximum number of states to expand.
     pub max_states: u64,
@@ -277,7 +277,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
                 continue;
             }
             let key = self.puzzle.key(&state);
-            // All children are looked up together later, so that these waits for the memory overlap.
+            // Request the place of the key in the table now, and use it later, so that the waits for memory overlap.
             self.depths.prefetch(key);
             self.heap_bytes = self
                 .heap_bytes
@@ -288,7 +288,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
                 estimate,
                 mv,
             });
-            // The caller has already counted the memory of these states except their heap memory.
+            // The caller has already verified that the states fit into the memory without their heap memory.
             self.is_full = self.heap_bytes > 0 && !self.fits(0);
             if self.is_full {
                 break;
@@ -351,7 +351,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
     /// gets the number 0). Returns the number.
     fn assign_number(&mut self, last_move: Option<LastMove<P::Move>>) -> u32 {
         self.last_moves.extend(last_move);
-        // `fits` limits the number of expanded states.
+        // This number fits into 32 bits, because `fits` limits the number of expanded states.
         self.last_moves.len() as u32
     }
 

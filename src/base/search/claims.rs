@@ -39,7 +39,7 @@ const TABLE_BYTES: usize = 1 << 24;
 /// (subtrees of the search tree).
 struct JournalClaim {
     budget: u32,
-    /// The jobs without a solution; `None` for all jobs, so that no solution exists at all.
+    /// The jobs (subtrees) without a solution; `None` for all jobs, so that no solution exists at all.
     jobs: Option<ClaimedJobs>,
 }
 
@@ -102,12 +102,13 @@ impl<P: Puzzle> Deepening<'_, P> {
             min_unproven = budget.saturating_add(1);
             claims.push(JournalClaim { budget, jobs: None });
         }
-        if let Some((budget, depth)) = journal.last_budget_with_jobs(self.last_budget)
-            && budget >= min_unproven
+        if let Some(level) = journal.last_level_with_jobs(self.last_budget)
+            && level.budget >= min_unproven
         {
-            let numbers = journal.refuted_jobs(budget, depth).jobs;
+            let numbers = journal.refuted_jobs(level.budget, level.depth).jobs;
+            let depth = level.depth;
             claims.push(JournalClaim {
-                budget,
+                budget: level.budget,
                 jobs: Some(ClaimedJobs { depth, numbers }),
             });
         }
@@ -122,7 +123,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         let bytes = TABLE_BYTES.min(self.memory.table_bytes());
         let table = Table::<P>::new(bytes, self.puzzle.key_bits());
         let mut shared = self.shared(&table, claim.budget);
-        // The test must not rely on the journal.
+        // The test must not use the claims of the journal (the file of an earlier run), because it tests them.
         shared.journal = None;
         shared.run = self.run.limits(self.limits_of_test());
         shared.max_states = MAX_STATES;

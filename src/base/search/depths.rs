@@ -13,7 +13,7 @@ pub struct Depths<K> {
     /// The places for entries (open addressing): a key is stored at the place that its hash chooses, or at the first
     /// free place after it. The number of places is a power of two.
     places: Vec<Place<K>>,
-    /// Number of keys.
+    /// Number of keys in the table.
     keys: usize,
 }
 
@@ -71,7 +71,7 @@ impl<K: Key> Depths<K> {
         if self.has_space(new) {
             return;
         }
-        // A free place contains any key, for example the first one.
+        // A free place needs some key, which does not count: here the key of the first place.
         let places = Depths::free_places(self.enlarged(new), self.places[0].key);
         let old = std::mem::replace(&mut self.places, places);
         for place in old {

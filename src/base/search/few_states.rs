@@ -20,8 +20,8 @@ use crate::runtime::{Instant, Stopped, counted_memory};
 use crate::table::TranspositionTable;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// If fewer states than this are expanded for all budgets (allowed numbers of moves) so far, their growth from budget to
-/// budget says little about the next budget.
+/// If fewer states than this were expanded for all budgets (allowed numbers of moves) so far, their growth says little
+/// about the next budget.
 const MIN_GROWN_STATES: u64 = 1 << 16;
 
 /// Number of states that the search of all states expands after the first iteration. The number grows by half with each
@@ -71,12 +71,12 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
         let mut growth = Growth::default();
         while self.is_undecided() && growth.estimate_total() <= max_states {
             let is_decided = self.try_states(&mut all_states, max_states);
-            // The states or the memory do not suffice.
+            // The allowed states or the memory do not suffice to decide this budget (number of moves).
             if !is_decided {
                 break;
             }
             growth.before_last = growth.last;
-            // `total` still has the states of the budgets before this one.
+            // `growth.total` is still the number of states for the budgets (numbers of moves) before this one.
             growth.last = all_states.expanded() - growth.total;
             growth.total = all_states.expanded();
         }

@@ -295,12 +295,10 @@ struct UpcomingLayer<P: Puzzle> {
 }
 
 impl<P: Puzzle> UpcomingLayer<P> {
-    /// Returns an empty layer: a list for the states after the same number of moves from the root of the search tree.
-    ///
-    /// A job is a subtree that workers search. If the layer is for the roots of the jobs, `make_child` is
-    /// `TopChild::Job`, and `first_index` is the index of the first one in the list of jobs. If the layer is for states
-    /// nearer to the root, `make_child` is `TopChild::TopState`, and `first_index` is the index of the first one in the
-    /// list of these states.
+    /// Returns an empty layer: a list for states after the same number of moves. All of them are either the roots of
+    /// jobs (subtrees that workers search), or nearer to the root of the search tree. `make_child` says which of both:
+    /// `TopChild::Job` or `TopChild::TopState`. `first_index` is the index that the first state of the layer gets in
+    /// the list of jobs, or in the list of states above the jobs.
     fn new(make_child: fn(usize) -> TopChild, first_index: usize) -> UpcomingLayer<P> {
         UpcomingLayer {
             states: Vec::new(),
@@ -370,11 +368,11 @@ impl JobWorkers {
         if self.is_refuted() {
             return false;
         }
-        // Fails if the last worker has left in the meantime: such a job must not be joined again.
-        let update =
-            self.worker_count
-                .fetch_update(Ordering::AcqRel, Ordering::Relaxed, one_more_worker);
-        update.is_ok()
+        // Fails for 0 workers: the last worker has left in the meantime, and such a job must not be joined again.
+        let one_more_worker = |workers: usize| (workers > 0).then(|| workers + 1);
+        self.worker_count
+            .fetch_update(Ordering::AcqRel, Ordering::Relaxed, one_more_worker)
+            .is_ok()
     }
 
     /// Marks the job as refuted.
@@ -410,13 +408,4 @@ impl JobWorkers {
     pub fn is_finished(&self) -> bool {
         self.finished.load(Ordering::Acquire)
     }
-}
-
-/// Returns the number of workers after one more has joined; `None` for 0, because a job that all workers have left
-/// cannot be joined.
-fn one_more_worker(workers: usize) -> Option<usize> {
-    if workers == 0 {
-        return None;
-    }
-    Some(workers + 1)
 }

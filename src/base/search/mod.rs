@@ -372,7 +372,7 @@ struct Deepening<'a, P: Puzzle> {
     all_states: Option<AllStatesSearch<'a, P>>,
     /// Number of states that the search of all states expands after the next iteration.
     next_all_states: u64,
-    /// The best solution of the quick solver.
+    /// The best solution of the quick solver (an anytime algorithm), if it has found one.
     quick_solution: Option<Vec<P::Move>>,
     outcome: Outcome<P::Move>,
 }
@@ -561,7 +561,7 @@ impl<P: Puzzle> Deepening<'_, P> {
             ),
             journal: self.journal,
             max_heap_bytes,
-            // No limit; the test of a journal sets one.
+            // No limit. Only the test of the claims of a journal sets one.
             max_states: u64::MAX,
             visited: AtomicU64::new(0),
             states_per_worker: self.states_per_worker(budget),

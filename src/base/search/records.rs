@@ -140,7 +140,7 @@ pub fn record<P: Puzzle>(
 /// Looks for a solution of at most `budget` moves by a best-first search of a limited number of states. Fails if it
 /// finds one, or if a limit of the run ends the search.
 fn test_budget<P: Puzzle>(puzzle: &P, budget: u32, run: Run) -> Result<(), NoRecords> {
-    // The finished records need much less memory than their computation.
+    // The finished records need much less memory than their computation, so a part of the memory is free again.
     let memory = counted_memory(run.memory) / TEST_SHARE;
     let extent = Extent {
         budget,
@@ -232,13 +232,13 @@ struct Recorder<'a, P: Puzzle> {
     workers: Workers,
     /// Whether the game cannot return the state of a key.
     stores_states: bool,
-    /// The recorded states, divided by the hashes of their keys.
+    /// The recorded states, divided into parts (shards) by the hashes of their keys.
     shards: Vec<Shard<P>>,
 }
 
 /// A part of the recorded states: those whose keys have a certain hash.
 struct Shard<P: Puzzle> {
-    /// The keys of all recorded states.
+    /// The keys of all recorded states of this shard.
     seen: KeySet<P::Key>,
     /// The new states of this shard in the layer that is being computed.
     next: RecordLayer<P>,
@@ -269,7 +269,7 @@ struct Origin<M> {
 /// next state to expand, and ends when enough children are listed.
 struct Block<'a, P: Puzzle> {
     layer: &'a RecordLayer<P>,
-    /// The budget of the children.
+    /// The budget of the children (the number of moves in which they cannot be solved).
     budget: u32,
     /// The index of the next state to expand.
     next_parent: &'a AtomicUsize,

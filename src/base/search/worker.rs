@@ -37,7 +37,7 @@ pub struct Shared<'a, P: Puzzle> {
     pub first_solved: AtomicUsize,
     /// The number of moves allowed from the root.
     pub budget: u32,
-    /// Number of moves from the root to a job.
+    /// Number of moves from the root to a job (a subtree that workers search).
     pub depth: u32,
     /// The journal that stores the refuted jobs; `None` if the run has no journal.
     pub journal: Option<&'a Journal>,

@@ -25,8 +25,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// Number of entries in a bucket. A bucket is one cache line.
 const ENTRIES_PER_BUCKET: usize = 8;
 
-/// The smallest number of buckets. With two buckets, one bit of a key chooses the bucket. So an entry, a word of 64 bits,
-/// stores at most 62 bits of a key, and has at least two bits for the budget.
+/// The smallest number of buckets. With two buckets, one bit of a key chooses the bucket. So an entry (a word of 64
+/// bits) stores at most 62 bits of a key, and has at least two bits for the budget.
 const MIN_BUCKETS: usize = 2;
 
 #[repr(align(64))]

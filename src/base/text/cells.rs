@@ -265,7 +265,7 @@ fn make_cell(text: &str, line: usize, character: usize) -> Cell<'_> {
         Some(inner) => Cell {
             text: whole_number(inner.trim()),
             line,
-            // One more for the quote.
+            // The quote is one more character.
             character: character + 1 + count_leading_blanks(inner),
         },
         None => Cell {

@@ -96,18 +96,18 @@ impl<'a> Parser<'a> {
             match found {
                 '[' | '(' | '{' => self.begin_list(found)?,
                 ']' | ')' | '}' if self.closing_brackets.last() == Some(&found) => self.end_list(),
-                // The bracket of `array(`.
+                // The closing bracket of `array(`.
                 ')' if is_in_array && is_outside => {
                     is_in_array = false;
                     self.skip_character();
                 }
                 ']' | ')' | '}' => return Err(self.unexpected(found)),
                 ',' => self.skip_comma()?,
-                // A comment.
+                // A comment, up to the end of the line.
                 '#' if is_outside => self.skip_line(),
                 // The end of a statement in C.
                 ';' if is_outside => self.skip_character(),
-                // The type of the cells, behind the list.
+                // The type of the cells stands behind the list, as in `dtype=int8)`.
                 'd' if is_in_array && self.text[start..].starts_with("dtype=") => self.skip_line(),
                 _ if found.is_whitespace() => self.skip_character(),
                 _ => self.parse_cell(start, found)?,
@@ -163,7 +163,7 @@ impl<'a> Parser<'a> {
     /// Begins a list at an opening bracket: an outermost list, or a list inside of it, which is a row of cells. Fails
     /// inside of a row, because a board has only rows and cells.
     fn begin_list(&mut self, bracket: char) -> Result<(), ListError> {
-        // The number of lists that are open.
+        // The number of open lists decides what the bracket begins.
         match self.closing_brackets.len() {
             0 => self.lists.push(Outer {
                 line: self.line,

@@ -214,8 +214,8 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads a text in quotes. If the name and the colon of a field stand directly before it, the text is the value of
-    /// this field, which [`begin_field`](Scanner::begin_field) has added to the last object. Otherwise keeps the text as
-    /// the possible name of the next field.
+    /// this field, which `begin_field` has added to the last object. Otherwise keeps the text as the possible name of
+    /// the next field.
     fn add_text(&mut self, text: &'a str) {
         if !self.expects_value {
             self.last_text = Some(text);
@@ -237,7 +237,7 @@ fn format_of(text: &str) -> Option<&'static str> {
     if text.starts_with("pzprv3") {
         return Some("a file of pzprv3");
     }
-    // An address may stand between angle brackets.
+    // An address between angle brackets, such as `<https://puzz.link/>`, is not XML.
     if text.starts_with('<') && text.ends_with('>') && !text.starts_with("<http") {
         return Some("XML or HTML");
     }

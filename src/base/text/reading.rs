@@ -52,7 +52,7 @@ fn parse_side(text: &str) -> Option<usize> {
 /// The largest number of sizes that a message lists.
 const MAX_LISTED_SIZES: usize = 6;
 
-/// Lists sizes of boards for a message, such as `2x3 or 3x2`. After the first [`MAX_LISTED_SIZES`] sizes, writes `...`
+/// Lists sizes of boards for a message, such as `2x3 or 3x2`. After the first `MAX_LISTED_SIZES` sizes, writes `...`
 /// instead of the others.
 pub fn sizes_text(sizes: &[Size]) -> String {
     let listed = sizes.iter().take(MAX_LISTED_SIZES);

@@ -114,7 +114,7 @@ pub struct Layout<'a> {
     pub style: Style,
     /// The rows from top to bottom.
     pub rows: Vec<CellRow<'a>>,
-    /// The first blank line between two rows.
+    /// The first blank line between two rows, if any.
     pub gap: Option<Gap>,
     /// Whether blanks at the ends of lines may be missing, so that the size is not certain.
     pub may_lack_blanks: bool,

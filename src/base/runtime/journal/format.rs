@@ -212,7 +212,7 @@ impl JournalEntry<'_> {
             ]
             .concat(),
             JournalEntry::RefutedBudget { budget, search } => {
-                // The largest number is more than 500 years.
+                // The largest number stands for more than 500 years.
                 let nanos = u64::try_from(search.time.as_nanos()).unwrap_or(u64::MAX);
                 [
                     &[REFUTED_BUDGET][..],
@@ -230,20 +230,20 @@ impl JournalEntry<'_> {
     /// the bytes are malformed.
     fn decode(body: &[u8]) -> Option<JournalEntry<'_>> {
         let (&kind, mut fields) = body.split_first()?;
-        // Each call of `next_u32` or `next_u64` removes the number that it returns from `fields`.
+        // Each call of `take_bytes` removes the bytes of one number (4 or 8 bytes, by its type) from `fields`.
         let entry = match kind {
             NOTE => return Some(JournalEntry::Note(std::str::from_utf8(fields).ok()?)),
             REFUTED_JOB => JournalEntry::RefutedJob {
-                budget: next_u32(&mut fields)?,
-                depth: next_u32(&mut fields)?,
-                job: next_u32(&mut fields)?,
-                states: next_u64(&mut fields)?,
+                budget: u32::from_le_bytes(take_bytes(&mut fields)?),
+                depth: u32::from_le_bytes(take_bytes(&mut fields)?),
+                job: u32::from_le_bytes(take_bytes(&mut fields)?),
+                states: u64::from_le_bytes(take_bytes(&mut fields)?),
             },
             REFUTED_BUDGET => JournalEntry::RefutedBudget {
-                budget: next_u32(&mut fields)?,
+                budget: u32::from_le_bytes(take_bytes(&mut fields)?),
                 search: SearchCost {
-                    states: next_u64(&mut fields)?,
-                    time: Duration::from_nanos(next_u64(&mut fields)?),
+                    states: u64::from_le_bytes(take_bytes(&mut fields)?),
+                    time: Duration::from_nanos(u64::from_le_bytes(take_bytes(&mut fields)?)),
                 },
             },
             _ => return None,
@@ -252,18 +252,11 @@ impl JournalEntry<'_> {
     }
 }
 
-/// Reads a number from the start of `bytes`, and removes its bytes. `None` if there are too few bytes.
-fn next_u32(bytes: &mut &[u8]) -> Option<u32> {
-    let (number, rest) = bytes.split_first_chunk()?;
-    *bytes = rest;
-    Some(u32::from_le_bytes(*number))
-}
-
-/// Reads a number from the start of `bytes`, and removes its bytes. `None` if there are too few bytes.
-fn next_u64(bytes: &mut &[u8]) -> Option<u64> {
-    let (number, rest) = bytes.split_first_chunk()?;
-    *bytes = rest;
-    Some(u64::from_le_bytes(*number))
+/// Removes and returns the first `N` bytes of `bytes`. Returns `None` if there are fewer bytes.
+fn take_bytes<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+    let (first, others) = bytes.split_first_chunk()?;
+    *bytes = others;
+    Some(*first)
 }
 
 /// Number of bytes before the body of a frame: its length (`u32`) and its checksum (`u64`).
@@ -289,17 +282,17 @@ fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     }
     let mut fields = &head[..];
     // `head` has enough bytes for both numbers.
-    let (Some(length), Some(checksum)) = (next_u32(&mut fields), next_u64(&mut fields)) else {
+    let (Some(length), Some(checksum)) = (take_bytes(&mut fields), take_bytes(&mut fields)) else {
         return Ok(None);
     };
-    let length = length as usize;
+    let length = u32::from_le_bytes(length) as usize;
     if length > MAX_BODY_BYTES {
         return Ok(None);
     }
     // A damaged length may be very large. So do not reserve `length` bytes in advance.
     let mut body = Vec::new();
     reader.take(length as u64).read_to_end(&mut body)?;
-    if body.len() < length || xxh3_64(&body) != checksum {
+    if body.len() < length || xxh3_64(&body) != u64::from_le_bytes(checksum) {
         return Ok(None);
     }
     Ok(Some(body))
@@ -315,12 +308,21 @@ pub struct Recovered {
     /// Notes of the game, in the order in which they were written.
     pub notes: Vec<String>,
     /// The refuted jobs of each budget and depth.
-    pub refuted_jobs: BTreeMap<(u32, u32), RefutedJobs>,
+    pub refuted_jobs: BTreeMap<JobLevel, RefutedJobs>,
     /// For each refuted number of moves, the cost of its search.
     pub refuted_budgets: BTreeMap<u32, SearchCost>,
     /// Length of the valid part of the file, in bytes. An incomplete or damaged entry, and what follows, does not
     /// count.
     pub end: u64,
+}
+
+/// The budget of jobs (subtrees of the search) and the depth of their roots. Levels are ordered by the budget first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct JobLevel {
+    /// Number of moves allowed from the root of the search.
+    pub budget: u32,
+    /// Number of moves from the root of the search to the root of each job.
+    pub depth: u32,
 }
 
 /// The jobs (subtrees of the search) of one budget (number of moves) and depth in which earlier runs found no solution.
@@ -363,7 +365,8 @@ impl Recovered {
                 job,
                 states,
             } => {
-                let refuted = self.refuted_jobs.entry((budget, depth)).or_default();
+                let level = JobLevel { budget, depth };
+                let refuted = self.refuted_jobs.entry(level).or_default();
                 refuted.jobs.insert(job as usize);
                 refuted.states = refuted.states.saturating_add(states).min(MAX_STATES);
             }

@@ -42,7 +42,7 @@ mod tests;
 mod writer;
 
 use super::run::Instant;
-use format::{Comparison, JournalEntry, Recovered};
+use format::{Comparison, JobLevel, JournalEntry, Recovered};
 pub use format::{JournalError, RefutedJobs, SearchCost};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
@@ -115,7 +115,7 @@ impl Journal {
             // Another run has removed the file in the meantime.
             return Journal::create_with(path, question, locking);
         }
-        // A file of another task or program has its own message.
+        // If the file belongs to another task or program, this fails with a message of its own.
         verify_header(&mut BufReader::new(&file), path, &header)?;
         Err(JournalError::Exists(path.into()))
     }
@@ -246,7 +246,8 @@ impl Journal {
     /// Returns the jobs (subtrees of the search tree, `depth` moves below the root) in which earlier runs found no
     /// solution of at most `budget` moves from the root.
     pub(crate) fn refuted_jobs(&self, budget: u32, depth: u32) -> RefutedJobs {
-        let jobs = self.recovered.refuted_jobs.get(&(budget, depth));
+        let level = JobLevel { budget, depth };
+        let jobs = self.recovered.refuted_jobs.get(&level);
         jobs.cloned().unwrap_or_default()
     }
 
@@ -259,10 +260,9 @@ impl Journal {
 
     /// Returns the largest budget (number of moves), up to `max_budget`, for which earlier runs refuted jobs (found no
     /// solution in subtrees of the search tree), and the depth of the roots of these subtrees; `None` if there is none.
-    pub(crate) fn last_budget_with_jobs(&self, max_budget: u32) -> Option<(u32, u32)> {
-        let mut jobs = self.recovered.refuted_jobs.range(..=(max_budget, u32::MAX));
-        let (&budget_and_depth, _) = jobs.next_back()?;
-        Some(budget_and_depth)
+    pub(crate) fn last_level_with_jobs(&self, max_budget: u32) -> Option<JobLevel> {
+        let mut levels = self.recovered.refuted_jobs.keys().rev();
+        levels.find(|level| level.budget <= max_budget).copied()
     }
 
     /// Returns the cost of the search in which an earlier run proved that `budget` moves do not suffice; `None` if no
@@ -414,7 +414,7 @@ fn is_file(path: &Path) -> Result<bool, JournalError> {
 fn verify_folder(path: &Path) -> Result<(), JournalError> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
-        // The file belongs to the current folder.
+        // Without a folder in its path, the file is in the current folder, which exists.
         _ => return Ok(()),
     };
     if folder.is_dir() {
@@ -439,7 +439,7 @@ fn verify_header(
     let found = String::from_utf8_lossy(&header);
     match format::compare(&found, expected) {
         Comparison::Same => Ok(Some(header_bytes)),
-        // The whole file has been read.
+        // The whole file has been read, and its header is incomplete.
         Comparison::CutOff if header_bytes >= file_bytes => Ok(None),
         // The file has more bytes than the longest header of a journal, so it is another file.
         Comparison::CutOff => Err(JournalError::Foreign(path.into())),
