@@ -158,10 +158,7 @@ impl<G: Countable> Counter<'_, G> {
             .try_for_each_init(Vec::new, |children, parent| {
                 self.expand(parent, children, &next)
             })?;
-        if next.is_full() {
-            return Ok(None);
-        }
-        Ok(Some(next.into_states()))
+        Ok((!next.is_full()).then(|| next.into_states()))
     }
 
     /// Adds the states after each move of `parent` to the next layer (the states after one more move), unless it is

@@ -604,8 +604,8 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
         }
     }
 
-    /// Drops the worst states if there are more than the beam keeps, or if they have too much heap memory. Keeps at
-    /// least one state.
+    /// Drops the worst states if there are more than the beam keeps. Then drops the worse half again and again, while
+    /// the states have too much heap memory. Keeps at least one state.
     fn truncate(&mut self) {
         if self.children.len() > self.width {
             self.keep_best(self.width);

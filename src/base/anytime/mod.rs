@@ -145,7 +145,7 @@ impl Algorithm {
     pub fn start(self) -> Option<Algorithm> {
         match self {
             Algorithm::BestFirst | Algorithm::MonteCarlo => Some(Algorithm::GreedyMost),
-            _ => None,
+            _ => None, // The other algorithms find their first solutions themselves.
         }
     }
 
@@ -191,10 +191,9 @@ pub fn search<P: Puzzle>(
     } else {
         algorithm.run(&mut search)
     };
-    // Whether the algorithm ended by itself (`Ok`) or not, the result has the reason.
-    match ended {
-        Ok(end) | Err(end) => search.finish(end),
-    }
+    // Both `Ok` and `Err` have the reason for the end.
+    let end = ended.unwrap_or_else(|end| end);
+    search.finish(end)
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ impl<P: Puzzle> BruteForce<'_, P> {
                 };
             }
         }
-        unreachable!("the number of states is limited")
+        unreachable!("the search ends when it has used up its states")
     }
 
     /// Returns whether a state can be solved in `budget` moves. Returns `true` also if this is unknown, because the

@@ -319,6 +319,7 @@ where
         }
         let mut moves = Vec::new();
         self.puzzle.moves(state, &mut moves);
+        // A new search, because the first one has used up a part of its states.
         let mut brute_force = BruteForce::new(self.puzzle);
         // The smallest budget that suffices, and a larger one, which allows more solutions.
         for budget in at_most..at_most + 2 {

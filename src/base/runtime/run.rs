@@ -48,7 +48,7 @@ impl<'a> Run<'a> {
             limits: Limits::none(),
             progress,
             threads: 1,
-            memory: 1 << 30,
+            memory: 1 << 30, // 1 GiB
         }
     }
 

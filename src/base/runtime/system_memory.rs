@@ -115,7 +115,7 @@ impl<'a> Mount<'a> {
         let version = match kind {
             "cgroup2" => CgroupVersion::Two,
             "cgroup" if options.split(',').any(|name| name == "memory") => CgroupVersion::One,
-            _ => return None,
+            _ => return None, // Another file system, or control groups that do not limit memory.
         };
         Some(Mount {
             version,
@@ -129,12 +129,12 @@ impl<'a> Mount<'a> {
     fn folders(&self, group_path: &str) -> Vec<String> {
         let mut path_below = match group_path.strip_prefix(self.root.trim_end_matches('/')) {
             Some(below) if below.starts_with('/') => below.trim_end_matches('/'),
-            _ => "",
+            _ => "", // The mount point shows this very group, or all that is visible of it.
         };
         let mut folders = vec![self.point.to_string()];
         while !path_below.is_empty() {
             folders.push(format!("{}{path_below}", self.point));
-            // Go on with the group that contains this one.
+            // Go on with the group that contains this one. A path begins with `/`, so there is always a `/` to cut at.
             path_below = &path_below[..path_below.rfind('/').unwrap_or(0)];
         }
         folders

@@ -96,7 +96,7 @@ impl Workers {
         }
     }
 
-    /// Returns the number of threads that run [`broadcast`](Workers::broadcast).
+    /// Returns the number of threads that run [`broadcast`](Workers::broadcast): 1 if it runs on the calling thread.
     pub fn count(&self) -> usize {
         self.pool
             .as_ref()
@@ -117,7 +117,7 @@ impl Workers {
     pub fn broadcast<R: Send>(&self, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
         match &self.pool {
             Some(pool) if HAS_THREADS => pool.broadcast(|context| work(context.index())),
-            _ => vec![work(0)],
+            _ => vec![work(0)], // The only thread has the number 0.
         }
     }
 }

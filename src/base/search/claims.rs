@@ -14,7 +14,7 @@
 use super::iteration::find_in_jobs;
 use super::{Contradiction, Deepening, Table};
 use crate::puzzle::Puzzle;
-use crate::runtime::{Instant, Journal, Limits, Phase, Stage};
+use crate::runtime::{Instant, JobLevel, Journal, Limits, Phase, Stage};
 use crate::table::TranspositionTable;
 use std::collections::HashSet;
 
@@ -32,8 +32,8 @@ const MAX_STATES: u64 = 1 << 20;
 /// itself is left.
 const TIME_SHARE: u32 = 8;
 
-/// Size of the table of refuted states that the test of a claim uses, in bytes.
-const TABLE_BYTES: usize = 1 << 24;
+/// Size of the table of refuted states that the test of a claim uses, in bytes: 16 MiB.
+const TABLE_BYTES: usize = 16 << 20;
 
 /// A claim of a journal (the file of an earlier run): no solution of at most `budget` moves leads through some jobs
 /// (subtrees of the search tree).
@@ -105,12 +105,10 @@ impl<P: Puzzle> Deepening<'_, P> {
         if let Some(level) = journal.last_level_with_jobs(self.last_budget)
             && level.budget >= min_unproven
         {
-            let numbers = journal.refuted_jobs(level.budget, level.depth).jobs;
-            let depth = level.depth;
-            claims.push(JournalClaim {
-                budget: level.budget,
-                jobs: Some(ClaimedJobs { depth, numbers }),
-            });
+            let JobLevel { budget, depth } = level;
+            let numbers = journal.refuted_jobs(budget, depth).jobs;
+            let jobs = Some(ClaimedJobs { depth, numbers });
+            claims.push(JournalClaim { budget, jobs });
         }
         claims
     }

@@ -298,8 +298,8 @@ struct ColumnExtent {
 }
 
 impl ColumnExtent {
-    /// Measures which positions in their lines the cells of the column with this index occupy. Positions are measured
-    /// from the start of the line or from the first cell of the row, as `measured_from` says.
+    /// Measures which positions in their lines the cells of the column with this index occupy. There is at least one
+    /// row. Positions are measured from the start of the line or from the first cell of the row (`measured_from`).
     fn new(rows: &[&SplitRow], index: usize, measured_from: MeasuredFrom) -> ColumnExtent {
         let mut starts = Vec::new();
         let mut ends = Vec::new();

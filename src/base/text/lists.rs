@@ -177,7 +177,7 @@ impl<'a> Parser<'a> {
                     cells: Vec::new(),
                 });
             }
-            _ => {
+            2.. => {
                 return Err(ListError::TooDeep {
                     line: self.line,
                     character: self.character,

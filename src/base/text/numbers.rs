@@ -42,7 +42,7 @@ pub fn short(number: u64) -> String {
         0..10_000 => grouped(number),
         10_000..999_500 => format!("{}k", rounded(number, 1000)),
         999_500..999_500_000 => format!("{}M", rounded(number, 1_000_000)),
-        _ => format!("{}G", rounded(number, 1_000_000_000)),
+        999_500_000.. => format!("{}G", rounded(number, 1_000_000_000)),
     }
 }
 

@@ -35,10 +35,10 @@ pub enum Form<'a> {
 /// Returns whether a text is a JSON object, or a list of objects, whose first object has a field with this name.
 pub fn has_field(text: &str, name: &str) -> bool {
     let objects = find_objects(text).unwrap_or_default();
-    let Some(object) = objects.first() else {
-        return false;
-    };
-    object.fields.iter().any(|field| field.name == name)
+    objects.first().is_some_and(|object| {
+        let mut fields = object.fields.iter();
+        fields.any(|field| field.name == name)
+    })
 }
 
 /// Returns the form of a [cleaned](super::clean) text, if it is a JSON object or the format of another program. `game`

@@ -45,7 +45,7 @@ const ESCAPE: &str = "\x1b[";
 /// Other sequences lose only their bracket, which could be taken for the beginning of a list. No reader of boards
 /// accepts the escape character that remains, so its error message shows the sequence.
 fn remove_colours(text: &str) -> String {
-    // Every part except the first one follows an escape and a bracket.
+    // There is always a first part. Every other part follows an escape and a bracket.
     let mut parts = text.split(ESCAPE);
     let mut cleaned = parts.next().unwrap_or_default().to_string();
     for part in parts {

@@ -246,8 +246,9 @@ impl JournalEntry<'_> {
                     time: Duration::from_nanos(u64::from_le_bytes(take_bytes(&mut fields)?)),
                 },
             },
-            _ => return None,
+            _ => return None, // An unknown kind.
         };
+        // Bytes after the last field are not allowed.
         fields.is_empty().then_some(entry)
     }
 }
@@ -298,8 +299,8 @@ fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     Ok(Some(body))
 }
 
-/// Larger numbers of states in a journal are read as this number. Anybody may have written them, and sums over all
-/// budgets and boards must not overflow.
+/// Larger numbers of states in a journal are read as this number, about 10^13. Anybody may have written the numbers,
+/// and their sums over all budgets and boards must not overflow.
 const MAX_STATES: u64 = 1 << 44;
 
 /// The work that earlier runs have finished, as a journal says.

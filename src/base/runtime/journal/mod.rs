@@ -42,8 +42,8 @@ mod tests;
 mod writer;
 
 use super::run::Instant;
-use format::{Comparison, JobLevel, JournalEntry, Recovered};
-pub use format::{JournalError, RefutedJobs, SearchCost};
+use format::{Comparison, JournalEntry, Recovered};
+pub use format::{JobLevel, JournalError, RefutedJobs, SearchCost};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -244,7 +244,7 @@ impl Journal {
     }
 
     /// Returns the jobs (subtrees of the search tree, `depth` moves below the root) in which earlier runs found no
-    /// solution of at most `budget` moves from the root.
+    /// solution of at most `budget` moves from the root; an empty set if there are none.
     pub(crate) fn refuted_jobs(&self, budget: u32, depth: u32) -> RefutedJobs {
         let level = JobLevel { budget, depth };
         let jobs = self.recovered.refuted_jobs.get(&level);
