@@ -112,7 +112,7 @@ pub fn perft<G: Countable>(
         let mut moves = 0;
         while moves < depth {
             let Some(next_layer) = counter.next_layer(&layer, moves + 1)? else {
-                break;
+                break; // The next layer does not fit into the memory.
             };
             layer = next_layer;
             moves += 1;

@@ -116,13 +116,11 @@ pub fn portfolio<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
         if short_triangle(search)? == End::Exhausted {
             return Ok(End::Exhausted);
         }
+        // Triangle search has used up its states, or its memory, which is free again. Begin with a wide beam now.
         first_width = FIRST_WIDTH;
     }
     let threads = search.run.threads;
-    let mut workers = None;
-    if threads > 1 {
-        workers = Some(Workers::start(threads));
-    }
+    let workers = (threads > 1).then(|| Workers::start(threads));
     widening_beam(search, first_width, workers.as_ref())
 }
 

@@ -113,6 +113,7 @@ impl Member {
     /// threads; then the parallel parts of the tasks run on this thread.
     fn begin(&mut self) -> Option<ThreadPool> {
         let member_pool = Arc::new(MemberPool::default());
+        // From now on, this thread counts as a thread of a team.
         POOL.set(Some(member_pool.clone()));
         let mut seats = Vec::new();
         let members = self.team.lock().free_seats.len();

@@ -47,7 +47,7 @@ impl Growth {
         if self.total < MIN_GROWN_STATES {
             return self.total;
         }
-        // `last * (last / before_last)`, rounded only once.
+        // `last * (last / before_last)`, rounded only once. The maximum avoids a division by 0.
         let next = u128::from(self.last).pow(2) / u128::from(self.before_last.max(1));
         let total = u128::from(self.total).saturating_add(next);
         u64::try_from(total).unwrap_or(u64::MAX)

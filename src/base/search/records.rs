@@ -319,6 +319,7 @@ impl<P: Puzzle> Recorder<'_, P> {
             count += layer.keys.len();
             self.run.progress.records.store(count as u64, Relaxed);
         }
+        // The last layer has the smallest budget, the floor.
         records.keys[budget as usize] = self.sort_keys(layer);
         Ok(())
     }

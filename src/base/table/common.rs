@@ -78,7 +78,7 @@ impl<B> Buckets<B> {
     ///
     /// Zero bytes are a valid bucket. A bucket consists of atomics, and needs no drop.
     pub unsafe fn zeroed(count: usize) -> Buckets<B> {
-        const { assert!(align_of::<B>() >= align_of::<u64>(), "words fill a bucket") };
+        const { assert!(align_of::<B>() >= align_of::<u64>(), "buckets are aligned") };
         let bytes = count.checked_mul(size_of::<B>());
         let bytes = bytes.expect("a table fits the address space");
         // One bucket more than necessary, because some words before the first aligned bucket stay unused.

@@ -26,7 +26,7 @@ pub fn drawing_layouts<'a>(lines: &[Row<'a>]) -> Vec<Layout<'a>> {
         return Vec::new();
     }
     // If the rows have different lengths, an editor may have removed blanks at their ends.
-    let is_even = widths.iter().all(|&other| other == longest_row);
+    let are_equally_long = widths.iter().all(|&width| width == longest_row);
     let mut layouts = Vec::new();
     for column_width in 1..=MAX_COLUMN_WIDTH {
         if let Some(split) = split_into_columns(&drawn_rows, column_width, longest_row) {
@@ -34,7 +34,7 @@ pub fn drawing_layouts<'a>(lines: &[Row<'a>]) -> Vec<Layout<'a>> {
                 style: Style::Columns,
                 rows: split,
                 gap: None,
-                may_lack_blanks: !is_even || drawn.may_lack_rows,
+                may_lack_blanks: !are_equally_long || drawn.may_lack_rows,
             });
         }
     }

@@ -166,9 +166,9 @@ impl Journal {
     /// damaged bytes at the end of the file, and removes a file whose header is incomplete. Fails if the header is that
     /// of another task, or another process has locked the file.
     fn recover(path: &Path, header: String, locking: Locking) -> Result<Journal, JournalError> {
-        let io = |error| JournalError::Io(path.into(), error);
+        let failure = |error| JournalError::Io(path.into(), error);
         let mut options = OpenOptions::new();
-        let file = options.read(true).write(true).open(path).map_err(io)?;
+        let file = options.read(true).write(true).open(path).map_err(failure)?;
         // Lock the file before reading, so that no other run writes to the file.
         locking.lock(&file, path, File::try_lock)?;
         if !is_at(&file, path)? {
@@ -178,18 +178,18 @@ impl Journal {
         let mut reader = BufReader::with_capacity(READ_BUFFER_BYTES, &file);
         let Some(header_bytes) = verify_header(&mut reader, path, &header)? else {
             // A file with an incomplete header contains no work.
-            std::fs::remove_file(path).map_err(io)?;
+            std::fs::remove_file(path).map_err(failure)?;
             return Ok(Journal::new(Writer::new(path, header, locking)));
         };
-        let length = file.metadata().map_err(io)?.len();
-        let recovered = Recovered::read(&mut reader, header_bytes).map_err(io)?;
+        let length = file.metadata().map_err(failure)?.len();
+        let recovered = Recovered::read(&mut reader, header_bytes).map_err(failure)?;
         // Without a lock, another process may have appended entries after `length` was read. Then more than `length`
         // bytes are valid.
         let dropped_bytes = length.saturating_sub(recovered.end);
         if dropped_bytes > 0 {
-            file.set_len(recovered.end).map_err(io)?;
+            file.set_len(recovered.end).map_err(failure)?;
         }
-        write_holder(&file, &header).map_err(io)?;
+        write_holder(&file, &header).map_err(failure)?;
         let writer = Writer::new(path, header, locking).with_file(file, recovered.end);
         Ok(Journal {
             recovered,
@@ -363,13 +363,13 @@ impl Journal {
 fn is_at(file: &File, path: &Path) -> Result<bool, JournalError> {
     use std::os::unix::fs::MetadataExt;
 
-    let io = |error| JournalError::Io(path.into(), error);
-    let opened = file.metadata().map_err(io)?;
+    let failure = |error| JournalError::Io(path.into(), error);
+    let opened = file.metadata().map_err(failure)?;
     match path.metadata() {
         // The device and the inode number identify a file.
         Ok(found) => Ok(opened.dev() == found.dev() && opened.ino() == found.ino()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(io(error)),
+        Err(error) => Err(failure(error)),
     }
 }
 
@@ -432,9 +432,9 @@ fn verify_header(
     path: &Path,
     expected: &str,
 ) -> Result<Option<u64>, JournalError> {
-    let io = |error| JournalError::Io(path.into(), error);
-    let file_bytes = reader.get_ref().metadata().map_err(io)?.len();
-    let header = format::read_header(reader).map_err(io)?;
+    let failure = |error| JournalError::Io(path.into(), error);
+    let file_bytes = reader.get_ref().metadata().map_err(failure)?.len();
+    let header = format::read_header(reader).map_err(failure)?;
     let header_bytes = header.len() as u64;
     let found = String::from_utf8_lossy(&header);
     match format::compare(&found, expected) {
