@@ -294,7 +294,7 @@ impl<P: Puzzle> Expander<'_, P> {
             is_too_large: false,
         };
         let mut moves = Vec::new();
-        let mut buffer = Vec::new();
+        let mut scratch_moves = Vec::new();
         for (parent, state) in (first_parent as u32..).zip(parents) {
             moves.clear();
             puzzle.moves(state, &mut moves);
@@ -309,7 +309,7 @@ impl<P: Puzzle> Expander<'_, P> {
                     continue;
                 }
                 let child = BeamChild {
-                    estimate: puzzle.estimate(&child_state, &mut buffer),
+                    estimate: puzzle.estimate(&child_state, &mut scratch_moves),
                     parent,
                     tie_breaker: puzzle.key(&child_state).scramble(self.seed),
                     mv,

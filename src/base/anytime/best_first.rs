@@ -46,6 +46,7 @@ pub fn best_first<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
 /// expanded any more.
 pub fn a_star<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     expand_in_order(search, |puzzle, state, depth| {
+        // No overflow: a state enters the queue only if the sum is less than the length of the best solution.
         (Reverse(depth + puzzle.bound(state)), depth)
     })
 }

@@ -220,7 +220,7 @@ impl<P: Puzzle> Tree<P> {
     /// from the root on.
     fn has_exhausted_leaf(&self, search: &AnytimeSearch<P>, path: &[usize]) -> bool {
         let leaf = &self.nodes[leaf_of(path)];
-        let depth = path.len() as u32 - 1;
+        let depth = path.len() as u32 - 1; // The path begins with the root, at depth 0.
         // A path ends at a state whose children are in the tree only if no child may lead to a better solution.
         leaf.is_expanded || !search.may_improve(depth, &leaf.state)
     }

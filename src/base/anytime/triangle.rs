@@ -15,7 +15,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
-/// A state in the queue of its depth. The state with the smallest estimate comes first.
+/// A state in the queue of its depth. The smallest estimate comes first; among equal ones, the state added last.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct QueuedState {
     estimate: Reverse<u32>,

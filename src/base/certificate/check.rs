@@ -213,7 +213,7 @@ fn read_evidence<P: Puzzle>(
 /// Returns, for each recorded key, its largest budget (the number of moves in which the state cannot be solved).
 fn largest_budgets<K: Key>(records: &Records<K>) -> HashMap<K, u32> {
     let mut budgets = HashMap::new();
-    // Larger budgets come later, and replace smaller ones.
+    // The index of a list is the budget of its keys. Larger budgets come later, and replace smaller ones.
     for (budget, keys) in (0..).zip(&records.keys) {
         for &key in keys {
             budgets.insert(key, budget);

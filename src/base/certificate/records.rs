@@ -39,8 +39,8 @@ pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out
     out.push(b'\n');
 }
 
-/// Appends ascending keys to `out`, each as a small number in LEB128 (seven bits per byte): the distance from the
-/// smallest key that may follow the key before.
+/// Appends different keys, in ascending order, to `out`, each as a small number in LEB128 (seven bits per byte): the
+/// distance from the smallest key that may follow the key before.
 fn append_keys<K: Key>(keys: &[K], out: &mut Vec<u8>) {
     let mut least_next_key = 0;
     for &key in keys {
@@ -92,7 +92,7 @@ fn read_keys<K: Key>(count: usize, block: &mut &[u8]) -> Option<Vec<K>> {
     for _ in 0..count {
         let key = least_next_key.checked_add(read_leb128(block)?)?;
         keys.push(K::from_number(key)?);
-        least_next_key = key + 1;
+        least_next_key = key + 1; // No overflow: a key has at most 127 bits.
     }
     Some(keys)
 }

@@ -339,7 +339,7 @@ fn layouts_of_split_rows<'a>(rows: &[SplitRow<'a>]) -> Vec<Layout<'a>> {
     }
     layouts.push(split_at_separators);
     let edges = blank_edges(rows);
-    if edges.first || edges.last {
+    if edges.left || edges.right {
         for index in 0..layouts.len() {
             layouts.push(remove_blank_edges(&layouts[index], edges));
         }
@@ -379,8 +379,8 @@ fn layout_by_cells<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
 /// the board.
 #[derive(Clone, Copy)]
 struct Edges {
-    first: bool,
-    last: bool,
+    left: bool,
+    right: bool,
 }
 
 /// Returns at which edges of a table (left and right) every row has a blank cell, because a visible separator, such as
@@ -388,19 +388,14 @@ struct Edges {
 /// it.
 fn blank_edges(rows: &[SplitRow]) -> Edges {
     let rows_before_last = match rows {
-        [] | [_] => rows,
+        [] | [_] => rows, // A single row must have the separators itself.
         [before @ .., _] => before,
     };
-    if rows_before_last.is_empty() || !rows_before_last.iter().all(SplitRow::has_visible_separator)
-    {
-        return Edges {
-            first: false,
-            last: false,
-        };
-    }
+    let has_separators =
+        !rows.is_empty() && rows_before_last.iter().all(SplitRow::has_visible_separator);
     Edges {
-        first: rows.iter().all(SplitRow::begins_with_blank_cell),
-        last: rows_before_last.iter().all(SplitRow::ends_with_blank_cell),
+        left: has_separators && rows.iter().all(SplitRow::begins_with_blank_cell),
+        right: has_separators && rows_before_last.iter().all(SplitRow::ends_with_blank_cell),
     }
 }
 
@@ -409,10 +404,10 @@ fn blank_edges(rows: &[SplitRow]) -> Edges {
 fn remove_blank_edges<'a>(layout: &Layout<'a>, edges: Edges) -> Layout<'a> {
     let mut layout = layout.clone();
     for row in &mut layout.rows {
-        if edges.first && row.cells.first().is_some_and(|cell| cell.text.is_empty()) {
+        if edges.left && row.cells.first().is_some_and(|cell| cell.text.is_empty()) {
             row.cells.remove(0);
         }
-        if edges.last && row.cells.last().is_some_and(|cell| cell.text.is_empty()) {
+        if edges.right && row.cells.last().is_some_and(|cell| cell.text.is_empty()) {
             row.cells.pop();
         }
     }

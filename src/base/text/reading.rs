@@ -168,8 +168,8 @@ impl<B, E> Readings<B, E> {
     }
 
     /// Returns the readings (the boards that a text may mean) of a text in the form of another program: no board, and
-    /// an error, which `error` makes of this form. The text is certainly not for another game, unless it is a JSON
-    /// object.
+    /// an error, which `error` makes of this form. Then no other game can read the text either, so the error is
+    /// certain. JSON objects are an exception: another game may read them.
     pub fn refused(form: OtherForm, error: impl FnOnce(OtherForm) -> E) -> Readings<B, E> {
         Readings {
             is_certain: !matches!(form, OtherForm::Object | OtherForm::Objects),

@@ -267,7 +267,7 @@ pub const MAX_BODY_BYTES: usize = 64 << 20;
 
 /// Returns a frame: the length of `body`, its checksum, and `body`, which has at most [`MAX_BODY_BYTES`] bytes.
 pub fn frame(body: &[u8]) -> Vec<u8> {
-    let length = (body.len() as u32).to_le_bytes();
+    let length = (body.len() as u32).to_le_bytes(); // `MAX_BODY_BYTES` fits into 32 bits.
     let checksum = xxh3_64(body).to_le_bytes();
     [&length[..], &checksum, body].concat()
 }
