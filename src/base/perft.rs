@@ -210,7 +210,7 @@ impl<G: Countable> Counter<'_, G> {
                 over: self.game.is_over(&reached.state).into(),
                 ..ply
             };
-            ply = ply.plus(one_sequence, reached.sequences)?;
+            ply = ply.plus(one_sequence.times(reached.sequences)?)?;
         }
         Ok(ply)
     }
@@ -232,9 +232,9 @@ impl<G: Countable> Counter<'_, G> {
             self.run.progress.add(EXPANDED, 1);
             let mut from_state = nothing;
             self.walk(&reached.state, length - moves, stack, &mut from_state)?;
-            nothing.plus(from_state, reached.sequences)
+            from_state.times(reached.sequences)
         });
-        counts.try_reduce(|| nothing, |sum, count| sum.plus(count, ONCE))
+        counts.try_reduce(|| nothing, Ply::plus)
     }
 
     /// Counts the sequences of exactly `moves` moves (at least 1) from a state, depth first, and adds them to `ply`.
@@ -258,7 +258,7 @@ impl<G: Countable> Counter<'_, G> {
                 over: over as u128,
                 ..*ply
             };
-            *ply = ply.plus(last_moves, ONCE)?;
+            *ply = ply.plus(last_moves)?;
             return Ok(());
         }
         self.run.limits.check()?;
@@ -271,26 +271,27 @@ impl<G: Countable> Counter<'_, G> {
     }
 }
 
-/// The number of beginnings for [`Ply::plus`] if the sequences are counted from the first state of the game.
-const ONCE: u128 = 1;
-
 impl Ply {
-    /// Adds the sequences in `other`, each after `beginnings` different sequences that lead to its first state: so adds
-    /// `beginnings * other.sequences` sequences, of which `beginnings * other.over` end the game. Fails if a number has
-    /// more than 128 bits.
-    fn plus(mut self, other: Ply, beginnings: u128) -> Result<Ply, PerftError> {
-        self.sequences = sum(self.moves, self.sequences, beginnings, other.sequences)?;
-        self.over = sum(self.moves, self.over, beginnings, other.over)?;
+    /// Adds the numbers of sequences in `other`. Fails if a number then has more than 128 bits.
+    fn plus(mut self, other: Ply) -> Result<Ply, PerftError> {
+        self.sequences = fitting(self.sequences.checked_add(other.sequences), self.moves)?;
+        self.over = fitting(self.over.checked_add(other.over), self.moves)?;
+        Ok(self)
+    }
+
+    /// Multiplies the numbers of sequences by `beginnings`: each sequence that is counted here from a later state
+    /// continues each of the `beginnings` sequences that lead to that state. Fails if a number then has more than 128
+    /// bits.
+    fn times(mut self, beginnings: u128) -> Result<Ply, PerftError> {
+        self.sequences = fitting(self.sequences.checked_mul(beginnings), self.moves)?;
+        self.over = fitting(self.over.checked_mul(beginnings), self.moves)?;
         Ok(self)
     }
 }
 
-/// Returns `known + beginnings * count`, a number of sequences of `moves` moves. Fails if the number has more than 128
-/// bits.
-fn sum(moves: u32, known: u128, beginnings: u128, count: u128) -> Result<u128, PerftError> {
-    let more = beginnings.checked_mul(count);
-    more.and_then(|more| known.checked_add(more))
-        .ok_or(PerftError::Overflow { moves })
+/// Returns a number of sequences of `moves` moves. Fails for `None`, which stands for more than 128 bits.
+fn fitting(number: Option<u128>, moves: u32) -> Result<u128, PerftError> {
+    number.ok_or(PerftError::Overflow { moves })
 }
 
 /// The next layer (the states after one more move), which all threads compute together.
@@ -312,8 +313,7 @@ impl<S: Eq + Hash> NextLayer<S> {
     fn add(&self, state: S, sequences: u128) -> Result<(), PerftError> {
         match self.sequences.entry(state) {
             Entry::Occupied(mut known) => {
-                let one_move = 1;
-                *known.get_mut() = sum(self.moves, *known.get(), sequences, one_move)?;
+                *known.get_mut() = fitting(known.get().checked_add(sequences), self.moves)?;
             }
             Entry::Vacant(place) => {
                 let has_room = self.count.fetch_add(1, Relaxed) < self.max_count;

@@ -194,9 +194,9 @@ fn layouts_of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
     let mut filled_lines = lines.to_vec();
     filled_lines.retain(|line| !is_blank(line));
     let split: Vec<SplitRow> = rows(&filled_lines).iter().map(split_row).collect();
-    // With an error, some blanks may be empty cells, so the rows must not be split at blanks.
     let error = find_misalignment(&split, MeasuredFrom::of(&filled_lines));
     let mut layouts = Vec::new();
+    // With an error, some blanks may be empty cells, so the rows must not be split at blanks.
     if error.is_none() {
         layouts = add_flat_layouts(layouts_of_split_rows_with_gap(&split, first_gap(lines)));
     }
@@ -273,13 +273,13 @@ const MAX_BLANKS: usize = 2;
 fn find_misalignment(rows: &[SplitRow], measured_from: MeasuredFrom) -> Option<LayoutError> {
     let blank_separated: Vec<&SplitRow> = rows.iter().filter(|row| row.needs_columns).collect();
     let first = blank_separated.first()?;
-    let width = first.cells.len();
-    if blank_separated.iter().any(|row| row.cells.len() != width) {
+    let columns = first.cells.len();
+    if blank_separated.iter().any(|row| row.cells.len() != columns) {
         return None;
     }
     // The last position at which the next column may start without an empty column before it.
     let mut max_start = usize::MAX;
-    for index in 0..width {
+    for index in 0..columns {
         let column = ColumnExtent::new(&blank_separated, index, measured_from);
         if !column.is_aligned || column.start > max_start {
             return Some(LayoutError::Misaligned { line: first.line });
@@ -304,12 +304,12 @@ impl ColumnExtent {
         let mut starts = Vec::new();
         let mut ends = Vec::new();
         for row in rows {
-            let zero = match measured_from {
+            let origin = match measured_from {
                 MeasuredFrom::Line => 0,
                 MeasuredFrom::FirstCell => row.cells[0].character,
             };
             let cell = row.cells[index];
-            let start = cell.character - zero;
+            let start = cell.character - origin;
             starts.push(start);
             ends.push(start + cell.text.chars().count());
         }
