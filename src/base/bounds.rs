@@ -70,7 +70,7 @@ impl Bounds {
     #[doc(hidden)]
     pub fn and(self, other: Bounds) -> Bounds {
         if self.is_none() || other.is_none() {
-            // One says that no solution exists, and the other that one exists.
+            // Some of these bounds say that no solution exists. Others may say that a solution exists.
             let is_contradiction = [self.exists, other.exists].contains(&Some(true));
             return if is_contradiction {
                 Bounds::CONTRADICTION

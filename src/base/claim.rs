@@ -148,7 +148,7 @@ impl Verdict {
 
 impl Bounds {
     /// Returns the verdict on a claimed result of a board (a number of moves or of solutions): whether it is right, too
-    /// high or too low. Returns `None` if these bounds do not decide it.
+    /// high or too low. Returns `None` if these bounds do not decide it. Without a solution, every number is too low.
     pub fn verdict(self, claimed: u32) -> Option<Verdict> {
         if self.high() < u64::from(claimed) {
             Some(Verdict::TooHigh)
@@ -203,10 +203,10 @@ impl Bounds {
     /// Returns the largest result that these bounds allow. `u64::MAX` stands for a board without a solution, or for any
     /// number if there is no upper bound.
     fn high(self) -> u64 {
-        match self.at_most {
-            Some(most) if !self.is_none() => most.into(),
-            _ => u64::MAX,
+        if self.is_none() {
+            return u64::MAX;
         }
+        self.at_most.map_or(u64::MAX, u64::from)
     }
 }
 
@@ -435,7 +435,8 @@ mod tests {
         let verdict_of = |result: &Option<u32>| match result {
             Some(result) if *result == claimed => Verdict::Right,
             Some(result) if *result < claimed => Verdict::TooHigh,
-            _ => Verdict::TooLow,
+            // The result is larger. Without a solution (`None`), every claimed number counts as too low.
+            Some(_) | None => Verdict::TooLow,
         };
         let first = verdict_of(possible.first()?);
         let all_agree = possible.iter().all(|result| verdict_of(result) == first);

@@ -110,8 +110,8 @@ impl Hasher for KeyHasher {
     }
 }
 
-/// Scrambles the bits of a word with the last step (finaliser) of the hash function MurmurHash3. Different words give
-/// different results.
+/// Scrambles the bits of a word by the last step (finaliser) of the hash function MurmurHash3, with its constants.
+/// Different words give different results.
 fn mix(mut word: u64) -> u64 {
     word = (word ^ word >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
     word = (word ^ word >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);

@@ -41,7 +41,7 @@ pub trait Countable: Sync {
     }
 }
 
-/// The sequences of one length.
+/// The numbers of sequences of moves of one length, from the first state of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Ply {
@@ -49,10 +49,10 @@ pub struct Ply {
     pub moves: u32,
     /// The number of sequences.
     pub sequences: u128,
-    /// How many of these sequences end the game, because no further move is possible.
+    /// How many of the sequences of this length end the game, because no further move is possible.
     pub over: u128,
-    /// The number of different states (in chess, positions) after the sequences. `None` if they did not fit into the
-    /// memory.
+    /// The number of different states (in chess, positions) that the sequences of this length reach. `None` if these
+    /// states did not fit into the memory.
     pub positions: Option<u64>,
 }
 
@@ -112,7 +112,7 @@ pub fn perft<G: Countable>(
         let mut moves = 0;
         while moves < depth {
             let Some(next_layer) = counter.next_layer(&layer, moves + 1)? else {
-                break;
+                break; // The next layer does not fit into the memory.
             };
             layer = next_layer;
             moves += 1;
@@ -158,10 +158,7 @@ impl<G: Countable> Counter<'_, G> {
             .try_for_each_init(Vec::new, |children, parent| {
                 self.expand(parent, children, &next)
             })?;
-        if next.is_full() {
-            return Ok(None);
-        }
-        Ok(Some(next.into_states()))
+        Ok((!next.is_full()).then(|| next.into_states()))
     }
 
     /// Adds the states after each move of `parent` to the next layer (the states after one more move), unless it is
@@ -189,9 +186,9 @@ impl<G: Countable> Counter<'_, G> {
     /// layer of `states` states.
     fn max_count(&self, states: usize) -> usize {
         let listed_bytes = size_of::<ReachedState<G::State>>() + self.game.heap_bytes();
-        // A hash map is at least 7/16 full, so an entry takes at most 16/7 places, each with one more byte. The factor
-        // 5/2 is larger than 16/7, because the map consists of small maps (shards), and one that grows is in memory
-        // twice.
+        // A hash map is at least 7/16 full, so an entry takes at most 16/7 places, each with one more byte. The map
+        // consists of small maps (shards), and a shard that grows is in memory twice. So the factor is 5/2, a little
+        // more than 16/7.
         let mapped_bytes = 5 * (listed_bytes + 1) / 2;
         let free_bytes = counted_memory(self.run.memory).saturating_sub(states * listed_bytes);
         // At the end, the map and the list that is made of it are in memory at the same time.
@@ -203,14 +200,18 @@ impl<G: Countable> Counter<'_, G> {
     fn count_layer(&self, layer: &[ReachedState<G::State>], moves: u32) -> Result<Ply, PerftError> {
         let mut ply = Ply {
             moves,
+            positions: Some(layer.len() as u64),
             ..Ply::default()
         };
         for reached in layer {
-            // 1 or 0: whether the game ends in this state.
-            let over = self.game.is_over(&reached.state).into();
-            ply = ply.plus(reached.sequences, 1, over)?;
+            let one_sequence = Ply {
+                sequences: 1,
+                // 1 or 0: whether the game ends in this state.
+                over: self.game.is_over(&reached.state).into(),
+                ..ply
+            };
+            ply = ply.plus(one_sequence.times(reached.sequences)?)?;
         }
-        ply.positions = Some(layer.len() as u64);
         Ok(ply)
     }
 
@@ -231,12 +232,9 @@ impl<G: Countable> Counter<'_, G> {
             self.run.progress.add(EXPANDED, 1);
             let mut from_state = nothing;
             self.walk(&reached.state, length - moves, stack, &mut from_state)?;
-            nothing.plus(reached.sequences, from_state.sequences, from_state.over)
+            from_state.times(reached.sequences)
         });
-        counts.try_reduce(
-            || nothing,
-            |sum, count| sum.plus(1, count.sequences, count.over),
-        )
+        counts.try_reduce(|| nothing, Ply::plus)
     }
 
     /// Counts the sequences of exactly `moves` moves (at least 1) from a state, depth first, and adds them to `ply`.
@@ -250,12 +248,17 @@ impl<G: Countable> Counter<'_, G> {
     ) -> Result<(), PerftError> {
         let first_child = stack.len();
         self.game.after_each_move(state, stack);
-        // The last move is only counted, so its states need no visit.
+        // The states after the last move need no visit: they are only counted, with those in which the game is over.
         if moves == 1 {
             let children = stack.drain(first_child..);
             let sequences = children.len() as u128;
             let over = children.filter(|child| self.game.is_over(child)).count();
-            *ply = ply.plus(1, sequences, over as u128)?;
+            let last_moves = Ply {
+                sequences,
+                over: over as u128,
+                ..*ply
+            };
+            *ply = ply.plus(last_moves)?;
             return Ok(());
         }
         self.run.limits.check()?;
@@ -269,42 +272,48 @@ impl<G: Countable> Counter<'_, G> {
 }
 
 impl Ply {
-    /// Adds `prefixes * sequences` sequences, of which `prefixes * over` end the game: `sequences` ways to go on after
-    /// each of `prefixes` beginnings. Fails if a number has more than 128 bits.
-    fn plus(mut self, prefixes: u128, sequences: u128, over: u128) -> Result<Ply, PerftError> {
-        self.sequences = sum(self.moves, self.sequences, prefixes, sequences)?;
-        self.over = sum(self.moves, self.over, prefixes, over)?;
+    /// Adds the numbers of sequences in `other`. Fails if a number then has more than 128 bits.
+    fn plus(mut self, other: Ply) -> Result<Ply, PerftError> {
+        self.sequences = fitting(self.sequences.checked_add(other.sequences), self.moves)?;
+        self.over = fitting(self.over.checked_add(other.over), self.moves)?;
+        Ok(self)
+    }
+
+    /// Multiplies the numbers of sequences by `beginnings`: each sequence that is counted here from a later state
+    /// continues each of the `beginnings` sequences that lead to that state. Fails if a number then has more than 128
+    /// bits.
+    fn times(mut self, beginnings: u128) -> Result<Ply, PerftError> {
+        self.sequences = fitting(self.sequences.checked_mul(beginnings), self.moves)?;
+        self.over = fitting(self.over.checked_mul(beginnings), self.moves)?;
         Ok(self)
     }
 }
 
-/// Returns `known + prefixes * count`, a number of sequences of `moves` moves. Fails if the number has more than 128
-/// bits.
-fn sum(moves: u32, known: u128, prefixes: u128, count: u128) -> Result<u128, PerftError> {
-    let more = prefixes.checked_mul(count);
-    more.and_then(|more| known.checked_add(more))
-        .ok_or(PerftError::Overflow { moves })
+/// Returns a number of sequences of `moves` moves. Fails for `None`, which stands for more than 128 bits.
+fn fitting(number: Option<u128>, moves: u32) -> Result<u128, PerftError> {
+    number.ok_or(PerftError::Overflow { moves })
 }
 
 /// The next layer (the states after one more move), which all threads compute together.
 struct NextLayer<S> {
-    /// The number of moves before each state.
+    /// The number of moves that lead to each state of this layer.
     moves: u32,
     /// For each state, the number of sequences that lead to it.
     sequences: DashMap<S, u128>,
-    /// The number of states found, with those that did not fit into the memory.
+    /// The number of states found. It counts the states that did not fit into the memory, too.
     count: AtomicUsize,
+    /// The number of states that fit into the memory.
     max_count: usize,
 }
 
 impl<S: Eq + Hash> NextLayer<S> {
-    /// Adds `sequences` sequences of moves that lead to `state`. Stores a new state only while there is room. A further
-    /// new state is only counted, so that the layer (list of states after the same number of moves) then counts as
-    /// full.
+    /// Adds `sequences` sequences of moves that lead to `state`. Stores a new state only while the memory suffices.
+    /// Another new state is only counted; from then on, [`is_full`](NextLayer::is_full) returns `true`. Fails if a
+    /// number has more than 128 bits.
     fn add(&self, state: S, sequences: u128) -> Result<(), PerftError> {
         match self.sequences.entry(state) {
             Entry::Occupied(mut known) => {
-                *known.get_mut() = sum(self.moves, *known.get(), sequences, 1)?;
+                *known.get_mut() = fitting(known.get().checked_add(sequences), self.moves)?;
             }
             Entry::Vacant(place) => {
                 let has_room = self.count.fetch_add(1, Relaxed) < self.max_count;

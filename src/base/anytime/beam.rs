@@ -44,7 +44,7 @@ use rayon::prelude::*;
 /// better solution, the best solution is proven optimal (`Exhausted`).
 pub fn beam<P: Puzzle>(search: &mut AnytimeSearch<P>, width: usize) -> Ended {
     let shares = MemoryShares::divide(search);
-    // A beam without a state would find nothing.
+    // A beam that keeps no state would find nothing, so the width is at least 1.
     let fitting_width = width.clamp(1, max_width(search, shares));
     let no_workers = None;
     let is_complete = run_pass(search, fitting_width, shares, no_workers)?;
@@ -93,8 +93,8 @@ const fn remembered_bytes<K>() -> usize {
 /// 1.
 fn max_width<P: Puzzle>(search: &AnytimeSearch<P>, shares: MemoryShares) -> usize {
     let bound = search.puzzle.bound(&search.puzzle.root()) as usize;
-    // Few solutions have more than twice as many moves as the lower bound. A search that goes deeper may run out of
-    // memory.
+    // Few solutions have more than twice as many moves as the lower bound; 32 more are for small or weak bounds. A
+    // search that goes deeper may run out of memory.
     let usual_depth = bound.saturating_mul(2).saturating_add(32);
     // Each kept state of each depth stores the move that led to it.
     let path_bytes = usual_depth.saturating_mul(size_of::<LastMove<P>>());
@@ -127,8 +127,8 @@ struct HeapLimits {
 }
 
 impl MemoryShares {
-    /// Divides the memory of the run. A quarter is for the keys of states of smaller depths. If states have heap memory
-    /// (such as vectors), it gets one half of the rest.
+    /// Divides the memory of the run. One part (see [`REMEMBERED_SHARE`]) is for the keys of states of smaller depths.
+    /// If states have heap memory (such as vectors), this heap memory gets one half of the rest.
     fn divide<P: Puzzle>(search: &AnytimeSearch<P>) -> MemoryShares {
         let state_heap_bytes = heap::near_root(search.puzzle);
         let has_heap = state_heap_bytes > 0;
@@ -179,7 +179,7 @@ fn max_depth<P: Puzzle>(search: &AnytimeSearch<P>, width: usize) -> usize {
     let puzzle = search.puzzle;
     let root = puzzle.root();
     let work = puzzle.bound(&root).max(puzzle.remaining(&root)) as usize;
-    // Far above the number of moves of good solutions.
+    // Four times the work, and 64 for games with little work, are far above the number of moves of good solutions.
     work.saturating_mul(4).saturating_add(64 + width)
 }
 
@@ -294,7 +294,7 @@ impl<P: Puzzle> Expander<'_, P> {
             is_too_large: false,
         };
         let mut moves = Vec::new();
-        let mut buffer = Vec::new();
+        let mut scratch_moves = Vec::new();
         for (parent, state) in (first_parent as u32..).zip(parents) {
             moves.clear();
             puzzle.moves(state, &mut moves);
@@ -309,7 +309,7 @@ impl<P: Puzzle> Expander<'_, P> {
                     continue;
                 }
                 let child = BeamChild {
-                    estimate: puzzle.estimate(&child_state, &mut buffer),
+                    estimate: puzzle.estimate(&child_state, &mut scratch_moves),
                     parent,
                     tie_breaker: puzzle.key(&child_state).scramble(self.seed),
                     mv,
@@ -359,6 +359,7 @@ impl<P: Puzzle> KeptStates<P> {
         let max_last_moves = path_bytes / size_of::<LastMove<P>>();
         KeptStates {
             last_moves: Vec::new(),
+            // The numbers of states have 32 bits. The root, with the number 0, has no last move.
             max_last_moves: max_last_moves.clamp(1, u32::MAX as usize - 1),
             remembered: KeySet::default(),
             max_remembered: search.run.memory / REMEMBERED_SHARE / remembered_bytes::<P::Key>(),
@@ -436,6 +437,7 @@ fn run_pass<P: Puzzle>(
         }
         let layer = match next_layer(search, &parents, depth as u32, &kept, width, workers)? {
             Next::Layer(layer) => layer,
+            // If no state was dropped so far, this solution is a shortest one.
             Next::Solution(moves) => {
                 search.submit_solution(moves)?;
                 return Ok(is_complete);
@@ -453,7 +455,7 @@ fn run_pass<P: Puzzle>(
             .map(|child| child.state)
             .collect();
     }
-    // If states are left at the last depth, they might lead to a solution.
+    // If states are left at the largest allowed depth, they might lead to a better solution.
     Ok(is_complete && parents.is_empty())
 }
 
@@ -491,7 +493,8 @@ fn parents_per_check<P: Puzzle>(puzzle: &P, parent: &P::State, limits: HeapLimit
 
 /// Makes one step of a beam search: expands `parents`, the states that were kept last, and returns the best `width` of
 /// their children (the states after one more move), or the first solution. `depth` is the number of moves from the root
-/// to the children, and `kept` has all states kept so far. Fails if a limit ends the run or the memory is full.
+/// to the children, and `kept` has all states kept so far. `parents` must not be empty. Fails if a limit ends the run
+/// or the memory is full.
 fn next_layer<'a, P: Puzzle>(
     search: &mut AnytimeSearch<'a, P>,
     parents: &[P::State],
@@ -504,7 +507,7 @@ fn next_layer<'a, P: Puzzle>(
     // The limits are checked after each block, which consists of several parallel tasks.
     let parents_per_block = parents_per_check(search.puzzle, &parents[0], kept.heap);
     let parents_per_task = parents_per_block.div_ceil(TASKS_PER_CHECK);
-    // One thread expands few states faster than several threads that must be woken.
+    // One thread expands few states, of at most two tasks, faster than several threads that must be woken.
     let has_few_parents = parents.len() <= 2 * parents_per_task;
     let workers = if has_few_parents { None } else { workers };
     let mut first_parent = kept.first_of_last(parents.len());
@@ -516,7 +519,7 @@ fn next_layer<'a, P: Puzzle>(
             depth,
             best: search.best(),
             worst: layer.worst,
-            // Each task of the block gets an equal part.
+            // Each task of the block gets an equal part of the heap memory for a block.
             max_heap_bytes: kept.heap.block / parents_per_block.div_ceil(parents_per_task),
         };
         let expansions = expander.expand_all(first_parent, block, parents_per_task, workers);
@@ -601,8 +604,8 @@ impl<'a, P: Puzzle> BeamLayer<'a, P> {
         }
     }
 
-    /// Drops the worst states if there are more than the beam keeps, or if they have too much heap memory. Keeps at
-    /// least one state.
+    /// Drops the worst states if there are more than the beam keeps. Then drops the worse half again and again, while
+    /// the states have too much heap memory. Keeps at least one state.
     fn truncate(&mut self) {
         if self.children.len() > self.width {
             self.keep_best(self.width);

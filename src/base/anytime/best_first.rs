@@ -46,6 +46,7 @@ pub fn best_first<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
 /// expanded any more.
 pub fn a_star<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
     expand_in_order(search, |puzzle, state, depth| {
+        // No overflow: a state enters the queue only if the sum is less than the length of the best solution.
         (Reverse(depth + puzzle.bound(state)), depth)
     })
 }
@@ -79,7 +80,7 @@ fn expand_in_order<P: Puzzle, K: Ord>(
         depth: 0,
     }]);
     while let Some(PrioritisedState { number, depth, .. }) = queue.pop() {
-        // A state that was reached again at a smaller depth is in the queue again.
+        // A state that was reached again at a smaller depth is in the queue again, so this entry is skipped.
         let is_outdated = tree.min_depth(puzzle, number) < depth;
         if is_outdated {
             continue;

@@ -145,7 +145,7 @@ impl Algorithm {
     pub fn start(self) -> Option<Algorithm> {
         match self {
             Algorithm::BestFirst | Algorithm::MonteCarlo => Some(Algorithm::GreedyMost),
-            _ => None,
+            _ => None, // The other algorithms find their first solutions themselves.
         }
     }
 
@@ -185,15 +185,15 @@ pub fn search<P: Puzzle>(
     report: &mut dyn FnMut(Improvement),
 ) -> SearchResult<P::Move> {
     let mut search = AnytimeSearch::new(puzzle, options, run, report);
-    // The algorithms expect a root that is not solved.
+    // The algorithms expect a root that is not solved. A solved root has a solution of 0 moves, and no shorter one.
     let ended = if puzzle.is_solved(&puzzle.root()) {
         search.submit_solution(Vec::new()).map(|()| End::MeetsBound)
     } else {
         algorithm.run(&mut search)
     };
-    match ended {
-        Ok(end) | Err(end) => search.finish(end),
-    }
+    // Both `Ok` and `Err` have the reason for the end.
+    let end = ended.unwrap_or_else(|end| end);
+    search.finish(end)
 }
 
 #[cfg(test)]

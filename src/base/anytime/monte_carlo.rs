@@ -220,7 +220,7 @@ impl<P: Puzzle> Tree<P> {
     /// from the root on.
     fn has_exhausted_leaf(&self, search: &AnytimeSearch<P>, path: &[usize]) -> bool {
         let leaf = &self.nodes[leaf_of(path)];
-        let depth = path.len() as u32 - 1;
+        let depth = path.len() as u32 - 1; // The path begins with the root, at depth 0.
         // A path ends at a state whose children are in the tree only if no child may lead to a better solution.
         leaf.is_expanded || !search.may_improve(depth, &leaf.state)
     }
@@ -276,7 +276,7 @@ impl<P: Puzzle> Tree<P> {
     fn expand(&mut self, search: &mut AnytimeSearch<P>, path: &[usize]) -> Result<(), End> {
         let puzzle = search.puzzle;
         let leaf = leaf_of(path);
-        // The path begins with the root, at depth 0.
+        // The path begins with the root at depth 0, so its length is the depth of the children.
         let child_depth = path.len() as u32;
         let state = self.nodes[leaf].state.clone();
         search.count_expansions(1)?;

@@ -36,9 +36,10 @@ pub fn greedy<P: Puzzle>(search: &mut AnytimeSearch<P>, rule: Rule) -> Ended {
 /// Runs greedy search (one game, always with the move that makes the most progress) to find a first solution for
 /// another algorithm to improve. Fails if the run must end.
 pub fn begin_greedily<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
-    search.is_starting = true;
+    search.is_in_greedy_start = true;
+    // With `Err` the whole run ends, so the flag no longer matters.
     let end = greedy(search, Rule::MostProgress)?;
-    search.is_starting = false;
+    search.is_in_greedy_start = false;
     Ok(end)
 }
 
@@ -148,11 +149,12 @@ impl<P: Puzzle> Player<P> {
     }
 }
 
-/// Returns the index in `moves` of the move after which the least work remains (such as the number of tiles).
+/// Returns the index in `moves`, which must not be empty, of the move after which the least work remains (such as the
+/// number of tiles). Of several such moves, the first one counts.
 fn most_progress<P: Puzzle>(puzzle: &P, state: &P::State, moves: &[P::Move]) -> usize {
     let work_left = |&i: &usize| puzzle.remaining(&puzzle.after(state, moves[i]));
     let chosen = (0..moves.len()).min_by_key(work_left);
-    chosen.expect("there are moves")
+    chosen.expect("the caller ends a game without moves")
 }
 
 /// Returns a weight for each move: its progress (the work that it does, such as the number of removed tiles), raised to

@@ -39,7 +39,8 @@ impl End {
     }
 }
 
-/// `Ok` if the algorithm ended by itself, otherwise `Err`.
+/// The reason why a run of an algorithm ended: `Ok` if the algorithm ended by itself, `Err` if something else ended the
+/// run, such as a limit. With `Err`, the operator `?` ends all functions of an algorithm.
 pub(super) type Ended = Result<End, End>;
 
 /// Options of a run of an anytime algorithm. By default, the seed is 0 and nothing ends the run but its limits.
@@ -106,11 +107,11 @@ pub struct AnytimeSearch<'a, P: Puzzle> {
     pub run: Run<'a>,
     report: &'a mut dyn FnMut(Improvement),
     start: Instant,
-    /// Whether greedy search is still looking for the first solution, which the algorithm of this run then improves.
-    pub(super) is_starting: bool,
+    /// Whether greedy search is running, to find a first solution for the algorithm of this run to improve.
+    pub(super) is_in_greedy_start: bool,
     /// Number of states expanded until the last check of the limits.
     expanded_at_check: u64,
-    /// The run ends for lack of patience at this number of expanded states.
+    /// The run ends at this number of expanded states, because the last improvement is then too long ago.
     max_expanded: u64,
     /// Number of states expanded so far.
     expanded: u64,
@@ -121,7 +122,8 @@ pub struct AnytimeSearch<'a, P: Puzzle> {
 }
 
 impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
-    /// Starts a run of an algorithm, and its clock. Calls `report` for each solution that is shorter than all before.
+    /// Prepares a run of an algorithm, and starts its clock. [`submit_solution`](AnytimeSearch::submit_solution) will
+    /// call `report` for each solution that is shorter than all before.
     pub(super) fn new(
         puzzle: &'a P,
         options: Options,
@@ -134,7 +136,8 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
             run,
             report,
             start: Instant::now(),
-            is_starting: false,
+            // Most algorithms have no greedy start; the others set this themselves.
+            is_in_greedy_start: false,
             expanded_at_check: 0,
             max_expanded: options.patience.unwrap_or(u64::MAX),
             expanded: 0,
@@ -143,7 +146,7 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
         }
     }
 
-    /// Ends the run and returns its result.
+    /// Returns the result of the run, which has ended for the reason `end`.
     pub(super) fn finish(self, end: End) -> SearchResult<P::Move> {
         SearchResult {
             moves: self.solution,
@@ -217,13 +220,13 @@ impl<'a, P: Puzzle> AnytimeSearch<'a, P> {
             moves: length,
             states: self.expanded,
             time: self.start.elapsed(),
-            is_start: self.is_starting,
+            is_start: self.is_in_greedy_start,
         };
         (self.report)(improvement);
         self.improvements.push(improvement);
         self.run.progress.best.store(length, Relaxed);
         if let Some(patience) = self.options.patience {
-            // The run may double its states, so that a long run is as patient as a short one.
+            // Until the next improvement, the run may at least double its number of states: a long run waits longer.
             self.max_expanded = self.expanded.saturating_add(patience.max(self.expanded));
         }
     }
@@ -276,6 +279,7 @@ impl<P: Puzzle> SearchTree<P> {
         // Vectors and hash maps may have twice as much capacity as they need.
         let bytes_per_node = 2 * (size_of::<TreeNode<P>>() + extra_bytes + depth_bytes);
         let memory = counted_memory(search.run.memory);
+        // The numbers of states have 32 bits.
         let max_nodes = (memory / bytes_per_node).clamp(MIN_NODES, u32::MAX as usize);
         SearchTree {
             depths: KeyMap::from_iter([(search.puzzle.key(&root.state), 0)]),
@@ -361,6 +365,7 @@ impl<P: Puzzle> SearchTree<P> {
     /// Records that a state with this key was reached by `depth` moves. Returns whether this is fewer than ever before
     /// for this key, or the key is new.
     fn record_depth(&mut self, key: P::Key, depth: u32) -> bool {
+        // A new key has no depth yet, so every depth is smaller than its entry.
         let min_depth = self.depths.entry(key).or_insert(u32::MAX);
         let is_improvement = depth < *min_depth;
         *min_depth = depth.min(*min_depth);

@@ -15,7 +15,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
-/// A state in the queue of its depth. The state with the smallest estimate comes first.
+/// A state in the queue of its depth. The smallest estimate comes first; among equal ones, the state added last.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct QueuedState {
     estimate: Reverse<u32>,
@@ -88,7 +88,7 @@ impl<P: Puzzle> Rounds<P> {
     /// Adds states of the search tree, all `depth` moves from the root, to the queue of this depth. `numbers` has their
     /// numbers in the tree.
     fn add(&mut self, puzzle: &P, numbers: Range<u32>, depth: usize) {
-        // These are the first states of this depth.
+        // The first states of a depth need a new queue.
         if !numbers.is_empty() && self.queues.len() == depth {
             self.queues.push(BinaryHeap::new());
         }
@@ -116,13 +116,11 @@ pub fn portfolio<P: Puzzle>(search: &mut AnytimeSearch<P>) -> Ended {
         if short_triangle(search)? == End::Exhausted {
             return Ok(End::Exhausted);
         }
+        // Triangle search has used up its states, or its memory, which is free again. Begin with a wide beam now.
         first_width = FIRST_WIDTH;
     }
     let threads = search.run.threads;
-    let mut workers = None;
-    if threads > 1 {
-        workers = Some(Workers::start(threads));
-    }
+    let workers = (threads > 1).then(|| Workers::start(threads));
     widening_beam(search, first_width, workers.as_ref())
 }
 

@@ -52,9 +52,9 @@ pub enum SubjectError {
 }
 
 /// Writes a certificate (a file with a claim and its evidence) that the game cannot be solved in fewer than
-/// `lower_bound` moves. Returns its bytes. The evidence is `records`: states that cannot be solved in the rest of
-/// `lower_bound - 1` moves, as [`record`](crate::search::record) lists them. [`check_records`](super::check_records)
-/// checks the certificate.
+/// `lower_bound` moves. Returns the bytes of the file. The evidence is `records`, as
+/// [`record`](crate::search::record) lists them: states, each with a number of moves in which it cannot be solved.
+/// [`check_records`](super::check_records) checks the certificate.
 ///
 /// # Errors
 ///

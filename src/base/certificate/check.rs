@@ -202,7 +202,7 @@ fn read_evidence<P: Puzzle>(
             "the records do not follow the format",
         ));
     };
-    // The line of the digest has been verified before.
+    // Skip the line of the digest, which has been verified before.
     file.line();
     if !file.is_at_end() {
         return Err(RecordsError::invalid("lines follow the evidence"));
@@ -213,7 +213,7 @@ fn read_evidence<P: Puzzle>(
 /// Returns, for each recorded key, its largest budget (the number of moves in which the state cannot be solved).
 fn largest_budgets<K: Key>(records: &Records<K>) -> HashMap<K, u32> {
     let mut budgets = HashMap::new();
-    // Larger budgets come later, and replace smaller ones.
+    // The index of a list is the budget of its keys. Larger budgets come later, and replace smaller ones.
     for (budget, keys) in (0..).zip(&records.keys) {
         for &key in keys {
             budgets.insert(key, budget);
@@ -254,13 +254,14 @@ struct Check<'a, P: Puzzle> {
 
 impl<'a, P: Puzzle> Check<'a, P> {
     /// Prepares the check of the records of a certificate: states, each with a budget (number of moves) in which it
-    /// cannot be solved. Fails if they need more memory than the run allows. A quarter of the memory that they leave is
-    /// for refuted states that the check finds itself; the rest is for the heap memory of stored states.
+    /// cannot be solved. Fails if the records need more memory than the run allows. One part of the memory that they
+    /// leave is for refuted states that the check finds itself; the rest is for the heap memory of stored states.
     fn new(
         puzzle: &'a P,
         records: &Records<P::Key>,
         run: Run<'a>,
     ) -> Result<Check<'a, P>, RecordsError> {
+        // A record has only a key. If the game cannot return the state of a key, the check stores the states it meets.
         let stores_states = puzzle.state_of(puzzle.key(&puzzle.root())).is_none();
         // The list of the records may have twice as much capacity as it needs.
         let mut bytes_per_record = 2 * size_of::<P::Key>() + map_bytes::<(P::Key, u32)>();
@@ -490,6 +491,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
         if self.refuted.len() >= self.max_refuted {
             self.refuted.clear();
         }
+        // A new entry begins with 0 moves, in which no unsolved state can be solved.
         let known = self.refuted.entry(key).or_default();
         *known = budget.max(*known);
     }

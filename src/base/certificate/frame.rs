@@ -3,6 +3,7 @@
 
 #![deny(clippy::expect_used)]
 
+use super::records::append_leb128;
 use crate::claim::Claim;
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -120,14 +121,9 @@ pub fn is_sealed(bytes: &[u8]) -> bool {
     last_line == expected.as_bytes()
 }
 
-/// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first. The highest bit of a byte says that
-/// another byte follows.
-pub fn leb128(mut value: u64, out: &mut Vec<u8>) {
-    while value >= 128 {
-        out.push(value as u8 | 128);
-        value >>= 7;
-    }
-    out.push(value as u8);
+/// Appends `value` in unsigned LEB128 (seven bits per byte, lowest bits first).
+pub fn leb128(value: u64, out: &mut Vec<u8>) {
+    append_leb128(value.into(), out);
 }
 
 #[cfg(test)]

@@ -39,8 +39,8 @@ pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out
     out.push(b'\n');
 }
 
-/// Appends ascending keys to `out`, each as a small number in LEB128 (seven bits per byte): the distance from the
-/// smallest key that may follow the key before.
+/// Appends different keys, in ascending order, to `out`, each as a small number in LEB128 (seven bits per byte): the
+/// distance from the smallest key that may follow the key before.
 fn append_keys<K: Key>(keys: &[K], out: &mut Vec<u8>) {
     let mut least_next_key = 0;
     for &key in keys {
@@ -57,7 +57,8 @@ pub fn read_records<K: Key>(file: &mut CertificateReader, budget: u32) -> Option
     let floor: u32 = file.value("floor")?.parse().ok()?;
     let counts: Vec<&str> = file.value("records")?.split(' ').collect();
     let mut block = file.block()?;
-    // The line `records` has one count for each budget, so a short file cannot make this function reserve much memory.
+    // The line `records` has one count for each budget from the floor to `budget`. So a short file cannot make this
+    // function reserve much memory.
     if floor > budget || counts.len() != (budget - floor) as usize + 1 {
         return None;
     }
@@ -91,17 +92,22 @@ fn read_keys<K: Key>(count: usize, block: &mut &[u8]) -> Option<Vec<K>> {
     for _ in 0..count {
         let key = least_next_key.checked_add(read_leb128(block)?)?;
         keys.push(K::from_number(key)?);
-        least_next_key = key + 1;
+        least_next_key = key + 1; // No overflow: a key has at most 127 bits.
     }
     Some(keys)
 }
 
+/// Number of bits of a number that a byte of LEB128 stores.
+const BITS_PER_BYTE: u32 = 7;
+/// The highest bit of a byte of LEB128. It says that another byte of the number follows.
+const CONTINUES: u8 = 1 << BITS_PER_BYTE;
+
 /// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first. The highest bit of a byte says that
 /// another byte follows.
-fn append_leb128(mut value: u128, out: &mut Vec<u8>) {
-    while value >= 128 {
-        out.push(value as u8 | 128);
-        value >>= 7;
+pub(super) fn append_leb128(mut value: u128, out: &mut Vec<u8>) {
+    while value >= u128::from(CONTINUES) {
+        out.push(value as u8 | CONTINUES);
+        value >>= BITS_PER_BYTE;
     }
     out.push(value as u8);
 }
@@ -110,23 +116,24 @@ fn append_leb128(mut value: u128, out: &mut Vec<u8>) {
 /// bytes. Returns `None` if the number is incomplete, has more than 128 bits, or is longer than necessary.
 fn read_leb128(bytes: &mut &[u8]) -> Option<u128> {
     let mut value = 0;
-    for shift in (0..128).step_by(7) {
+    for shift in (0..u128::BITS).step_by(BITS_PER_BYTE as usize) {
         let (&byte, rest) = bytes.split_first()?;
         *bytes = rest;
-        let bits = u128::from(byte & 127);
+        let bits = u128::from(byte & !CONTINUES);
         value |= bits << shift;
         // The shift to the left has lost bits.
         let is_too_large = bits << shift >> shift != bits;
-        // A last byte without bits could be left out.
+        // A last byte without bits could be left out, unless it is the only byte.
         let is_needless = byte == 0 && shift > 0;
         if is_too_large || is_needless {
             return None;
         }
-        // The highest bit of the last byte is 0.
-        if byte < 128 {
+        let is_last = byte & CONTINUES == 0;
+        if is_last {
             return Some(value);
         }
     }
+    // More bytes follow than 128 bits need.
     None
 }
 

@@ -55,10 +55,10 @@ fn changed_line_ends(bytes: &[u8]) -> Option<&'static str> {
     if first_line.ends_with(b"\r") {
         return Some("its line ends were changed to CRLF; for git, write *.cert -text");
     }
-    // This is empty if the file ends with a line feed, as it should.
+    // The text after the last line feed, which is empty in an undamaged file.
     let last_line = bytes.rsplit(|&byte| byte == b'\n').next()?;
-    let is_whole = last_line.len() + 1 == LAST_LINE_BYTES;
-    if is_whole && last_line.starts_with(b"sha256 ") {
+    let lacks_only_line_feed = last_line.len() + 1 == LAST_LINE_BYTES;
+    if lacks_only_line_feed && last_line.starts_with(b"sha256 ") {
         return Some("its last line end is missing");
     }
     None

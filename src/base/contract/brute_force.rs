@@ -5,9 +5,9 @@ use crate::puzzle::Puzzle;
 /// Bounds on the optimum of a state (its smallest number of moves to a solved state), by the rules of the game alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Optimum {
-    /// `u32::MAX` if the state cannot be solved.
+    /// The lower bound; `u32::MAX` if the state cannot be solved.
     pub at_least: u32,
-    /// `u32::MAX` if no solution is known.
+    /// The upper bound; `u32::MAX` if no solution is known.
     pub at_most: u32,
 }
 
@@ -46,7 +46,7 @@ impl<P: Puzzle> BruteForce<'_, P> {
                     at_most: budget,
                 };
             }
-            // Then a larger budget would reach no further state.
+            // If no state was left out, a larger budget would reach no further state.
             let is_unsolvable = !self.has_omitted;
             if self.states_left == 0 || is_unsolvable {
                 return Optimum {
@@ -55,7 +55,7 @@ impl<P: Puzzle> BruteForce<'_, P> {
                 };
             }
         }
-        unreachable!("the number of states is limited")
+        unreachable!("the search ends when it has used up its states")
     }
 
     /// Returns whether a state can be solved in `budget` moves. Returns `true` also if this is unknown, because the

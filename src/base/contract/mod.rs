@@ -284,8 +284,8 @@ where
     }
 
     /// Returns whether the game may say that move `a` can also be made after move `b`, with the same effect: `a` is
-    /// then possible, and both orders lead to states with the same key. If `b` is not possible after `a`, there is only
-    /// one order, so only the first condition counts.
+    /// then possible, and both orders lead to states with the same key. If `b` is not possible after `a`, or `a` solves
+    /// the state, there is only one order, so only the first condition counts.
     fn may_swap(&self, state: &P::State, a: P::Move, b: P::Move) -> bool {
         let puzzle = self.puzzle;
         let after_a = puzzle.after(state, a);
@@ -319,6 +319,7 @@ where
         }
         let mut moves = Vec::new();
         self.puzzle.moves(state, &mut moves);
+        // A new search, because the first one has used up a part of its states.
         let mut brute_force = BruteForce::new(self.puzzle);
         // The smallest budget that suffices, and a larger one, which allows more solutions.
         for budget in at_most..at_most + 2 {

@@ -60,11 +60,11 @@ pub struct Mark {
 pub struct Work {
     /// The thread that did the work.
     pub thread: ThreadId,
-    /// How the parts follow each other.
+    /// Whether the parts may run at the same time.
     pub order: PartOrder,
     /// The CPU time of the thread, including the time of all parts.
     pub time: Duration,
-    /// The marked parts.
+    /// The marked parts of this work.
     pub parts: Vec<Work>,
 }
 

@@ -12,8 +12,8 @@ mod threads;
 
 #[doc(hidden)]
 pub use journal::Locking;
+pub(crate) use journal::{JobLevel, RefutedJobs, SearchCost};
 pub use journal::{Journal, JournalError};
-pub(crate) use journal::{RefutedJobs, SearchCost};
 #[doc(hidden)]
 pub use membership::{is_helped, memory_shares};
 pub use run::{Instant, Limits, Padded, Phase, Progress, Run, Stage, Stopped};

@@ -48,7 +48,7 @@ impl<'a> Run<'a> {
             limits: Limits::none(),
             progress,
             threads: 1,
-            memory: 1 << 30,
+            memory: 1 << 30, // 1 GiB
         }
     }
 
@@ -105,6 +105,7 @@ impl<'a> Limits<'a> {
         Ok(())
     }
 
+    /// Returns whether there is a deadline and it has passed.
     fn is_late(&self) -> bool {
         self.deadline
             .is_some_and(|deadline| Instant::now() >= deadline)
@@ -114,8 +115,8 @@ impl<'a> Limits<'a> {
 /// Memory for the program itself and for allocations that are not counted one by one, in bytes.
 const UNCOUNTED_BYTES: usize = 16 << 20;
 
-/// Returns how much of a memory limit large data may fill whose bytes the program counts, such as tables and queues:
-/// the limit minus 16 MiB for all other allocations, but at least half of the limit. Both numbers are bytes.
+/// Returns how many bytes the program may use for large data whose bytes it counts, such as tables and queues, if all
+/// its memory is limited to `limit` bytes: the limit minus `UNCOUNTED_BYTES`, but at least half of the limit.
 pub fn counted_memory(limit: usize) -> usize {
     limit - UNCOUNTED_BYTES.min(limit / 2)
 }

@@ -3,8 +3,9 @@
 
 /// Returns the number of bytes of memory that this process should use: `wanted`, or less if the system would end or
 /// refuse a process of this size. On Linux this is at most three quarters of the memory limit of its control group
-/// (cgroup), because the rest is for the file cache and for other processes of the group, and at most half of the limit
-/// of its address space (`ulimit -v`). Other systems do not show these limits, so they allow all `wanted` bytes.
+/// (cgroup), because the rest is for the file cache and for other processes of the group. It is also at most half of
+/// the limit of its address space (`ulimit -v`), because the program, its threads and its allocator need addresses too.
+/// Other systems do not show these limits, so they allow all `wanted` bytes.
 pub fn allowed_memory(wanted: usize) -> usize {
     let read = |path: &str| std::fs::read_to_string(path).ok();
     let groups = read("/proc/self/cgroup").unwrap_or_default();
@@ -17,7 +18,7 @@ pub fn allowed_memory(wanted: usize) -> usize {
     if let Some(bytes) = address_space(&limits) {
         memory = memory.min(bytes / 2);
     }
-    // The minimum is at most `wanted`.
+    // The number fits into a `usize`, because it is at most `wanted`.
     memory as usize
 }
 
@@ -70,7 +71,8 @@ impl CgroupVersion {
 
     /// Returns the path of the control group (cgroup) that limits the memory of this process, if any. `groups` has the
     /// text of `/proc/self/cgroup`. Each of its lines has a number, the controllers (the limited resources) and the
-    /// path of a group, as in `4:memory:/user` (version 1) or `0::/user` (version 2, which names no controllers).
+    /// path of a group, as in `4:memory:/user` (version 1) or `0::/user` (version 2, which names no controllers). With
+    /// any other line, it is not such a file, and the result is `None`.
     fn path_of_group(self, groups: &str) -> Option<&str> {
         for line in groups.lines() {
             let mut fields = line.splitn(3, ':').skip(1);
@@ -113,7 +115,7 @@ impl<'a> Mount<'a> {
         let version = match kind {
             "cgroup2" => CgroupVersion::Two,
             "cgroup" if options.split(',').any(|name| name == "memory") => CgroupVersion::One,
-            _ => return None,
+            _ => return None, // Another file system, or control groups that do not limit memory.
         };
         Some(Mount {
             version,
@@ -127,12 +129,12 @@ impl<'a> Mount<'a> {
     fn folders(&self, group_path: &str) -> Vec<String> {
         let mut path_below = match group_path.strip_prefix(self.root.trim_end_matches('/')) {
             Some(below) if below.starts_with('/') => below.trim_end_matches('/'),
-            _ => "",
+            _ => "", // The mount point shows this very group, or all that is visible of it.
         };
         let mut folders = vec![self.point.to_string()];
         while !path_below.is_empty() {
             folders.push(format!("{}{path_below}", self.point));
-            // Go on with the group that contains this one.
+            // Go on with the group that contains this one. A path begins with `/`, so there is always a `/` to cut at.
             path_below = &path_below[..path_below.rfind('/').unwrap_or(0)];
         }
         folders

@@ -42,16 +42,17 @@ pub struct Member {
 #[derive(Debug)]
 struct Team {
     seats: Mutex<TeamSeats>,
-    /// Notified when a member begins or ends.
+    /// Notified when a member has begun its tasks, or is dropped.
     changed: Condvar,
 }
 
-/// The seats of a team: places for threads that help a member with its tasks.
+/// The free places of a team: a thread without tasks takes one of them to help another thread with its tasks.
 #[derive(Debug)]
 struct TeamSeats {
-    /// The number of members that have not begun their tasks.
+    /// The number of threads of the team that have not begun their tasks.
     waiting: usize,
-    /// For each member, the free seats in its pool. A member without tasks has none.
+    /// For each thread of the team, the free places for helpers in its pool of threads. A thread that has no tasks, or
+    /// has not begun them, offers none.
     free_seats: Vec<Vec<Seat>>,
     /// For each member, the time that its current task is expected to take on one thread, in seconds.
     expected_seconds: Vec<f64>,
@@ -145,6 +146,7 @@ impl Member {
         POOL.set(None);
         // This thread cannot leave its own pool, so a new thread helps in its place, if the system can start one.
         if let Ok(helper) = Builder::new().spawn(move || team.help()) {
+            // A panic in a task reaches the member whose task it is, so it does not matter here.
             let _ = helper.join();
         }
     }
@@ -152,7 +154,7 @@ impl Member {
     /// Helps other members of the team with their tasks until all have ended. This member has no tasks of its own.
     pub fn help(self) {
         let team = self.team.clone();
-        // Nobody waits for a member that is dropped.
+        // Dropping this member tells the threads that wait for it that it will not begin any tasks.
         drop(self);
         team.help();
     }
@@ -162,6 +164,7 @@ impl Member {
     /// threads; then the parallel parts of the tasks run on this thread.
     fn begin(&mut self) -> Option<ThreadPool> {
         let member_pool = Arc::new(MemberPool::default());
+        // From now on, this thread counts as a thread of a team.
         POOL.set(Some(member_pool.clone()));
         let mut seats = Vec::new();
         let members = self.team.lock().free_seats.len();

@@ -61,7 +61,7 @@ fn cap_threads(requested: usize) -> usize {
 /// that it starts, and otherwise on the calling thread.
 #[derive(Debug)]
 pub struct Workers {
-    /// `None` for the pool that the calling thread belongs to.
+    /// The pool of threads; `None` for the pool that the calling thread belongs to.
     pool: Option<Arc<ThreadPool>>,
 }
 
@@ -77,7 +77,7 @@ impl Workers {
                         pool: Some(Arc::new(pool)),
                     };
                 }
-                // Try again with fewer threads, as many as could be started.
+                // Try again with as many threads as could be started, but at least one fewer, so that the loop ends.
                 Err(TooManyThreads { started }) => threads = started.min(threads - 1),
             }
         }
@@ -96,7 +96,7 @@ impl Workers {
         }
     }
 
-    /// Returns the number of threads that run [`broadcast`](Workers::broadcast).
+    /// Returns the number of threads that run [`broadcast`](Workers::broadcast): 1 if it runs on the calling thread.
     pub fn count(&self) -> usize {
         self.pool
             .as_ref()
@@ -107,7 +107,7 @@ impl Workers {
     pub fn install<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match &self.pool {
             Some(pool) if HAS_THREADS => pool.install(work),
-            // Without threads, the only pool is the one that the calling thread belongs to.
+            // The calling thread is in the pool of these workers already, or the system has no threads.
             _ => work(),
         }
     }
@@ -117,7 +117,7 @@ impl Workers {
     pub fn broadcast<R: Send>(&self, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
         match &self.pool {
             Some(pool) if HAS_THREADS => pool.broadcast(|context| work(context.index())),
-            _ => vec![work(0)],
+            _ => vec![work(0)], // The only thread has the number 0.
         }
     }
 }
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn workers_without_threads_run_on_the_caller() {
         let caller = std::thread::spawn(|| {
-            // A second pool of the same thread would fail.
+            // A thread can be in one pool only, so all calls must share the pool that the first one makes.
             for _ in 0..3 {
                 assert_here_is_the_caller();
             }

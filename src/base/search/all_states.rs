@@ -58,7 +58,7 @@ pub enum AllStatesResult<M> {
 /// How far a call of [`expand`](AllStatesSearch::expand) continues the search.
 #[derive(Clone, Copy)]
 pub struct Extent {
-    /// Allowed number of moves. Only states are expanded through which so short a solution may lead.
+    /// Allowed number of moves. States through which no solution this short can lead are not expanded.
     pub budget: u32,
     /// Maximum number of states to expand.
     pub max_states: u64,
@@ -171,10 +171,12 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
         self.expanded
     }
 
-    /// Changes the memory for all states, in bytes. Returns whether the states fit into it.
+    /// Changes the memory for all states, in bytes. Returns whether the search can go on: its states fit into this
+    /// memory, and it has not run out of memory before.
     pub fn set_memory(&mut self, memory: usize) -> bool {
         self.memory = memory;
-        !self.is_full && self.fits(0)
+        let new_states = 0;
+        !self.is_full && self.fits(new_states)
     }
 
     /// Continues a best-first search: expands more states, until they decide whether a solution of at most
@@ -224,10 +226,11 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
     /// that was added last. So among equal estimates, states after many moves come first. Returns `Unknown` if the
     /// search goes on, and otherwise a solution or that the memory is full.
     fn expand_next(&mut self, estimate: u32) -> AllStatesResult<P::Move> {
+        // There is such a state, because the caller has just read this estimate from the open states.
         let Some(next) = self.pop(estimate) else {
             return AllStatesResult::Unknown;
         };
-        // A state with the same key, reached by fewer moves, is open or expanded.
+        // Skip a state if a state with the same key was reached by fewer moves: that one is open or expanded.
         if self.has_shortened && self.is_outdated(&next) {
             return AllStatesResult::Unknown;
         }
@@ -274,7 +277,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
                 continue;
             }
             let key = self.puzzle.key(&state);
-            // All children are looked up together later, so that these waits for the memory overlap.
+            // Request the place of the key in the table now, and use it later, so that the waits for memory overlap.
             self.depths.prefetch(key);
             self.heap_bytes = self
                 .heap_bytes
@@ -285,7 +288,7 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
                 estimate,
                 mv,
             });
-            // The caller has already counted the states without their heap memory.
+            // The caller has already verified that the states fit into the memory without their heap memory.
             self.is_full = self.heap_bytes > 0 && !self.fits(0);
             if self.is_full {
                 break;
@@ -341,18 +344,19 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
     /// Returns whether the search has reached a state with the same key by fewer moves.
     fn is_outdated(&self, open: &OpenState<P>) -> bool {
         let key = self.puzzle.key(&open.state);
-        self.depths.is_shorter(key, open.depth)
+        self.depths.has_smaller_depth(key, open.depth)
     }
 
     /// Gives a number to a state that is being expanded, and stores the last move to it (`None` for the root, which
     /// gets the number 0). Returns the number.
     fn assign_number(&mut self, last_move: Option<LastMove<P::Move>>) -> u32 {
         self.last_moves.extend(last_move);
-        // `fits` limits the number of expanded states.
+        // This number fits into 32 bits, because `fits` limits the number of expanded states.
         self.last_moves.len() as u32
     }
 
-    /// Adds an open state, whose heap memory is already counted.
+    /// Adds an open state (a state to expand later), whose heap memory is already counted, to the list for its
+    /// estimate.
     fn push(&mut self, estimate: u32, open: OpenState<P>) {
         self.open_states += 1;
         self.open.entry(estimate).or_default().push(open);
@@ -375,9 +379,13 @@ impl<'a, P: Puzzle> AllStatesSearch<'a, P> {
     /// Returns whether all stored states fit into the memory while and after `new` more keys and open states (states to
     /// expand) are added. Returns `false` also if the number of expanded states no longer fits into 32 bits.
     fn fits(&self, new: usize) -> bool {
-        // Each new key may add an open state. A list may have twice as much capacity as it needs.
-        let open_bytes = 2 * (self.open_states + new) * size_of::<OpenState<P>>();
-        let last_move_bytes = 2 * self.last_moves.len() * size_of::<LastMove<P::Move>>();
+        // A list may have twice as much capacity as it needs.
+        const PLACES_PER_ENTRY: usize = 2;
+        // Each new key may add an open state.
+        let open_places = PLACES_PER_ENTRY * (self.open_states + new);
+        let open_bytes = open_places * size_of::<OpenState<P>>();
+        let last_move_places = PLACES_PER_ENTRY * self.last_moves.len();
+        let last_move_bytes = last_move_places * size_of::<LastMove<P::Move>>();
         let fixed_bytes = open_bytes + last_move_bytes + self.depths.bytes_with(new);
         let has_free_number = self.last_moves.len() < u32::MAX as usize;
         has_free_number && fixed_bytes.saturating_add(self.heap_bytes) <= self.memory

@@ -14,7 +14,7 @@
 use super::iteration::find_in_jobs;
 use super::{Contradiction, Deepening, Table};
 use crate::puzzle::Puzzle;
-use crate::runtime::{Instant, Journal, Limits, Phase, Stage};
+use crate::runtime::{Instant, JobLevel, Journal, Limits, Phase, Stage};
 use crate::table::TranspositionTable;
 use std::collections::HashSet;
 
@@ -32,14 +32,14 @@ const MAX_STATES: u64 = 1 << 20;
 /// itself is left.
 const TIME_SHARE: u32 = 8;
 
-/// Size of the table of refuted states that the test of a claim uses, in bytes.
-const TABLE_BYTES: usize = 1 << 24;
+/// Size of the table of refuted states that the test of a claim uses, in bytes: 16 MiB.
+const TABLE_BYTES: usize = 16 << 20;
 
 /// A claim of a journal (the file of an earlier run): no solution of at most `budget` moves leads through some jobs
 /// (subtrees of the search tree).
 struct JournalClaim {
     budget: u32,
-    /// The jobs without a solution; `None` for all jobs, so that no solution exists at all.
+    /// The jobs (subtrees) without a solution; `None` for all jobs, so that no solution exists at all.
     jobs: Option<ClaimedJobs>,
 }
 
@@ -77,6 +77,7 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// Compares the claims of the journal (the file of an earlier run) with the solution that the caller knows, if any.
     /// Fails if the journal says that no solution with so few moves exists.
     fn compare_with_known(&self, journal: &Journal) -> Result<(), Contradiction> {
+        // The largest number of moves of which the journal says that no solution is this short.
         let refuted_budget = journal.last_refuted_budget(u32::MAX);
         if let (Some(budget), Some(upper)) = (refuted_budget, self.options.upper_bound)
             && budget >= upper
@@ -101,27 +102,26 @@ impl<P: Puzzle> Deepening<'_, P> {
             min_unproven = budget.saturating_add(1);
             claims.push(JournalClaim { budget, jobs: None });
         }
-        if let Some((budget, depth)) = journal.last_budget_with_jobs(self.last_budget)
-            && budget >= min_unproven
+        if let Some(level) = journal.last_level_with_jobs(self.last_budget)
+            && level.budget >= min_unproven
         {
+            let JobLevel { budget, depth } = level;
             let numbers = journal.refuted_jobs(budget, depth).jobs;
-            claims.push(JournalClaim {
-                budget,
-                jobs: Some(ClaimedJobs { depth, numbers }),
-            });
+            let jobs = Some(ClaimedJobs { depth, numbers });
+            claims.push(JournalClaim { budget, jobs });
         }
         claims
     }
 
     /// Looks for a solution that a claim of the journal (the file of an earlier run) excludes, with few states, in a
-    /// part of the time. The claim is about all solutions of at most `claim.budget` moves, or only those through some
-    /// jobs (subtrees). Fails if it finds one. Uses an empty table of refuted states, so that the later search visits
-    /// the same states as without this test.
+    /// part of the time. Fails if it finds one. The claim is about all solutions of at most `claim.budget` moves, or
+    /// only about those through some jobs (subtrees). Uses its own table of refuted states, so that the later search
+    /// visits the same states as without this test.
     fn test_claim(&self, claim: &JournalClaim) -> Result<(), Contradiction> {
         let bytes = TABLE_BYTES.min(self.memory.table_bytes());
         let table = Table::<P>::new(bytes, self.puzzle.key_bits());
         let mut shared = self.shared(&table, claim.budget);
-        // The test must not rely on the journal.
+        // The test must not use the claims of the journal (the file of an earlier run), because it tests them.
         shared.journal = None;
         shared.run = self.run.limits(self.limits_of_test());
         shared.max_states = MAX_STATES;
@@ -139,7 +139,8 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Returns the limits for the test of one claim: an eighth of the time until the deadline, if there is a deadline.
+    /// Returns the limits for the test of one claim: a part of the time until the deadline (divided by [`TIME_SHARE`]),
+    /// if there is a deadline.
     fn limits_of_test(&self) -> Limits<'_> {
         let limits = self.run.limits;
         let Some(deadline) = limits.deadline else {

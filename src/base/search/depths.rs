@@ -13,7 +13,7 @@ pub struct Depths<K> {
     /// The places for entries (open addressing): a key is stored at the place that its hash chooses, or at the first
     /// free place after it. The number of places is a power of two.
     places: Vec<Place<K>>,
-    /// Number of keys.
+    /// Number of keys in the table.
     keys: usize,
 }
 
@@ -21,7 +21,7 @@ pub struct Depths<K> {
 #[derive(Clone, Copy)]
 struct Place<K> {
     key: K,
-    /// The smallest number of moves plus 1; 0 if the place is free.
+    /// The smallest number of moves to a state with this key, plus 1; 0 if the place is free.
     moves: u32,
 }
 
@@ -39,8 +39,11 @@ pub enum Met {
 /// Number of places in a new table, before it is enlarged.
 const FIRST_PLACES: usize = 64;
 
-/// A table has at least four places for three keys: at most three quarters of the places are in use.
-const PLACES_FOR_THREE: usize = 4;
+/// At most this number of [`LOAD_PLACES`] places are in use, so that a search for a key soon meets a free place.
+const LOAD_KEYS: usize = 3;
+
+/// The number of places to which [`LOAD_KEYS`] refers.
+const LOAD_PLACES: usize = 4;
 
 impl<K: Key> Depths<K> {
     /// Creates a table with one entry: the root is reached after 0 moves.
@@ -68,7 +71,7 @@ impl<K: Key> Depths<K> {
         if self.has_space(new) {
             return;
         }
-        // A free place contains any key, for example the first one.
+        // A free place needs some key, which does not count: here the key of the first place.
         let places = Depths::free_places(self.enlarged(new), self.places[0].key);
         let old = std::mem::replace(&mut self.places, places);
         for place in old {
@@ -93,18 +96,20 @@ impl<K: Key> Depths<K> {
         let place = &mut self.places[index];
         // The table stores the number plus 1, because 0 marks a free place.
         let moves = depth + 1;
-        let met = match place.moves {
-            0 => Met::New,
-            known if moves < known => Met::Shorter,
-            _ => return Met::Known,
-        };
+        let is_new = place.moves == 0;
+        if !is_new && place.moves <= moves {
+            return Met::Known;
+        }
         *place = Place { key, moves };
-        self.keys += usize::from(met == Met::New);
-        met
+        if is_new {
+            self.keys += 1;
+            return Met::New;
+        }
+        Met::Shorter
     }
 
     /// Returns whether the search has reached a state with this key after fewer moves than `depth`.
-    pub fn is_shorter(&self, key: K, depth: u32) -> bool {
+    pub fn has_smaller_depth(&self, key: K, depth: u32) -> bool {
         let place = self.places[self.find(key)];
         // `place.moves` is 1 more than the number of moves, or 0 if the key is unknown.
         (1..=depth).contains(&place.moves)
@@ -112,14 +117,14 @@ impl<K: Key> Depths<K> {
 
     /// Returns whether the table has enough places for `new` more keys.
     fn has_space(&self, new: usize) -> bool {
-        self.keys.saturating_add(new) <= self.places.len() / PLACES_FOR_THREE * 3
+        self.keys.saturating_add(new) <= self.places.len() / LOAD_PLACES * LOAD_KEYS
     }
 
     /// Returns the number of places of a table for `new` more keys than now: a power of two, of which at most three
     /// quarters are in use.
     fn enlarged(&self, new: usize) -> usize {
         let keys = self.keys.saturating_add(new);
-        let places = keys.div_ceil(3).saturating_mul(PLACES_FOR_THREE);
+        let places = keys.div_ceil(LOAD_KEYS).saturating_mul(LOAD_PLACES);
         places.next_power_of_two()
     }
 
@@ -167,7 +172,8 @@ mod tests {
             assert_eq!(met, meet(&mut known, key, depth));
         }
         for (key, depth) in known {
-            assert!(depths.is_shorter(key, depth + 1) && !depths.is_shorter(key, depth));
+            assert!(depths.has_smaller_depth(key, depth + 1));
+            assert!(!depths.has_smaller_depth(key, depth));
         }
     }
 

@@ -20,7 +20,8 @@ use crate::runtime::{Instant, Stopped, counted_memory};
 use crate::table::TranspositionTable;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// With fewer states than this, their growth from budget to budget says little about the next budget.
+/// If fewer states than this were expanded for all budgets (allowed numbers of moves) so far, their growth says little
+/// about the next budget.
 const MIN_GROWN_STATES: u64 = 1 << 16;
 
 /// Number of states that the search of all states expands after the first iteration. The number grows by half with each
@@ -46,7 +47,7 @@ impl Growth {
         if self.total < MIN_GROWN_STATES {
             return self.total;
         }
-        // `last * (last / before_last)`, rounded only once.
+        // `last * (last / before_last)`, rounded only once. The maximum avoids a division by 0.
         let next = u128::from(self.last).pow(2) / u128::from(self.before_last.max(1));
         let total = u128::from(self.total).saturating_add(next);
         u64::try_from(total).unwrap_or(u64::MAX)
@@ -60,20 +61,22 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
     /// continue it between the iterations of iterative deepening.
     pub(super) fn decide_few_states(&mut self) {
         let max_states = self.options.max_stored_states as u64;
+        // The caller wants iterative deepening from the beginning.
         if max_states == 0 {
             return;
         }
-        // The table is small before the first iteration.
+        // Before the first iteration, the table of refuted states is small, so this search gets the other memory.
         let memory = counted_memory(self.run.memory).saturating_sub(self.table.bytes());
         let mut all_states = AllStatesSearch::new(self.puzzle, self.last_budget, memory);
         let mut growth = Growth::default();
         while self.is_undecided() && growth.estimate_total() <= max_states {
             let is_decided = self.try_states(&mut all_states, max_states);
+            // The allowed states or the memory do not suffice to decide this budget (number of moves).
             if !is_decided {
                 break;
             }
             growth.before_last = growth.last;
-            // `total` still has the states of the budgets before this one.
+            // `growth.total` is still the number of states for the budgets (numbers of moves) before this one.
             growth.last = all_states.expanded() - growth.total;
             growth.total = all_states.expanded();
         }
@@ -146,7 +149,7 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
             .saturating_add(self.next_all_states / 2);
         if result != Ok(AllStatesResult::Unknown) {
             self.all_states = None;
-            // The table of the iterations may now use this memory.
+            // The table of the iterations may now use this memory. 0 also means that this search has ended.
             self.memory.all_states = 0;
             self.update_outcome(result, self.last_possible_budget());
         }

@@ -45,29 +45,23 @@ pub fn search_all_jobs<P: Puzzle>(
         Expanded::Solved(moves) => {
             return Some(IterationResult {
                 solution: Some(moves),
-                // Only the root counts as visited here.
+                // No worker has searched a job, so only the root counts as visited.
                 states: 1,
                 stopped: false,
             });
         }
         Expanded::TooLarge => return None,
     };
-    // The journal (the file of earlier runs) has these jobs.
+    // Earlier runs have refuted these jobs, as the journal (the file of these runs) says.
     let refuted = shared.refuted_jobs();
     for &index in &refuted.jobs {
+        // Anybody can change a journal, so it may list jobs that do not exist.
         if let Some(job) = list.jobs.get(index) {
             job.workers.finish();
         }
     }
     let mut order = open_jobs(&list, &refuted.jobs);
-    let workers_start_at_once = shared.states_per_worker == 0;
-    if let Some(seed) = shuffle {
-        order.sort_by_key(|&job| xxh3_64_with_seed(&job.to_le_bytes(), seed));
-    } else if workers.count() > 1 && workers_start_at_once {
-        // A job is larger if its slack is: the moves left minus the lower bound. Large jobs start first, so that all
-        // workers finish at about the same time.
-        order.sort_by_key(|&job| Reverse(list.slack(shared.puzzle, job)));
-    }
+    sort_jobs(&mut order, &list, shared, workers, shuffle);
     begin_progress(shared, list.len(), order.len());
     let mut result = search_jobs(&list, order, shared, workers);
     // The states of earlier runs and the states above the jobs count, too.
@@ -78,7 +72,8 @@ pub fn search_all_jobs<P: Puzzle>(
 
 /// Searches some of the jobs (subtrees of the search tree below a fixed depth), and returns a solution that leads
 /// through one of them. `jobs` has their indices; `None` means all jobs. Returns `None` if there is no such solution,
-/// or a limit ends the search, or the states above the jobs need too much heap memory.
+/// or a limit ends the search, or the states above the jobs need too much heap memory. Also starts the progress
+/// counters of the budget (allowed number of moves).
 pub fn find_in_jobs<P: Puzzle>(
     shared: &Shared<P>,
     workers: &Workers,
@@ -99,11 +94,17 @@ pub fn find_in_jobs<P: Puzzle>(
     search_jobs(&list, order, shared, workers).solution
 }
 
-/// Expands the top of the search tree down to the jobs, the subtrees that the workers search. Uses at most half of the
-/// heap memory; the other half is for the states on the paths of the workers.
+/// Expands the top of the search tree down to the jobs, the subtrees that the workers search.
 fn expand<P: Puzzle>(shared: &Shared<P>) -> Expanded<P> {
-    let max_heap_bytes = shared.max_heap_bytes / 2;
+    let max_heap_bytes = heap_above_jobs(shared.max_heap_bytes);
     JobList::expand(shared.puzzle, shared.budget, shared.depth, max_heap_bytes)
+}
+
+/// Returns how much heap memory the states near the root may have, down to the roots of the jobs (the subtrees that the
+/// workers search), in bytes: half of the limit for all states. The other half is for the states on the paths of the
+/// workers.
+pub fn heap_above_jobs(max_heap_bytes: usize) -> usize {
+    max_heap_bytes / 2
 }
 
 /// Sets the progress counters for the user to the start of a budget (allowed number of moves) with `jobs` jobs
@@ -121,6 +122,25 @@ fn open_jobs<P: Puzzle>(list: &JobList<P>, refuted: &HashSet<usize>) -> Vec<usiz
     jobs.filter(|job| !refuted.contains(job)).collect()
 }
 
+/// Sorts the indices of the jobs (subtrees of the search) in `order` into the order in which the workers start the
+/// jobs. If several workers start at once, the largest jobs come first, so that all workers finish at about the same
+/// time. Otherwise the order stays the same. With `shuffle`, the seed of a test, the order is random.
+fn sort_jobs<P: Puzzle>(
+    order: &mut [usize],
+    list: &JobList<P>,
+    shared: &Shared<P>,
+    workers: &Workers,
+    shuffle: Option<u64>,
+) {
+    let workers_start_at_once = shared.states_per_worker == 0;
+    if let Some(seed) = shuffle {
+        order.sort_by_cached_key(|&job| xxh3_64_with_seed(&job.to_le_bytes(), seed));
+    } else if workers.count() > 1 && workers_start_at_once {
+        // A job is usually larger if its slack is larger: the number of moves left minus the lower bound.
+        order.sort_by_cached_key(|&job| Reverse(list.slack(shared.puzzle, job)));
+    }
+}
+
 /// Searches jobs (subtrees of the search tree) in parallel, with one worker on each thread of the pool. `order` has the
 /// indices of the jobs to search, in the order in which they start.
 fn search_jobs<P: Puzzle>(
@@ -135,7 +155,7 @@ fn search_jobs<P: Puzzle>(
         starters: AtomicUsize::new(workers.count()),
         workers: workers.count(),
     };
-    // The states of the list exist once; each worker has states of its own.
+    // The roots of the jobs and the states above are in memory once. The workers share the other heap memory equally.
     let max_heap_bytes = (shared.max_heap_bytes - list.heap_bytes) / workers.count();
     let results = workers.broadcast(|number| {
         let searcher = Searcher {
@@ -160,6 +180,7 @@ fn combine_results<P: Puzzle>(
 ) -> IterationResult<P::Move> {
     let mut first_solved: Option<SolvedJob<P::Move>> = None;
     let mut states = 0;
+    // After a failed write to the journal (the file for a later run), the search has no answer either.
     let mut has_stopped = shared.check_journal().is_err();
     for result in results {
         states += result.states;
@@ -174,6 +195,7 @@ fn combine_results<P: Puzzle>(
     }
     IterationResult {
         states,
+        // A solution is an answer, even if a limit has stopped some workers.
         stopped: first_solved.is_none() && has_stopped,
         solution: first_solved.map(|solved| solved.moves),
     }
@@ -181,9 +203,9 @@ fn combine_results<P: Puzzle>(
 
 /// The jobs (subtrees of the search tree) that the workers start, one after the other.
 struct Queue {
-    /// The jobs, in the order in which they are started.
+    /// The indices of the jobs, in the order in which the workers start them.
     order: Vec<usize>,
-    /// Number of jobs that have been started.
+    /// The place in `order` of the next job to start. It is past the end if all jobs have been started.
     next: AtomicUsize,
     /// Number of workers that still start or search jobs of their own.
     starters: AtomicUsize,
@@ -192,8 +214,9 @@ struct Queue {
 }
 
 impl Queue {
-    /// Returns the index of the next job to start, or `None` if all jobs are started.
-    fn next(&self) -> Option<usize> {
+    /// Removes the next job (subtree to search) from the queue, and returns its index. Returns `None` if all jobs have
+    /// been started.
+    fn take_next(&self) -> Option<usize> {
         let next = self.next.fetch_add(1, Ordering::Relaxed);
         self.order.get(next).copied()
     }
@@ -213,6 +236,7 @@ struct StarterGuard<'a> {
 
 impl Drop for StarterGuard<'_> {
     fn drop(&mut self) {
+        // `Release`: a worker that reads the new number with `Acquire` also sees what this worker has written before.
         self.starters.fetch_sub(1, Ordering::Release);
     }
 }
@@ -270,8 +294,8 @@ impl<P: Puzzle> Searcher<'_, P> {
             starters: &self.queue.starters,
         };
         self.wait_to_start()?;
-        while let Some(job) = self.queue.next() {
-            // Only the solution of the job with the lowest index counts.
+        while let Some(job) = self.queue.take_next() {
+            // Only the solution of the job with the lowest index counts, so a job after a solved one is skipped.
             if job > self.shared.first_solved.load(Ordering::Relaxed) {
                 continue;
             }
@@ -295,7 +319,7 @@ impl<P: Puzzle> Searcher<'_, P> {
     /// before the solution is found are wasted.
     fn wait_to_start(&self) -> Result<(), Stopped> {
         while !self.shared.may_start(self.number) && self.queue.all_may_start() {
-            // Only jobs with lower indices than a solved job matter now. Most of them have started.
+            // After a solved job, only jobs with lower indices matter. Most of them have started, so little is wasted.
             let is_job_solved = self.shared.first_solved.load(Ordering::Relaxed) != usize::MAX;
             if is_job_solved {
                 break;
@@ -317,6 +341,7 @@ impl<P: Puzzle> Searcher<'_, P> {
                     // This solution is dropped: the answer must not depend on timing, so only the worker that started
                     // the job reports its solution.
                     let solution = self.help_with(job)?;
+                    // This worker could only find the same solution again.
                     if solution.is_some() {
                         return Ok(());
                     }
@@ -341,16 +366,18 @@ impl<P: Puzzle> Searcher<'_, P> {
     }
 
     /// Returns the index of the running job (a subtree that workers search) with the fewest workers, or `None` if no
-    /// job can be joined. Ignores jobs with a higher index than a solved job, because only the lowest solved job
+    /// job can be joined. Ignores a solved job and the jobs after it, because only the solved job with the lowest index
     /// counts.
     fn job_to_join(&self) -> Option<usize> {
+        // This is `usize::MAX` if no job is solved.
         let first_solved = self.shared.first_solved.load(Ordering::Relaxed);
         let mut best = None;
         for &job in &self.queue.order {
             if job >= first_solved {
                 continue;
             }
-            // With equally many workers, the job with the lower index is better.
+            // Tuples are compared by their first elements first: among jobs with equally many workers, the one with the
+            // lowest index is best.
             if let Some(worker_count) = self.list.jobs[job].workers.joinable_worker_count()
                 && best.is_none_or(|best| (worker_count, job) < best)
             {
@@ -367,8 +394,8 @@ impl<P: Puzzle> Searcher<'_, P> {
         let Job { state, workers, .. } = &self.list.jobs[job];
         let key = self.shared.puzzle.key(state);
         if self.shared.table.is_refuted(key, self.list.budget) {
-            // No worker visits a state of this job.
-            self.finish_job(job, 0)?;
+            let states = 0;
+            self.finish_job(job, states)?;
             return Ok(None);
         }
         workers.begin();
@@ -391,11 +418,12 @@ impl<P: Puzzle> Searcher<'_, P> {
         let result = self
             .worker
             .search(state, self.list.budget, &asleep, assignment);
-        // This worker has searched the whole subtree without finding a solution.
+        // This worker has searched the whole subtree without finding a solution. Say so before leaving, because only a
+        // refuted job is finished when its last worker leaves.
         if let Ok(None) = result {
             workers.refute();
         }
-        // Only the last worker that leaves a refuted job receives the states of all its workers.
+        // Only the last worker that leaves a refuted job receives the number of states of all its workers.
         let total_states = workers.leave(self.worker.states - states_before);
         if let Some(states) = total_states {
             self.finish_job(job, states)?;
@@ -420,6 +448,7 @@ impl<P: Puzzle> Searcher<'_, P> {
         if let Some(journal) = journal {
             journal.write_refuted_job(budget, depth, job, states);
         }
+        // If this write or an earlier one has failed, the run ends.
         self.shared.check_journal()?;
         self.list.jobs[job].workers.finish();
         self.shared.run.progress.finish_one();

@@ -121,6 +121,7 @@ impl<P: Puzzle> JobList<P> {
     /// moves that may be solved within `budget` moves from the root. A worker searches the subtree of a job later. All
     /// states except the root may have `max_heap_bytes` bytes of heap memory together.
     pub fn expand(puzzle: &P, budget: u32, depth: u32, max_heap_bytes: usize) -> Expanded<P> {
+        // No state is more moves away from the root than the budget allows.
         let depth = depth.min(budget);
         let mut list = JobList {
             top_states: Vec::new(),
@@ -161,12 +162,14 @@ impl<P: Puzzle> JobList<P> {
     ) -> ControlFlow<Expanded<P>, Vec<Unexpanded<P>>> {
         // `self.budget` is the number of moves allowed after the state of a job.
         let next_are_jobs = budget == self.budget;
-        // `TopChild::Job` and `TopChild::TopState` convert the index of a state of the next layer.
+        // `TopChild::Job` and `TopChild::TopState` make a `TopChild` of the index of a state.
         let mut next_layer = if next_are_jobs {
-            UpcomingLayer::new(TopChild::Job, 0)
+            let first_job = 0;
+            UpcomingLayer::new(TopChild::Job, first_job)
         } else {
-            // These states follow those of this layer in the list of top states.
-            UpcomingLayer::new(TopChild::TopState, self.top_states.len() + layer.len())
+            // In the list of top states, the states of the next layer follow those of this layer.
+            let first_top_state = self.top_states.len() + layer.len();
+            UpcomingLayer::new(TopChild::TopState, first_top_state)
         };
         for Unexpanded { state, path } in layer {
             let mut moves = Vec::new();
@@ -202,6 +205,7 @@ impl<P: Puzzle> JobList<P> {
     /// Returns the slack of a job (a subtree to search): the number of moves allowed from its state, minus the lower
     /// bound on the number of moves needed. With more slack, the subtree is larger.
     pub fn slack(&self, puzzle: &P, job: usize) -> u32 {
+        // Not negative: the roots of jobs have lower bounds within the budget, because `expand` drops other states.
         self.budget - puzzle.bound(&self.jobs[job].state)
     }
 
@@ -281,17 +285,20 @@ struct UpcomingLayer<P: Puzzle> {
     states: Vec<Unexpanded<P>>,
     /// For each key, an index into `states`.
     indices: HashMap<P::Key, usize>,
-    /// Converts the index of a state: [`TopChild::TopState`] or [`TopChild::Job`].
+    /// Makes a `TopChild` of the index of a state: [`TopChild::Job`] if all these states are the roots of jobs, and
+    /// [`TopChild::TopState`] if they are nearer to the root of the search tree.
     make_child: fn(usize) -> TopChild,
-    /// The index of the first of these states in the list of top states or jobs.
+    /// The index of the first of these states in the list of jobs, or in the list of states above the jobs.
     first_index: usize,
     /// Bytes of heap memory of the states.
     heap_bytes: usize,
 }
 
 impl<P: Puzzle> UpcomingLayer<P> {
-    /// Returns an empty layer (list of the states after the same number of moves). `make_child` says what its states
-    /// become, jobs or states above the jobs, and `first_index` is the index of the first of them.
+    /// Returns an empty layer: a list for states after the same number of moves. All of them are either the roots of
+    /// jobs (subtrees that workers search), or nearer to the root of the search tree. `make_child` says which of both:
+    /// `TopChild::Job` or `TopChild::TopState`. `first_index` is the index that the first state of the layer gets in
+    /// the list of jobs, or in the list of states above the jobs.
     fn new(make_child: fn(usize) -> TopChild, first_index: usize) -> UpcomingLayer<P> {
         UpcomingLayer {
             states: Vec::new(),
@@ -303,9 +310,9 @@ impl<P: Puzzle> UpcomingLayer<P> {
     }
 
     /// Adds a state to the layer (the states after the same number of moves), unless the layer has a state with the
-    /// same key. Returns what the state becomes, with its index: a job (the root of a subtree to search), or a state
-    /// above the jobs. `path` is the way from the root to the parent of the state, and `last_branch` is the move from
-    /// the parent to the state.
+    /// same key. Returns what the state of the layer with this key is, with its index: a job (the root of a subtree to
+    /// search), or a state above the jobs. `path` is the way from the root to the parent of the state, and
+    /// `last_branch` is the move from the parent to the state.
     fn insert(
         &mut self,
         puzzle: &P,
@@ -341,7 +348,7 @@ pub struct JobWorkers {
 }
 
 impl JobWorkers {
-    /// Registers the first worker of a job (a subtree to search). Call this function once for each job.
+    /// Registers the first worker of a job (a subtree to search). Call this function at most once for each job.
     pub fn begin(&self) {
         self.worker_count.store(1, Ordering::Relaxed);
     }
@@ -361,11 +368,11 @@ impl JobWorkers {
         if self.is_refuted() {
             return false;
         }
-        // Fails if the last worker has left in the meantime: such a job must not be joined again.
-        let update =
-            self.worker_count
-                .fetch_update(Ordering::AcqRel, Ordering::Relaxed, one_more_worker);
-        update.is_ok()
+        // Fails for 0 workers: the last worker has left in the meantime, and such a job must not be joined again.
+        let one_more_worker = |workers: usize| (workers > 0).then(|| workers + 1);
+        self.worker_count
+            .fetch_update(Ordering::AcqRel, Ordering::Relaxed, one_more_worker)
+            .is_ok()
     }
 
     /// Marks the job as refuted.
@@ -401,13 +408,4 @@ impl JobWorkers {
     pub fn is_finished(&self) -> bool {
         self.finished.load(Ordering::Acquire)
     }
-}
-
-/// Returns the number of workers after one more has joined; `None` for 0, because a job that all workers have left
-/// cannot be joined.
-fn one_more_worker(workers: usize) -> Option<usize> {
-    if workers == 0 {
-        return None;
-    }
-    Some(workers + 1)
 }

@@ -27,7 +27,7 @@ use crate::setters;
 use crate::table::TranspositionTable;
 use all_states::{AllStatesSearch, UNSOLVABLE};
 use few_states::FIRST_MAX_STATES;
-use iteration::{IterationResult, search_all_jobs};
+use iteration::{IterationResult, heap_above_jobs, search_all_jobs};
 use jobs::depth_of;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -60,11 +60,11 @@ pub struct Options {
     /// The number of moves of a known solution, if any. Only smaller numbers of moves are tried. A lower bound above
     /// this number is an error.
     pub upper_bound: Option<u32>,
-    /// Whether a solution is known to exist. Otherwise the search also looks for a proof that no solution exists
-    /// between its iterations, in a quarter of the memory.
+    /// Whether a solution is known to exist. Otherwise the search also looks, between its iterations, for a proof that
+    /// no solution exists. For this it uses a part of the memory.
     pub is_solvable: bool,
-    /// Maximum number of states that the search expands before the first iteration. They decide a game with few states,
-    /// and refute the first budgets of other games. With 0, the search begins with the first iteration.
+    /// Maximum number of states that the search stores and expands before the first iteration. This decides a game with
+    /// few states, and refutes the first numbers of moves of other games. With 0, the first iteration begins at once.
     pub max_stored_states: usize,
     /// Depths (numbers of moves from the root) at which the search tree may be split into parallel jobs.
     #[doc(hidden)]
@@ -219,30 +219,11 @@ pub fn deepen<P: Puzzle>(
     journal: Option<&Journal>,
     run: Run,
 ) -> Result<Outcome<P::Move>, Contradiction> {
-    let root = puzzle.root();
-    let mut outcome = Outcome {
-        lower_bound: puzzle.bound(&root),
-        solution: None,
-        iterations: Vec::new(),
-        end: End::Refuted,
-        error: None,
-    };
-    if puzzle.is_solved(&root) {
-        outcome.solution = Some(Vec::new());
-        outcome.end = End::Solved;
-        return verify_outcome(outcome, options);
-    }
-    if outcome.lower_bound == UNSOLVABLE {
-        outcome.end = End::Unsolvable;
-        return verify_outcome(outcome, options);
-    }
     let step = puzzle.budget_step().max(1);
-    // An unsolved root needs a move, and each solution has a multiple of `step` more moves than the lower bound.
-    if outcome.lower_bound == 0 {
-        outcome.lower_bound = step;
-    }
     let last_budget = last_budget(options);
-    if outcome.lower_bound > last_budget {
+    let outcome = outcome_of_root(puzzle, step);
+    let is_decided = outcome.end != End::Refuted || outcome.lower_bound > last_budget;
+    if is_decided {
         return verify_outcome(outcome, options);
     }
     let memory = Memory::divide(puzzle, options, run.memory);
@@ -267,11 +248,36 @@ pub fn deepen<P: Puzzle>(
     verify_outcome(deepening.finish(), options)
 }
 
+/// Returns what the initial state alone shows, before any search: it is solved, or its lower bound says that it has no
+/// solution, or the lower bound refutes all smaller numbers of moves. `step` is the number by which the lengths of all
+/// solutions differ.
+fn outcome_of_root<P: Puzzle>(puzzle: &P, step: u32) -> Outcome<P::Move> {
+    let root = puzzle.root();
+    let mut outcome = Outcome {
+        lower_bound: puzzle.bound(&root),
+        solution: None,
+        iterations: Vec::new(),
+        end: End::Refuted,
+        error: None,
+    };
+    if puzzle.is_solved(&root) {
+        outcome.solution = Some(Vec::new());
+        outcome.end = End::Solved;
+    } else if outcome.lower_bound == UNSOLVABLE {
+        outcome.end = End::Unsolvable;
+    } else if outcome.lower_bound == 0 {
+        // An unsolved root needs a move, and the length of each solution is the bound 0 plus a multiple of `step`.
+        outcome.lower_bound = step;
+    }
+    outcome
+}
+
 /// Returns the largest number of moves to try: the number in the options, but fewer moves than a known solution has.
 fn last_budget(options: &Options) -> u32 {
     // `UNSOLVABLE` (`u32::MAX`) is not a number of moves: it is the lower bound of a state without a solution.
     let last_budget = options.last_budget.min(UNSOLVABLE - 1);
     match options.upper_bound {
+        // A solution of 0 moves means that the root is solved. Then no number of moves is tried.
         Some(moves) => last_budget.min(moves.saturating_sub(1)),
         None => last_budget,
     }
@@ -293,8 +299,8 @@ fn verify_outcome<M>(outcome: Outcome<M>, options: &Options) -> Result<Outcome<M
 /// An iteration that visits fewer states than this is cheap: it takes less than about a second.
 const MAX_CHEAP_STATES: u64 = 1 << 20;
 
-/// The transposition table gets this number of bytes for each state that the previous iteration visited, because the
-/// next iteration visits several times as many states.
+/// The transposition table (the table of refuted states) gets this number of bytes for each state that the previous
+/// iteration visited. A state needs much less, but the next iteration visits several times as many states.
 const BYTES_PER_STATE: usize = 160;
 
 /// The search of all states, which may prove that no solution exists, gets the memory of the run divided by this
@@ -366,7 +372,7 @@ struct Deepening<'a, P: Puzzle> {
     all_states: Option<AllStatesSearch<'a, P>>,
     /// Number of states that the search of all states expands after the next iteration.
     next_all_states: u64,
-    /// The best solution of the quick solver.
+    /// The best solution of the quick solver (an anytime algorithm), if it has found one.
     quick_solution: Option<Vec<P::Move>>,
     outcome: Outcome<P::Move>,
 }
@@ -375,11 +381,12 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// Runs the whole search, one budget (allowed number of moves) after another, until it is decided or a limit ends
     /// it. Returns the outcome.
     fn finish(mut self) -> Outcome<P::Move> {
+        // A best-first search, which stores all states, is faster if the game has few states.
         self.decide_few_states();
         while self.is_undecided() {
             self.try_budget(self.next_budget());
             // On a game with cycles and without a solution, larger budgets alone would never end the search.
-            if self.is_undecided() && !self.options.is_solvable && self.memory.all_states > 0 {
+            if self.is_undecided() && self.looks_for_unsolvability() {
                 self.continue_all_states();
             }
         }
@@ -387,8 +394,15 @@ impl<P: Puzzle> Deepening<'_, P> {
         if self.outcome.end == End::Stopped {
             self.outcome.error = self.journal.and_then(Journal::error);
         }
-        self.end_with_quick_solution();
+        // Between the budgets, a quick solver may have found a solution. After a stop, this is better than none.
+        self.add_quick_solution();
         self.outcome
+    }
+
+    /// Returns whether, after each budget (number of moves), a best-first search of all states goes on, which may prove
+    /// that no solution exists. It does not if a solution is known to exist, or if it has ended and freed its memory.
+    fn looks_for_unsolvability(&self) -> bool {
+        !self.options.is_solvable && self.memory.all_states > 0
     }
 
     /// Returns whether the search must try another budget (a larger number of moves).
@@ -440,8 +454,9 @@ impl<P: Puzzle> Deepening<'_, P> {
             return;
         }
         self.run_quick_solver(budget);
-        // Otherwise a limit has stopped the quick solver, or it has found a contradiction.
-        if self.outcome.end == End::Refuted {
+        // The quick solver ends the search if a limit has stopped it, or if it has found a contradiction.
+        let goes_on = self.outcome.end == End::Refuted;
+        if goes_on {
             let iteration = self.search_budget(budget);
             self.outcome.iterations.push(iteration);
         }
@@ -464,6 +479,7 @@ impl<P: Puzzle> Deepening<'_, P> {
             states: result.states,
             time: start.elapsed(),
         };
+        // Show the user how full the table of refuted states is.
         let fill = self.table.fill_in_thousandths();
         self.run.progress.table_fill.store(fill, Relaxed);
         let is_refuted = result.solution.is_none() && !result.stopped;
@@ -541,12 +557,11 @@ impl<P: Puzzle> Deepening<'_, P> {
                 budget,
                 depths,
                 options.min_jobs,
-                // The other half is for the states on the paths of the threads.
-                max_heap_bytes / 2,
+                heap_above_jobs(max_heap_bytes),
             ),
             journal: self.journal,
             max_heap_bytes,
-            // No limit; the test of a journal sets one.
+            // No limit. Only the test of the claims of a journal sets one.
             max_states: u64::MAX,
             visited: AtomicU64::new(0),
             states_per_worker: self.states_per_worker(budget),

@@ -41,8 +41,8 @@ use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use thiserror::Error;
 
-/// Maximum bytes of memory for each record (refuted state) while the records are computed, without two copies of its
-/// key.
+/// Maximum bytes of memory for each record (refuted state) while the records are computed. Two copies of its key are
+/// added to this number.
 const BYTES_PER_RECORD: usize = 48;
 /// The smallest result of [`max_records`].
 pub const MIN_RECORDS: usize = 1 << 18;
@@ -53,7 +53,7 @@ pub const MIN_RECORDS: usize = 1 << 18;
 pub struct RecordOptions {
     /// The puzzle cannot be solved in this number of moves.
     pub budget: u32,
-    /// Only states that cannot be solved in this number of moves or more are listed.
+    /// The smallest budget that is listed: states with fewer moves left are not listed.
     pub floor: u32,
     /// Maximum number of states to list. The memory of the run may allow fewer states.
     pub max_records: usize,
@@ -140,7 +140,7 @@ pub fn record<P: Puzzle>(
 /// Looks for a solution of at most `budget` moves by a best-first search of a limited number of states. Fails if it
 /// finds one, or if a limit of the run ends the search.
 fn test_budget<P: Puzzle>(puzzle: &P, budget: u32, run: Run) -> Result<(), NoRecords> {
-    // The finished records need much less memory than their computation.
+    // The finished records need much less memory than their computation, so a part of the memory is free again.
     let memory = counted_memory(run.memory) / TEST_SHARE;
     let extent = Extent {
         budget,
@@ -151,8 +151,11 @@ fn test_budget<P: Puzzle>(puzzle: &P, budget: u32, run: Run) -> Result<(), NoRec
             moves: moves.len() as u32,
             budget,
         }),
-        // No solution is found so far, so the records may be right.
-        _ => Ok(()),
+        // No solution is found, or not with so few states and so little memory. So the records may be right.
+        AllStatesResult::Refuted
+        | AllStatesResult::NoSolution
+        | AllStatesResult::Unknown
+        | AllStatesResult::MemoryFull => Ok(()),
     }
 }
 
@@ -229,13 +232,13 @@ struct Recorder<'a, P: Puzzle> {
     workers: Workers,
     /// Whether the game cannot return the state of a key.
     stores_states: bool,
-    /// The recorded states, divided by the hashes of their keys.
+    /// The recorded states, divided into parts (shards) by the hashes of their keys.
     shards: Vec<Shard<P>>,
 }
 
 /// A part of the recorded states: those whose keys have a certain hash.
 struct Shard<P: Puzzle> {
-    /// The keys of all recorded states.
+    /// The keys of all recorded states of this shard.
     seen: KeySet<P::Key>,
     /// The new states of this shard in the layer that is being computed.
     next: RecordLayer<P>,
@@ -266,7 +269,7 @@ struct Origin<M> {
 /// next state to expand, and ends when enough children are listed.
 struct Block<'a, P: Puzzle> {
     layer: &'a RecordLayer<P>,
-    /// The budget of the children.
+    /// The budget of the children (the number of moves in which they cannot be solved).
     budget: u32,
     /// The index of the next state to expand.
     next_parent: &'a AtomicUsize,
@@ -316,6 +319,7 @@ impl<P: Puzzle> Recorder<'_, P> {
             count += layer.keys.len();
             self.run.progress.records.store(count as u64, Relaxed);
         }
+        // The last layer has the smallest budget, the floor.
         records.keys[budget as usize] = self.sort_keys(layer);
         Ok(())
     }
@@ -334,7 +338,8 @@ impl<P: Puzzle> Recorder<'_, P> {
         layer
     }
 
-    /// Returns the limits for the records of the next budget (number of moves left), of which nothing is used yet.
+    /// Returns the limits for the records of the next budget (number of moves left), and that nothing of them is used
+    /// yet. `max_records` is the number of records that are still allowed.
     fn space(&self, max_records: usize) -> Space {
         Space {
             max_records,
@@ -391,7 +396,7 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 
     /// Returns the number of children (states after one more move) that the threads list before they update the set of
-    /// recorded keys. A sixteenth of the memory limits this number.
+    /// recorded keys: at most [`MAX_CHILDREN`], and at most as many as fit into their share of the memory.
     fn max_children(&self) -> usize {
         let mut bytes_per_child = size_of::<P::Key>();
         if self.stores_states {
@@ -482,8 +487,9 @@ impl<P: Puzzle> Recorder<'_, P> {
         Cow::Owned(state.expect("the game returns the state of each key, or of none"))
     }
 
-    /// Adds those children to the records that are not recorded yet, until the limits in `space` are exceeded. `lists`
-    /// has, for each thread that has listed children, one list for each shard (a part of the recorded keys).
+    /// Adds the children that are not recorded yet to the records, until the limits in `space` are exceeded. `lists`
+    /// has, for each thread that has listed children, one list for each shard (a part of the recorded keys). `parents`
+    /// are the states one move before the children.
     fn add_new(&mut self, lists: &[Vec<Children<P>>], parents: &RecordLayer<P>, space: &Space) {
         let puzzle = self.puzzle;
         // Each shard is changed by one thread only, so no lock is necessary.
@@ -560,6 +566,7 @@ impl<P: Puzzle> Shard<P> {
                 let state = puzzle.after(&parents.states[origin.parent], origin.mv);
                 let has_space = space.take_heap(puzzle.heap_bytes(&state));
                 self.next.states.push(state);
+                // The limits are exceeded, so the number of new states no longer matters.
                 if !has_space {
                     return;
                 }

@@ -79,21 +79,27 @@ impl<P: Puzzle> Deepening<'_, P> {
             Algorithm::Portfolio,
             options,
             run.progress(&progress),
+            // No improvement is reported.
             &mut |_| (),
         );
         match found.end {
             anytime::End::Stopped => self.outcome.end = End::Stopped,
-            // The solution is shorter than the proven lower bound. `end_with_quick_solution` reports this later.
+            // The solution is shorter than the proven lower bound. `add_quick_solution` reports this later.
             anytime::End::Contradiction => self.outcome.end = End::Solved,
-            _ => {}
+            // The solver has ended by itself, so the search goes on.
+            anytime::End::Exhausted
+            | anytime::End::MeetsBound
+            | anytime::End::Done
+            | anytime::End::Patience
+            | anytime::End::Memory => {}
         }
         self.quick_solution = found.moves;
     }
 
-    /// Adds the solution of the quick solver, if any, to the outcome in two cases. Either a limit has ended the search
-    /// before it found a solution itself, and this solution is better than the one that the caller knows. Or it has
-    /// fewer moves than the lower bound, a contradiction, which the caller then reports.
-    pub(super) fn end_with_quick_solution(&mut self) {
+    /// Adds the solution of the quick solver (an anytime algorithm), if any, to the outcome of the search in two cases.
+    /// Either a limit has ended the search, and this solution is better than the one that the caller knows. Or this
+    /// solution has fewer moves than the lower bound: a contradiction, which the caller then reports.
+    pub(super) fn add_quick_solution(&mut self) {
         let Some(moves) = self.quick_solution.take() else {
             return;
         };

@@ -37,7 +37,7 @@ pub struct Shared<'a, P: Puzzle> {
     pub first_solved: AtomicUsize,
     /// The number of moves allowed from the root.
     pub budget: u32,
-    /// Number of moves from the root to a job.
+    /// Number of moves from the root to a job (a subtree that workers search).
     pub depth: u32,
     /// The journal that stores the refuted jobs; `None` if the run has no journal.
     pub journal: Option<&'a Journal>,
@@ -69,8 +69,9 @@ impl<P: Puzzle> Shared<'_, P> {
         Ok(())
     }
 
-    /// Returns whether the worker with this number (from 0) may start jobs (subtrees to search). If the workers start
-    /// one after the other, each one more waits until the others have visited `states_per_worker` more states.
+    /// Returns whether the worker with this number (from 0) may start jobs (subtrees to search). Worker `n` may start
+    /// when all workers together have visited `n * states_per_worker` states. If `states_per_worker` is 0, all workers
+    /// may start at once.
     pub fn may_start(&self, worker: usize) -> bool {
         let visited = self.visited.load(Relaxed);
         visited >= self.states_per_worker.saturating_mul(worker as u64)
@@ -135,8 +136,9 @@ pub enum Abandoned {
 /// Number of states visited between two checks of the limits; a power of two.
 const STATES_PER_CHECK: u64 = 1024;
 
-/// Number of states visited between two estimates of how full the transposition table is.
-const STATES_PER_FILL: u64 = STATES_PER_CHECK << 8;
+/// Number of states visited between two estimates of how full the transposition table (the table of refuted states) is.
+/// It is a multiple of `STATES_PER_CHECK`, because a worker makes an estimate only at a check of the limits.
+const STATES_PER_FILL: u64 = 256 * STATES_PER_CHECK;
 
 impl<'a, P: Puzzle> Worker<'a, P> {
     /// Creates a worker, whose states may have `max_heap_bytes` bytes of heap memory. Different workers need different
@@ -196,10 +198,11 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         first_sleeper: usize,
     ) -> Result<bool, Abandoned> {
         self.count()?;
+        // An unsolved state needs at least one move.
         if budget == 0 {
             return Ok(false);
         }
-        // Both lists are stacks for the whole path. Whatever the search of this state appends is removed after it.
+        // Both lists are stacks for the whole path. The entries that the search of this state appends are removed.
         let refuted_count = self.refuted_moves.len();
         let child_count = self.children.len();
         let is_solvable = self.expand(state, budget, first_sleeper)?;
@@ -242,11 +245,12 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         if has_visited_max || limits.is_err() || self.shared.check_journal().is_err() {
             return Err(Abandoned::Stopped);
         }
+        // Each search has an assignment, so this only happens outside of a search.
         let Some(Assignment { job, workers, role }) = self.assignment else {
             return Ok(());
         };
         // Only the solution of the job with the lowest index counts. Helpers, which report no solution, also stop when
-        // the worker that started this job has found one.
+        // the worker that started this job has found one: hence `<=` instead of `<`.
         let first_solved = self.shared.first_solved.load(Relaxed);
         let is_solved = match role {
             Role::Starter => first_solved < job,
@@ -270,7 +274,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         first_sleeper: usize,
     ) -> Result<bool, Abandoned> {
         let first_child = self.children.len();
-        if self.collect_children(state, budget, first_sleeper)? {
+        let is_solved = self.collect_children(state, budget, first_sleeper)?;
+        if is_solved {
             return Ok(true);
         }
         self.drop_refuted_children(first_child, budget);
@@ -305,7 +310,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         first_sleeper: usize,
     ) -> Result<bool, Abandoned> {
         let Shared { puzzle, table, .. } = *self.shared;
-        // A move without a common bit with this mask does not sleep, so most moves need no comparison.
+        // The bits of all moves that sleep. A move that has none of these bits does not sleep, so most moves need no
+        // comparison.
         let mut marks_asleep = 0;
         for &mv in &self.refuted_moves[first_sleeper..] {
             marks_asleep |= puzzle.mark(mv);
@@ -407,11 +413,12 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             let heap_bytes = puzzle.heap_bytes(&self.children[i].state);
             self.take_heap(heap_bytes)?;
             let child = self.children[i].clone();
-            // While an earlier child was searched, some worker may have refuted this child.
+            // While earlier children were searched, some worker may have refuted this child. The first child was looked
+            // up just now.
             if i == first_child || !table.is_refuted(puzzle.key(&child.state), budget - 1) {
                 let refuted_count = self.refuted_moves.len();
-                // If the lower bound of the child uses its whole budget, few moves can begin a solution, so it is not
-                // worth the time to find out which moves sleep (need not be tried).
+                // If the child needs all its moves according to its lower bound, few moves can begin a solution. Then
+                // it is not worth the time to find out which moves sleep (need not be tried).
                 let has_slack = puzzle.bound(&child.state) < budget - 1;
                 if sleep && has_slack {
                     self.append_sleepers(state, child.mv, first_sleeper);

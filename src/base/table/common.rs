@@ -25,9 +25,21 @@ pub trait TranspositionTable<K>: Send + Sync {
     fn fill_in_thousandths(&self) -> u32;
 }
 
-/// Number of buckets whose entries are counted to estimate how full a table is. Keys are spread evenly over all
-/// buckets.
-pub const SAMPLE_BUCKETS: usize = 1024;
+/// Maximum number of buckets whose entries are counted to estimate how full a table is.
+const SAMPLE_BUCKETS: usize = 1024;
+
+/// Estimates how full a hash table is, in thousandths, from its first buckets (groups of `entries_per_bucket` entries).
+/// These suffice, because keys are spread evenly over all buckets. `count_used` returns the number of entries of a
+/// bucket that are in use. There must be a bucket.
+pub fn estimate_fill<B>(
+    buckets: &[B],
+    entries_per_bucket: usize,
+    count_used: impl Fn(&B) -> usize,
+) -> u32 {
+    let sample = &buckets[..buckets.len().min(SAMPLE_BUCKETS)];
+    let used: usize = sample.iter().map(count_used).sum();
+    (used * 1000 / (sample.len() * entries_per_bucket)) as u32
+}
 
 /// Loads a bucket (one cache line of a hash table) into the cache of the processor, so that a later look-up is faster.
 /// Does nothing on other processors than x86-64.
@@ -66,7 +78,7 @@ impl<B> Buckets<B> {
     ///
     /// Zero bytes are a valid bucket. A bucket consists of atomics, and needs no drop.
     pub unsafe fn zeroed(count: usize) -> Buckets<B> {
-        const { assert!(align_of::<B>() >= align_of::<u64>(), "words fill a bucket") };
+        const { assert!(align_of::<B>() >= align_of::<u64>(), "buckets are aligned") };
         let bytes = count.checked_mul(size_of::<B>());
         let bytes = bytes.expect("a table fits the address space");
         // One bucket more than necessary, because some words before the first aligned bucket stay unused.

@@ -18,15 +18,15 @@
 //!
 //! Relaxed memory ordering suffices, because a word is a complete entry.
 
-use super::common::{Buckets, SAMPLE_BUCKETS, TranspositionTable, prefetch};
+use super::common::{Buckets, TranspositionTable, estimate_fill, prefetch};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Number of entries in a bucket. A bucket is one cache line.
 const ENTRIES_PER_BUCKET: usize = 8;
 
-/// The smallest number of buckets, so that at least one bit of a key chooses the bucket, and a word has at least two
-/// bits for the budget.
+/// The smallest number of buckets. With two buckets, one bit of a key chooses the bucket. So an entry (a word of 64
+/// bits) stores at most 62 bits of a key, and has at least two bits for the budget.
 const MIN_BUCKETS: usize = 2;
 
 #[repr(align(64))]
@@ -143,6 +143,7 @@ impl TranspositionTable<u64> for NarrowTable {
         for (i, entry) in bucket.entries.iter().enumerate() {
             let old_word = entry.load(Relaxed);
             let old_level = old_word >> self.stored_key_bits;
+            // An empty entry, whose level is 0, is no entry for the key part 0.
             if old_word & mask == key_part && old_level != 0 {
                 if old_level < level {
                     entry.store(word, Relaxed);
@@ -158,17 +159,11 @@ impl TranspositionTable<u64> for NarrowTable {
         bucket.entries[replaced_index].store(word, Relaxed);
     }
 
-    /// Estimates how full the table is, in thousandths, from its first buckets (groups of entries): keys are spread
-    /// evenly over all buckets.
     fn fill_in_thousandths(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(SAMPLE_BUCKETS)];
-        let mut used = 0;
-        for bucket in sample {
-            for entry in &bucket.entries {
-                used += usize::from(entry.load(Relaxed) != 0);
-            }
-        }
-        (used * 1000 / (sample.len() * ENTRIES_PER_BUCKET)) as u32
+        estimate_fill(&self.buckets, ENTRIES_PER_BUCKET, |bucket| {
+            let entries = bucket.entries.iter();
+            entries.filter(|entry| entry.load(Relaxed) != 0).count()
+        })
     }
 }
 

@@ -12,7 +12,7 @@
 //! changes a bucket only after it has made the version odd, so only one worker changes the bucket at a time. A worker
 //! that finds an odd version does not store its entry. A version has 64 bits, so it never returns to an earlier number.
 
-use super::common::{Buckets, SAMPLE_BUCKETS, TranspositionTable, prefetch};
+use super::common::{Buckets, TranspositionTable, estimate_fill, prefetch};
 use std::fmt;
 use std::sync::atomic::{
     AtomicU64,
@@ -60,8 +60,8 @@ impl Bucket {
         if is_changing {
             return None;
         }
-        let entries = [0, 1, 2].map(|i: usize| self.entries[i].load());
-        // The second version is read after the entries.
+        let entries = std::array::from_fn(|i| self.entries[i].load());
+        // The second version must be read after the entries.
         fence(Acquire);
         let after = self.version.load(Relaxed);
         (before == after).then_some(entries)
@@ -153,6 +153,7 @@ impl WideTable {
         for (i, entry) in bucket.entries.iter().enumerate() {
             let old = entry.load();
             let old_level = self.level(old);
+            // An empty entry, whose level is 0, is no entry for the key part 0.
             if old & mask == key_part && old_level != 0 {
                 return (old_level < level).then_some(i);
             }
@@ -228,17 +229,11 @@ impl TranspositionTable<u128> for WideTable {
         bucket.unlock(odd);
     }
 
-    /// Estimates how full the table is, in thousandths, from its first buckets (groups of entries): keys are spread
-    /// evenly over all buckets.
     fn fill_in_thousandths(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(SAMPLE_BUCKETS)];
-        let mut used = 0;
-        for bucket in sample {
-            for entry in &bucket.entries {
-                used += usize::from(entry.load() != 0);
-            }
-        }
-        (used * 1000 / (sample.len() * ENTRIES_PER_BUCKET)) as u32
+        estimate_fill(&self.buckets, ENTRIES_PER_BUCKET, |bucket| {
+            let entries = bucket.entries.iter();
+            entries.filter(|entry| entry.load() != 0).count()
+        })
     }
 }
 

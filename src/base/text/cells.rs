@@ -26,7 +26,7 @@ pub fn drawing_layouts<'a>(lines: &[Row<'a>]) -> Vec<Layout<'a>> {
         return Vec::new();
     }
     // If the rows have different lengths, an editor may have removed blanks at their ends.
-    let is_even = widths.iter().all(|&other| other == longest_row);
+    let are_equally_long = widths.iter().all(|&width| width == longest_row);
     let mut layouts = Vec::new();
     for column_width in 1..=MAX_COLUMN_WIDTH {
         if let Some(split) = split_into_columns(&drawn_rows, column_width, longest_row) {
@@ -34,7 +34,7 @@ pub fn drawing_layouts<'a>(lines: &[Row<'a>]) -> Vec<Layout<'a>> {
                 style: Style::Columns,
                 rows: split,
                 gap: None,
-                may_lack_blanks: !is_even || drawn.may_lack_rows,
+                may_lack_blanks: !are_equally_long || drawn.may_lack_rows,
             });
         }
     }
@@ -101,6 +101,7 @@ fn split_into_columns<'a>(
             cells.push(Cell {
                 text: "",
                 line: row.line,
+                // Positions are counted from 1.
                 character: row.before + column * column_width + offset + 1,
             });
         }
@@ -152,8 +153,9 @@ pub struct SplitRow<'a> {
     /// The separator; `None` if the row has only one cell or word.
     pub separator: Option<Separator>,
     pub cells: Vec<Cell<'a>>,
-    /// Whether the cells may have to stand in columns: blanks separate them, or the row is one character.
-    pub may_be_aligned: bool,
+    /// Whether the cells must stand below those of other rows, because blanks separate them and may also be empty
+    /// cells. A row of one character counts, too.
+    pub needs_columns: bool,
 }
 
 impl SplitRow<'_> {
@@ -184,16 +186,17 @@ pub fn split_row<'a>(row: &Row<'a>) -> SplitRow<'a> {
     };
     let text = row.text.trim();
     // Blanks may also be empty cells, so another function checks whether the cells stand in columns.
-    let may_be_aligned = match separator {
+    let needs_columns = match separator {
         None => text.chars().count() == 1,
+        // The position after a tab depends on the program that shows the text.
         Some(Separator::Blank) => !text.contains('\t'),
-        Some(_) => false,
+        Some(Separator::Comma | Separator::Semicolon | Separator::Tab) => false,
     };
     SplitRow {
         line: row.line,
         separator,
         cells,
-        may_be_aligned,
+        needs_columns,
     }
 }
 
@@ -244,6 +247,7 @@ fn split_at_blanks<'a>(row: &Row<'a>) -> Vec<Cell<'a>> {
         if !text.is_empty() {
             cells.push(make_cell(text, row.line, characters_before + 1));
         }
+        // The blank is one more character.
         characters_before += text.chars().count() + 1;
     }
     cells
@@ -261,7 +265,7 @@ fn make_cell(text: &str, line: usize, character: usize) -> Cell<'_> {
         Some(inner) => Cell {
             text: whole_number(inner.trim()),
             line,
-            // One more for the quote.
+            // The quote is one more character.
             character: character + 1 + count_leading_blanks(inner),
         },
         None => Cell {

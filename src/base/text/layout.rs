@@ -194,9 +194,9 @@ fn layouts_of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
     let mut filled_lines = lines.to_vec();
     filled_lines.retain(|line| !is_blank(line));
     let split: Vec<SplitRow> = rows(&filled_lines).iter().map(split_row).collect();
-    // If blanks may be empty cells, the rows must not be split at blanks.
     let error = find_misalignment(&split, MeasuredFrom::of(&filled_lines));
     let mut layouts = Vec::new();
+    // With an error, some blanks may be empty cells, so the rows must not be split at blanks.
     if error.is_none() {
         layouts = add_flat_layouts(layouts_of_split_rows_with_gap(&split, first_gap(lines)));
     }
@@ -265,20 +265,22 @@ impl MeasuredFrom {
 /// Between two columns, more blanks than this may be an empty column.
 const MAX_BLANKS: usize = 2;
 
-/// Looks at rows whose cells are separated by blanks. Returns an error if some blanks may be empty cells: the cells do
-/// not stand in columns, or more than two blanks stand between two columns. Returns `None` if the rows can be split at
-/// blanks, or if they have different numbers of cells, because then other checks refuse them.
+/// Looks at the rows whose cells are separated by blanks (`needs_columns`). Some blanks may be empty cells instead, if
+/// the cells do not stand in columns, or if more than [`MAX_BLANKS`] blanks stand between two columns. Then returns an
+/// error. Otherwise the rows can be split at blanks, and the result is `None`. The result is also `None` if the rows
+/// have different numbers of cells, because then other checks refuse the rows. `measured_from` is the point in each row
+/// from which the positions of its cells are measured: the start of the line or the first cell.
 fn find_misalignment(rows: &[SplitRow], measured_from: MeasuredFrom) -> Option<LayoutError> {
-    let aligned: Vec<&SplitRow> = rows.iter().filter(|row| row.may_be_aligned).collect();
-    let first = aligned.first()?;
-    let width = first.cells.len();
-    if aligned.iter().any(|row| row.cells.len() != width) {
+    let blank_separated: Vec<&SplitRow> = rows.iter().filter(|row| row.needs_columns).collect();
+    let first = blank_separated.first()?;
+    let columns = first.cells.len();
+    if blank_separated.iter().any(|row| row.cells.len() != columns) {
         return None;
     }
     // The last position at which the next column may start without an empty column before it.
     let mut max_start = usize::MAX;
-    for index in 0..width {
-        let column = ColumnExtent::new(&aligned, index, measured_from);
+    for index in 0..columns {
+        let column = ColumnExtent::new(&blank_separated, index, measured_from);
         if !column.is_aligned || column.start > max_start {
             return Some(LayoutError::Misaligned { line: first.line });
         }
@@ -296,17 +298,18 @@ struct ColumnExtent {
 }
 
 impl ColumnExtent {
-    /// Measures which positions in their lines the cells of the column with this index occupy.
+    /// Measures which positions in their lines the cells of the column with this index occupy. There is at least one
+    /// row. Positions are measured from the start of the line or from the first cell of the row (`measured_from`).
     fn new(rows: &[&SplitRow], index: usize, measured_from: MeasuredFrom) -> ColumnExtent {
         let mut starts = Vec::new();
         let mut ends = Vec::new();
         for row in rows {
-            let zero = match measured_from {
+            let origin = match measured_from {
                 MeasuredFrom::Line => 0,
                 MeasuredFrom::FirstCell => row.cells[0].character,
             };
             let cell = row.cells[index];
-            let start = cell.character - zero;
+            let start = cell.character - origin;
             starts.push(start);
             ends.push(start + cell.text.chars().count());
         }
@@ -319,7 +322,7 @@ impl ColumnExtent {
     }
 }
 
-/// Returns whether all numbers are the same.
+/// Returns whether all numbers are the same; `true` for an empty list.
 fn are_equal(numbers: &[usize]) -> bool {
     numbers.iter().all(|number| *number == numbers[0])
 }
@@ -336,7 +339,7 @@ fn layouts_of_split_rows<'a>(rows: &[SplitRow<'a>]) -> Vec<Layout<'a>> {
     }
     layouts.push(split_at_separators);
     let edges = blank_edges(rows);
-    if edges.first || edges.last {
+    if edges.left || edges.right {
         for index in 0..layouts.len() {
             layouts.push(remove_blank_edges(&layouts[index], edges));
         }
@@ -376,8 +379,8 @@ fn layout_by_cells<'a>(rows: &[SplitRow<'a>]) -> Layout<'a> {
 /// the board.
 #[derive(Clone, Copy)]
 struct Edges {
-    first: bool,
-    last: bool,
+    left: bool,
+    right: bool,
 }
 
 /// Returns at which edges of a table (left and right) every row has a blank cell, because a visible separator, such as
@@ -385,19 +388,14 @@ struct Edges {
 /// it.
 fn blank_edges(rows: &[SplitRow]) -> Edges {
     let rows_before_last = match rows {
-        [] | [_] => rows,
+        [] | [_] => rows, // A single row must have the separators itself.
         [before @ .., _] => before,
     };
-    if rows_before_last.is_empty() || !rows_before_last.iter().all(SplitRow::has_visible_separator)
-    {
-        return Edges {
-            first: false,
-            last: false,
-        };
-    }
+    let has_separators =
+        !rows.is_empty() && rows_before_last.iter().all(SplitRow::has_visible_separator);
     Edges {
-        first: rows.iter().all(SplitRow::begins_with_blank_cell),
-        last: rows_before_last.iter().all(SplitRow::ends_with_blank_cell),
+        left: has_separators && rows.iter().all(SplitRow::begins_with_blank_cell),
+        right: has_separators && rows_before_last.iter().all(SplitRow::ends_with_blank_cell),
     }
 }
 
@@ -406,10 +404,10 @@ fn blank_edges(rows: &[SplitRow]) -> Edges {
 fn remove_blank_edges<'a>(layout: &Layout<'a>, edges: Edges) -> Layout<'a> {
     let mut layout = layout.clone();
     for row in &mut layout.rows {
-        if edges.first && row.cells.first().is_some_and(|cell| cell.text.is_empty()) {
+        if edges.left && row.cells.first().is_some_and(|cell| cell.text.is_empty()) {
             row.cells.remove(0);
         }
-        if edges.last && row.cells.last().is_some_and(|cell| cell.text.is_empty()) {
+        if edges.right && row.cells.last().is_some_and(|cell| cell.text.is_empty()) {
             row.cells.pop();
         }
     }

@@ -70,11 +70,13 @@ struct Outer<'a> {
     rows: Vec<CellRow<'a>>,
 }
 
+/// Reads a text with lists character by character.
 struct Parser<'a> {
     text: &'a str,
     chars: Peekable<CharIndices<'a>>,
-    /// Position of the next character.
+    /// The line of the next character, counted from 1.
     line: usize,
+    /// The position of the next character in its line, counted from 1.
     character: usize,
     /// The closing brackets of all open lists.
     closing_brackets: Vec<char>,
@@ -94,18 +96,18 @@ impl<'a> Parser<'a> {
             match found {
                 '[' | '(' | '{' => self.begin_list(found)?,
                 ']' | ')' | '}' if self.closing_brackets.last() == Some(&found) => self.end_list(),
-                // The bracket of `array(`.
+                // The closing bracket of `array(`.
                 ')' if is_in_array && is_outside => {
                     is_in_array = false;
                     self.skip_character();
                 }
                 ']' | ')' | '}' => return Err(self.unexpected(found)),
                 ',' => self.skip_comma()?,
-                // A comment.
+                // A comment, up to the end of the line.
                 '#' if is_outside => self.skip_line(),
                 // The end of a statement in C.
                 ';' if is_outside => self.skip_character(),
-                // The type of the cells, behind the list.
+                // The type of the cells stands behind the list, as in `dtype=int8)`.
                 'd' if is_in_array && self.text[start..].starts_with("dtype=") => self.skip_line(),
                 _ if found.is_whitespace() => self.skip_character(),
                 _ => self.parse_cell(start, found)?,
@@ -161,20 +163,21 @@ impl<'a> Parser<'a> {
     /// Begins a list at an opening bracket: an outermost list, or a list inside of it, which is a row of cells. Fails
     /// inside of a row, because a board has only rows and cells.
     fn begin_list(&mut self, bracket: char) -> Result<(), ListError> {
-        // The number of lists that are open.
+        // The number of open lists decides what the bracket begins.
         match self.closing_brackets.len() {
             0 => self.lists.push(Outer {
                 line: self.line,
                 ..Outer::default()
             }),
             1 => {
+                // The open list is the last one, so this never fails.
                 let outer = self.lists.last_mut().ok_or(ListError::Mixed)?;
                 outer.rows.push(CellRow {
                     line: self.line,
                     cells: Vec::new(),
                 });
             }
-            _ => {
+            2.. => {
                 return Err(ListError::TooDeep {
                     line: self.line,
                     character: self.character,
@@ -184,6 +187,7 @@ impl<'a> Parser<'a> {
         self.closing_brackets.push(match bracket {
             '[' => ']',
             '(' => ')',
+            // The only other opening bracket is a brace.
             _ => '}',
         });
         self.allows_comma = false;
@@ -241,6 +245,7 @@ impl<'a> Parser<'a> {
         match self.closing_brackets.len() {
             1 => Some(&mut outer.cells),
             2 => Some(&mut outer.rows.last_mut()?.cells),
+            // No list is open; more than two are never open at a time.
             _ => None,
         }
     }

@@ -57,7 +57,7 @@ pub const MAX_TEXT_BYTES: u64 = 1 << 20;
 pub struct UnknownName {
     /// The kind of thing that should have the name, such as `algorithm`.
     pub what: &'static str,
-    /// The name.
+    /// The name that is not allowed.
     pub name: String,
     /// The allowed names, with commas between them.
     pub allowed: String,

@@ -70,7 +70,7 @@ pub fn printable_json(json: &str) -> String {
     let mut shown = String::with_capacity(json.len());
     for c in json.chars() {
         if is_deceptive(c) {
-            // JSON escapes the units of UTF-16.
+            // An escape of JSON is a unit of UTF-16. A character has one or two units.
             for unit in c.encode_utf16(&mut [0; 2]) {
                 shown += &format!("\\u{unit:04x}");
             }

@@ -7,7 +7,8 @@ pub fn grouped(number: impl Into<u128>) -> String {
     let digits = number.into().to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+        let digits_left = digits.len() - i;
+        if i > 0 && digits_left.is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
@@ -41,7 +42,7 @@ pub fn short(number: u64) -> String {
         0..10_000 => grouped(number),
         10_000..999_500 => format!("{}k", rounded(number, 1000)),
         999_500..999_500_000 => format!("{}M", rounded(number, 1_000_000)),
-        _ => format!("{}G", rounded(number, 1_000_000_000)),
+        999_500_000.. => format!("{}G", rounded(number, 1_000_000_000)),
     }
 }
 
@@ -70,11 +71,14 @@ pub fn listed(words: &[&str]) -> String {
 
 /// Formats a number of bytes with the binary unit that fits, such as `1.5 KiB` for 1536.
 pub fn bytes_text(bytes: u64) -> String {
+    const KIB: u64 = 1 << 10;
+    const MIB: u64 = 1 << 20;
+    const GIB: u64 = 1 << 30;
     match bytes {
-        0..1024 => counted(bytes, "byte"),
-        1024..1_048_576 => format!("{:.1} KiB", bytes as f64 / 1024.0),
-        1_048_576..1_073_741_824 => format!("{:.1} MiB", bytes as f64 / 1_048_576.0),
-        _ => format!("{:.1} GiB", bytes as f64 / 1_073_741_824.0),
+        0..KIB => counted(bytes, "byte"),
+        KIB..MIB => format!("{:.1} KiB", bytes as f64 / KIB as f64),
+        MIB..GIB => format!("{:.1} MiB", bytes as f64 / MIB as f64),
+        GIB.. => format!("{:.1} GiB", bytes as f64 / GIB as f64),
     }
 }
 

@@ -35,10 +35,10 @@ pub enum Form<'a> {
 /// Returns whether a text is a JSON object, or a list of objects, whose first object has a field with this name.
 pub fn has_field(text: &str, name: &str) -> bool {
     let objects = find_objects(text).unwrap_or_default();
-    let Some(object) = objects.first() else {
-        return false;
-    };
-    object.fields.iter().any(|field| field.name == name)
+    objects.first().is_some_and(|object| {
+        let mut fields = object.fields.iter();
+        fields.any(|field| field.name == name)
+    })
 }
 
 /// Returns the form of a [cleaned](super::clean) text, if it is a JSON object or the format of another program. `game`
@@ -112,9 +112,10 @@ fn begins_object(text: &str) -> bool {
     };
     let mut tokens = split_tokens(inside).into_iter();
     match tokens.next() {
-        // The end of the text may be missing.
-        Some(Token::Text(_)) => matches!(tokens.next(), None | Some(Token::Sign(':'))),
-        first => matches!(first, Some(Token::Sign('}'))),
+        // `None`: the text may be cut off after the name.
+        Some(Token::Text(_name)) => matches!(tokens.next(), None | Some(Token::Sign(':'))),
+        Some(Token::Sign(sign)) => sign == '}',
+        None => false,
     }
 }
 
@@ -143,6 +144,7 @@ fn split_tokens(text: &str) -> Vec<Token<'_>> {
                 tokens.push(Token::Text(inside));
             }
             '{' | '}' | '[' | ']' | ',' | ':' => tokens.push(Token::Sign(character)),
+            // A character of a number or word, or a blank.
             _ => {}
         }
     }
@@ -168,10 +170,10 @@ struct Scanner<'a> {
     objects: Vec<Object<'a>>,
     /// Number of open brackets and braces.
     depth: usize,
-    /// The last text, which may be the name of a field.
-    text: Option<&'a str>,
-    /// The name of the field whose value follows.
-    name: Option<&'a str>,
+    /// The last text that is not the value of a field. It is the name of the next field if a colon follows.
+    last_text: Option<&'a str>,
+    /// Whether the value of the last field of the last object follows, because its name and colon have just been read.
+    expects_value: bool,
 }
 
 impl<'a> Scanner<'a> {
@@ -181,10 +183,11 @@ impl<'a> Scanner<'a> {
         match token {
             Token::Sign('{' | '[') => self.begin_object_or_list(),
             Token::Sign('}' | ']') => self.depth = self.depth.saturating_sub(1),
+            // Other tokens outside of all objects, or in a nested object or list, are ignored.
             _ if self.depth != 1 => {}
             Token::Sign(':') => self.begin_field(),
-            // After a comma, a name follows.
-            Token::Sign(_) => self.name = None,
+            // After a comma, which is the only other sign, a name follows.
+            Token::Sign(_) => self.expects_value = false,
             Token::Text(text) => self.add_text(text),
         }
     }
@@ -194,33 +197,34 @@ impl<'a> Scanner<'a> {
         if self.depth == 0 {
             self.objects.push(Object::default());
         }
-        self.name = None;
+        self.expects_value = false;
         self.depth += 1;
     }
 
-    /// Adds a field to the current object at a colon. Its name is the text before the colon; its value is still
-    /// unknown.
+    /// Adds a field to the last object at a colon. Its name is the text before the colon; its value is still unknown.
+    /// Does nothing if no text stands before the colon.
     fn begin_field(&mut self) {
-        self.name = self.text.take();
-        if let Some(name) = self.name
+        let name = self.last_text.take();
+        self.expects_value = name.is_some();
+        if let Some(name) = name
             && let Some(object) = self.objects.last_mut()
         {
             object.fields.push(Field { name, text: None });
         }
     }
 
-    /// Takes a text in quotes as the value of the field whose name and colon stand before it, or else keeps it as the
-    /// possible name of the next field.
+    /// Reads a text in quotes. If the name and the colon of a field stand directly before it, the text is the value of
+    /// this field, which `begin_field` has added to the last object. Otherwise keeps the text as the possible name of
+    /// the next field.
     fn add_text(&mut self, text: &'a str) {
-        if self.name.take().is_none() {
-            self.text = Some(text);
+        if !self.expects_value {
+            self.last_text = Some(text);
             return;
         }
-        let field = self
-            .objects
-            .last_mut()
-            .and_then(|object| object.fields.last_mut());
-        if let Some(field) = field {
+        self.expects_value = false;
+        if let Some(object) = self.objects.last_mut()
+            && let Some(field) = object.fields.last_mut()
+        {
             field.text = Some(text);
         }
     }
@@ -233,7 +237,7 @@ fn format_of(text: &str) -> Option<&'static str> {
     if text.starts_with("pzprv3") {
         return Some("a file of pzprv3");
     }
-    // An address may stand between angle brackets.
+    // An address between angle brackets, such as `<https://puzz.link/>`, is not XML.
     if text.starts_with('<') && text.ends_with('>') && !text.starts_with("<http") {
         return Some("XML or HTML");
     }

@@ -12,7 +12,7 @@ pub fn quoted(word: impl AsRef<OsStr>) -> String {
             // This fails only for a word with a NUL byte, which can never be an argument.
             shlex::try_quote(text).unwrap_or(text.into()).into_owned()
         }
-        _ => quote_with_escapes(word),
+        Some(_) | None => quote_with_escapes(word),
     }
 }
 

@@ -52,8 +52,8 @@ fn parse_side(text: &str) -> Option<usize> {
 /// The largest number of sizes that a message lists.
 const MAX_LISTED_SIZES: usize = 6;
 
-/// Lists sizes of boards for a message, such as `2x3 or 3x2`. After the first six sizes, writes `...` instead of the
-/// rest.
+/// Lists sizes of boards for a message, such as `2x3 or 3x2`. After the first `MAX_LISTED_SIZES` sizes, writes `...`
+/// instead of the others.
 pub fn sizes_text(sizes: &[Size]) -> String {
     let listed = sizes.iter().take(MAX_LISTED_SIZES);
     let mut texts: Vec<String> = listed.map(ToString::to_string).collect();
@@ -168,8 +168,8 @@ impl<B, E> Readings<B, E> {
     }
 
     /// Returns the readings (the boards that a text may mean) of a text in the form of another program: no board, and
-    /// an error, which `error` makes of this form. The text is certainly not for another game, unless it is a JSON
-    /// object.
+    /// an error, which `error` makes of this form. Then no other game can read the text either, so the error is
+    /// certain. JSON objects are an exception: another game may read them.
     pub fn refused(form: OtherForm, error: impl FnOnce(OtherForm) -> E) -> Readings<B, E> {
         Readings {
             is_certain: !matches!(form, OtherForm::Object | OtherForm::Objects),
@@ -238,6 +238,6 @@ pub fn percentage(text: &str, is_symbol: impl Fn(char) -> bool) -> u32 {
             symbols += 1;
         }
     }
-    // The maximum avoids a division by 0.
+    // The maximum avoids a division by 0. The result is at most 100.
     (symbols * 100 / visible.max(1)) as u32
 }

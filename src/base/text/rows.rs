@@ -45,7 +45,7 @@ const ESCAPE: &str = "\x1b[";
 /// Other sequences lose only their bracket, which could be taken for the beginning of a list. No reader of boards
 /// accepts the escape character that remains, so its error message shows the sequence.
 fn remove_colours(text: &str) -> String {
-    // Every part except the first one follows an escape and a bracket.
+    // There is always a first part. Every other part follows an escape and a bracket.
     let mut parts = text.split(ESCAPE);
     let mut cleaned = parts.next().unwrap_or_default().to_string();
     for part in parts {
@@ -114,7 +114,7 @@ pub struct Layout<'a> {
     pub style: Style,
     /// The rows from top to bottom.
     pub rows: Vec<CellRow<'a>>,
-    /// The first blank line between two rows.
+    /// The first blank line between two rows, if any.
     pub gap: Option<Gap>,
     /// Whether blanks at the ends of lines may be missing, so that the size is not certain.
     pub may_lack_blanks: bool,
@@ -212,6 +212,7 @@ fn rows_of_single_line(line: Row<'_>) -> Vec<Row<'_>> {
     for (number, text) in (line.line..).zip(line.text.split('/')) {
         rows.push(Row {
             line: number,
+            // Nothing stands before the row, because it counts as a line of its own.
             before: 0,
             text,
         });

@@ -32,6 +32,7 @@ pub fn header(path: &Path, question: &str) -> Result<String, JournalError> {
         let why = "has an empty line";
         return Err(JournalError::Question(path.into(), why));
     }
+    // An empty question has no line that could lack its line feed.
     let line_feed = match question.chars().last() {
         None | Some('\n') => "",
         Some(_) => "\n",
@@ -126,7 +127,8 @@ fn identifying_lines(header: &str) -> String {
 fn is_about_run(line: &str) -> bool {
     let is_cut_off = !line.ends_with('\n');
     for prefix in PREFIXES {
-        if line.starts_with(prefix) || is_cut_off && prefix.starts_with(line) {
+        let may_become_prefix = is_cut_off && prefix.starts_with(line);
+        if line.starts_with(prefix) || may_become_prefix {
             return true;
         }
     }
@@ -210,6 +212,7 @@ impl JournalEntry<'_> {
             ]
             .concat(),
             JournalEntry::RefutedBudget { budget, search } => {
+                // The largest number stands for more than 500 years.
                 let nanos = u64::try_from(search.time.as_nanos()).unwrap_or(u64::MAX);
                 [
                     &[REFUTED_BUDGET][..],
@@ -227,50 +230,44 @@ impl JournalEntry<'_> {
     /// the bytes are malformed.
     fn decode(body: &[u8]) -> Option<JournalEntry<'_>> {
         let (&kind, mut fields) = body.split_first()?;
-        // Each call of `next_u32` or `next_u64` removes the number that it returns from `fields`.
+        // Each call of `take_bytes` removes the bytes of one number (4 or 8 bytes, by its type) from `fields`.
         let entry = match kind {
             NOTE => return Some(JournalEntry::Note(std::str::from_utf8(fields).ok()?)),
             REFUTED_JOB => JournalEntry::RefutedJob {
-                budget: next_u32(&mut fields)?,
-                depth: next_u32(&mut fields)?,
-                job: next_u32(&mut fields)?,
-                states: next_u64(&mut fields)?,
+                budget: u32::from_le_bytes(take_bytes(&mut fields)?),
+                depth: u32::from_le_bytes(take_bytes(&mut fields)?),
+                job: u32::from_le_bytes(take_bytes(&mut fields)?),
+                states: u64::from_le_bytes(take_bytes(&mut fields)?),
             },
             REFUTED_BUDGET => JournalEntry::RefutedBudget {
-                budget: next_u32(&mut fields)?,
+                budget: u32::from_le_bytes(take_bytes(&mut fields)?),
                 search: SearchCost {
-                    states: next_u64(&mut fields)?,
-                    time: Duration::from_nanos(next_u64(&mut fields)?),
+                    states: u64::from_le_bytes(take_bytes(&mut fields)?),
+                    time: Duration::from_nanos(u64::from_le_bytes(take_bytes(&mut fields)?)),
                 },
             },
-            _ => return None,
+            _ => return None, // An unknown kind.
         };
+        // Bytes after the last field are not allowed.
         fields.is_empty().then_some(entry)
     }
 }
 
-/// Reads a number from the start of `bytes`, and removes its bytes. `None` if there are too few bytes.
-fn next_u32(bytes: &mut &[u8]) -> Option<u32> {
-    let (number, rest) = bytes.split_first_chunk()?;
-    *bytes = rest;
-    Some(u32::from_le_bytes(*number))
-}
-
-/// Reads a number from the start of `bytes`, and removes its bytes. `None` if there are too few bytes.
-fn next_u64(bytes: &mut &[u8]) -> Option<u64> {
-    let (number, rest) = bytes.split_first_chunk()?;
-    *bytes = rest;
-    Some(u64::from_le_bytes(*number))
+/// Removes and returns the first `N` bytes of `bytes`. Returns `None` if there are fewer bytes.
+fn take_bytes<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+    let (first, others) = bytes.split_first_chunk()?;
+    *bytes = others;
+    Some(*first)
 }
 
 /// Number of bytes before the body of a frame: its length (`u32`) and its checksum (`u64`).
 const FRAME_HEAD_BYTES: usize = size_of::<u32>() + size_of::<u64>();
-/// Maximum number of bytes in the body of a frame. A larger length means that the file is damaged.
-pub const MAX_BODY_BYTES: usize = 1 << 26;
+/// Maximum number of bytes in the body of a frame: 64 MiB. A larger length means that the file is damaged.
+pub const MAX_BODY_BYTES: usize = 64 << 20;
 
 /// Returns a frame: the length of `body`, its checksum, and `body`, which has at most [`MAX_BODY_BYTES`] bytes.
 pub fn frame(body: &[u8]) -> Vec<u8> {
-    let length = (body.len() as u32).to_le_bytes();
+    let length = (body.len() as u32).to_le_bytes(); // `MAX_BODY_BYTES` fits into 32 bits.
     let checksum = xxh3_64(body).to_le_bytes();
     [&length[..], &checksum, body].concat()
 }
@@ -285,24 +282,25 @@ fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
         Err(error) => return Err(error),
     }
     let mut fields = &head[..];
-    let (Some(length), Some(checksum)) = (next_u32(&mut fields), next_u64(&mut fields)) else {
+    // `head` has enough bytes for both numbers.
+    let (Some(length), Some(checksum)) = (take_bytes(&mut fields), take_bytes(&mut fields)) else {
         return Ok(None);
     };
-    let length = length as usize;
+    let length = u32::from_le_bytes(length) as usize;
     if length > MAX_BODY_BYTES {
         return Ok(None);
     }
     // A damaged length may be very large. So do not reserve `length` bytes in advance.
     let mut body = Vec::new();
     reader.take(length as u64).read_to_end(&mut body)?;
-    if body.len() < length || xxh3_64(&body) != checksum {
+    if body.len() < length || xxh3_64(&body) != u64::from_le_bytes(checksum) {
         return Ok(None);
     }
     Ok(Some(body))
 }
 
-/// Larger numbers of states in a journal are read as this number. Anybody may have written them, and sums over all
-/// budgets and boards must not overflow.
+/// Larger numbers of states in a journal are read as this number, about 10^13. Anybody may have written the numbers,
+/// and their sums over all budgets and boards must not overflow.
 const MAX_STATES: u64 = 1 << 44;
 
 /// The work that earlier runs have finished, as a journal says.
@@ -311,12 +309,21 @@ pub struct Recovered {
     /// Notes of the game, in the order in which they were written.
     pub notes: Vec<String>,
     /// The refuted jobs of each budget and depth.
-    pub refuted_jobs: BTreeMap<(u32, u32), RefutedJobs>,
+    pub refuted_jobs: BTreeMap<JobLevel, RefutedJobs>,
     /// For each refuted number of moves, the cost of its search.
     pub refuted_budgets: BTreeMap<u32, SearchCost>,
     /// Length of the valid part of the file, in bytes. An incomplete or damaged entry, and what follows, does not
     /// count.
     pub end: u64,
+}
+
+/// The budget of jobs (subtrees of the search) and the depth of their roots. Levels are ordered by the budget first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct JobLevel {
+    /// Number of moves allowed from the root of the search.
+    pub budget: u32,
+    /// Number of moves from the root of the search to the root of each job.
+    pub depth: u32,
 }
 
 /// The jobs (subtrees of the search) of one budget (number of moves) and depth in which earlier runs found no solution.
@@ -359,7 +366,8 @@ impl Recovered {
                 job,
                 states,
             } => {
-                let refuted = self.refuted_jobs.entry((budget, depth)).or_default();
+                let level = JobLevel { budget, depth };
+                let refuted = self.refuted_jobs.entry(level).or_default();
                 refuted.jobs.insert(job as usize);
                 refuted.states = refuted.states.saturating_add(states).min(MAX_STATES);
             }

@@ -43,7 +43,7 @@ mod writer;
 
 use super::run::Instant;
 use format::{Comparison, JournalEntry, Recovered};
-pub use format::{JournalError, RefutedJobs, SearchCost};
+pub use format::{JobLevel, JournalError, RefutedJobs, SearchCost};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -62,11 +62,14 @@ const MAX_SHORT_RUN: Duration = Duration::from_secs(1);
 /// An open journal, shared by all workers of a run.
 #[derive(Debug)]
 pub struct Journal {
+    /// The finished work of earlier runs.
     recovered: Recovered,
+    /// Number of damaged bytes at the end of the file that were dropped.
     dropped_bytes: u64,
     writer: Mutex<Writer>,
     /// Whether a write has failed. Workers read this flag without locking the writer.
     failed: AtomicBool,
+    /// The time at which this run opened the journal.
     began: Instant,
 }
 
@@ -112,7 +115,7 @@ impl Journal {
             // Another run has removed the file in the meantime.
             return Journal::create_with(path, question, locking);
         }
-        // A file of another task or program has its own message.
+        // If the file belongs to another task or program, this fails with a message of its own.
         verify_header(&mut BufReader::new(&file), path, &header)?;
         Err(JournalError::Exists(path.into()))
     }
@@ -163,9 +166,9 @@ impl Journal {
     /// damaged bytes at the end of the file, and removes a file whose header is incomplete. Fails if the header is that
     /// of another task, or another process has locked the file.
     fn recover(path: &Path, header: String, locking: Locking) -> Result<Journal, JournalError> {
-        let io = |error| JournalError::Io(path.into(), error);
+        let failure = |error| JournalError::Io(path.into(), error);
         let mut options = OpenOptions::new();
-        let file = options.read(true).write(true).open(path).map_err(io)?;
+        let file = options.read(true).write(true).open(path).map_err(failure)?;
         // Lock the file before reading, so that no other run writes to the file.
         locking.lock(&file, path, File::try_lock)?;
         if !is_at(&file, path)? {
@@ -175,18 +178,18 @@ impl Journal {
         let mut reader = BufReader::with_capacity(READ_BUFFER_BYTES, &file);
         let Some(header_bytes) = verify_header(&mut reader, path, &header)? else {
             // A file with an incomplete header contains no work.
-            std::fs::remove_file(path).map_err(io)?;
+            std::fs::remove_file(path).map_err(failure)?;
             return Ok(Journal::new(Writer::new(path, header, locking)));
         };
-        let length = file.metadata().map_err(io)?.len();
-        let recovered = Recovered::read(&mut reader, header_bytes).map_err(io)?;
+        let length = file.metadata().map_err(failure)?.len();
+        let recovered = Recovered::read(&mut reader, header_bytes).map_err(failure)?;
         // Without a lock, another process may have appended entries after `length` was read. Then more than `length`
         // bytes are valid.
         let dropped_bytes = length.saturating_sub(recovered.end);
         if dropped_bytes > 0 {
-            file.set_len(recovered.end).map_err(io)?;
+            file.set_len(recovered.end).map_err(failure)?;
         }
-        write_holder(&file, &header).map_err(io)?;
+        write_holder(&file, &header).map_err(failure)?;
         let writer = Writer::new(path, header, locking).with_file(file, recovered.end);
         Ok(Journal {
             recovered,
@@ -241,9 +244,10 @@ impl Journal {
     }
 
     /// Returns the jobs (subtrees of the search tree, `depth` moves below the root) in which earlier runs found no
-    /// solution of at most `budget` moves from the root.
+    /// solution of at most `budget` moves from the root; an empty set if there are none.
     pub(crate) fn refuted_jobs(&self, budget: u32, depth: u32) -> RefutedJobs {
-        let jobs = self.recovered.refuted_jobs.get(&(budget, depth));
+        let level = JobLevel { budget, depth };
+        let jobs = self.recovered.refuted_jobs.get(&level);
         jobs.cloned().unwrap_or_default()
     }
 
@@ -256,10 +260,9 @@ impl Journal {
 
     /// Returns the largest budget (number of moves), up to `max_budget`, for which earlier runs refuted jobs (found no
     /// solution in subtrees of the search tree), and the depth of the roots of these subtrees; `None` if there is none.
-    pub(crate) fn last_budget_with_jobs(&self, max_budget: u32) -> Option<(u32, u32)> {
-        let mut jobs = self.recovered.refuted_jobs.range(..=(max_budget, u32::MAX));
-        let (&budget_and_depth, _) = jobs.next_back()?;
-        Some(budget_and_depth)
+    pub(crate) fn last_level_with_jobs(&self, max_budget: u32) -> Option<JobLevel> {
+        let mut levels = self.recovered.refuted_jobs.keys().rev();
+        levels.find(|level| level.budget <= max_budget).copied()
     }
 
     /// Returns the cost of the search in which an earlier run proved that `budget` moves do not suffice; `None` if no
@@ -360,13 +363,13 @@ impl Journal {
 fn is_at(file: &File, path: &Path) -> Result<bool, JournalError> {
     use std::os::unix::fs::MetadataExt;
 
-    let io = |error| JournalError::Io(path.into(), error);
-    let opened = file.metadata().map_err(io)?;
+    let failure = |error| JournalError::Io(path.into(), error);
+    let opened = file.metadata().map_err(failure)?;
     match path.metadata() {
         // The device and the inode number identify a file.
         Ok(found) => Ok(opened.dev() == found.dev() && opened.ino() == found.ino()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(io(error)),
+        Err(error) => Err(failure(error)),
     }
 }
 
@@ -411,7 +414,7 @@ fn is_file(path: &Path) -> Result<bool, JournalError> {
 fn verify_folder(path: &Path) -> Result<(), JournalError> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
-        // The file belongs to the current folder.
+        // Without a folder in its path, the file is in the current folder, which exists.
         _ => return Ok(()),
     };
     if folder.is_dir() {
@@ -429,14 +432,14 @@ fn verify_header(
     path: &Path,
     expected: &str,
 ) -> Result<Option<u64>, JournalError> {
-    let io = |error| JournalError::Io(path.into(), error);
-    let file_bytes = reader.get_ref().metadata().map_err(io)?.len();
-    let header = format::read_header(reader).map_err(io)?;
+    let failure = |error| JournalError::Io(path.into(), error);
+    let file_bytes = reader.get_ref().metadata().map_err(failure)?.len();
+    let header = format::read_header(reader).map_err(failure)?;
     let header_bytes = header.len() as u64;
     let found = String::from_utf8_lossy(&header);
     match format::compare(&found, expected) {
         Comparison::Same => Ok(Some(header_bytes)),
-        // The whole file has been read.
+        // The whole file has been read, and its header is incomplete.
         Comparison::CutOff if header_bytes >= file_bytes => Ok(None),
         // The file has more bytes than the longest header of a journal, so it is another file.
         Comparison::CutOff => Err(JournalError::Foreign(path.into())),

@@ -86,7 +86,7 @@ impl Writer {
         }
         let frame_bytes = frame(body);
         if let Err(error) = self.write(&frame_bytes) {
-            // If this fails too, the next run drops the incomplete entry.
+            // Cut off the incomplete entry. If this fails too, the next run drops the entry.
             if let Some(file) = &self.file {
                 let _ = file.set_len(self.end);
             }
@@ -130,7 +130,7 @@ impl Writer {
         let Err(error) = self.locking.lock(file, &self.path, File::try_lock) else {
             return Ok(());
         };
-        // Otherwise another run has locked the new file before this one and uses it, so the file stays.
+        // With another error, another run has locked the new file before this one and uses it, so the file stays.
         if matches!(error, JournalError::NoLocks(..)) {
             let _ = std::fs::remove_file(&self.path);
         }
@@ -140,7 +140,7 @@ impl Writer {
     /// Returns the message for the user about a failed write, with the path of the file.
     fn failure_message(&self, error: &io::Error) -> String {
         match error.raw_os_error() {
-            // An error of the system. The error of `lock_new` is not one, and names the path itself.
+            // An error of the system does not name the path. The error of `lock_new` does.
             Some(_) => format!("{}: {error}", self.path.display()),
             None => error.to_string(),
         }
@@ -173,6 +173,9 @@ impl Writer {
 /// Maximum number of attempts to lock a file, which another process may hold briefly.
 const MAX_LOCK_ATTEMPTS: u32 = 50;
 
+/// Time between two attempts to lock a file.
+const LOCK_INTERVAL: Duration = Duration::from_millis(10);
+
 impl Locking {
     /// Locks a file by `try_lock`, which requests a lock for reading or for writing. Does nothing for `Off`.
     ///
@@ -203,7 +206,8 @@ fn lock(
     for _ in 0..MAX_LOCK_ATTEMPTS {
         match try_lock(file) {
             Ok(()) => return Ok(()),
-            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(10)),
+            // Another process has locked the file.
+            Err(TryLockError::WouldBlock) => std::thread::sleep(LOCK_INTERVAL),
             Err(TryLockError::Error(error)) => {
                 return Err(JournalError::NoLocks(path.into(), error));
             }
