@@ -130,8 +130,8 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyRep
     })
 }
 
-/// Returns an error unless a certificate has version 2 exactly if it contains proofs for smaller
-/// graphs. Only version 2 of the format has lines for these.
+/// Verifies that a certificate has version 2 if it contains proofs for smaller graphs, and version
+/// 1 if not. Only version 2 of the format has lines for such proofs.
 fn check_version(lines: &Lines, statistics: &Statistics) -> Result<(), Error> {
     let is_version_2 = lines.version == VERSION_WITH_NESTED_PROOFS;
     if statistics.has_nested_proofs != is_version_2 {
