@@ -244,9 +244,13 @@ struct RemainingCosts {
 impl RemainingCosts {
     /// Computes tables of lower bounds on the cost from a state to the exit, from verified cuts.
     ///
-    /// A *cut* is a set of moves of which every route makes at least one, because the route must take one certain present, the present of the cut. An inward cut has the moves into a set of cells, and an outward cut has the moves out of it.
+    /// A *cut* is a set of moves of which every route makes at least one, because the route must
+    /// take one certain present, the present of the cut. An inward cut has the moves into a set of
+    /// cells, and an outward cut has the moves out of it.
     ///
-    /// The bound is the potential of the exit, minus the potential of the state's cell, plus the multiplier of each cut of which the rest of the route must still make a move. Whether it must depends on the state's cell:
+    /// The bound is the potential of the exit, minus the potential of the state's cell, plus the
+    /// multiplier of each cut of which the rest of the route must still make a move. Whether it
+    /// must depends on the state's cell:
     ///
     /// * The cell is outside of the cut's cells: the rest of the route must make such a move if the
     ///   present is left. So the multiplier belongs to `for_present`.

@@ -194,7 +194,8 @@ impl<'a> LineCounts<'a> {
         };
         let account = &meter.account();
         let least = counts.least_others(&without_costs(layer, account)?, 1, account)?;
-        // There is a merge, because the check of the seam has found one.
+        // There is a merge, because the check of the seam has found one. Without copies, the
+        // counted layer has one end, its last node.
         counts.fewest_others = least[0].unwrap_or(0);
         Ok(counts)
     }
@@ -233,31 +234,33 @@ impl<'a> LineCounts<'a> {
     /// smallest number of others is enough. Each of the rows before it ends where one more counted
     /// click would allow too few others.
     fn rows(&self, clicks: i32, meter: &Meter) -> Result<Vec<LineRow>, Error> {
-        // Positive, because `only_row` has found that the base is too small.
+        // Positive, because `only_row` has found that the smallest number of others alone is too
+        // small.
         let last_from = clicks - self.fewest_others.cast_signed();
         let others = self.others_below(last_from, meter)?;
         let mut rows: Vec<LineRow> = Vec::new();
         for counted in self.base.max(0)..last_from {
-            // No path costs more than `MAX_PATH_COST`, so the last entry is for all larger costs,
-            // too.
+            // No path costs more than `MAX_PATH_COST`, so the entry for this cost is for all larger
+            // costs, too. The difference is never negative, so the 0 is not used.
             let cost = usize::try_from(counted - self.base).unwrap_or(0);
             let Some(rest) = others[cost.min(MAX_PATH_COST)] else {
+                // No solution has so few counted clicks.
                 continue;
             };
             let counted = counted.cast_unsigned();
-            let from = match rows.last() {
-                Some(row) if row.from + rest >= clicks.cast_unsigned() => row.from,
-                _ => counted,
-            };
-            // A longer row that still proves the clicks replaces the last row.
-            if from < counted {
-                rows.pop();
+            match rows.last_mut() {
+                // The last row can end at this number instead, because its first number and the
+                // smaller number of others still prove the clicks.
+                Some(row) if row.from + rest >= clicks.cast_unsigned() => {
+                    row.to = Some(counted);
+                    row.rest = rest;
+                }
+                _ => rows.push(LineRow {
+                    from: counted,
+                    to: Some(counted),
+                    rest,
+                }),
             }
-            rows.push(LineRow {
-                from,
-                to: Some(counted),
-                rest,
-            });
         }
         rows.push(self.last_row(last_from));
         Ok(rows)
