@@ -65,6 +65,7 @@ const VERSION_WITH_CASES: u32 = 2;
 /// The certificate lines of a proof by case distinctions.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct TreeEvidence {
+    /// The lines, each with its line feed.
     lines: String,
     /// The version of the certificate format that has these lines.
     version: u32,
@@ -186,7 +187,7 @@ impl Certificate {
     }
 
     /// Creates a certificate that a route is optimal, with the evidence that no route is shorter.
-    /// `None` if the proven lower bound is smaller than the number of moves of the route.
+    /// `None` if the proven lower bound is not equal to the number of moves of the route.
     pub(crate) fn optimal(
         board: String,
         bound: &LowerBound<Evidence>,
@@ -217,6 +218,7 @@ impl Certificate {
             Some(NoRoute::Presents(first, second)) => {
                 text += &format!("evidence presents {first} {second}\n");
             }
+            // A checker finds these reasons by itself.
             Some(NoRoute::Exit | NoRoute::Components) | None => {}
         }
         if let Some(witness) = &self.witness {
