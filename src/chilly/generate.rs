@@ -212,6 +212,7 @@ pub struct Generated {
     pub proof: Proof,
 }
 
+/// The stage of a run that the progress display shows while levels are generated.
 static GENERATING: Stage = Stage {
     name: "generating",
     counters: &["levels so far"],
@@ -273,6 +274,7 @@ fn stopping_walls(level: &Level) -> Vec<bool> {
     is_reached[level.start()] = true;
     let mut to_visit = vec![level.start()];
     while let Some(from) = to_visit.pop() {
+        // The game ends at the exit, so there are no pushes from there.
         if from == level.exit() {
             continue;
         }
@@ -304,6 +306,7 @@ fn stopping_wall(level: &Level, from: Square, direction: Direction) -> Option<Sq
 
 /// The parts of a level that are not random.
 struct Draft {
+    /// The number of columns of a level.
     columns: usize,
     /// The letters of a level with its border of rocks, and ice inside.
     letters: Vec<u8>,
@@ -331,6 +334,7 @@ impl Draft {
         }
         let mut letters = vec![ROCK; columns * rows];
         let mut inside = Vec::new();
+        // Without rows or columns, nothing is inside.
         for row in 1..rows.saturating_sub(1) {
             for column in 1..columns.saturating_sub(1) {
                 inside.push(row * columns + column);
@@ -376,6 +380,7 @@ impl Draft {
         // The first free square stays ice, so that holes can lead to it.
         let mut ice = vec![free[0]];
         for &square in &free[1..] {
+            // A random number below 100 gives a probability in percent.
             if random.u8(..100) < OBSTACLE_PERCENT {
                 letters[square] = OBSTACLE_LETTERS[below(OBSTACLE_LETTERS.len(), random)];
             } else {
@@ -387,7 +392,8 @@ impl Draft {
             text.push('/');
             text += std::str::from_utf8(row).expect("letters are ASCII");
         }
-        text.parse().expect("the level obeys the rules")
+        text.parse()
+            .expect("a border, one start and exit, and a link of each hole make a valid level")
     }
 
     /// Returns, as text, links from each hole to a random square of `ice`, such as

@@ -19,7 +19,7 @@ const MAX_REMOVED_STOPS: usize = 10;
 const START_TEMPERATURE: f64 = 1.0;
 /// The factor by which each route lowers the temperature.
 const COOLING: f64 = 0.999;
-/// Replaces smaller random numbers, so that their logarithms are finite.
+/// Replaces smaller random numbers, because the logarithm of 0 is not finite.
 const MIN_RANDOM: f64 = 1e-9;
 /// Number of routes between two checks of the caller's limits.
 const ROUTES_PER_LIMIT_CHECK: usize = 16;
@@ -124,7 +124,8 @@ fn ruin(
             times_passed[present] += 1;
         }
     }
-    // The route passes such a present anyway, even if it is not in the order.
+    // The route takes a present that it passes at least twice anyway, even if the present is not in
+    // the order.
     order.retain(|&present| times_passed[present] < 2 || random.bool());
     if order.is_empty() {
         return;
@@ -150,7 +151,8 @@ fn ruin(
     }
 }
 
-/// The number of moves to a cell that cannot be reached. It is larger than every other distance.
+/// Stands for the number of moves to a cell that cannot be reached: the largest number of 16 bits,
+/// which is larger than every distance. A walk of so many moves counts as impossible.
 const UNREACHABLE: u32 = u16::MAX as u32;
 /// Maximum number of cells. It limits the memory, which grows with the square of this number.
 const MAX_CELLS: usize = 6000;
@@ -158,6 +160,7 @@ const MAX_CELLS: usize = 6000;
 /// The distances between cells, and between presents, in moves.
 struct Distances {
     cells: CellDistances,
+    /// The number of presents.
     presents: usize,
     /// Entry `p * presents + q` is the distance from present `p` to present `q`.
     from_present: Vec<u32>,
@@ -201,6 +204,7 @@ impl Distances {
 
 /// The distances between cells, in moves.
 struct CellDistances {
+    /// The number of cells.
     cells: usize,
     /// Entry `a * cells + b` is the distance from cell `a` to cell `b`. `u16::MAX` stands for
     /// [`UNREACHABLE`].
@@ -216,6 +220,7 @@ impl CellDistances {
         for from in 0..cells {
             for length in graph.lengths_from(from) {
                 lengths.push(match length {
+                    // The cell cannot be reached.
                     u32::MAX => u16::MAX,
                     _ => u16::try_from(length).expect("finite distances are below `MAX_CELLS`"),
                 });
@@ -250,22 +255,24 @@ struct Stops<'a> {
     distances: &'a Distances,
     /// For each present, the moves that take it.
     takers: Vec<Vec<usize>>,
-    /// For the start, and then for each stop, the walks from the start to it: so stop `n` has the
-    /// index `n + 1`.
+    /// The walks from the start to each stop. Entry 0 has only the empty walk, which stays at the
+    /// start, and entry `n + 1` has the walks to stop `n`. Stops are counted from 0.
     from_start: Vec<WalksOfStop>,
-    /// For each stop, and then for the exit, the walks from it to the exit.
+    /// The walks from each stop to the exit. Entry `n` has the walks from stop `n`, and the last
+    /// entry has only the empty walk, which stays at the exit.
     to_exit: Vec<WalksOfStop>,
 }
 
 /// The shortest walks to or from a stop, a present that the route takes: one for each move that
-/// takes this present. A walk ends with this move, or begins with it. For the start and the exit,
-/// only the empty walk.
+/// takes this present. A walk ends with this move, or begins with it. Instead of a stop, the start
+/// and the exit have only the empty walk.
 type WalksOfStop = Vec<Walk>;
 
-/// A shortest walk from the start to a cell, or from a cell to the exit, that takes all stops on
-/// the way in their order.
+/// A shortest walk from the start to a cell, or from a cell to the exit, that takes all stops
+/// between in their order.
 #[derive(PartialEq, Eq)]
 struct Walk {
+    /// The end of a walk from the start, or the beginning of a walk to the exit.
     cell: usize,
     /// The number of moves.
     moves: u32,
@@ -308,7 +315,8 @@ impl<'a> Stops<'a> {
 
     /// Computes the shortest walks from the start to each stop of `order`, and from each stop to
     /// the exit. A stop is a present. Stop `n` has the walks `from_start[n + 1]` and `to_exit[n]`,
-    /// because `from_start` begins with the start, and `to_exit` ends with the exit.
+    /// because `from_start` begins with the walk of the start, and `to_exit` ends with the walk of
+    /// the exit.
     fn build_walks(&mut self, order: &[usize]) {
         let start = Walk {
             cell: self.graph.start,

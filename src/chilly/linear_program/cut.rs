@@ -75,7 +75,9 @@ impl Side {
 /// cells and a side define it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
+    /// The present that every route must take.
     pub present: usize,
+    /// Whether the cut separates the present from the start or from the exit.
     pub side: Side,
     /// For each cell, whether it is in the set of cells, the inside of the cut.
     pub within: Vec<bool>,

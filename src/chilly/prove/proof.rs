@@ -179,7 +179,8 @@ impl serde::Serialize for Existence {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        let mut fields = serializer.serialize_struct("Existence", 2)?;
+        let number_of_fields = 2;
+        let mut fields = serializer.serialize_struct("Existence", number_of_fields)?;
         fields.serialize_field("solvable", &self.solvable())?;
         fields.serialize_field("no_route", &self.no_route())?;
         fields.end()
@@ -309,7 +310,7 @@ impl Proof {
     pub fn states(&self) -> u64 {
         let mut states = 0;
         for iteration in &self.iterations {
-            // A journal may contain any number of states, so the sum may be too large.
+            // A journal may state any number of states, so the sum may exceed 64 bits.
             states = u64::saturating_add(states, iteration.states);
         }
         states
@@ -390,6 +391,7 @@ impl Proof {
     /// If the optimum is proven, a limit that has stopped a step does not matter, and neither does
     /// a failed journal.
     pub(super) fn of_results(level: &Level, results: Results, journal: Option<&Journal>) -> Proof {
+        // A proven optimum cannot become better.
         let stopped = results.stopped && !results.is_optimal();
         let journal_error = journal.filter(|_| stopped).and_then(Journal::error);
         Proof {

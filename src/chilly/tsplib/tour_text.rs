@@ -251,6 +251,7 @@ fn position_of(text: &str, byte: usize) -> Position {
     }
 }
 
+/// Returns whether a character separates words: a blank, a line feed, a comma or a semicolon.
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || c == ',' || c == ';'
 }
@@ -369,6 +370,7 @@ fn list_of_edges(words: &[Word]) -> Result<Option<Vec<WrittenNumber>>, TourError
     let [&[nodes, count], first_edge, ..] = rows[..] else {
         return Ok(None);
     };
+    // A line of an edge has three words: two nodes and the length.
     if nodes.text != count.text || first_edge.len() != 3 {
         return Ok(None);
     }
@@ -408,6 +410,7 @@ fn cycle(edges: &[Edge]) -> Result<Vec<WrittenNumber>, TourError> {
             return Err(TourError::NoCycle { node: node.number });
         };
         edge = if edge == first { second } else { first };
+        // The way has come back to the first edge.
         if edge == 0 {
             break;
         }
