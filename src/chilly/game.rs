@@ -18,7 +18,7 @@ pub const WORD_BITS: usize = 64;
 /// slower.
 pub const USUAL_WORDS: usize = 2;
 
-/// A bit set of presents. It has `W` words: [`USUAL_WORDS`], or enough for [`MAX_PRESENTS`].
+/// A bit set of presents, of `W` words: [`USUAL_WORDS`], or enough words for [`MAX_PRESENTS`].
 type PresentBits<const W: usize> = [u64; W];
 
 /// Number of units of [`State::fine`] in a move.

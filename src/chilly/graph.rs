@@ -19,8 +19,8 @@ pub struct Move {
     pub direction: Direction,
     /// Indices of the presents that the move takes, ascending.
     pub presents: Vec<usize>,
-    /// Whether the bounds of linear programs count this move. They count every move of a level, and
-    /// only some moves of a graph with merged cells.
+    /// Whether the bounds of linear programs count this move. The bounds count every move of a
+    /// level, and only some moves of a graph with merged cells.
     pub(crate) is_counted: bool,
 }
 
@@ -124,8 +124,8 @@ impl Graph {
         self.presents
     }
 
-    /// Returns the indices of the moves that begin at a cell. They are a range, because the moves
-    /// are sorted by their first cell.
+    /// Returns the indices of the moves that begin at a cell. The indices are a range, because the
+    /// moves are sorted by the cell where they begin.
     ///
     /// # Panics
     ///

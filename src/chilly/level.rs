@@ -254,13 +254,15 @@ pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
     for step in 0..once_around {
         let next = level.neighbour(current, direction);
         match level.ground(next) {
-            // The wall is right next to Chilly, so he does not move.
-            Ground::Wall if step == 0 => return Push::Blocked,
             Ground::Wall => {
-                return Push::Slide(Slide {
-                    to: current,
-                    passed,
-                });
+                let to = current;
+                // In the first step, the wall is right next to Chilly, so he does not move.
+                let has_moved = step > 0;
+                return if has_moved {
+                    Push::Slide(Slide { to, passed })
+                } else {
+                    Push::Blocked
+                };
             }
             Ground::Exit => return Push::Slide(Slide { to: next, passed }),
             Ground::Hole => {

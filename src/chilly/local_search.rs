@@ -118,12 +118,7 @@ fn ruin(
     order: &mut Vec<usize>,
     random: &mut fastrand::Rng,
 ) {
-    let mut times_passed = vec![0u32; graph.presents];
-    for &number in route {
-        for &present in &graph.moves[number].presents {
-            times_passed[present] += 1;
-        }
-    }
+    let times_passed = times_passed(graph, route);
     // The route takes a present that it passes at least twice anyway, even if the present is not in
     // the order.
     order.retain(|&present| times_passed[present] < 2 || random.bool());
@@ -151,10 +146,23 @@ fn ruin(
     }
 }
 
+/// Returns, for each present, how many moves of a route pass the present. `route` has the indices
+/// of its moves.
+fn times_passed(graph: &Graph, route: &[usize]) -> Vec<u32> {
+    let mut times_passed = vec![0; graph.presents];
+    for &number in route {
+        for &present in &graph.moves[number].presents {
+            times_passed[present] += 1;
+        }
+    }
+    times_passed
+}
+
 /// Stands for the number of moves to a cell that cannot be reached: the largest number of 16 bits,
 /// which is larger than every distance. A walk of so many moves counts as impossible.
 const UNREACHABLE: u32 = u16::MAX as u32;
-/// Maximum number of cells. It limits the memory, which grows with the square of this number.
+/// Maximum number of cells of a graph for local search. The memory for distances grows with the
+/// square of the number of cells.
 const MAX_CELLS: usize = 6000;
 
 /// The distances between cells, and between presents, in moves.
@@ -167,9 +175,9 @@ struct Distances {
 }
 
 impl Distances {
-    /// Computes the distances between cells, and between presents: the number of moves from the end
-    /// of a move that takes the one to the start of a move that takes the other. `None` if there
-    /// are too many cells.
+    /// Computes the distances between cells, and between presents: the smallest number of moves
+    /// from the end of a move that takes the first present to the start of a move that takes the
+    /// second. `None` if there are too many cells.
     fn new(graph: &Graph) -> Option<Distances> {
         if graph.cells() > MAX_CELLS {
             return None;
@@ -402,7 +410,7 @@ impl<'a> Stops<'a> {
     }
 
     /// Returns the length of a shortest walk from the start to the cell `to` that continues one of
-    /// `walks_before`. It is at least [`UNREACHABLE`] if no such walk exists.
+    /// `walks_before`. The result is at least [`UNREACHABLE`] if no such walk exists.
     fn length_from(&self, walks_before: &WalksOfStop, to: usize) -> u32 {
         let lengths = walks_before
             .iter()
@@ -411,7 +419,7 @@ impl<'a> Stops<'a> {
     }
 
     /// Returns the length of a shortest walk from the cell `from` to the exit that ends with one of
-    /// `walks_after`. It is at least [`UNREACHABLE`] if no such walk exists.
+    /// `walks_after`. The result is at least [`UNREACHABLE`] if no such walk exists.
     fn length_to(&self, from: usize, walks_after: &WalksOfStop) -> u32 {
         let lengths = walks_after
             .iter()

@@ -131,7 +131,7 @@ const RESEMBLANCE_OF_MAPS: u32 = 50;
 
 /// Returns how much a text looks like a level, in percent: the share of its characters that stand
 /// for squares. Texts without walls and presents are not levels. A text that may belong to several
-/// games is read as the one with the highest number.
+/// games is read as a board of the game with the highest number.
 fn resemblance(text: &str) -> u32 {
     if is_map_of_digits(text) {
         return RESEMBLANCE_OF_MAPS;

@@ -22,7 +22,7 @@
 //!
 //! # Why *fewer* is sound
 //!
-//! The cuts prove a lower bound on the cost of all routes. They also give each move a *slack*,
+//! The cuts prove a lower bound on the cost of all routes. The cuts also give each move a *slack*,
 //! which is at least 0. A route with this move costs at least the lower bound plus the slack (see
 //! `FORMAT.md`).
 //!
@@ -129,9 +129,11 @@ fn is_shallow(lines: &[u8]) -> bool {
 struct ProofReader<'a, 'b> {
     /// The graph of the level, with the presents of all open branches.
     level: &'a mut Graph,
+    /// The proof shows that no route has at most this number of moves.
     budget: u32,
     lines: &'a mut Lines<'b>,
     meter: &'a Meter<'a>,
+    /// Statistics of the evidence that has been read so far.
     statistics: Statistics,
 }
 

@@ -238,7 +238,7 @@ impl Cut {
         if self.inward {
             return Digraph::new(graph.cells, &edges).reached(&[graph.start]);
         }
-        // The cells that can reach the exit are those that the exit reaches along reversed edges.
+        // A cell can reach the exit if the exit reaches this cell along reversed edges.
         for edge in &mut edges {
             *edge = edge.reversed();
         }
@@ -246,7 +246,7 @@ impl Cut {
     }
 
     /// Returns whether the cut *counts* (contains) the move: the move leads from an outside cell to
-    /// an inside one, or takes the present from an outside cell. For a cut outwards, it is the same
+    /// an inside one, or takes the present from an outside cell. For a cut outwards, the same holds
     /// for the reversed move.
     fn counts(&self, m: &Move) -> bool {
         let (near, far) = if self.inward {

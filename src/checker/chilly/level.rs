@@ -113,7 +113,7 @@ impl Level {
         if starts.len() != 1 || exits.len() != 1 {
             return Err(lines.error("expected exactly one P and one X"));
         }
-        // A present on the ice, or a gift: both are taken in the same way.
+        // Both letters stand for a present.
         let presents = squares_with(&letters, b"$G");
         let mut level = Level {
             width,

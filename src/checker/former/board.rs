@@ -56,7 +56,7 @@ pub struct Board {
 const MAX_HEIGHT: usize = 9;
 /// A board with these tables has at most this number of colours.
 const COLOURS: usize = 4;
-/// The number of bits of a row in a list of rows, [`SubsetInfo::original_rows`]. They hold any row
+/// The number of bits of a row in a list of rows, [`SubsetInfo::original_rows`]: enough for any row
 /// below [`MAX_HEIGHT`].
 const ROW_BITS: usize = 4;
 
@@ -324,7 +324,7 @@ impl Board {
     }
 
     /// Returns the number of column runs of all colours: maximal sequences of adjacent columns that
-    /// have tiles of the same colour. Each of them needs at least one click.
+    /// have tiles of the same colour. Each of these sequences needs at least one click.
     pub fn count_runs(&self, state: &State) -> u32 {
         let mut count = 0;
         for &colour in &state.colours {

@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 /// A full table is replaced by a table with 2^`GROWTH_BITS` times as many rows.
 const GROWTH_BITS: u32 = 3;
 
-/// Keys of refuted states: they cannot be cleared within a number of clicks, the budget. Each
-/// budget has its own table.
+/// Keys of refuted states, which cannot be cleared within a number of clicks, the budget. Each
+/// budget has its own tables.
 ///
 /// # Why this is sound
 ///

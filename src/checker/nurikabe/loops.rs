@@ -1,9 +1,9 @@
 //! Verifies the cuts *Loop*, which are about several islands. `FORMAT.md` defines them.
 //!
-//! If the clause is false, an island *holds* the cells of its negative literals and its clue. It
-//! *misses* the cells of its positive literals and all cells that it cannot reach. A *ring* is the
-//! cells of a 2 x 2 square, or the border of the grid, in circular order. An island is *separated*
-//! on a ring if it holds, misses, holds and misses four of its cells in this order.
+//! If the clause is false, an island *holds* the cells of its negative literals and its clue. The
+//! island *misses* the cells of its positive literals and all cells that it cannot reach. A *ring*
+//! is the cells of a 2 x 2 square, or the border of the grid, in circular order. An island is
+//! *separated* on a ring if it holds, misses, holds and misses four of its cells in this order.
 //!
 //! # Why this is sound
 //!
@@ -101,11 +101,11 @@ impl Islands<'_> {
             // The number of cells found so far of a sequence that alternates: the first is held,
             // the second is missed, and so on.
             let mut alternating = 0;
-            for &cell in ring[start..].iter().chain(&ring[..start]) {
+            for &ring_cell in ring[start..].iter().chain(&ring[..start]) {
                 let fits = if alternating % 2 == 0 {
-                    self.holder[cell] == Some(island)
+                    self.holder[ring_cell] == Some(island)
                 } else {
-                    self.misses(island, cell)
+                    self.misses(island, ring_cell)
                 };
                 alternating += usize::from(fits);
             }

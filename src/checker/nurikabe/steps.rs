@@ -20,8 +20,8 @@ use super::grid::Grid;
 use crate::frame::leb128;
 use crate::limits::{Account, Error};
 
-/// Maximum number of literals in the clauses of a proof, not counting those that its length allows
-/// ([`LITERALS_PER_BYTE`]).
+/// Maximum number of literals in the clauses of a proof of any length. Longer proofs may have more
+/// literals ([`LITERALS_PER_BYTE`]).
 const FREE_LITERALS: usize = 1_000_000;
 /// Number of literals that each byte of a proof allows in addition.
 const LITERALS_PER_BYTE: usize = 64;
@@ -160,7 +160,7 @@ impl<'a> ProofReader<'a> {
         for _ in 0..self.read_number()? {
             // How many variables to skip, times two, plus 1 for a negative literal.
             let number = self.read_number()?;
-            // The method `nth` skips variables, and also removes the one that it returns.
+            // The method `nth` skips variables, and also removes the variable that it returns.
             let Some(variable) = following.nth(number / 2) else {
                 return Err(self.error("a cut has a variable of another group"));
             };

@@ -13,7 +13,8 @@ use crate::sha256::sha256;
 use crate::{Game, Report, former, game};
 use std::path::Path;
 
-/// Generates random numbers, which are the same in every run.
+/// Generates random numbers, which are the same in every run. The field is the state of the
+/// generator, at first the seed.
 pub struct Random(pub u64);
 
 impl Random {
@@ -312,6 +313,7 @@ pub fn edited(body: &[u8]) -> Vec<Vec<u8>> {
         let mut version = body.to_vec();
         // A quarter of the versions has two changes.
         for _ in 0..random.one_of(&[1, 1, 1, 2]) {
+            // Most changes are in numbers and blocks, because other changes are soon found invalid.
             match random.below(8) {
                 0 => change_byte(&mut version, &mut random),
                 1 => change_lines(&mut version, &mut random),
@@ -359,6 +361,7 @@ fn change_number(body: &mut Vec<u8>, random: &mut Random) {
         "18446744073709551616",
     ];
     let is_digit = |index: usize| body.get(index).is_some_and(u8::is_ascii_digit);
+    // A number begins with a digit after a character that is not a digit.
     let is_start = |&index: &usize| is_digit(index) && !is_digit(index - 1);
     let starts: Vec<usize> = (1..body.len()).filter(is_start).collect();
     let start = random.one_of(&starts);
@@ -411,6 +414,7 @@ fn change_block(body: &mut Vec<u8>, random: &mut Random) {
 fn change_byte_of_block(block: &mut Vec<u8>, random: &mut Random) {
     let index = random.below(block.len());
     let kind = random.below(8);
+    // A byte can be inserted into an empty block, too.
     if kind == 1 {
         block.insert(index, random.one_of(&[0, 1, 127, 128, 255]));
     } else if !block.is_empty() {

@@ -148,8 +148,8 @@ pub struct Decisions<'a> {
 impl<'a> Decisions<'a> {
     /// Finds the entries that earlier sessions have written to a journal about the tree for
     /// `budget`, the largest number of moves that it refutes. Such an entry stores how one node of
-    /// the tree was decided. It begins with the word `node`, the budget, and the place of the node,
-    /// which is its path from the root.
+    /// the tree was decided. The entry begins with the word `node`, the budget, and the place of
+    /// the node, which is its path from the root.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let mut earlier = HashMap::new();

@@ -89,8 +89,8 @@ impl Network {
             }
             reaches_sink[node] = true;
             for &arc in &self.leaving[node] {
-                // The search goes backwards, so it uses arcs that lead to `node`: the reverse arcs
-                // of those that leave it.
+                // The search goes backwards, so it uses the arcs that lead to `node`: the reverse
+                // arcs of the arcs that leave this node.
                 if self.arcs[reverse(arc)].capacity > 0 {
                     to_visit.push(self.arcs[arc].to);
                 }

@@ -276,8 +276,8 @@ impl Proof {
     }
 
     /// Returns the lower bound of the linear program, with its cuts (sets of moves, of which every
-    /// route makes at least one). Without a linear program, the bound uses only distances. It has
-    /// no evidence if it was not computed.
+    /// route makes at least one). Without a linear program, the bound uses only distances. If the
+    /// bound was not computed, it is 0 and has no evidence.
     #[doc(hidden)]
     pub fn cuts(&self) -> &LowerBound<CutsEvidence> {
         &self.cuts

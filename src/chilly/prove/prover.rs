@@ -248,12 +248,12 @@ impl Prover<'_> {
         }
     }
 
-    /// Returns the largest number of moves for which the proof must show that no route has so few.
+    /// Returns the last budget: the proof must show that no route has at most this number of moves.
     /// `None` if nothing remains to be shown.
     ///
-    /// Without a claim, this is one move less than the known route has. With a claim of fewer
-    /// moves, it is the claim: either a route with as many moves is found, or such a route is
-    /// refuted. A budget of [`UNREACHABLE`] would allow states that cannot be won.
+    /// Without a claim, the last budget is one move less than the known route has. With a claim of
+    /// fewer moves, the last budget is the claim: either a route with as many moves is found, or
+    /// such a route is refuted. A budget of [`UNREACHABLE`] would allow states that cannot be won.
     fn last_budget(&self) -> Option<u32> {
         if !self.task.refutes {
             return None;

@@ -93,7 +93,8 @@ impl<'a> Salesman<'a> {
         1 + self.graph.presents
     }
 
-    /// Returns the nodes of the presents: node `n + 1` is the one with index `n`.
+    /// Returns the nodes of the presents. Node `n + 1` has the index `n`, because node 0 stands for
+    /// the start and the exit.
     pub fn members(&self) -> &[Member] {
         &self.members
     }

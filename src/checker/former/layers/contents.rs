@@ -1,6 +1,6 @@
 //! Finds all contents of a column, and the rules for steps.
 //!
-//! A *content* of a column is a list of tiles that clicks can leave in it.
+//! A *content* of a column is a list of tiles that can remain in the column after some clicks.
 //!
 //! A *step* is the part of a click in one column. A step removes one or more *runs*: maximal
 //! sequences of adjacent rows with the click's colour. Runs that are connected through this column
@@ -207,8 +207,8 @@ impl Pieces {
         pieces
     }
 
-    /// Adds connected rows of the right column, the `block`. They connect all pieces that have one
-    /// of these rows in the left column.
+    /// Adds connected rows of the right column, the `block`. These rows connect all pieces that
+    /// have one of them in the left column.
     fn add_right(&mut self, block: Rows) {
         let mut joined_piece = Piece {
             left: 0,

@@ -1,6 +1,6 @@
-//! A layer is a weighted automaton for one column of the board. It gives each trace of the column a
-//! lower bound on the number of clicks that touch this column or one before it. A *trace* is the
-//! sequence of the steps that a play makes in the column.
+//! A layer is a weighted automaton for one column of the board. A layer gives each trace of the
+//! column a lower bound on the number of clicks that touch this column or one before it. A *trace*
+//! is the sequence of the steps that a play makes in the column.
 //!
 //! Nodes stand for the remaining tiles of the column. Edges stand for *steps*. A step is the part
 //! of a click in one column.
@@ -151,8 +151,8 @@ pub struct Passing<'a> {
 }
 
 impl<'a> Passing<'a> {
-    /// Creates the tables for following clicks in one column, and reserves their memory. They are
-    /// filled when they are needed.
+    /// Creates the tables for following clicks in one column, and reserves their memory. The tables
+    /// stay empty until they are needed.
     pub fn new(layer: &'a Layer, account: &Account) -> Result<Passing<'a>, Error> {
         account.take(layer.steps.len(), size_of::<[i16; LANES]>())?;
         account.take(layer.contents.len(), size_of::<[i16; LANES]>())?;

@@ -190,6 +190,7 @@ impl<'a> LineCounts<'a> {
             sides,
             counted,
             base: layer.base,
+            // Replaced below.
             fewest_others: 0,
         };
         let account = &meter.account();
@@ -343,8 +344,8 @@ fn without_costs(layer: &Layer, account: &Account) -> Result<Layer, Error> {
 }
 
 /// Returns a layer with copies of each node, whose edges cost nothing: node `n * copies + c` stands
-/// for node `n` after a path that costs `c`. So the copy that a path reaches tells what it cost in
-/// the old layer. Edges after which a path would cost `copies` or more are left out.
+/// for node `n` after a path that costs `c`. So the copy that a path reaches tells the cost of this
+/// path in the old layer. Edges after which a path would cost `copies` or more are left out.
 fn with_copies(layer: &Layer, copies: usize, account: &Account) -> Result<Layer, Error> {
     let mut copied = copy_of_nodes(layer, copies, account)?;
     for edges_of_node in layer

@@ -120,9 +120,9 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         Ok(reader)
     }
 
-    /// Returns the memory for the list of costs of one node, in bytes. It includes the node's entry
-    /// in the vector of `CostRow`s that `follow_clicks_in_x` uses, which may reserve twice the
-    /// memory that it needs.
+    /// Returns the memory for the list of costs of one node, in bytes. The result includes the
+    /// entry of the node in the vector of `CostRow`s in `follow_clicks_in_x`, and this vector may
+    /// reserve twice the memory that it needs.
     fn bytes_of_costs(&self) -> usize {
         self.columns.x.layer.contents.len() * size_of::<i16>() + 4 * size_of::<CostRow>()
     }
@@ -170,14 +170,7 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         }
         let content_of_nodes = &self.columns.y.contents[content];
         merges.prepare(content_of_nodes, self.account)?;
-        // The work is charged for all nodes at once, before it is done. The 1 is for a node without
-        // possible steps.
-        let mut work_of_node = 1u64;
-        for step in merges.possible_steps(content_of_nodes) {
-            work_of_node = work_of_node.saturating_add(merges.work(step));
-        }
-        self.account
-            .spend(work_of_node.saturating_mul(nodes.len() as u64))?;
+        self.charge_nodes(nodes.len(), content_of_nodes, merges)?;
         for costs in nodes {
             for step in merges.possible_steps(content_of_nodes) {
                 if merges.is_possible(step, &costs) {
@@ -195,6 +188,18 @@ impl<'a, 'b> LayerReader<'a, 'b> {
             self.layer.contents.push(content);
         }
         Ok(())
+    }
+
+    /// Charges the work of reading the edges from all nodes with a content to the limit of the
+    /// check. Must be called before this work.
+    fn charge_nodes(&self, nodes: usize, content: &Content, merges: &Merges) -> Result<(), Error> {
+        // The 1 is for a node without possible steps.
+        let mut work_of_node = 1u64;
+        for step in merges.possible_steps(content) {
+            work_of_node = work_of_node.saturating_add(merges.work(step));
+        }
+        self.account
+            .spend(work_of_node.saturating_mul(nodes as u64))
     }
 
     /// Reads the number of one edge from the file. The edge leaves a node with the remaining tiles
