@@ -166,6 +166,7 @@ impl Certificate {
     pub(crate) fn at_most(board: String, route: &[Direction]) -> Certificate {
         Certificate {
             board,
+            // A route that is in memory has fewer than 2^32 moves.
             claim: Claim::AtMost(route.len() as u32),
             no_route: None,
             witness: Some(letters(route)),

@@ -111,7 +111,8 @@ impl<const W: usize> Keys<W> {
     fn key_of(&self, state: &State<W>) -> u64 {
         let cell = u64::from(state.cell);
         match self {
-            // A packed key has at most 63 bits, so the first word has all presents.
+            // A packed key has at most 63 bits, so the first word has all presents. The cell is in
+            // the bits above them.
             Keys::Packed { present_bits, .. } => (cell << present_bits) | state.left[0],
             Keys::Numbered { cell_bits, shards } => {
                 let index = index_of_set(shards, state.left);
@@ -135,6 +136,7 @@ fn index_of_set<const W: usize>(
 ) -> u64 {
     let bytes = presents.map(u64::to_le_bytes);
     let hash = xxhash_rust::xxh3::xxh3_64(bytes.as_flattened());
+    // The lowest bits of the hash.
     let shard = hash & ((1 << SHARD_BITS) - 1);
     // Another thread can use the other maps in the meantime.
     let mut sets = shards[shard as usize]

@@ -68,7 +68,7 @@ impl Difficulty {
             0..=10 => Difficulty::Easy,
             11..=20 => Difficulty::Medium,
             21..=30 => Difficulty::Hard,
-            _ => Difficulty::Expert,
+            31.. => Difficulty::Expert,
         }
     }
 

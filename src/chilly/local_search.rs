@@ -230,7 +230,8 @@ impl CellDistances {
                 lengths.push(match length {
                     // The cell cannot be reached.
                     u32::MAX => u16::MAX,
-                    _ => u16::try_from(length).expect("finite distances are below `MAX_CELLS`"),
+                    _ => u16::try_from(length)
+                        .expect("a distance is less than `MAX_CELLS`, the maximum number of cells"),
                 });
             }
         }
@@ -512,6 +513,7 @@ impl<'a> Stops<'a> {
     /// Extends a route by a random shortest walk from its end to the cell `to`, which must be
     /// reachable.
     fn extend(&self, route: &mut Vec<usize>, to: usize, random: &mut fastrand::Rng) {
+        // An empty route ends at the start.
         let last = route.last();
         let mut cell = last.map_or(self.graph.start, |&number: &usize| {
             self.graph.moves[number].head

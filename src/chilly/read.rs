@@ -274,6 +274,7 @@ kortest_base::serde_as_text!(Level);
 /// Returns the characters of one row of squares. A final `|`, which marks the right margin, is
 /// dropped. `place` names the row in an error.
 fn parse_row(place: &str, line: &str) -> Result<Vec<char>, LevelError> {
+    // Tabs are not squares, so tabs at the end of a line have no meaning.
     let line = line.trim_end_matches('\t');
     let without_blanks = line.trim_end_matches(' ');
     // Without a `|`, blanks at the end are squares.

@@ -259,7 +259,8 @@ pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
             loses: Bounds::lost(optimum, one_move, after),
         });
     }
-    // Sorts the best moves first: moves after which no route exists come last.
+    // Sorts the best moves first: moves after which no route exists come last. Among moves with the
+    // same lower bound, those without an upper bound come last.
     moves.sort_by_key(|first| {
         let after = first.after;
         let at_most = after.at_most.unwrap_or(u32::MAX);

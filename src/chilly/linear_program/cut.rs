@@ -203,6 +203,7 @@ impl WeightedCut {
         let present: usize = present.parse().ok()?;
         let side = Side::of_word(side)?;
         let within = parse_hexadecimal(cells, graph.cells())?;
+        // The journal has only finite dual values.
         if !dual.is_finite() || present >= graph.presents {
             return None;
         }

@@ -232,6 +232,7 @@ fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
 fn add_arcs(network: &mut Network, graph: &Graph, usage: &[f64], present: usize, side: Side) {
     let sink = graph.cells();
     for (m, &move_usage) in graph.moves.iter().zip(usage) {
+        // At most `MAX_USAGE` times `UNIT`, which fits 64 bits. The cast rounds down.
         let capacity = (move_usage.clamp(0.0, MAX_USAGE) * UNIT as f64) as i64;
         let from = side.near(m);
         let to = if m.presents.contains(&present) {
@@ -473,6 +474,7 @@ fn add_penalty_column(columns: &mut Columns, rows: &Rows) {
 /// cut has at least one move. Inequalities are negated, so 1 becomes -1.
 fn right_side(graph: &Graph, rows: &Rows) -> Vec<f64> {
     let mut right_sides = vec![0.0; rows.count()];
+    // If the start is the exit, as in some merged graphs, it has no equation.
     if let Some(row) = rows.flow(graph.start) {
         right_sides[row] = 1.0;
     }

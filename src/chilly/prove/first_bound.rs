@@ -32,6 +32,7 @@ pub fn solve_linear_programs(graph: &Graph, run: Run) -> Relaxation {
 /// Rounds the optimal value of a linear program up to a number of moves that every route needs.
 /// Only for the progress: a proof rounds the dual values instead, because the value may be inexact.
 fn least_moves(value: f64) -> u64 {
+    // The rounded value is a small integer, so the cast does not change it.
     (value - VALUE_MARGIN).max(0.0).ceil() as u64
 }
 

@@ -71,6 +71,9 @@ fn number_or_none(number: Option<u64>) -> String {
     number.map_or("none".into(), |number| number.to_string())
 }
 
+/// The search for a route gives up after this number of states without an improvement.
+const DEFAULT_PATIENCE: u64 = 20_000;
+
 impl Default for ProveOptions {
     /// Returns the default options: a linear program, no claim, and a search that gives up after
     /// 20,000 states without an improvement.
@@ -80,7 +83,7 @@ impl Default for ProveOptions {
             settle: None,
             algorithm: Algorithm::Triangle,
             seed: 0,
-            patience: Some(20_000),
+            patience: Some(DEFAULT_PATIENCE),
             journal: None,
         }
     }
@@ -208,6 +211,7 @@ impl Results {
     /// Returns the number of moves of the best known route, an upper bound on the smallest number.
     /// `None` if no route is known.
     pub fn upper_bound(&self) -> Option<u32> {
+        // A route that is in memory has fewer than 2^32 moves.
         self.route.as_ref().map(|route| route.len() as u32)
     }
 
@@ -267,6 +271,7 @@ pub enum ProveError {
 impl Proof {
     /// Returns the number of moves of the best known route. `None` if no route is known.
     pub fn upper_bound(&self) -> Option<u32> {
+        // A route that is in memory has fewer than 2^32 moves.
         self.solution.as_ref().map(|route| route.len() as u32)
     }
 

@@ -356,6 +356,7 @@ impl Prover<'_> {
         let known_moves = route.and_then(|route| self.graph.moves_by(route));
         let lengths = Lengths {
             goal: budget as usize,
+            // Without a known route, every route is an improvement.
             below: known_moves.as_ref().map_or(usize::MAX, Vec::len),
         };
         let order = match known_moves {

@@ -106,9 +106,9 @@ impl<'a> Salesman<'a> {
     ///
     /// The problem has no such node.
     pub fn set(&self, node: usize) -> usize {
-        match node {
-            0 => 0,
-            _ => 1 + self.members[node - 1].present,
+        match node.checked_sub(1) {
+            None => 0,
+            Some(member) => 1 + self.members[member].present,
         }
     }
 
@@ -124,6 +124,7 @@ impl<'a> Salesman<'a> {
 
     /// Returns the largest finite cost.
     pub fn largest(&self) -> u32 {
+        // Each node has the cost 0 to itself, so there is a finite cost.
         self.costs.iter().flatten().copied().max().unwrap_or(0)
     }
 

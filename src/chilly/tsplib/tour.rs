@@ -35,6 +35,7 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
             Err(error) => errors.push(error),
         }
     }
+    // Both readings may give the same tour.
     tours.dedup();
     if tours.len() > 1 {
         return Err(TourError::Ambiguous);

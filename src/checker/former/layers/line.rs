@@ -83,6 +83,7 @@ impl fmt::Display for Line {
                 write!(f, "; or {}, and at least {rest}", Range(row))?;
                 continue;
             }
+            // The largest number of the range decides between singular and plural.
             let removing = match to.unwrap_or(from) {
                 1 => "click removes",
                 _ => "clicks remove",

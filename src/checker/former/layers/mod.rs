@@ -63,10 +63,10 @@ pub fn read(
         });
     }
     let clicks = seam::lower_bound(left.last_layer(), right.last_layer(), &meter.account())?;
-    let line = match line_clicks {
-        Some(needed) if needed <= clicks => line_between(&left, &right, needed, meter),
-        _ => None,
-    };
+    // The line can only show why at most the proven number of clicks is needed.
+    let line = line_clicks
+        .filter(|&needed| needed <= clicks)
+        .and_then(|needed| line_between(&left, &right, needed, meter));
     Ok(LowerBound {
         clicks,
         nodes,

@@ -267,7 +267,8 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         let rank = usize::try_from(number % ranks as u64).unwrap_or(0);
         match i16::try_from(number / ranks as u64) {
             Ok(cost) if cost <= MAX_EDGE_COST => Ok(EdgeNumber { rank, cost }),
-            _ => Err(Error::invalid(format!(
+            // The cost is too large, or has more than 16 bits.
+            Ok(_) | Err(_) => Err(Error::invalid(format!(
                 "a cost is more than {MAX_EDGE_COST}"
             ))),
         }
