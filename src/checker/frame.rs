@@ -229,7 +229,7 @@ fn last_line_start(file: &[u8]) -> usize {
     end_before.map_or(0, |end| end + 1)
 }
 
-/// Number of bits of a number that each byte has in the encoding LEB128.
+/// Number of bits of the encoded number in each byte of the encoding LEB128.
 const LEB128_BITS: u32 = 7;
 
 /// The highest bit of a byte in the encoding LEB128 says that another byte follows.

@@ -38,7 +38,7 @@ impl CutsEvidence {
             let cells = to_hexadecimal(&cut.within);
             lines += &format!("cut {multiplier} {} {side} {cells}\n", cut.present);
         }
-        // The format calls reduced costs rests. The certificate has only their digest.
+        // The format calls reduced costs *rests*. The certificate has only a digest of them.
         let reduced_costs = certified.reduced_costs(graph);
         let rests: Vec<String> = reduced_costs.iter().map(i64::to_string).collect();
         lines += &format!("rests {}\n", digest(rests.join(" ").as_bytes()));
@@ -140,7 +140,7 @@ pub struct Certificate {
 pub enum Evidence {
     /// Cuts and potentials.
     Cuts(CutsEvidence),
-    /// A search that uses these cuts.
+    /// A search whose lower bounds follow from these cuts.
     Search(CutsEvidence),
     /// A proof by case distinctions.
     Tree(TreeEvidence),

@@ -43,7 +43,7 @@ pub struct Chilly<'a, const W: usize> {
     graph: &'a Graph,
     /// The lower bounds of the linear program.
     tables: Tables,
-    /// The lower bounds by the farthest present.
+    /// The lower bounds by the farthest present: lengths of walks that take one present.
     farthest: Farthest,
     /// For each move, the presents that it takes.
     takes: Vec<PresentBits<W>>,

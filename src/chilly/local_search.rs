@@ -445,7 +445,8 @@ impl<'a> Stops<'a> {
     /// route. If several indices do, each is equally likely. `None` if no index gives a route.
     fn best_place(&self, present: usize, random: &mut fastrand::Rng) -> Option<usize> {
         let mut lengths = Vec::with_capacity(self.to_exit.len());
-        // The walks end with the present before each index, and begin with the present at it.
+        // For each index: the walks that end with the present before it, and the walks that begin
+        // with the present at it.
         for (walks_before, walks_after) in self.from_start.iter().zip(&self.to_exit) {
             lengths.push(self.length_via(walks_before, present, walks_after));
         }

@@ -340,7 +340,8 @@ impl Tarjan<'_> {
     }
 
     /// Gives a cell that is met for the first time its number, and puts it on the stack of cells
-    /// that have no component yet. Returns it with its moves, none of which has been followed.
+    /// that have no component yet. Returns the cell with its moves, none of which has been
+    /// followed.
     fn enter(&mut self, cell: usize) -> PathCell {
         self.index[cell] = self.met;
         self.low[cell] = self.met;

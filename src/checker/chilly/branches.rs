@@ -56,8 +56,9 @@ pub struct Statistics {
     pub has_nested_proofs: bool,
 }
 
-/// Verifies the evidence that no route of the level has at most `budget` moves: a tree of proofs,
-/// of which each may contain proofs for smaller graphs. Returns statistics of the evidence.
+/// Verifies the evidence that no route of the level has at most `budget` moves: a proof, which may
+/// contain proofs for smaller graphs, and these may contain others. Returns statistics of the
+/// evidence.
 pub fn refute(
     level: &mut Graph,
     budget: u32,

@@ -167,7 +167,8 @@ impl Move {
         self.takes.iter().map(|&present| present as usize)
     }
 
-    /// Returns whether the move takes a present. Its list of presents is sorted.
+    /// Returns whether the move takes a present. The list `takes` is sorted, so a binary search
+    /// finds the present.
     pub fn takes_present(&self, present: usize) -> bool {
         self.takes
             .binary_search_by_key(&present, |&taken| taken as usize)

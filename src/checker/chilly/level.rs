@@ -263,8 +263,8 @@ impl Level {
         Err(lines.error(format_args!("an endless slide from column {x}, row {y}")))
     }
 
-    /// Returns the square next to a square, in a direction. Beyond an edge of the level follows the
-    /// opposite edge.
+    /// Returns the square next to a square, in a direction. Beyond an edge, the level continues at
+    /// the opposite edge.
     fn beside(&self, square: Square, direction: Direction) -> Square {
         let x = square % self.width;
         let y = square / self.width;

@@ -157,7 +157,7 @@ fn check_claim<'a>(
         )));
     }
     let cover = Cover::new(board, evidence, meter, account)?;
-    // A claim of 0 clicks has no evidence.
+    // A claim of 0 clicks has no evidence, so here the claim is at least 1.
     let budget = certificate.clicks.saturating_sub(1);
     let initial = board.state(board.initial());
     let is_covered = cover.covers(&initial, Some(budget), &mut SearchThread::default())?;

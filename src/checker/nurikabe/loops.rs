@@ -109,7 +109,7 @@ impl Islands<'_> {
                 };
                 alternating += usize::from(fits);
             }
-            // Held, missed, held, missed.
+            // The island holds, misses, holds and misses four cells in this order.
             if alternating >= 4 {
                 return true;
             }

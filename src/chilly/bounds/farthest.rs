@@ -114,14 +114,14 @@ fn lengths_via(graph: &Graph, tails: &[Vec<usize>], to_exit: &[u32], present: us
         lengths: vec![UNREACHABLE; graph.cells()],
         buckets: Vec::new(),
     };
-    // The shortest walks: the first move takes the present.
+    // Walks whose first move takes the present.
     for m in &graph.moves {
         if m.presents.contains(&present) && to_exit[m.head] < UNREACHABLE {
             walks.offer(m.tail, to_exit[m.head] as usize + 1);
         }
     }
-    // Longer walks: other moves come before the move that takes the present. The list of buckets
-    // grows during the loop.
+    // Walks with other moves before the move that takes the present. The list of buckets grows
+    // during the loop.
     let mut length = 0;
     while length < walks.buckets.len() {
         for cell in std::mem::take(&mut walks.buckets[length]) {

@@ -70,7 +70,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound
             best_score = score;
             best_set = Some(set);
         }
-        // Both cases are refuted, so no set is better.
+        // With this set, the linear programs refute both cases, so no other set is better.
         if gain_without.min(gain_with) >= max_gain {
             break;
         }

@@ -108,7 +108,7 @@ impl Next {
     }
 }
 
-/// The moves of a node with which the proof continues.
+/// How many moves of a node the rest of the proof keeps.
 enum Part {
     /// All moves.
     Whole,

@@ -29,9 +29,9 @@ use std::time::Duration;
 pub struct JournalEntries<'a> {
     /// The journal, if the run has one.
     journal: Option<&'a Journal>,
-    /// The last entry with a lower bound, without its first word.
+    /// The last entry of the journal that begins with the word `bound`, without this word.
     bound: Option<&'a str>,
-    /// The last entry with a route, without its first word.
+    /// The last entry of the journal that begins with the word `route`, without this word.
     route: Option<&'a str>,
     /// Whether the search may skip the subtrees that the journal lists as refuted. This is allowed
     /// only if these subtrees were refuted with the same lower bound that this run has, because

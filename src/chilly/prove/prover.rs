@@ -425,7 +425,7 @@ impl Prover<'_> {
             .first_table_bytes(FIRST_TABLE_BYTES)
             .last_budget(last_budget.min(known - 1))
             .upper_bound(self.results.upper_bound())
-            // A route exists.
+            // The proof would have ended before this step if no route existed.
             .is_solvable(true)
             // The small searches have decided easy levels, so the iterations begin at once.
             .max_stored_states(0)

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// Maximum number of tiles of a column.
-const MAX_TILES: usize = 12;
+pub const MAX_TILES: usize = 12;
 
 /// Maximum number of colours of a board.
 pub const COLOURS: usize = 8;
@@ -23,8 +23,8 @@ pub type Rows = u16;
 /// bottom up.
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
-        // Adding the lowest row carries through the lowest run. The sum is at most 2^12, because
-        // `rows` has at most twelve bits.
+        // The lowest bit, added to `rows`, carries through the lowest run and clears all bits of
+        // this run. The sum is at most 2^12, because `rows` has at most twelve bits.
         let run = rows & !(rows + (rows & rows.wrapping_neg()));
         rows ^= run;
         (run != 0).then_some(run)
@@ -66,9 +66,9 @@ pub struct Step {
 const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// Returns the step of a click that removes the tiles in `rows` and touches no column before
-    /// this one. So none of its runs of adjacent rows are connected yet: each is a block. `all` has
-    /// all rows with the colour.
+    /// Returns the step of a click that removes the tiles in `rows` and touches no earlier column.
+    /// So its runs of adjacent rows are not connected through earlier columns: each run is a block.
+    /// `all` has all rows with the colour.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::new(colour, rows, all, &[])
     }

@@ -27,7 +27,7 @@
 //! has a copy for each sum of the costs that its edges had. So the copy at which a merge ends tells
 //! its `a`.
 
-use super::contents::Step;
+use super::contents::{MAX_TILES, Step};
 use super::layer::{Edge, Layer, LayerOfColumn, MAX_EDGE_COST, MIN_UNREACHABLE, to_u32};
 use super::seam::MergeCosts;
 use crate::limits::{Account, Error, Meter};
@@ -168,8 +168,8 @@ pub fn find(sides: Sides, column: usize, clicks: u32, meter: &Meter) -> Result<L
     Ok(left.line(column, left_rows))
 }
 
-/// Maximum cost of a path in a layer: a column has at most twelve tiles.
-const MAX_PATH_COST: usize = 12 * MAX_EDGE_COST.unsigned_abs() as usize;
+/// Maximum cost of a path in a layer: each edge removes a tile of the column.
+const MAX_PATH_COST: usize = MAX_TILES * MAX_EDGE_COST.unsigned_abs() as usize;
 
 /// Counts the clicks on both sides of a line, of which one is counted. No number of clicks is
 /// negative, so a negative lower bound is replaced by 0.
@@ -315,8 +315,8 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-/// Returns, for each of the last `ends` costs, the smallest one from the first of them up to this
-/// cost, plus `base`; at least 0. `None` if all of these costs are unreachable.
+/// Returns the running minimum of the last `ends` costs: for each of them, the smallest cost so
+/// far, plus `base`. Negative sums become 0. `None` as long as all costs are unreachable.
 fn least_so_far(
     costs: impl ExactSizeIterator<Item = i16>,
     ends: usize,

@@ -94,7 +94,7 @@ fn line_between(left: &Side, right: &Side, clicks: u32, meter: &Meter) -> Option
 struct Side<'a> {
     /// The columns, each as the colours of its tiles from the bottom up.
     columns: Vec<&'a [u8]>,
-    /// Number of columns whose layer has been read. They are the first columns of `columns`.
+    /// Number of columns whose layer has been read: the first ones of `columns`.
     done: usize,
     /// The layer that was read last, or the layer of an imagined column before the first.
     last: Layer,

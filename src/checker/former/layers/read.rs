@@ -61,7 +61,7 @@ struct OpenEdge {
 
 /// What the number of an edge encodes.
 struct EdgeNumber {
-    /// The rank of the target among the nodes with its content.
+    /// The rank of the target: its index among the nodes with the same content.
     rank: usize,
     cost: i16,
 }
