@@ -333,13 +333,7 @@ impl Draft {
             return Err(GenerateError::TooLarge { columns, rows });
         }
         let mut letters = vec![ROCK; columns * rows];
-        let mut inside = Vec::new();
-        // Without rows or columns, nothing is inside.
-        for row in 1..rows.saturating_sub(1) {
-            for column in 1..columns.saturating_sub(1) {
-                inside.push(row * columns + column);
-            }
-        }
+        let inside = squares_inside(columns, rows);
         for &square in &inside {
             letters[square] = ICE;
         }
@@ -414,6 +408,18 @@ impl Draft {
     fn point(&self, square: Square) -> String {
         format!("({},{})", square % self.columns, square / self.columns)
     }
+}
+
+/// Returns the squares of a level that are not part of its border. Without rows or columns, there
+/// are no squares.
+fn squares_inside(columns: usize, rows: usize) -> Vec<Square> {
+    let mut inside = Vec::new();
+    for row in 1..rows.saturating_sub(1) {
+        for column in 1..columns.saturating_sub(1) {
+            inside.push(row * columns + column);
+        }
+    }
+    inside
 }
 
 /// Returns a random number below `limit`, which must not be 0.

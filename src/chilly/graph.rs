@@ -315,6 +315,7 @@ fn presents_taken(level: &Level, slide: &Slide) -> Vec<usize> {
         let present = level.presents().binary_search(square);
         presents.push(present.expect("each passed square has a present"));
     }
+    // The link of a hole may lead back to a square that the slide has passed.
     presents.sort_unstable();
     presents.dedup();
     presents

@@ -156,17 +156,8 @@ const WORK_PER_PRESENT: u64 = 15;
 /// the game. Leaves out states from which the cuts, or distances, exclude a win in time. Returns
 /// the number of visited states. An error if it finds such a route.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
-    let cells = graph.cells;
+    charge_bounds(graph.cells, graph.presents, account)?;
     let presents = graph.presents;
-    // The product fits `u64`, because both factors are below 100,000.
-    if cells as u64 * presents as u64 > MAX_PAIRS {
-        return Err(Error::invalid(format!(
-            "{cells} cells times {presents} presents are too many for a search"
-        )));
-    }
-    // The bounds have one cost and one distance for each pair and each cell.
-    account.take(cells * presents + cells, 2 * size_of::<i128>())?;
-    account.spend((cells * presents * WORK_PER_PAIR) as u64)?;
     let bounds = RemainingCosts::new(graph, cuts);
     let start = first_state(graph);
     let too_many = "there are too many states to search";
@@ -193,12 +184,27 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
                 }
             }
         }
+        // No further moves can lead to a new state.
         if next_states.is_empty() {
             break;
         }
         states = next_states;
     }
     Ok(visited.len() as u64)
+}
+
+/// Charges the memory and the work of computing the bounds of a search, before they are computed.
+/// An error if the graph has too many pairs of a cell and a present for a search.
+fn charge_bounds(cells: usize, presents: usize, account: &Account) -> Result<(), Error> {
+    // The product fits `u64`, because both factors are below 100,000.
+    if cells as u64 * presents as u64 > MAX_PAIRS {
+        return Err(Error::invalid(format!(
+            "{cells} cells times {presents} presents are too many for a search"
+        )));
+    }
+    // The bounds have one cost and one distance for each pair and each cell.
+    account.take(cells * presents + cells, 2 * size_of::<i128>())?;
+    account.spend((cells * presents * WORK_PER_PAIR) as u64)
 }
 
 /// Returns the first state of a search: Chilly, the figure of the game, is at the start, and all
