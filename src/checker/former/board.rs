@@ -235,8 +235,9 @@ impl Board {
     }
 
     /// Returns which tiles of column `x` remain in a board with this key after the tiles in
-    /// `removed_rows` are removed, as a bit set from bit 0. A tile is removed from the row to which
-    /// it has fallen, and its bit is the row that it had before the first click.
+    /// `removed_rows` are removed, as a bit set from bit 0. Rows in `removed_rows` are those to
+    /// which the tiles have fallen. The bit of a tile in the result is the row that the tile had
+    /// before the first click.
     fn subset_without(&self, key: u64, x: usize, removed_rows: u64) -> usize {
         let mut subset = self.subset(key, x);
         let original_rows = self.columns[x].subsets[subset].original_rows;

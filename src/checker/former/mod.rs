@@ -30,9 +30,9 @@ pub struct FormerReport {
     /// Number of nodes of each column's layer: first the left side, then the right side of the
     /// board.
     pub layers: Option<Vec<usize>>,
-    /// Clicks on both sides of the line where the layers meet, whose numbers prove the lower bound;
-    /// `None` if the layers do not meet between two columns, if the line needs too much work or
-    /// memory, or if the caller did not ask for it.
+    /// An explanation of the lower bound: how many clicks are needed on both sides of the line
+    /// between two columns where the layers meet. `None` if the layers do not meet between two
+    /// columns, if the line needs too much work or memory, or if the caller did not ask for it.
     pub line: Option<Line>,
 }
 

@@ -135,7 +135,7 @@ pub fn index(literal: i32) -> usize {
 /// Returns the clauses that the solutions of a grid satisfy, and a description of their variables.
 /// An error if the clauses are too large for the format or for the limits of `account`.
 pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), Error> {
-    // The islands of such a grid do not fit, so the clauses need not describe them.
+    // If the islands need more cells than the grid has, the clauses need not describe the islands.
     let has_too_few_cells = grid.min_whites > grid.clues.len();
     if has_too_few_cells {
         return encoding_without_islands(grid, account);

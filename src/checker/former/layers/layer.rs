@@ -62,8 +62,8 @@ pub struct Layer {
     pub edges: Vec<Edge>,
     /// The steps of all edges. `Edge::step` is an index into this list.
     pub steps: Vec<Step>,
-    /// The cost of a trace's path plus this number is a lower bound on the number of clicks that
-    /// touch this column or a column before it, in each play with this trace.
+    /// This number plus the cost of the path of a trace is a lower bound on the number of clicks
+    /// that touch this column or an earlier one, in each play with this trace.
     pub base: i32,
 }
 

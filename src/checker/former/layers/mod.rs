@@ -63,7 +63,7 @@ pub fn read(
         });
     }
     let clicks = seam::lower_bound(left.last_layer(), right.last_layer(), &meter.account())?;
-    // The line can only show why at most the proven number of clicks is needed.
+    // The line cannot explain more clicks than the layers prove.
     let line = line_clicks
         .filter(|&needed| needed <= clicks)
         .and_then(|needed| line_between(&left, &right, needed, meter));
