@@ -487,8 +487,8 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> Sm
         return SmallSearch { result, states };
     }
     // For each visited state, the largest number of moves that were left before the move to the
-    // state. A state that was not visited has the number 0: a move to it needs at least one. The
-    // root counts as if a move led to it.
+    // state. A state that was not visited has the number 0, because at least the move to the state
+    // must be left. The root counts as if a move led to the root.
     let left_at_root = budget.saturating_add(1);
     let mut visited: HashMap<P::Key, u32> = HashMap::from([(puzzle.key(&root), left_at_root)]);
     let mut path = vec![PathState::new(puzzle, root)];

@@ -361,8 +361,8 @@ impl Edge {
 }
 
 /// Reads the edges of a tour, one in each line, that linkern or Concorde have written. Returns the
-/// nodes in the order of the tour. `None` if the text does not begin with a line that has the same
-/// number twice: as many nodes as edges.
+/// nodes in the order of the tour. The first line must have the number of nodes and the number of
+/// edges, which are equal for a tour. Otherwise the result is `None`.
 fn list_of_edges(words: &[Word]) -> Result<Option<Vec<WrittenNumber>>, TourError> {
     let rows: Vec<&[Word]> = words
         .chunk_by(|a, b| a.position.line == b.position.line)

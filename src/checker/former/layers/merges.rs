@@ -294,9 +294,9 @@ pub fn relax_where_apart(
     {
         let sum = start_cost.saturating_add(added_cost);
         let is_apart = rows_of_node & rows == 0;
-        // No cost is above `UNREACHABLE`, so this number changes nothing if the click touches the
-        // node. The minimum is always stored, because the compiler uses SIMD only for a loop
-        // without branches.
+        // No cost is above `UNREACHABLE`, so the minimum with this number changes nothing if the
+        // click touches the node's column. The minimum is always stored, because the compiler uses
+        // SIMD only for a loop without branches.
         let cost = if is_apart { sum } else { UNREACHABLE };
         *end_cost = (*end_cost).min(cost);
     }
