@@ -18,7 +18,7 @@ const ALTERED: &str = "its digest does not match: the file was altered";
 /// Number of hexadecimal digits of a SHA-256 digest.
 const DIGEST_DIGITS: usize = 64;
 
-/// Number of bytes of the last line: a word, a blank, a digest, and a line feed.
+/// Number of bytes of the last line: the word `sha256`, a blank, a digest, and a line feed.
 const LAST_LINE_BYTES: usize = "sha256 \n".len() + DIGEST_DIGITS;
 
 /// Maximum number of characters of a word that an error message repeats.
@@ -51,6 +51,8 @@ pub struct Lines<'a> {
 impl<'a> Lines<'a> {
     /// Reads the first two lines of a certificate, which name its version and its game, and
     /// verifies the digest in its last line. Returns the reader of the lines between, and the game.
+    /// An error if the digest is wrong, or if the checker does not know the version, the game, or
+    /// this version of the game.
     pub fn new(file: &'a [u8]) -> Result<(Lines<'a>, Game), Error> {
         let mut lines = Lines::after_first_line(file)?;
         let name = lines.word("puzzle")?;
@@ -59,6 +61,7 @@ impl<'a> Lines<'a> {
             return Err(lines.error(format_args!("unknown game {shown:?}")));
         };
         if !game.versions().contains(&lines.version) {
+            // The version is in line 1, but the reader has read line 2 already.
             return Err(Error::invalid(format!(
                 "line 1: certificates of {name} do not exist in this version"
             )));
@@ -77,13 +80,15 @@ impl<'a> Lines<'a> {
     }
 
     /// Verifies the digest in the last line, and reads the first line, which has the version.
-    /// Returns the reader of the lines between. An error if the version is newer than this checker.
+    /// Returns the reader, whose next line is the second one. An error if the digest is wrong, or
+    /// if the version is newer than this checker.
     fn after_first_line(file: &'a [u8]) -> Result<Lines<'a>, Error> {
         let (bytes_before, last_line) = file.split_at(last_line_start(file));
         if !last_line.starts_with(b"sha256 ") || last_line.len() < LAST_LINE_BYTES {
             return Err(Error::invalid(CUT_OFF));
         }
         let digest = sha256(bytes_before);
+        // A longer last line is not equal to this text either.
         if last_line != format!("sha256 {digest}\n").as_bytes() {
             return Err(Error::invalid(ALTERED));
         }
@@ -103,14 +108,16 @@ impl<'a> Lines<'a> {
         Ok(lines)
     }
 
-    /// Returns an error about the last line that was read, with its number.
+    /// Returns an error about the line that was read last. The number of this line precedes
+    /// `message`.
     pub fn error(&self, message: impl Display) -> Error {
         Error::Invalid(format!("line {}: {message}", self.number))
     }
 
-    /// Reads the next line, which must begin with the word `first`. Returns the words after it. If
-    /// there are more than `max` words, returns `max` + 1 of them, so that the caller can reject
-    /// the line.
+    /// Reads the next line, which must begin with the word `first`. Returns the words after
+    /// `first`. If the line has more than `max` of these words, returns `max` + 1 of them, so that
+    /// the caller can reject the line. An error if the next line is not such a line, or has no line
+    /// feed.
     pub fn words(&mut self, first: &str, max: usize) -> Result<Vec<&'a str>, Error> {
         self.number += 1;
         let Some((after_first, later_lines)) = split_line(self.bytes, first) else {
@@ -187,6 +194,7 @@ impl<'a> Lines<'a> {
     /// digest of the whole file, as `sha256sum` prints it. The digest in the last line covers only
     /// the bytes before this line.
     pub fn end(&mut self) -> Result<String, Error> {
+        // Whether the line that is read next is the last one.
         let is_last = self.file.len() - self.bytes.len() == last_line_start(self.file);
         self.word("sha256")?;
         if !is_last {
@@ -221,8 +229,14 @@ fn last_line_start(file: &[u8]) -> usize {
     end_before.map_or(0, |end| end + 1)
 }
 
-/// The number of bytes that encode the largest number of 64 bits, with seven bits in each byte.
-const MAX_LEB128_BYTES: u32 = 10;
+/// Number of bits of the encoded number in each byte of the encoding LEB128.
+const LEB128_BITS: u32 = 7;
+
+/// The highest bit of a byte in the encoding LEB128 says that another byte follows.
+const ANOTHER_FOLLOWS: u8 = 1 << LEB128_BITS;
+
+/// Number of bytes that the encoding LEB128 needs for the largest number of 64 bits.
+const MAX_LEB128_BYTES: u32 = u64::BITS.div_ceil(LEB128_BITS);
 
 /// Reads a number in the encoding LEB128 from the start of `block`, and removes its bytes there.
 /// Each byte has seven bits of the number, the lowest bits first, and its highest bit says whether
@@ -232,16 +246,18 @@ pub fn leb128(block: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
     for byte_index in 0..MAX_LEB128_BYTES {
         let byte = *block.split_off_first()?;
-        let seven_bits = u64::from(byte & 127);
-        let shifted = seven_bits << (7 * byte_index);
-        let loses_bits = shifted >> (7 * byte_index) != seven_bits;
-        // Without a last byte 0, the encoding would be shorter.
+        let seven_bits = u64::from(byte & !ANOTHER_FOLLOWS);
+        let shift = LEB128_BITS * byte_index;
+        let shifted = seven_bits << shift;
+        // The number exceeds 64 bits if the shift back does not restore all bits.
+        let loses_bits = shifted >> shift != seven_bits;
+        // A last byte 0 adds no bits, so the encoding without this byte would be shorter.
         let is_superfluous = byte_index > 0 && byte == 0;
         if loses_bits || is_superfluous {
             return None;
         }
         value |= shifted;
-        if byte < 128 {
+        if byte < ANOTHER_FOLLOWS {
             return Some(value);
         }
     }

@@ -79,8 +79,9 @@ pub fn game(bytes: &[u8]) -> Option<Game> {
     Game::named(std::str::from_utf8(name).ok()?)
 }
 
-/// Verifies a certificate of any game completely. Fails if it is not valid, or if the check has no
-/// verdict: a limit ended it, or the certificate has a newer version.
+/// Verifies a certificate of any game completely. An error says that the certificate is not valid,
+/// or that the check has no verdict, because a limit ended the check or the certificate has a newer
+/// version.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
     let (lines, game) = frame::Lines::new(bytes)?;
     match game {
@@ -90,15 +91,16 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
     }
 }
 
-/// Maximum work of [`is_refused`], in steps.
+/// Maximum work of a check by [`is_refused`], in steps: about a quarter of a second.
 const QUICK_WORK: u64 = 1 << 24;
 
-/// Maximum memory of [`is_refused`], in bytes.
+/// Maximum memory of a check by [`is_refused`], in bytes: 64 MiB.
 const QUICK_MEMORY: u64 = 64 << 20;
 
 /// Returns whether a short check finds a certificate invalid. Returns `false` for a valid
-/// certificate, and also if the check would need more work or memory than a short one may use.
-/// Programs assert with this function that the certificates that they write are valid.
+/// certificate, for a certificate with a newer version, and if the check would need more than
+/// `QUICK_WORK` steps or `QUICK_MEMORY` bytes. Programs assert with this function that the
+/// certificates that they write are valid.
 pub fn is_refused(bytes: &[u8]) -> bool {
     let mut limits = Limits::of(bytes.len());
     limits.work = QUICK_WORK;

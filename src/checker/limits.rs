@@ -20,6 +20,9 @@ pub struct Limits<'a> {
     pub stop: Option<&'a AtomicBool>,
 }
 
+/// Memory that the default limit allows for any file, in bytes: 1 GiB.
+const DEFAULT_MEMORY: u64 = 1 << 30;
+
 /// Steps of work that the default limit allows for any file.
 const BASE_WORK: u64 = 10_000_000_000;
 
@@ -34,13 +37,14 @@ impl Limits<'_> {
     /// Returns the default limits for checking a file of `bytes` bytes: more work is allowed for
     /// larger files.
     pub fn of(bytes: usize) -> Self {
+        // A size has at most 64 bits on all machines, so the conversion always succeeds.
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         let work = bytes
             .saturating_mul(WORK_PER_BYTE)
             .saturating_add(BASE_WORK);
         Limits {
             threads: 1,
-            memory: 1 << 30,
+            memory: DEFAULT_MEMORY,
             work,
             stop: None,
         }
@@ -75,9 +79,11 @@ pub enum Exceeded {
 }
 
 impl fmt::Display for Exceeded {
-    /// Formats the exceeded limit as the end of a sentence about a check. Memory is given in MiB.
+    /// Formats the exceeded limit as the end of a sentence about a check. Gives memory in whole
+    /// MiB, rounded down.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
+            // A MiB has 2^20 bytes.
             Exceeded::Memory(bytes) => write!(f, "needs more than {} MiB of memory", bytes >> 20),
             Exceeded::Stopped => write!(f, "stopped"),
             Exceeded::Work(steps) => write!(f, "needs more than {steps} steps of work"),
@@ -171,7 +177,8 @@ impl<'a> Meter<'a> {
         })
     }
 
-    /// Returns a new account, which counts the memory that its owner reserves, at first none.
+    /// Returns a new account, which counts the memory that its owner reserves. At first, this
+    /// memory is 0.
     pub fn account(&self) -> Account<'_> {
         Account {
             meter: self,
@@ -199,6 +206,7 @@ impl Account<'_> {
     /// again.
     pub fn take(&self, count: usize, size: usize) -> Result<(), Error> {
         let exceeded = Error::Limit(Exceeded::Memory(self.meter.limits.memory));
+        // No limit is as large as a product of more than 64 bits.
         let Some(bytes) = product(count, size) else {
             return Err(exceeded);
         };

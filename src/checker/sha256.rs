@@ -2,10 +2,16 @@
 
 use std::sync::LazyLock;
 
+/// Number of bytes of a block.
+const BLOCK_BYTES: usize = 64;
+
+/// Number of rounds in which a block changes the state.
+const ROUNDS: usize = 64;
+
 /// The constants of the standard, which are computed once.
 struct Constants {
-    /// For each of the 64 rounds, the constant that the standard calls `K`.
-    rounds: [u32; 64],
+    /// For each round, the constant that the standard calls `K`.
+    rounds: [u32; ROUNDS],
     /// The eight words of the state before the first block.
     initial_state: [u32; 8],
 }
@@ -23,7 +29,7 @@ pub fn sha256(message: &[u8]) -> String {
         initial_state,
     } = &*CONSTANTS;
     let mut state = *initial_state;
-    let (blocks, bytes_after_blocks) = message.as_chunks::<64>();
+    let (blocks, bytes_after_blocks) = message.as_chunks::<BLOCK_BYTES>();
     for block in blocks
         .iter()
         .chain(last_blocks(bytes_after_blocks, message.len()).as_chunks().0)
@@ -31,14 +37,12 @@ pub fn sha256(message: &[u8]) -> String {
         update(&mut state, block, rounds);
     }
     let mut digest = String::new();
+    // Each word has 32 bits, and so eight hexadecimal digits.
     for word in state {
         digest += &format!("{word:08x}");
     }
     digest
 }
-
-/// Number of bytes of a block.
-const BLOCK_BYTES: usize = 64;
 
 /// Number of bytes of the message's length, with which the last block ends.
 const LENGTH_BYTES: usize = size_of::<u64>();
@@ -59,14 +63,15 @@ fn last_blocks(bytes_after_blocks: &[u8], message_bytes: usize) -> Vec<u8> {
 }
 
 /// Updates the state of the hash function SHA-256 with one block of the message. The names of the
-/// variables are those of the standard FIPS 180-4.
-fn update(state: &mut [u32; 8], block: &[u8; 64], rounds: &[u32; 64]) {
-    // The message schedule.
-    let mut w = [0u32; 64];
+/// variables, and the numbers of bits in rotations and shifts, are those of the standard FIPS
+/// 180-4.
+fn update(state: &mut [u32; 8], block: &[u8; BLOCK_BYTES], rounds: &[u32; ROUNDS]) {
+    // The message schedule: the 16 words of the block, and 48 words that are computed from them.
+    let mut w = [0u32; ROUNDS];
     for (word, bytes) in w.iter_mut().zip(block.as_chunks::<4>().0) {
         *word = u32::from_be_bytes(*bytes);
     }
-    for i in 16..64 {
+    for i in 16..ROUNDS {
         let s0 = w[i - 15].rotate_right(7) ^ w[i - 15].rotate_right(18) ^ w[i - 15] >> 3;
         let s1 = w[i - 2].rotate_right(17) ^ w[i - 2].rotate_right(19) ^ w[i - 2] >> 10;
         w[i] = w[i - 16]
@@ -102,25 +107,30 @@ fn update(state: &mut [u32; 8], block: &[u8; 64], rounds: &[u32; 64]) {
 /// of the first primes.
 fn fractions_of_roots<const N: usize>(power: u32) -> [u32; N] {
     let mut primes = (2u32..).filter(|n| (2..*n).all(|divisor| n % divisor != 0));
+    // There are infinitely many primes, so the 0 is never used.
     std::array::from_fn(|_| fraction_of_root(primes.next().unwrap_or(0), power))
 }
 
+/// Maximum number of bits of a square or cube root with 32 fractional bits. The largest prime is
+/// 311, so the integer part has at most 5 bits, and the third power of a root at most 111 bits.
+const ROOT_BITS: u32 = 37;
+
 /// Returns the first 32 fractional bits of the square root (`power` 2) or cube root (`power` 3) of
-/// a prime. Finds the root bit by bit.
+/// a prime. Finds the root from its highest bit to its lowest.
 #[expect(
     clippy::cast_possible_truncation,
-    reason = "the cast keeps the lowest 32 bits, which are the fraction"
+    reason = "the integer part of the root is not wanted"
 )]
 fn fraction_of_root(prime: u32, power: u32) -> u32 {
-    // `root` has 32 fractional bits. A prime is at most 311, so no root has more than 37 bits, and
-    // no power has more than 111 bits.
+    // `root` is the root times 2^32, rounded down.
     let mut root = 0u128;
-    for bit in (0..37).rev() {
+    for bit in (0..ROOT_BITS).rev() {
         let larger = root | 1 << bit;
-        // Both sides have 32 fractional bits for each factor.
+        // Each of the `power` factors on the left is multiplied by 2^32, so the prime is, too.
         if larger.pow(power) <= u128::from(prime) << (32 * power) {
             root = larger;
         }
     }
+    // The cast keeps the lowest 32 bits, which are the fraction, and drops the integer part.
     root as u32
 }

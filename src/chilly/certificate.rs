@@ -38,7 +38,7 @@ impl CutsEvidence {
             let cells = to_hexadecimal(&cut.within);
             lines += &format!("cut {multiplier} {} {side} {cells}\n", cut.present);
         }
-        // The format calls reduced costs rests. The certificate has only their digest.
+        // The format calls reduced costs *rests*. The certificate has only a digest of them.
         let reduced_costs = certified.reduced_costs(graph);
         let rests: Vec<String> = reduced_costs.iter().map(i64::to_string).collect();
         lines += &format!("rests {}\n", digest(rests.join(" ").as_bytes()));
@@ -65,6 +65,7 @@ const VERSION_WITH_CASES: u32 = 2;
 /// The certificate lines of a proof by case distinctions.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct TreeEvidence {
+    /// The lines, each with its line feed.
     lines: String,
     /// The version of the certificate format that has these lines.
     version: u32,
@@ -139,7 +140,7 @@ pub struct Certificate {
 pub enum Evidence {
     /// Cuts and potentials.
     Cuts(CutsEvidence),
-    /// A search that uses these cuts.
+    /// A search whose lower bounds follow from these cuts.
     Search(CutsEvidence),
     /// A proof by case distinctions.
     Tree(TreeEvidence),
@@ -165,6 +166,7 @@ impl Certificate {
     pub(crate) fn at_most(board: String, route: &[Direction]) -> Certificate {
         Certificate {
             board,
+            // A route that is in memory has fewer than 2^32 moves.
             claim: Claim::AtMost(route.len() as u32),
             no_route: None,
             witness: Some(letters(route)),
@@ -186,7 +188,7 @@ impl Certificate {
     }
 
     /// Creates a certificate that a route is optimal, with the evidence that no route is shorter.
-    /// `None` if the proven lower bound is smaller than the number of moves of the route.
+    /// `None` if the proven lower bound is not equal to the number of moves of the route.
     pub(crate) fn optimal(
         board: String,
         bound: &LowerBound<Evidence>,
@@ -217,6 +219,7 @@ impl Certificate {
             Some(NoRoute::Presents(first, second)) => {
                 text += &format!("evidence presents {first} {second}\n");
             }
+            // A checker finds these reasons by itself.
             Some(NoRoute::Exit | NoRoute::Components) | None => {}
         }
         if let Some(witness) = &self.witness {

@@ -18,7 +18,7 @@ pub const WORD_BITS: usize = 64;
 /// slower.
 pub const USUAL_WORDS: usize = 2;
 
-/// A bit set of presents. It has `W` words: [`USUAL_WORDS`], or enough for [`MAX_PRESENTS`].
+/// A bit set of presents, of `W` words: [`USUAL_WORDS`], or enough words for [`MAX_PRESENTS`].
 type PresentBits<const W: usize> = [u64; W];
 
 /// Number of units of [`State::fine`] in a move.
@@ -28,6 +28,7 @@ const FINE_UNITS: u32 = 1000;
 /// that are not taken yet.
 #[derive(Clone, Copy, Debug)]
 pub struct State<const W: usize> {
+    /// The cell where Chilly rests.
     cell: u32,
     /// A lower bound on the number of remaining moves.
     bound: u32,
@@ -40,10 +41,13 @@ pub struct State<const W: usize> {
 /// A level with its lower bounds, ready for the search.
 pub struct Chilly<'a, const W: usize> {
     graph: &'a Graph,
+    /// The lower bounds of the linear program.
     tables: Tables,
+    /// The lower bounds by the farthest present: lengths of walks that take one present.
     farthest: Farthest,
     /// For each move, the presents that it takes.
     takes: Vec<PresentBits<W>>,
+    /// Converts states to keys for the transposition table.
     keys: Keys<W>,
 }
 
@@ -107,10 +111,12 @@ impl<const W: usize> Keys<W> {
     fn key_of(&self, state: &State<W>) -> u64 {
         let cell = u64::from(state.cell);
         match self {
-            // A packed key has at most 63 bits, so the first word has all presents.
+            // A packed key has at most 63 bits, so the first word has all presents. The cell is in
+            // the bits above them.
             Keys::Packed { present_bits, .. } => (cell << present_bits) | state.left[0],
             Keys::Numbered { cell_bits, shards } => {
                 let index = index_of_set(shards, state.left);
+                // The index and the cell together have at most 63 bits.
                 debug_assert!(index.leading_zeros() > *cell_bits, "keys have 63 bits");
                 (index << cell_bits) | cell
             }
@@ -130,9 +136,12 @@ fn index_of_set<const W: usize>(
 ) -> u64 {
     let bytes = presents.map(u64::to_le_bytes);
     let hash = xxhash_rust::xxh3::xxh3_64(bytes.as_flattened());
+    // The lowest bits of the hash.
     let shard = hash & ((1 << SHARD_BITS) - 1);
     // Another thread can use the other maps in the meantime.
-    let mut sets = shards[shard as usize].lock().expect("no worker panics");
+    let mut sets = shards[shard as usize]
+        .lock()
+        .expect("no worker panics while it holds the lock");
     let next = sets.len() as u64;
     let number = *sets.entry(presents).or_insert(next);
     (number << SHARD_BITS) | shard
@@ -186,11 +195,13 @@ impl<'a, const W: usize> Chilly<'a, W> {
         }
         // The sum may be negative, but the bound 0 is always true.
         let cost = sum.max(0) as u64;
+        // The cost of a move is positive.
         let scale = self.tables.scale as u64;
         State {
             // A level has at most as many cells as squares, of which there are at most 2^16, so the
             // index fits.
             cell: cell as u32,
+            // A state with a larger bound cannot be won either.
             bound: farthest.max(whole_moves(cost, scale)).min(UNREACHABLE),
             fine: farthest
                 .saturating_mul(FINE_UNITS)
@@ -235,14 +246,17 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
         self.new_state(self.graph.start, bit_set(&presents))
     }
 
+    /// Returns the number of bits in the key of a state.
     fn key_bits(&self) -> u32 {
         self.keys.bits()
     }
 
+    /// Returns the key of a state: an integer that no other state has.
     fn key(&self, state: &State<W>) -> u64 {
         self.keys.key_of(state)
     }
 
+    /// Returns a lower bound on the number of remaining moves.
     fn bound(&self, state: &State<W>) -> u32 {
         state.bound
     }

@@ -68,7 +68,7 @@ impl Difficulty {
             0..=10 => Difficulty::Easy,
             11..=20 => Difficulty::Medium,
             21..=30 => Difficulty::Hard,
-            _ => Difficulty::Expert,
+            31.. => Difficulty::Expert,
         }
     }
 
@@ -212,6 +212,7 @@ pub struct Generated {
     pub proof: Proof,
 }
 
+/// The stage of a run that the progress display shows while levels are generated.
 static GENERATING: Stage = Stage {
     name: "generating",
     counters: &["levels so far"],
@@ -273,6 +274,7 @@ fn stopping_walls(level: &Level) -> Vec<bool> {
     is_reached[level.start()] = true;
     let mut to_visit = vec![level.start()];
     while let Some(from) = to_visit.pop() {
+        // The game ends at the exit, so there are no pushes from there.
         if from == level.exit() {
             continue;
         }
@@ -304,6 +306,7 @@ fn stopping_wall(level: &Level, from: Square, direction: Direction) -> Option<Sq
 
 /// The parts of a level that are not random.
 struct Draft {
+    /// The number of columns of a level.
     columns: usize,
     /// The letters of a level with its border of rocks, and ice inside.
     letters: Vec<u8>,
@@ -330,12 +333,7 @@ impl Draft {
             return Err(GenerateError::TooLarge { columns, rows });
         }
         let mut letters = vec![ROCK; columns * rows];
-        let mut inside = Vec::new();
-        for row in 1..rows.saturating_sub(1) {
-            for column in 1..columns.saturating_sub(1) {
-                inside.push(row * columns + column);
-            }
-        }
+        let inside = squares_inside(columns, rows);
         for &square in &inside {
             letters[square] = ICE;
         }
@@ -376,6 +374,7 @@ impl Draft {
         // The first free square stays ice, so that holes can lead to it.
         let mut ice = vec![free[0]];
         for &square in &free[1..] {
+            // A random number below 100 gives a probability in percent.
             if random.u8(..100) < OBSTACLE_PERCENT {
                 letters[square] = OBSTACLE_LETTERS[below(OBSTACLE_LETTERS.len(), random)];
             } else {
@@ -387,7 +386,8 @@ impl Draft {
             text.push('/');
             text += std::str::from_utf8(row).expect("letters are ASCII");
         }
-        text.parse().expect("the level obeys the rules")
+        text.parse()
+            .expect("a border, one start and exit, and a link of each hole make a valid level")
     }
 
     /// Returns, as text, links from each hole to a random square of `ice`, such as
@@ -408,6 +408,18 @@ impl Draft {
     fn point(&self, square: Square) -> String {
         format!("({},{})", square % self.columns, square / self.columns)
     }
+}
+
+/// Returns the squares of a level that are not part of its border. Without rows or columns, there
+/// are no squares.
+fn squares_inside(columns: usize, rows: usize) -> Vec<Square> {
+    let mut inside = Vec::new();
+    for row in 1..rows.saturating_sub(1) {
+        for column in 1..columns.saturating_sub(1) {
+            inside.push(row * columns + column);
+        }
+    }
+    inside
 }
 
 /// Returns a random number below `limit`, which must not be 0.

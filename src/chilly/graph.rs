@@ -19,8 +19,8 @@ pub struct Move {
     pub direction: Direction,
     /// Indices of the presents that the move takes, ascending.
     pub presents: Vec<usize>,
-    /// Whether the bounds of linear programs count this move. They count every move of a level, and
-    /// only some moves of a graph with merged cells.
+    /// Whether the bounds of linear programs count this move. The bounds count every move of a
+    /// level, and only some moves of a graph with merged cells.
     pub(crate) is_counted: bool,
 }
 
@@ -53,8 +53,10 @@ pub(crate) struct Subgraph {
 
 /// A move between two squares of a level.
 struct SquareMove {
+    /// The square where the move begins.
     from: Square,
     direction: Direction,
+    /// The square where the move ends, and the presents on the way.
     slide: Slide,
 }
 
@@ -65,6 +67,7 @@ impl Graph {
     pub fn new(level: &Level) -> Option<Graph> {
         let mut moves_of_level = find_moves(level);
         let squares = squares_on_routes(level, &moves_of_level)?;
+        // Directions have the order of `Direction::ALL`.
         moves_of_level.sort_by_key(|m| (m.from, m.direction as u8));
         let mut moves = Vec::new();
         for m in moves_of_level {
@@ -121,8 +124,8 @@ impl Graph {
         self.presents
     }
 
-    /// Returns the indices of the moves that begin at a cell. They are a range, because the moves
-    /// are sorted by their first cell.
+    /// Returns the indices of the moves that begin at a cell. The indices are a range, because the
+    /// moves are sorted by the cell where they begin.
     ///
     /// # Panics
     ///
@@ -164,7 +167,7 @@ impl Graph {
     }
 
     /// Returns the indices of the moves that pushes make, one after the other from the start.
-    /// `None` if a wall blocks a push, or if it leaves the graph.
+    /// `None` if a wall blocks a push, or if a push makes a move that the graph does not have.
     pub fn moves_by(&self, pushes: &[Direction]) -> Option<Vec<usize>> {
         let mut cell = self.start;
         let mut numbers = Vec::with_capacity(pushes.len());
@@ -191,6 +194,7 @@ impl Graph {
         for m in kept {
             let tail = cells.binary_search(&m.tail);
             let head = cells.binary_search(&m.head);
+            // Otherwise one end of the move is not on a way to the exit any more.
             if let (Ok(tail), Ok(head)) = (tail, head) {
                 moves.push(Move { tail, head, ..m });
             }
@@ -206,8 +210,8 @@ impl Graph {
         Some(Subgraph { graph, cells })
     }
 
-    /// Returns the graph with one more present, of the next index. It is taken by the moves that
-    /// are marked in `takers`.
+    /// Returns the graph with one more present, of the next index. Exactly the moves that are
+    /// marked in `takers` take the new present.
     pub(crate) fn with_present(&self, takers: &[bool]) -> Graph {
         let mut graph = self.clone();
         for (m, &takes) in graph.moves.iter_mut().zip(takers) {
@@ -263,6 +267,7 @@ fn find_moves(level: &Level) -> Vec<SquareMove> {
     let mut to_visit = vec![level.start()];
     while let Some(from) = to_visit.pop() {
         for direction in Direction::ALL {
+            // A blocked push is not a move. In a valid level, no push is endless.
             let Push::Slide(slide) = push(level, from, direction) else {
                 continue;
             };
@@ -282,7 +287,7 @@ fn find_moves(level: &Level) -> Vec<SquareMove> {
 
 /// Returns the squares on which Chilly, the figure of the game, can rest on a way from the start to
 /// the exit, ascending. `moves` are all moves from squares that the start can reach. `None` if the
-/// exit is not one of them.
+/// start cannot reach the exit.
 fn squares_on_routes(level: &Level, moves: &[SquareMove]) -> Option<Vec<Square>> {
     let mut tails = vec![Vec::new(); level.width() * level.height()];
     for m in moves {
@@ -308,8 +313,9 @@ fn presents_taken(level: &Level, slide: &Slide) -> Vec<usize> {
     for square in &slide.passed {
         // The index of a present is its place in the ascending list of their squares.
         let present = level.presents().binary_search(square);
-        presents.push(present.expect("the square has a present"));
+        presents.push(present.expect("each passed square has a present"));
     }
+    // The link of a hole may lead back to a square that the slide has passed.
     presents.sort_unstable();
     presents.dedup();
     presents
@@ -338,16 +344,20 @@ pub(crate) fn first_moves(cells: usize, moves: &[Move]) -> Vec<usize> {
         .collect()
 }
 
+/// Number of elements of a set that a hexadecimal digit describes.
+const ELEMENTS_PER_DIGIT: usize = 4;
+
 /// Formats a set as hexadecimal text. `set` has one `bool` for each possible element. Each digit
-/// describes four elements, the first one by its highest bit.
+/// describes [`ELEMENTS_PER_DIGIT`] elements, the first one by its highest bit. The last digit may
+/// have bits to spare, which are 0.
 pub fn to_hexadecimal(set: &[bool]) -> String {
     let mut text = String::new();
-    for marks in set.chunks(4) {
+    for marks in set.chunks(ELEMENTS_PER_DIGIT) {
         let mut digit = 0;
         for (place, &is_in_set) in marks.iter().enumerate() {
-            digit |= u32::from(is_in_set) << (3 - place);
+            digit |= u32::from(is_in_set) << (ELEMENTS_PER_DIGIT - 1 - place);
         }
-        text.push(char::from_digit(digit, 16).expect("four bits"));
+        text.push(char::from_digit(digit, 16).expect("a number of four bits is a digit"));
     }
     text
 }
@@ -355,16 +365,18 @@ pub fn to_hexadecimal(set: &[bool]) -> String {
 /// Parses a set from hexadecimal text: one `bool` for each of `count` elements, four to a digit.
 /// `None` if [`to_hexadecimal`] does not produce this text for any set.
 pub fn parse_hexadecimal(text: &str, count: usize) -> Option<Vec<bool>> {
-    if text.len() != count.div_ceil(4) {
+    if text.len() != count.div_ceil(ELEMENTS_PER_DIGIT) {
         return None;
     }
     let mut set = Vec::new();
     for c in text.chars() {
         let digit = c.to_digit(16)?;
+        // The bits of the digit, the highest one first.
         set.extend([8, 4, 2, 1].map(|bit| digit & bit != 0));
     }
     set.truncate(count);
-    // Refuses capital letters, and bits beyond the last element.
+    // Formatting the set again gives another text if the text has capital letters, or bits beyond
+    // the last element.
     (to_hexadecimal(&set) == text).then_some(set)
 }
 

@@ -13,8 +13,14 @@ pub const MAX_SIDE: usize = 256;
 pub(super) const ICE: u8 = b'.';
 /// The letter of a rock, the most usual wall.
 pub(super) const ROCK: u8 = b'#';
-/// The letter of a present.
+/// The letter of a tree, a wall.
+const TREE: u8 = b'T';
+/// The letter of a flower, a wall.
+const FLOWER: u8 = b'Y';
+/// The usual letter of a present.
 pub(super) const PRESENT: u8 = b'$';
+/// The other letter of a present.
+pub(super) const GOLD: u8 = b'G';
 /// The letter of a hole.
 pub(super) const HOLE: u8 = b'O';
 /// The letter of the start.
@@ -52,6 +58,7 @@ pub enum Ground {
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Level {
+    /// The number of columns.
     pub(super) width: usize,
     /// The letter of each square: `.` ice, `#` `T` `Y` walls, `$` `G` presents, `O` hole, `P`
     /// start, `X` exit.
@@ -127,10 +134,10 @@ impl Level {
     pub fn ground(&self, square: Square) -> Ground {
         match self.letters[square] {
             ICE | START => Ground::Ice,
-            PRESENT | b'G' => Ground::Present,
+            PRESENT | GOLD => Ground::Present,
             EXIT => Ground::Exit,
             HOLE => Ground::Hole,
-            // A level has only known letters. The others, `#`, `T` and `Y`, are walls.
+            // A level has only known letters. The others, `ROCK`, `TREE` and `FLOWER`, are walls.
             _ => Ground::Wall,
         }
     }
@@ -247,13 +254,15 @@ pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
     for step in 0..once_around {
         let next = level.neighbour(current, direction);
         match level.ground(next) {
-            // No square was passed yet, so Chilly does not move.
-            Ground::Wall if step == 0 => return Push::Blocked,
             Ground::Wall => {
-                return Push::Slide(Slide {
-                    to: current,
-                    passed,
-                });
+                let to = current;
+                // In the first step, the wall is right next to Chilly, so he does not move.
+                let has_moved = step > 0;
+                return if has_moved {
+                    Push::Slide(Slide { to, passed })
+                } else {
+                    Push::Blocked
+                };
             }
             Ground::Exit => return Push::Slide(Slide { to: next, passed }),
             Ground::Hole => {
@@ -269,6 +278,7 @@ pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
         }
         current = next;
     }
+    // No square of the row or column has stopped Chilly.
     Push::Endless
 }
 
@@ -472,6 +482,7 @@ fn letters_of(rows: &[Vec<char>]) -> Result<Vec<u8>, LevelError> {
 fn letter_of_square(letter: char) -> Option<u8> {
     match letter {
         ' ' => Some(ICE),
+        // All of these characters are ASCII, so the cast keeps them.
         '.' | '#' | 'T' | 'Y' | '$' | 'G' | 'O' | 'P' | 'X' => Some(letter as u8),
         _ => None,
     }
@@ -511,7 +522,7 @@ impl Grid {
     fn presents(&self) -> Vec<Square> {
         let squares = 0..self.letters.len();
         squares
-            .filter(|&square| matches!(self.letters[square], PRESENT | b'G'))
+            .filter(|&square| matches!(self.letters[square], PRESENT | GOLD))
             .collect()
     }
 
@@ -529,7 +540,7 @@ impl Grid {
                 let (x, y) = from;
                 return Err(LevelError::Twice { number, x, y });
             }
-            // The same link twice does no harm.
+            // The same link may be listed twice, which changes nothing.
             ends[hole] = Some(end);
         }
         self.check_holes(&ends)?;
@@ -566,7 +577,7 @@ impl Grid {
             });
         }
         // Walls and the exit are forbidden as ends.
-        if matches!(self.letters[to], b'#' | b'T' | b'Y' | b'X') {
+        if matches!(self.letters[to], ROCK | TREE | FLOWER | EXIT) {
             let (x, y) = self.point(to);
             let found = self.letters[to] as char;
             return Err(LevelError::BadEnd {

@@ -19,7 +19,7 @@ const MAX_REMOVED_STOPS: usize = 10;
 const START_TEMPERATURE: f64 = 1.0;
 /// The factor by which each route lowers the temperature.
 const COOLING: f64 = 0.999;
-/// Replaces smaller random numbers, so that their logarithms are finite.
+/// Replaces smaller random numbers, because the logarithm of 0 is not finite.
 const MIN_RANDOM: f64 = 1e-9;
 /// Number of routes between two checks of the caller's limits.
 const ROUTES_PER_LIMIT_CHECK: usize = 16;
@@ -118,13 +118,9 @@ fn ruin(
     order: &mut Vec<usize>,
     random: &mut fastrand::Rng,
 ) {
-    let mut times_passed = vec![0u32; graph.presents];
-    for &number in route {
-        for &present in &graph.moves[number].presents {
-            times_passed[present] += 1;
-        }
-    }
-    // The route passes such a present anyway, even if it is not in the order.
+    let times_passed = times_passed(graph, route);
+    // The route takes a present that it passes at least twice anyway, even if the present is not in
+    // the order.
     order.retain(|&present| times_passed[present] < 2 || random.bool());
     if order.is_empty() {
         return;
@@ -150,23 +146,38 @@ fn ruin(
     }
 }
 
-/// The number of moves to a cell that cannot be reached. It is larger than every other distance.
+/// Returns, for each present, how many moves of a route pass the present. `route` has the indices
+/// of its moves.
+fn times_passed(graph: &Graph, route: &[usize]) -> Vec<u32> {
+    let mut times_passed = vec![0; graph.presents];
+    for &number in route {
+        for &present in &graph.moves[number].presents {
+            times_passed[present] += 1;
+        }
+    }
+    times_passed
+}
+
+/// Stands for the number of moves to a cell that cannot be reached: the largest number of 16 bits,
+/// which is larger than every distance. A walk of so many moves counts as impossible.
 const UNREACHABLE: u32 = u16::MAX as u32;
-/// Maximum number of cells. It limits the memory, which grows with the square of this number.
+/// Maximum number of cells of a graph for local search. The memory for distances grows with the
+/// square of the number of cells.
 const MAX_CELLS: usize = 6000;
 
 /// The distances between cells, and between presents, in moves.
 struct Distances {
     cells: CellDistances,
+    /// The number of presents.
     presents: usize,
     /// Entry `p * presents + q` is the distance from present `p` to present `q`.
     from_present: Vec<u32>,
 }
 
 impl Distances {
-    /// Computes the distances between cells, and between presents: the number of moves from the end
-    /// of a move that takes the one to the start of a move that takes the other. `None` if there
-    /// are too many cells.
+    /// Computes the distances between cells, and between presents: the smallest number of moves
+    /// from the end of a move that takes the first present to the start of a move that takes the
+    /// second. `None` if there are too many cells.
     fn new(graph: &Graph) -> Option<Distances> {
         if graph.cells() > MAX_CELLS {
             return None;
@@ -201,6 +212,7 @@ impl Distances {
 
 /// The distances between cells, in moves.
 struct CellDistances {
+    /// The number of cells.
     cells: usize,
     /// Entry `a * cells + b` is the distance from cell `a` to cell `b`. `u16::MAX` stands for
     /// [`UNREACHABLE`].
@@ -216,8 +228,10 @@ impl CellDistances {
         for from in 0..cells {
             for length in graph.lengths_from(from) {
                 lengths.push(match length {
+                    // The cell cannot be reached.
                     u32::MAX => u16::MAX,
-                    _ => u16::try_from(length).expect("finite distances are below `MAX_CELLS`"),
+                    _ => u16::try_from(length)
+                        .expect("a distance is less than `MAX_CELLS`, the maximum number of cells"),
                 });
             }
         }
@@ -250,22 +264,24 @@ struct Stops<'a> {
     distances: &'a Distances,
     /// For each present, the moves that take it.
     takers: Vec<Vec<usize>>,
-    /// For the start, and then for each stop, the walks from the start to it: so stop `n` has the
-    /// index `n + 1`.
+    /// The walks from the start to each stop. Entry 0 has only the empty walk, which stays at the
+    /// start, and entry `n + 1` has the walks to stop `n`. Stops are counted from 0.
     from_start: Vec<WalksOfStop>,
-    /// For each stop, and then for the exit, the walks from it to the exit.
+    /// The walks from each stop to the exit. Entry `n` has the walks from stop `n`, and the last
+    /// entry has only the empty walk, which stays at the exit.
     to_exit: Vec<WalksOfStop>,
 }
 
 /// The shortest walks to or from a stop, a present that the route takes: one for each move that
-/// takes this present. A walk ends with this move, or begins with it. For the start and the exit,
-/// only the empty walk.
+/// takes this present. A walk ends with this move, or begins with it. Instead of a stop, the start
+/// and the exit have only the empty walk.
 type WalksOfStop = Vec<Walk>;
 
-/// A shortest walk from the start to a cell, or from a cell to the exit, that takes all stops on
-/// the way in their order.
+/// A shortest walk from the start to a cell, or from a cell to the exit, that takes all stops
+/// between in their order.
 #[derive(PartialEq, Eq)]
 struct Walk {
+    /// The end of a walk from the start, or the beginning of a walk to the exit.
     cell: usize,
     /// The number of moves.
     moves: u32,
@@ -308,7 +324,8 @@ impl<'a> Stops<'a> {
 
     /// Computes the shortest walks from the start to each stop of `order`, and from each stop to
     /// the exit. A stop is a present. Stop `n` has the walks `from_start[n + 1]` and `to_exit[n]`,
-    /// because `from_start` begins with the start, and `to_exit` ends with the exit.
+    /// because `from_start` begins with the walk of the start, and `to_exit` ends with the walk of
+    /// the exit.
     fn build_walks(&mut self, order: &[usize]) {
         let start = Walk {
             cell: self.graph.start,
@@ -394,7 +411,7 @@ impl<'a> Stops<'a> {
     }
 
     /// Returns the length of a shortest walk from the start to the cell `to` that continues one of
-    /// `walks_before`. It is at least [`UNREACHABLE`] if no such walk exists.
+    /// `walks_before`. The result is at least [`UNREACHABLE`] if no such walk exists.
     fn length_from(&self, walks_before: &WalksOfStop, to: usize) -> u32 {
         let lengths = walks_before
             .iter()
@@ -403,7 +420,7 @@ impl<'a> Stops<'a> {
     }
 
     /// Returns the length of a shortest walk from the cell `from` to the exit that ends with one of
-    /// `walks_after`. It is at least [`UNREACHABLE`] if no such walk exists.
+    /// `walks_after`. The result is at least [`UNREACHABLE`] if no such walk exists.
     fn length_to(&self, from: usize, walks_after: &WalksOfStop) -> u32 {
         let lengths = walks_after
             .iter()
@@ -428,7 +445,8 @@ impl<'a> Stops<'a> {
     /// route. If several indices do, each is equally likely. `None` if no index gives a route.
     fn best_place(&self, present: usize, random: &mut fastrand::Rng) -> Option<usize> {
         let mut lengths = Vec::with_capacity(self.to_exit.len());
-        // The walks end with the present before each index, and begin with the present at it.
+        // For each index: the walks that end with the present before it, and the walks that begin
+        // with the present at it.
         for (walks_before, walks_after) in self.from_start.iter().zip(&self.to_exit) {
             lengths.push(self.length_via(walks_before, present, walks_after));
         }
@@ -496,6 +514,7 @@ impl<'a> Stops<'a> {
     /// Extends a route by a random shortest walk from its end to the cell `to`, which must be
     /// reachable.
     fn extend(&self, route: &mut Vec<usize>, to: usize, random: &mut fastrand::Rng) {
+        // An empty route ends at the start.
         let last = route.last();
         let mut cell = last.map_or(self.graph.start, |&number: &usize| {
             self.graph.moves[number].head

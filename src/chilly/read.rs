@@ -2,7 +2,7 @@
 
 #![deny(clippy::expect_used)]
 
-use super::level::{Level, LevelError, Point};
+use super::level::{GOLD, Level, LevelError, Point};
 use kortest_base::text::{
     Cell, Form, Layout, Reading, Readings, Size, Style, clean, form, has_field,
     layouts_of_all_lines, percentage,
@@ -15,6 +15,12 @@ const GAME: &str = "chilly";
 
 /// The field of the game's JSON that has the rows.
 const ROWS: &str = "data";
+
+/// The field of the game's JSON that has the links between holes.
+const LINKS: &str = "connections";
+
+/// Maximum number of characters of a link in an error message.
+const MAX_SHOWN: usize = 30;
 
 /// The number of the first line of a text in error messages.
 const FIRST_LINE: usize = 1;
@@ -56,7 +62,7 @@ pub fn read(text: &str) -> Readings<Level, LevelError> {
             readings.add(reading(level));
         }
     }
-    // Without separators, each character of a line is a square.
+    // No reading with separators is a level, so each character of a line is a square.
     if readings.boards.is_empty() {
         match parse_rows_of_text(&text) {
             Ok(level) => readings.add(reading(level)),
@@ -85,7 +91,7 @@ fn reading(level: Level) -> Reading<Level> {
 /// written as `$`.
 fn warning(level: &Level) -> Option<String> {
     let mut presents = level.presents().iter();
-    let gold = presents.find(|&&square| level.letter(square) == 'G')?;
+    let gold = presents.find(|&&square| level.letter(square) == char::from(GOLD))?;
     let (x, y) = level.point(*gold);
     Some(format!(
         "G at ({x},{y}) counts as a present here; in the game in JavaScript it can never be taken"
@@ -103,6 +109,7 @@ fn is_certain(text: &str) -> bool {
 
 /// Returns whether a line has only rocks, as the first and last line of a level.
 fn is_outer_wall(line: &str) -> bool {
+    // A line of one or two rocks may have another meaning.
     line.starts_with("###") && line.trim_end().bytes().all(|byte| byte == b'#')
 }
 
@@ -118,12 +125,13 @@ fn has_links(lines: &[&str]) -> bool {
     first.starts_with('(') && first.contains("->")
 }
 
-/// The resemblance of a map of ice and walls as 0 and 1. Other games have these digits too.
+/// How much a map of ice and walls, written as 0 and 1, looks like a level, in percent. Other games
+/// have these digits, too, so the number is only half of the largest one.
 const RESEMBLANCE_OF_MAPS: u32 = 50;
 
 /// Returns how much a text looks like a level, in percent: the share of its characters that stand
 /// for squares. Texts without walls and presents are not levels. A text that may belong to several
-/// games is read as the one with the highest number.
+/// games is read as a board of the game with the highest number.
 fn resemblance(text: &str) -> u32 {
     if is_map_of_digits(text) {
         return RESEMBLANCE_OF_MAPS;
@@ -236,19 +244,21 @@ fn check_lengths(rows: &[Vec<char>], first_line: usize) -> Result<(), LevelError
     Ok(())
 }
 
-/// Parses the text of `level.txt`, or its lines separated by `/`: `(1,1)->(3,1)/#####/#O.O#/...`.
+/// Parses a level whose first line has the links between holes, and whose other lines are its rows,
+/// as in the file `level.txt` of the game. A text without line feeds has `/` between the lines,
+/// such as `(1,1)->(3,1)/#####/#O.O#/...`.
 impl FromStr for Level {
     type Err = LevelError;
 
-    /// Parses the first line as links between holes, which may be missing, and the other lines as
-    /// rows.
+    /// Parses the first line as links between holes, such as `(1,1)->(3,1)`, and the other lines as
+    /// rows. Without holes, the first line is empty.
     fn from_str(text: &str) -> Result<Level, LevelError> {
         let text = clean(text);
         let lines = split_lines(&text);
         let links = parse_links(lines[0].trim())?;
         let rows = parse_rows(&lines[1..], FIRST_LINE + 1)?;
-        // A first line of blanks has no links. If it is as long as a row, it is meant as a row of
-        // ice.
+        // A first line of blanks has no links, and a blank means ice in a row. So if this line is
+        // as long as the rows, it is meant as a row, and the line with the links is missing.
         let is_row = !lines[0].is_empty() && links.is_empty();
         if is_row && rows.first().is_some_and(|row| row.len() == lines[0].len()) {
             return Err(syntax(
@@ -264,6 +274,7 @@ kortest_base::serde_as_text!(Level);
 /// Returns the characters of one row of squares. A final `|`, which marks the right margin, is
 /// dropped. `place` names the row in an error.
 fn parse_row(place: &str, line: &str) -> Result<Vec<char>, LevelError> {
+    // Tabs are not squares, so tabs at the end of a line have no meaning.
     let line = line.trim_end_matches('\t');
     let without_blanks = line.trim_end_matches(' ');
     // Without a `|`, blanks at the end are squares.
@@ -309,10 +320,10 @@ fn parse_point(text: &str) -> Option<Point> {
     Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
 }
 
-/// Returns the error for a link between holes whose text has another form. It quotes at most 30
-/// characters. `number` counts the links from 1.
+/// Returns the error for a link between holes whose text has another form. The message quotes the
+/// beginning of the text. `number` counts the links from 1.
 fn invalid_link(number: usize, text: &str) -> LevelError {
-    let found: String = text.trim().chars().take(30).collect();
+    let found: String = text.trim().chars().take(MAX_SHOWN).collect();
     let hint = "the first line has the links, such as (39,9)->(3,38);(3,38)->(39,9), and is empty without holes";
     syntax(format!(
         "link {number}: {found:?} is not (x,y)->(x,y); {hint}"
@@ -339,17 +350,19 @@ fn read_json(text: &str) -> Result<Level, LevelError> {
 /// `connections` (the links between holes, such as `{src: {x, y}, dst: {x, y}}`).
 fn level_of_json(value: &Value) -> Result<Level, LevelError> {
     let Some(data) = value[ROWS].as_array() else {
-        return Err(syntax("the list \"data\" with the rows is missing"));
+        return Err(syntax(format!(
+            "the list {ROWS:?} with the rows is missing"
+        )));
     };
     let mut rows = Vec::new();
     for (n, row) in data.iter().enumerate() {
-        let place = format!("row {n} of \"data\"");
+        let place = format!("row {n} of {ROWS:?}");
         let Some(row) = row.as_str() else {
             return Err(syntax(format!("{place} is not a string")));
         };
         rows.push(parse_row(&place, row)?);
     }
-    let links = links_of_json(&value["connections"])?;
+    let links = links_of_json(&value[LINKS])?;
     Level::of_letters(&rows, &links)
 }
 
@@ -359,7 +372,7 @@ fn links_of_json(connections: &Value) -> Result<Vec<(Point, Point)>, LevelError>
     let connections = match connections {
         Value::Null => return Ok(Vec::new()),
         Value::Array(list) => list,
-        _ => return Err(syntax("\"connections\" is not a list")),
+        _ => return Err(syntax(format!("{LINKS:?} is not a list"))),
     };
     let mut links = Vec::new();
     for (number, link) in (1..).zip(connections) {
@@ -375,14 +388,15 @@ fn links_of_json(connections: &Value) -> Result<Vec<(Point, Point)>, LevelError>
     Ok(links)
 }
 
-/// Returns the point of `{x, y}`. `None` if the value has another form.
+/// Returns the point of an object `{x, y}` of JSON. `None` if the value has another form, or if a
+/// coordinate is negative.
 fn point_of_json(end: &Value) -> Option<Point> {
     let x = usize::try_from(end["x"].as_u64()?).ok()?;
     let y = usize::try_from(end["y"].as_u64()?).ok()?;
     Some((x, y))
 }
 
-/// Returns the error that a text does not have the form of a level. `what` is its message.
+/// Returns the error that a text does not have the form of a level.
 fn syntax(message: impl Into<String>) -> LevelError {
     LevelError::Syntax(message.into())
 }

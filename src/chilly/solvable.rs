@@ -161,6 +161,7 @@ impl Components {
     /// other. A move to another component leads to a smaller index.
     fn new(graph: &Graph) -> Components {
         let of_cell = component_of_each_cell(graph);
+        // Components are numbered from 0.
         let count = of_cell.iter().max().map_or(0, |last| last + 1);
         let mut inside = vec![PresentSet::empty(graph.presents); count];
         let mut leaving = vec![Vec::new(); count];
@@ -201,6 +202,7 @@ impl Components {
         let all_presents = PresentSet::full(graph.presents);
         let start = self.of_cell[graph.start];
         let exit = self.of_cell[graph.exit];
+        // The first state is not stored, because no move leads back to its component.
         let mut seen = HashSet::new();
         let mut to_visit = vec![ComponentState {
             component: start,
@@ -252,7 +254,8 @@ impl Components {
     }
 }
 
-/// Sentinel for a cell that was not met, or that has no component yet.
+/// Stands for the number of a cell that was not met yet, and for the component of a cell that has
+/// none yet.
 const NONE: usize = usize::MAX;
 
 /// Returns, for each cell of a graph, the index of its component. A component is a set of cells
@@ -308,8 +311,8 @@ impl Tarjan<'_> {
 
     /// Visits all cells that can be reached from a cell and were not met before, depth first.
     /// `index` has the number of each cell in the order of visiting, and `low` the smallest such
-    /// number that a cell is known to reach. A cell for which both are equal was visited first in
-    /// its component.
+    /// number that a cell is known to reach through cells without a component. A cell for which
+    /// both are equal was visited first in its component.
     fn visit_from(&mut self, root: usize) {
         let mut path = vec![self.enter(root)];
         while let Some(path_cell) = path.last_mut() {
@@ -337,7 +340,8 @@ impl Tarjan<'_> {
     }
 
     /// Gives a cell that is met for the first time its number, and puts it on the stack of cells
-    /// that have no component yet. Returns it with its moves, none of which has been followed.
+    /// that have no component yet. Returns the cell with its moves, none of which has been
+    /// followed.
     fn enter(&mut self, cell: usize) -> PathCell {
         self.index[cell] = self.met;
         self.low[cell] = self.met;
@@ -394,6 +398,7 @@ impl PresentSet {
         }
     }
 
+    /// Returns whether the set contains a present.
     fn contains(&self, present: usize) -> bool {
         self.words[present / WORD_BITS] >> (present % WORD_BITS) & 1 == 1
     }

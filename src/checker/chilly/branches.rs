@@ -22,7 +22,7 @@
 //!
 //! # Why *fewer* is sound
 //!
-//! The cuts prove a lower bound on the cost of all routes. They also give each move a *slack*,
+//! The cuts prove a lower bound on the cost of all routes. The cuts also give each move a *slack*,
 //! which is at least 0. A route with this move costs at least the lower bound plus the slack (see
 //! `FORMAT.md`).
 //!
@@ -56,8 +56,9 @@ pub struct Statistics {
     pub has_nested_proofs: bool,
 }
 
-/// Verifies the evidence that no route of the level has at most `budget` moves: a tree of proofs,
-/// of which each may contain proofs for smaller graphs. Returns statistics of the evidence.
+/// Verifies the evidence that no route of the level has at most `budget` moves: a proof, which may
+/// contain proofs for smaller graphs, and these may contain others. Returns statistics of the
+/// evidence.
 pub fn refute(
     level: &mut Graph,
     budget: u32,
@@ -86,14 +87,15 @@ pub fn refute(
 
 /// Returns whether the proofs in `lines` contain each other at most as deeply as the format allows.
 ///
-/// Looks only at the lines that begin a proof. If more proofs follow than are needed, the nesting
-/// counts as allowed, because the parser rejects these lines later.
+/// Looks only at the lines that begin a proof or say that a proof follows. If more proofs follow
+/// than are needed, returns `true`, because the parser rejects these lines later.
 fn is_shallow(lines: &[u8]) -> bool {
     // The depths of all proofs that must still follow, the next one last.
     let mut depths_to_come = vec![0];
     // The depth of the last proof.
     let mut depth = 0;
     for line in lines.split(|&byte| byte == b'\n') {
+        // A search belongs to the cuts before it, and contains no proof.
         if !line.starts_with(b"evidence ") || line == b"evidence search" {
             continue;
         }
@@ -102,6 +104,7 @@ fn is_shallow(lines: &[u8]) -> bool {
             depths_to_come.push(depth + 1);
         } else {
             let Some(next_depth) = depths_to_come.pop() else {
+                // All proofs are complete, so this line is one too many.
                 break;
             };
             depth = next_depth;
@@ -109,7 +112,8 @@ fn is_shallow(lines: &[u8]) -> bool {
                 depths_to_come.extend([depth + 1, depth + 1]);
             }
         }
-        // In a valid file, each depth from 1 on has at most one open proof, and the largest has two.
+        // In a valid file, at most one proof of each depth from 1 on is still to come, and two of
+        // the largest depth. So there are at most `MAX_DEPTH` + 1.
         let is_too_long = depths_to_come.len() > MAX_DEPTH as usize + 1;
         if is_too_long
             || depths_to_come
@@ -126,9 +130,11 @@ fn is_shallow(lines: &[u8]) -> bool {
 struct ProofReader<'a, 'b> {
     /// The graph of the level, with the presents of all open branches.
     level: &'a mut Graph,
+    /// The proof shows that no route has at most this number of moves.
     budget: u32,
     lines: &'a mut Lines<'b>,
     meter: &'a Meter<'a>,
+    /// Statistics of the evidence that has been read so far.
     statistics: Statistics,
 }
 
@@ -162,9 +168,9 @@ impl ProofReader<'_, '_> {
         self.lines.exactly("evidence", "unreachable")
     }
 
-    /// Verifies the two proofs of a branch: one for routes without any move of a set, and one for
-    /// all other routes. The proofs are about two parts of the level's graph, of which only one is
-    /// in memory at a time.
+    /// Verifies the two proofs of a branch, which is a case distinction: one proof for routes
+    /// without any move of a set, and one for all other routes. The proofs are about two parts of
+    /// the graph, of which only one is in memory at a time.
     fn verify_branch(&mut self, graph: Graph) -> Result<(), Error> {
         // When the function ends, this account returns the reserved memory.
         let account = &self.meter.account();
@@ -220,8 +226,9 @@ impl ProofReader<'_, '_> {
         let account = &self.meter.account();
         let bound = Cuts::parse(graph, self.lines, account)?;
         self.statistics.cuts += bound.list.len();
-        // No move of a route within the budget has a larger slack. If this number is negative, the
-        // cuts alone prove that no such route exists.
+        // The cost of the most moves that the budget allows, minus the lower bound. No move of a
+        // route within the budget has a larger slack. If this number is negative, the cuts alone
+        // prove that no such route exists.
         let max_slack = i128::from(self.budget) * i128::from(bound.scale) - bound.total;
         if max_slack >= 0 {
             if self.lines.comes("evidence fewer\n") {

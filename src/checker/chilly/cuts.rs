@@ -25,6 +25,7 @@ const MAX_CUTS: u32 = 1_000_000;
 pub struct Cut {
     /// What each move of the cut adds to the lower bound.
     pub multiplier: i64,
+    /// The present that the route must take.
     pub present: usize,
     /// `true` for the moves into the cells `within`, `false` for the moves out of them.
     pub inward: bool,
@@ -39,6 +40,7 @@ pub struct Cuts {
     /// For each cell, a lower bound on the sum of the reduced costs of the moves from the start to
     /// the cell.
     pub potentials: Vec<i128>,
+    /// The cuts, in the order of the file.
     pub list: Vec<Cut>,
     /// Lower bound on the cost of a route.
     pub total: i128,
@@ -212,7 +214,7 @@ impl Cut {
             inward: side == "in",
             within: parse_set(digits, graph.cells, lines)?,
         };
-        // Each cell must be on exactly one side.
+        // Each cell must be on exactly one side: outside of the cut, or within.
         let outside = cut.cells_outside(graph);
         let mut sides = outside.iter().zip(&cut.within);
         if sides.any(|(is_outside, is_within)| is_outside == is_within) {
@@ -236,7 +238,7 @@ impl Cut {
         if self.inward {
             return Digraph::new(graph.cells, &edges).reached(&[graph.start]);
         }
-        // The cells that can reach the exit are those that the exit reaches along reversed edges.
+        // A cell can reach the exit if the exit reaches this cell along reversed edges.
         for edge in &mut edges {
             *edge = edge.reversed();
         }
@@ -244,7 +246,7 @@ impl Cut {
     }
 
     /// Returns whether the cut *counts* (contains) the move: the move leads from an outside cell to
-    /// an inside one, or takes the present from an outside cell. For a cut outwards, it is the same
+    /// an inside one, or takes the present from an outside cell. For a cut outwards, the same holds
     /// for the reversed move.
     fn counts(&self, m: &Move) -> bool {
         let (near, far) = if self.inward {

@@ -28,8 +28,9 @@ pub struct Digraph {
     heads: Vec<usize>,
 }
 
-/// The length of a walk to a node that cannot be reached. Other lengths are below the number of
-/// nodes, at most 2^17.
+/// Stands for the length of a walk to a node that cannot be reached. Larger than all lengths of
+/// walks, which are below the number of nodes (at most 2^17), and than all budgets of moves (at
+/// most 10^6).
 pub const UNREACHABLE: u32 = u32::MAX / 2;
 
 impl Digraph {
@@ -91,8 +92,8 @@ impl Digraph {
         lengths.map(|length| length != UNREACHABLE).collect()
     }
 
-    /// Returns all nodes in the order in which a depth-first search leaves them: after all nodes
-    /// that it has found from there.
+    /// Returns all nodes in the order in which a depth-first search leaves them. The search leaves
+    /// a node after it has left all nodes that it has met for the first time from there.
     fn postorder(&self) -> Vec<usize> {
         let mut is_met = vec![false; self.nodes()];
         let mut order = Vec::new();
@@ -101,18 +102,17 @@ impl Digraph {
                 continue;
             }
             is_met[root] = true;
+            // Each node of the path, with the heads of its edges that have not been followed yet.
             let mut path = vec![(root, self.heads_from(root).iter())];
             while let Some((node, heads)) = path.last_mut() {
-                match heads.next() {
-                    Some(&head) if is_met[head] => {}
-                    Some(&head) => {
+                if let Some(&head) = heads.next() {
+                    if !is_met[head] {
                         is_met[head] = true;
                         path.push((head, self.heads_from(head).iter()));
                     }
-                    None => {
-                        order.push(*node);
-                        path.pop();
-                    }
+                } else {
+                    order.push(*node);
+                    path.pop();
                 }
             }
         }
@@ -147,14 +147,14 @@ pub struct Move {
     pub head: usize,
     /// The direction of the push: `U`, `D`, `L` or `R`.
     pub letter: u8,
-    /// Index of the move in the graph of the level.
+    /// Index of the move in the graph of the whole level. Graphs of parts of the level keep it.
     pub number: u32,
     /// The presents that the move takes, in ascending order.
     pub takes: Rc<Vec<u32>>,
 }
 
 impl Move {
-    /// Returns the move as an edge of a directed graph, without its presents.
+    /// Returns the move as an edge from cell to cell, without its presents.
     pub fn edge(&self) -> Edge {
         Edge {
             tail: self.tail,
@@ -167,7 +167,8 @@ impl Move {
         self.takes.iter().map(|&present| present as usize)
     }
 
-    /// Returns whether the move takes a present. Its list of presents is sorted.
+    /// Returns whether the move takes a present. The list `takes` is sorted, so a binary search
+    /// finds the present.
     pub fn takes_present(&self, present: usize) -> bool {
         self.takes
             .binary_search_by_key(&present, |&taken| taken as usize)
@@ -290,8 +291,8 @@ impl Graph {
         }
     }
 
-    /// Adds a present to the graph, with the next number. The moves `numbers` take it if they are
-    /// marked in `takes`, which has a `bool` for each of them. All other moves do not take it.
+    /// Adds a present to the graph, with the next number. `takes` says for each of the moves
+    /// `numbers` whether the move takes the present. No other move takes it.
     pub fn add_present(&mut self, numbers: &[u32], takes: &[bool]) -> Result<(), Error> {
         let Ok(present) = u32::try_from(self.presents) else {
             return Err(Error::invalid("too many presents"));
@@ -311,7 +312,8 @@ impl Graph {
     pub fn remove_last_present(&mut self, possible_takers: &[u32]) {
         self.presents -= 1;
         for &number in possible_takers {
-            // The list of a move is sorted, so this present would be its last.
+            // The list of a move is sorted, so if the move takes this present, it is the last of
+            // the list.
             Rc::make_mut(&mut self.moves[number as usize].takes)
                 .pop_if(|present| *present as usize == self.presents);
         }

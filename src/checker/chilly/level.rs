@@ -49,6 +49,12 @@ const UNNUMBERED: u32 = u32::MAX;
 /// The letters of walls: a rock, a tree and a flower.
 const WALLS: &[u8] = b"#TY";
 
+/// The letter of a hole, which moves Chilly to another square.
+const HOLE: u8 = b'O';
+
+/// The letter of the exit.
+const EXIT: u8 = b'X';
+
 /// The direction of a push.
 #[derive(Clone, Copy)]
 enum Direction {
@@ -81,7 +87,7 @@ impl Direction {
 /// Maximum number of characters of a link in an error message.
 const MAX_SHOWN: usize = 30;
 
-/// What one push does.
+/// The result of one push.
 struct Push {
     /// The square where Chilly stops.
     end: Square,
@@ -103,10 +109,11 @@ impl Level {
         account.take(width * height, BYTES_PER_SQUARE)?;
         let letters = rows.concat().into_bytes();
         let starts = squares_with(&letters, b"P");
-        let exits = squares_with(&letters, b"X");
+        let exits = squares_with(&letters, &[EXIT]);
         if starts.len() != 1 || exits.len() != 1 {
             return Err(lines.error("expected exactly one P and one X"));
         }
+        // Both letters stand for a present.
         let presents = squares_with(&letters, b"$G");
         let mut level = Level {
             width,
@@ -123,7 +130,7 @@ impl Level {
             presents,
         };
         level.read_links(links, lines)?;
-        if level.links.len() != squares_with(&level.letters, b"O").len() {
+        if level.links.len() != squares_with(&level.letters, &[HOLE]).len() {
             return Err(lines.error("a hole without a link"));
         }
         level.make_graph(lines, account)?;
@@ -143,7 +150,8 @@ impl Level {
             };
             let from = self.read_square(from_x, from_y, lines)?;
             let to = self.read_square(to_x, to_y, lines)?;
-            let leads_to_ice = self.letters[from] == b'O' && !b"#TYX".contains(&self.letters[to]);
+            let end = self.letters[to];
+            let leads_to_ice = self.letters[from] == HOLE && end != EXIT && !WALLS.contains(&end);
             if !leads_to_ice || self.links.contains_key(&from) {
                 return Err(lines.error(format_args!(
                     "the link {shown:?} does not go from a hole to ice, or is not the only link of its hole"
@@ -167,7 +175,7 @@ impl Level {
         // So far, every square is a cell of the graph. `routes_of` keeps only the cells on paths.
         self.graph.moves = self.all_pushes(lines, account)?;
         let mut graph = self.graph.routes_of(self.graph.moves.iter().collect());
-        // The stable sort keeps each cell's moves in the order up, down, left, right.
+        // The sort is stable, so the moves of each cell stay in the order up, down, left, right.
         graph.moves.sort_by_key(|m| m.tail);
         for (number, m) in (0..).zip(&mut graph.moves) {
             m.number = number;
@@ -245,7 +253,7 @@ impl Level {
             }
             push.end = self.links.get(&next).copied().unwrap_or(next);
             push.takes.extend(self.present(push.end));
-            let is_hole_or_exit = b"OX".contains(&letter);
+            let is_hole_or_exit = [HOLE, EXIT].contains(&letter);
             if is_hole_or_exit {
                 return Ok(Some(push.sorted()));
             }
@@ -255,8 +263,8 @@ impl Level {
         Err(lines.error(format_args!("an endless slide from column {x}, row {y}")))
     }
 
-    /// Returns the square next to a square, in a direction. Beyond an edge of the level follows the
-    /// opposite edge.
+    /// Returns the square next to a square, in a direction. Beyond an edge, the level continues at
+    /// the opposite edge.
     fn beside(&self, square: Square, direction: Direction) -> Square {
         let x = square % self.width;
         let y = square / self.width;
@@ -290,6 +298,7 @@ impl Level {
         for (index, letter) in route.bytes().enumerate() {
             let mut moves = self.graph.leaving(cell).iter();
             let Some(m) = moves.find(|m| m.letter == letter) else {
+                // The graph has only the moves on paths from the start to the exit.
                 let what = "is not U, D, L or R, moves nothing, or makes the exit unreachable";
                 return Err(format!("the witness: move {} {what}", index + 1));
             };
@@ -298,6 +307,7 @@ impl Level {
                 is_taken[present] = true;
             }
         }
+        // A graph without cells has no path to the exit, and its number of the exit means nothing.
         let is_at_exit = self.graph.cells > 0 && cell == self.graph.exit;
         if !is_at_exit || is_taken.contains(&false) {
             return Err("the witness does not end at the exit with all presents".into());

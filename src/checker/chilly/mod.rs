@@ -106,15 +106,19 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyRep
         witness = lines.word("witness")?.to_string();
         level.replay(&witness, moves)?;
     }
-    let mut statistics = Statistics::default();
     let lower_bound = claim.lower_bound();
-    if claim == MovesClaim::Unsolvable {
-        statistics.searched = unsolvable::verify(&level.graph, &mut lines, account)?;
-    }
-    if let Some(moves) = lower_bound {
+    let statistics = if let Some(moves) = lower_bound {
         // A lower bound of `k` moves says that no route has at most `k - 1`.
-        statistics = branches::refute(&mut level.graph, moves - 1, &mut lines, &meter)?;
-    }
+        branches::refute(&mut level.graph, moves - 1, &mut lines, &meter)?
+    } else if claim == MovesClaim::Unsolvable {
+        Statistics {
+            searched: unsolvable::verify(&level.graph, &mut lines, account)?,
+            ..Statistics::default()
+        }
+    } else {
+        // The claim needs no evidence.
+        Statistics::default()
+    };
     check_version(&lines, &statistics)?;
     let digest = lines.end()?;
     Ok(ChillyReport {
@@ -130,8 +134,8 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyRep
     })
 }
 
-/// Returns an error unless a certificate has version 2 exactly if it contains proofs for smaller
-/// graphs. Only version 2 of the format has lines for these.
+/// Verifies that a certificate has version 2 if it contains proofs for smaller graphs, and version
+/// 1 if not. Only version 2 of the format has lines for such proofs.
 fn check_version(lines: &Lines, statistics: &Statistics) -> Result<(), Error> {
     let is_version_2 = lines.version == VERSION_WITH_NESTED_PROOFS;
     if statistics.has_nested_proofs != is_version_2 {

@@ -156,22 +156,14 @@ const WORK_PER_PRESENT: u64 = 15;
 /// the game. Leaves out states from which the cuts, or distances, exclude a win in time. Returns
 /// the number of visited states. An error if it finds such a route.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
-    let cells = graph.cells;
+    charge_bounds(graph.cells, graph.presents, account)?;
     let presents = graph.presents;
-    // The product fits `u64`, because both factors are below 100,000.
-    if cells as u64 * presents as u64 > MAX_PAIRS {
-        return Err(Error::invalid(format!(
-            "{cells} cells times {presents} presents are too many for a search"
-        )));
-    }
-    // The bounds have one cost and one distance for each pair and each cell.
-    account.take(cells * presents + cells, 2 * size_of::<i128>())?;
-    account.spend((cells * presents * WORK_PER_PAIR) as u64)?;
     let bounds = RemainingCosts::new(graph, cuts);
     let start = first_state(graph);
     let too_many = "there are too many states to search";
     let mut visited = Visited::new(start.clone(), presents, too_many, account);
     let mut states = vec![start];
+    // The number of moves that are left after the move of an iteration.
     for moves_left in (0..budget).rev() {
         let mut next_states = Vec::new();
         for state in states {
@@ -192,12 +184,27 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
                 }
             }
         }
+        // No further moves can lead to a new state.
         if next_states.is_empty() {
             break;
         }
         states = next_states;
     }
     Ok(visited.len() as u64)
+}
+
+/// Charges the memory and the work of computing the bounds of a search, before they are computed.
+/// An error if the graph has too many pairs of a cell and a present for a search.
+fn charge_bounds(cells: usize, presents: usize, account: &Account) -> Result<(), Error> {
+    // The product fits `u64`, because both factors are below 100,000.
+    if cells as u64 * presents as u64 > MAX_PAIRS {
+        return Err(Error::invalid(format!(
+            "{cells} cells times {presents} presents are too many for a search"
+        )));
+    }
+    // The bounds have one cost and one distance for each pair and each cell.
+    account.take(cells * presents + cells, 2 * size_of::<i128>())?;
+    account.spend((cells * presents * WORK_PER_PAIR) as u64)
 }
 
 /// Returns the first state of a search: Chilly, the figure of the game, is at the start, and all
@@ -213,7 +220,7 @@ fn first_state(graph: &Graph) -> State {
     }
 }
 
-/// Returns the state after a move, which takes its presents from those that are left.
+/// Returns the state after a move. The presents that the move takes are no longer left.
 fn state_after(state: &State, m: &Move) -> State {
     let mut presents = state.presents.clone();
     for present in m.takes() {
@@ -241,16 +248,23 @@ struct RemainingCosts {
 }
 
 impl RemainingCosts {
-    /// Computes the bounds that the cuts prove for a state: the potential of the exit, minus the
-    /// potential of the state's cell, plus the multipliers of the cuts that must still count a move
-    /// of the route. A *cut* is a set of moves around some cells, of which every route makes at
-    /// least one:
+    /// Computes tables of lower bounds on the cost from a state to the exit, from verified cuts.
     ///
-    /// * Outside an inward or outward cut, this depends on its present. As long as the present is
-    ///   left, the route must still take it, and the cut counts a move.
-    /// * Inside an outward cut, the route must still leave the cut to reach the exit, even if the
-    ///   present was taken. So the multiplier belongs to `without_presents`.
-    /// * Inside an inward cut, the route may have made the only counted move already.
+    /// A *cut* is a set of moves of which every route makes at least one, because the route must
+    /// take one certain present, the present of the cut. An inward cut has the moves into a set of
+    /// cells, and an outward cut has the moves out of it.
+    ///
+    /// The bound is the potential of the exit, minus the potential of the state's cell, plus the
+    /// multiplier of each cut of which the rest of the route must still make a move. Whether it
+    /// must depends on the state's cell:
+    ///
+    /// * The cell is outside of the cut's cells: the rest of the route must make such a move if the
+    ///   present is left. So the multiplier belongs to `for_present`.
+    /// * The cell is inside an outward cut: the rest of the route must leave the cut's cells to
+    ///   reach the exit, even if the present was taken. So the multiplier belongs to
+    ///   `without_presents`.
+    /// * The cell is inside an inward cut: the route may have made its only move of the cut
+    ///   already. So the multiplier is left out.
     fn new(graph: &Graph, cuts: &Cuts) -> RemainingCosts {
         let exit_potential = cuts.potentials[graph.exit];
         let mut without_presents = Vec::with_capacity(graph.cells);

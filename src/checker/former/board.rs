@@ -12,24 +12,25 @@ use std::collections::HashMap;
 
 /// Precomputed properties of a subset of a column's tiles, after these tiles have fallen.
 pub struct SubsetInfo {
-    /// The smallest subset of the column's tiles, as bits, with the same colours in the same order.
+    /// The smallest subset of the column's tiles, as bits, that has the same colours in the same
+    /// order as this subset.
     pub canonical: u64,
     /// The row of each tile before it fell, in `ROW_BITS` bits per tile. The lowest bits belong to
     /// the lowest tile.
     pub original_rows: u64,
     /// For each colour, the rows with this colour, as bits.
     pub rows: [u16; COLOURS],
-    /// The colours with at least 1, at least 2, and at least 3 tiles.
+    /// Three sets of colours, as bits: those with at least 1, at least 2, and at least 3 tiles.
     pub at_least: [u8; 3],
-    /// For each set of colours, as bits: the surplus of the column if columns beside it may connect
-    /// separate runs of these colours. A *surplus* is the number of clicks that the column needs,
-    /// minus the number of its colours.
+    /// The *surplus* of the column: the number of clicks that its tiles need, minus the number of
+    /// its colours. The index is a set of colours, as bits. For each colour of this set, one click
+    /// is counted as enough, because tiles of the neighbouring columns may connect its tiles.
     pub surplus: [u8; COLOUR_SETS],
 }
 
 /// A column of the board, with a table of all subsets of its tiles.
 struct Column {
-    /// The bit that the lowest tile of the column has in the key of a board.
+    /// The number of the bit that the lowest tile of the column has in the key of a board.
     first_tile: usize,
     /// One bit for each tile of the column, from bit 0.
     mask: u64,
@@ -55,7 +56,7 @@ pub struct Board {
 const MAX_HEIGHT: usize = 9;
 /// A board with these tables has at most this number of colours.
 const COLOURS: usize = 4;
-/// The number of bits of a row in a list of rows, [`SubsetInfo::original_rows`]. They hold any row
+/// The number of bits of a row in a list of rows, [`SubsetInfo::original_rows`]: enough for any row
 /// below [`MAX_HEIGHT`].
 const ROW_BITS: usize = 4;
 
@@ -74,16 +75,16 @@ pub struct State {
     colours: [Cells; COLOURS],
 }
 
-/// The strip numbers that are known so far: for each sequence of colours, the minimum number of
-/// steps that empty it.
+/// The strip numbers that are known so far. The *strip number* of a sequence of colours is the
+/// minimum number of steps that empty it, if each step removes adjacent equal colours.
 type Strips = HashMap<Vec<u8>, u8>;
 
 impl Column {
     /// Computes the table of all subsets of a column's tiles. `colours` has the colour of each tile
-    /// from the bottom up, and `first_tile` is the bit of the lowest tile in the key of a board.
-    /// Two subsets look the same after the tiles have fallen if they have the same colours in the
-    /// same order. The smallest of all such subsets is the canonical one, which stands for all of
-    /// them.
+    /// from the bottom up, and `first_tile` is the number of the bit of the lowest tile in the key
+    /// of a board. Two subsets look the same after the tiles have fallen if they have the same
+    /// colours in the same order. The smallest of all such subsets is the canonical one, which
+    /// stands for all of them.
     fn new(colours: &[u8], first_tile: usize, strips: &mut Strips) -> Column {
         let mut smallest = HashMap::new();
         let mut subsets = Vec::new();
@@ -119,9 +120,10 @@ impl SubsetInfo {
         for (row, &colour) in word.iter().enumerate() {
             rows[usize::from(colour)] |= 1 << row;
         }
+        // The first of these sets has all colours of the column.
         let at_least = [1, 2, 3].map(|tiles| colours_with(&rows, tiles));
-        // For each set of colours that columns beside may connect, the clicks that the column needs
-        // beyond one for each of its colours.
+        // The index `around` is the set of colours whose tiles the neighbouring columns may
+        // connect.
         let mut surplus = [0; COLOUR_SETS];
         for (around, surplus_of_set) in (0..).zip(&mut surplus) {
             *surplus_of_set = surplus_of(around, word, at_least[0], strips);
@@ -147,6 +149,7 @@ impl Board {
             tables.push(Column::new(colours, first_tile, &mut strips));
             first_tile += colours.len();
         }
+        // At least 1, so that each column has a lowest and a highest cell.
         let height = columns.iter().map(Vec::len).max().unwrap_or(0).max(1);
         let mut bottom = 0;
         for column_index in 0..columns.len() {
@@ -178,7 +181,10 @@ impl Board {
 
     /// Returns which tiles of column `x` remain in a board with this key, as a bit set from bit 0,
     /// the lowest tile of the column.
-    #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a column has at most nine tiles, so the mask has at most nine bits"
+    )]
     fn subset(&self, key: u64, x: usize) -> usize {
         let column = &self.columns[x];
         (key >> column.first_tile & column.mask) as usize
@@ -229,8 +235,9 @@ impl Board {
     }
 
     /// Returns which tiles of column `x` remain in a board with this key after the tiles in
-    /// `removed_rows` are removed, as a bit set from bit 0. A tile is removed from the row to which
-    /// it has fallen, and its bit is the row that it had before the first click.
+    /// `removed_rows` are removed, as a bit set from bit 0. Rows in `removed_rows` are those to
+    /// which the tiles have fallen. The bit of a tile in the result is the row that the tile had
+    /// before the first click.
     fn subset_without(&self, key: u64, x: usize, removed_rows: u64) -> usize {
         let mut subset = self.subset(key, x);
         let original_rows = self.columns[x].subsets[subset].original_rows;
@@ -298,8 +305,8 @@ impl Board {
         }
     }
 
-    /// Returns the column runs of a colour, whose cells are given: its tiles, divided at the
-    /// columns without this colour.
+    /// Returns the column runs of a colour, whose cells are given: sets of all tiles in a maximal
+    /// sequence of adjacent columns with this colour.
     fn runs(&self, colour: Cells) -> Runs {
         let tops = self.tops(colour);
         let bottoms = tops >> (self.height - 1);
@@ -318,7 +325,7 @@ impl Board {
     }
 
     /// Returns the number of column runs of all colours: maximal sequences of adjacent columns that
-    /// have tiles of the same colour. Each of them needs at least one click.
+    /// have tiles of the same colour. Each of these sequences needs at least one click.
     pub fn count_runs(&self, state: &State) -> u32 {
         let mut count = 0;
         for &colour in &state.colours {
@@ -353,7 +360,8 @@ impl Board {
         let tiles = state.colours.iter().fold(0, |all, cells| all | cells);
         let mut cells_left = touched & tiles;
         std::iter::from_fn(move || {
-            let seed = cells_left & cells_left.wrapping_neg();
+            // Without cells left, the seed and its group are empty.
+            let seed = lowest_cell(cells_left);
             let group = self.flood(links, seed);
             cells_left &= !group;
             (seed != 0).then_some(group)
@@ -392,8 +400,10 @@ struct Links {
     right: Cells,
 }
 
-/// An iterator over the column runs of one colour, with the runs that have not been returned yet.
+/// The column runs of one colour that this iterator has not returned yet. A *column run* is the set
+/// of all tiles of one colour in a maximal sequence of adjacent columns with this colour.
 struct Runs {
+    /// The cells of the colour.
     colour: Cells,
     /// For each run, the lowest cell of its first column.
     begins: Cells,
@@ -407,7 +417,8 @@ impl Iterator for Runs {
     /// Returns the cells of the next column run from the left: the tiles of the colour in a maximal
     /// sequence of adjacent columns with this colour. `None` after the last one.
     fn next(&mut self) -> Option<Cells> {
-        // The difference has all bits from the first cell of the run to the last.
+        // The difference has all bits from the lowest cell of the first column to the highest cell
+        // of the last column. Without runs, it is 0.
         let columns = lowest_cell(self.ends) - lowest_cell(self.begins);
         let run = self.colour & columns;
         // Removes the lowest cell of each set. An empty set stays empty.
@@ -428,7 +439,7 @@ fn lowest_cell(cells: Cells) -> Cells {
     cells & cells.wrapping_neg()
 }
 
-/// Returns the number of colours in a bit set.
+/// Returns the number of colours in a set of colours, which is given as bits.
 fn count(colours: u8) -> u8 {
     (0..COLOURS).map(|colour| colours >> colour & 1).sum()
 }
@@ -452,13 +463,14 @@ fn colours_with(rows_by_colour: &[u16; COLOURS], tiles: u32) -> u8 {
 fn surplus_of(around: u8, word: &[u8], colours: u8, strips: &mut Strips) -> u8 {
     let mut other_tiles = word.to_vec();
     other_tiles.retain(|colour| around >> colour & 1 == 0);
-    // One click removes each colour in `around`, and other tiles need as many as `strip` says. Not
-    // negative: `strip` is at least the number of colours outside `around`.
+    // One click removes each colour in `around`, and the other tiles need as many as `strip` says.
+    // The difference is not negative, because `strip` is at least the number of the other colours.
     strip(&other_tiles, strips) + count(around & colours) - count(colours)
 }
 
-/// Returns the minimum number of steps that empty a word of colours, if each step removes adjacent
-/// equal letters (the *strip number*). `known` has the numbers of the words computed so far.
+/// Returns the *strip number* of a word, a sequence of colours: the minimum number of steps that
+/// empty the word, if each step removes adjacent equal colours. Looks up words in `known`, and adds
+/// new ones.
 fn strip(word: &[u8], known: &mut Strips) -> u8 {
     if word.is_empty() {
         return 0;
@@ -466,11 +478,12 @@ fn strip(word: &[u8], known: &mut Strips) -> u8 {
     if let Some(&fewest_steps) = known.get(word) {
         return fewest_steps;
     }
-    // The first letter may disappear in a step of its own.
+    // The first colour may disappear in a step of its own.
     let mut fewest_steps = 1 + strip(&word[1..], known);
     for partner in 1..word.len() {
         if word[partner] == word[0] {
-            // The first letter disappears in the same step as the letter `partner`.
+            // The first colour disappears in the same step as the one at `partner`. The colours
+            // between them must disappear before.
             fewest_steps =
                 fewest_steps.min(strip(&word[1..partner], known) + strip(&word[partner..], known));
         }

@@ -69,11 +69,12 @@ pub struct LayersEvidence {
 /// The line with which the evidence of a search begins.
 const SEARCH_LINE: &str = "evidence search\n";
 
-/// Maximum number of clicks in a claim: the number of cells of the largest board.
+/// Maximum number of clicks in a claim: the number of cells of the largest board, 12 rows times 64
+/// columns.
 const MAX_CLICKS: u32 = 768;
 
 impl ClicksClaim {
-    /// Returns the first word of the claim in certificates.
+    /// Returns the word for the kind of claim in certificates.
     fn name(self) -> &'static str {
         match self {
             ClicksClaim::Optimal => "optimal",
@@ -131,6 +132,7 @@ impl Certificate {
         if has_search {
             self.evidence = Some(self.read_search(budget, lines, account)?);
         }
+        // Without a search, layers are required. After a search, they are optional.
         if !has_search || lines.comes("evidence ") {
             lines.exactly("evidence", "layers")?;
             self.layers = Some(read_layers(lines, self.columns.len(), account)?);
@@ -166,7 +168,8 @@ impl Certificate {
         for word in words {
             counts.push(lines.number(word, 0..=MAX_RECORDS)?);
         }
-        // At most 63, because the board has at most 63 cells.
+        // At most 63, because the board has at most 63 cells. So a key can be shifted by this
+        // number.
         let tiles = self.columns.iter().map(Vec::len).sum();
         let records = read_records(lines.block()?, &budgets, &counts, tiles, account)?;
         Ok(Evidence { floor, records })
@@ -193,8 +196,11 @@ impl Certificate {
 /// All letters that a board may contain, in the order of their colours.
 const LETTERS: &str = "OPGBACDEFHIJKLMNQRSTUVWXYZ";
 
+/// Maximum number of colours of a board.
 const MAX_COLOURS: usize = 8;
+/// Maximum number of rows of a board.
 const MAX_ROWS: usize = 12;
+/// Maximum number of columns of a board.
 pub(super) const MAX_COLUMNS: usize = 64;
 
 /// The tiles of a board, as a certificate gives them.
@@ -206,10 +212,12 @@ struct BoardTiles {
 }
 
 impl BoardTiles {
-    /// Parses the rows of a board, top row first, separated by `/`. `None` if they differ in
-    /// length, if the board is too large, or if a tile is above an empty cell.
+    /// Parses the rows of a board, top row first, separated by `/`. `None` if the rows differ in
+    /// length, if the board is too large, if a character is not allowed, or if a tile is above an
+    /// empty cell.
     fn parse(text: &str) -> Option<BoardTiles> {
-        // Rejects long texts early, to save memory.
+        // Rejects long texts early, to save memory. Each row of a board is followed by a `/`,
+        // except the last one.
         if text.len() >= MAX_ROWS * (MAX_COLUMNS + 1) {
             return None;
         }
@@ -234,8 +242,9 @@ impl BoardTiles {
                 if letter == '.' {
                     continue;
                 }
+                // `None` for a character that is neither a letter of a colour nor `.`.
                 let colour = letters.iter().position(|&known| known == letter)?;
-                // A tile above an empty cell.
+                // In this case the tile is above an empty cell.
                 if column.len() != row_index {
                     return None;
                 }
@@ -265,9 +274,11 @@ fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>,
     Ok(witness)
 }
 
-/// The limits of boards for which the format allows the evidence of a search.
+/// Maximum number of cells of a board for which the format allows the evidence of a search.
 const MAX_SEARCHED_CELLS: usize = 63;
+/// Maximum number of rows of such a board.
 const MAX_SEARCHED_ROWS: usize = 9;
+/// Maximum number of colours of such a board.
 const MAX_SEARCHED_COLOURS: usize = 4;
 
 /// Maximum number of records for one budget, a limit of the format.
@@ -283,7 +294,8 @@ fn read_records(
     tiles: usize,
     account: &Account,
 ) -> Result<Vec<(u64, u32)>, Error> {
-    // Each record is a number in LEB128, of which only the last byte is below 128.
+    // Each record is a number in the encoding LEB128, and only the last byte of a number is below
+    // 128.
     let max_records = block.iter().filter(|&&byte| byte < 128).count();
     account.take(max_records, size_of::<(u64, u32)>())?;
     let mut records = Vec::with_capacity(max_records);

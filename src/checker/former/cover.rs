@@ -38,13 +38,15 @@ pub struct SearchThread {
     uncharged: u64,
 }
 
-/// The largest surplus of a column, and where it is. The *surplus* of a column is the number of
-/// clicks that it needs, minus the number of its colours.
+/// The largest surplus of all columns, and the columns that have this surplus. The *surplus* of a
+/// column is the number of clicks that it needs, minus the number of its colours.
 #[derive(Clone, Copy)]
 struct Surplus {
+    /// The surplus, as a number of clicks.
     clicks: u32,
-    /// The first and the last column with this surplus, if it is not 0.
+    /// The first column with this surplus; 0 if the surplus is 0.
     first_column: usize,
+    /// The last column with this surplus; 0 if the surplus is 0.
     last_column: usize,
 }
 
@@ -66,6 +68,7 @@ impl<'a> Cover<'a> {
         account: &Account,
     ) -> Result<Cover<'a>, Error> {
         let count = evidence.records.len();
+        // A bucket of a hash map has an entry and one byte of control data.
         account.take(buckets(count), size_of::<(u64, u32)>() + 1)?;
         let mut records = HashMap::with_capacity_and_hasher(count, BuildHasherDefault::default());
         for &(key, budget) in &evidence.records {
@@ -84,8 +87,9 @@ impl<'a> Cover<'a> {
     }
 
     /// Returns the largest surplus of a column in the state with this key, and the first and the
-    /// last column that have it. The *surplus* of a column is the number of clicks that it needs,
-    /// minus the number of its colours.
+    /// last column with this surplus. The *surplus* of a column is the number of clicks that it
+    /// needs, minus the number of its colours. If the largest surplus is 0, both columns are given
+    /// as 0 and mean nothing.
     fn surplus(&self, key: u64) -> Surplus {
         // For each column, the colours that may connect its tiles through columns on the left.
         let mut left_colours = [0u8; MAX_COLUMNS];
@@ -103,7 +107,8 @@ impl<'a> Cover<'a> {
             let info = self.board.info(key, x);
             let surplus_of_column = info.surplus[usize::from(left_colours[x] | colours_from_right)];
             // The columns are visited from right to left. So the first visited column with the
-            // largest surplus is the last column, and the last visited one is the first column.
+            // largest surplus is the last column from the left, and the last visited one is the
+            // first column. A surplus of 0 sets only `first_column`.
             if surplus_of_column > largest {
                 last_column = x;
             }
@@ -169,14 +174,16 @@ impl<'a> Cover<'a> {
     /// `surplus` (the clicks that a column needs beyond one for each colour).
     /// [`clicks`](Cover::clicks) says why no such click is missing.
     fn lowering_clicks(&self, state: &State, surplus: Surplus) -> impl Iterator<Item = Cells> {
-        // The cells of the first column. A surplus of 0 cannot become lower, so then there are
-        // none.
+        // The cells of the first column with the surplus. A surplus of 0 cannot become lower, so
+        // then the set is empty, and only clicks that remove whole runs are returned.
         let first_column = if surplus.clicks > 0 {
             self.board.column(surplus.first_column)
         } else {
             0
         };
         let last_column = self.board.column(surplus.last_column);
+        // The tiles of a group are connected. So a group that touches the first and the last of
+        // these columns touches all columns between them.
         let touching_first = self.board.groups(state, first_column);
         let touching_both = touching_first.filter(move |group| group & last_column != 0);
         self.board.whole_runs(state).chain(touching_both)
@@ -193,7 +200,7 @@ impl<'a> Cover<'a> {
         search: &mut SearchThread,
     ) -> Result<bool, Error> {
         self.count_click(search)?;
-        // The board is cleared.
+        // A cleared board is not covered by any budget.
         if state.key == 0 {
             return Ok(false);
         }
@@ -210,7 +217,7 @@ impl<'a> Cover<'a> {
     }
 
     /// Counts the work of one click. Charges all counted work to the limit of the check when it
-    /// reaches `MAX_UNCHARGED`.
+    /// reaches `MAX_UNCHARGED` steps. An error says that the work exceeds this limit.
     fn count_click(&self, search: &mut SearchThread) -> Result<(), Error> {
         self.count_work(search);
         if search.uncharged < MAX_UNCHARGED {
@@ -249,9 +256,9 @@ impl<'a> Cover<'a> {
             || runs + self.surplus(state.key).clicks > budget
     }
 
-    /// Returns whether two clicks that remove whole runs are possible, one after the other, or one
-    /// such click clears the board. A *whole run* has all tiles of one colour in a sequence of
-    /// adjacent columns, and one click removes them all.
+    /// Returns whether two clicks, one after the other, can each remove a whole run, or one such
+    /// click clears the board. A *whole run* has all tiles of one colour in a sequence of adjacent
+    /// columns, and one click removes them all.
     fn has_two_whole_runs(&self, state: &State, search: &mut SearchThread) -> bool {
         self.count_work(search);
         for run in self.board.whole_runs(state) {
@@ -270,7 +277,8 @@ impl<'a> Cover<'a> {
     }
 
     /// Returns whether an exhaustive search proves that `budget` clicks cannot clear the board of
-    /// `state`, which has tiles. Stores such a state as refuted if no record has so small a budget.
+    /// `state`, which has tiles. If so, and if the budget is smaller than that of all records,
+    /// stores the state as refuted.
     ///
     /// # Why this is sound
     ///
@@ -297,7 +305,8 @@ impl<'a> Cover<'a> {
 
     /// Returns whether each click on the board of `state`, which has tiles, leads to a state that
     /// `budget - 1` clicks provably cannot clear. May leave further states on the stack
-    /// `search.states`, also after an error, which [`refutes`](Cover::refutes) removes.
+    /// `search.states`, also after an error. The caller [`refutes`](Cover::refutes) removes these
+    /// states.
     fn refutes_all(
         &self,
         state: &State,
@@ -355,7 +364,8 @@ impl<'a> Cover<'a> {
     /// before with this budget of clicks. Keeps the order of the others.
     fn remove_refuted(&self, start: usize, budget: u32, search: &mut SearchThread) {
         // The loop has no branch that depends on the table, so the processor can overlap memory
-        // accesses.
+        // accesses. The kept states are the first ones up to `end`. Each state is written there,
+        // and counts only if it is kept.
         let mut end = start;
         for index in start..search.states.len() {
             let state = search.states[index];

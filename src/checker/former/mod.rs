@@ -30,9 +30,9 @@ pub struct FormerReport {
     /// Number of nodes of each column's layer: first the left side, then the right side of the
     /// board.
     pub layers: Option<Vec<usize>>,
-    /// Clicks on both sides of the line where the layers meet, whose numbers prove the lower bound;
-    /// `None` if the layers do not meet between two columns, if the line needs too much work or
-    /// memory, or if the caller did not ask for it.
+    /// An explanation of the lower bound: how many clicks are needed on both sides of the line
+    /// between two columns where the layers meet. `None` if the layers do not meet between two
+    /// columns, if the line needs too much work or memory, or if the caller did not ask for it.
     pub line: Option<Line>,
 }
 
@@ -43,12 +43,13 @@ impl FormerReport {
     }
 }
 
-/// Which parts of a certificate are verified, and whether the line is read.
+/// Which parts of a certificate are verified, and whether the line (see [`FormerReport::line`]) is
+/// computed.
 #[derive(Clone, Copy, PartialEq)]
 enum CheckedParts {
     All,
     AllExceptRecords,
-    /// The line is not needed for the verdict.
+    /// All parts are verified. The line is computed, too, although the verdict does not need it.
     AllAndLine,
 }
 
@@ -57,8 +58,8 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_lines(Lines::of_game(bytes, Game::Former)?, limits)
 }
 
-/// Verifies a certificate completely, and reads the line from its layers. This may take several
-/// times as long as [`check`], and has the same verdict.
+/// Verifies a certificate completely, and computes [`FormerReport::line`] from its layers. This may
+/// take several times as long as [`check`], and has the same verdict.
 #[doc(hidden)]
 pub fn check_with_line(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     let lines = Lines::of_game(bytes, Game::Former)?;
@@ -78,23 +79,28 @@ pub(crate) fn check_lines(lines: Lines, limits: &Limits) -> Result<FormerReport,
     check_parts(CheckedParts::All, lines, limits)
 }
 
-/// Verifies the lines of a certificate after the first two, which name the format and the game.
-/// `parts` only decides whether the records (boards that a number of clicks cannot clear) are
-/// verified, and whether the line is read, which explains the lower bound. All other parts are
-/// always verified: the solution, the layers, and that the claim follows from the records.
-fn check_parts(parts: CheckedParts, lines: Lines, limits: &Limits) -> Result<FormerReport, Error> {
+/// Verifies a certificate, whose lines of text after the first two (the format and the game) are
+/// read from `lines_of_file`. `parts` decides only two things: whether the records (boards that a
+/// number of clicks cannot clear) are verified, and whether the check also computes
+/// [`FormerReport::line`], an explanation of the lower bound. All other parts are always verified:
+/// the solution, the layers, and that the claim follows from the records.
+fn check_parts(
+    parts: CheckedParts,
+    lines_of_file: Lines,
+    limits: &Limits,
+) -> Result<FormerReport, Error> {
     let meter = &Meter::new(limits);
     let account = &meter.account();
-    let certificate = Certificate::parse(lines, account)?;
+    let certificate = Certificate::parse(lines_of_file, account)?;
     if certificate.claim != ClicksClaim::AtLeast {
         replay(&certificate)?;
     }
     let mut layers = None;
-    let mut line = None;
+    let mut explanation = None;
     if let Some(evidence) = &certificate.layers {
         let bound = check_layers(parts, &certificate, evidence, meter)?;
         layers = Some(bound.nodes);
-        line = bound.line;
+        explanation = bound.line;
     }
     let mut searched = 0;
     if let Some(evidence) = &certificate.evidence {
@@ -108,12 +114,13 @@ fn check_parts(parts: CheckedParts, lines: Lines, limits: &Limits) -> Result<For
         certificate,
         searched,
         layers,
-        line,
+        line: explanation,
     })
 }
 
 /// Verifies that the layers of a certificate, which are weighted automata for the columns of the
-/// board, prove its claim. Returns the lower bound on the number of clicks that they prove.
+/// board, prove its claim. Returns the lower bound on the number of clicks that the layers prove.
+/// This bound may exceed the claim.
 fn check_layers(
     parts: CheckedParts,
     certificate: &Certificate,
@@ -133,7 +140,8 @@ fn check_layers(
 
 /// Verifies that the claim follows from the records of a certificate, each of which says that a
 /// number of clicks cannot clear a board: one click less than claimed cannot clear the initial
-/// board. Does not verify the records. Returns the `Cover` that has decided this.
+/// board. Does not verify the records, but an error says if a record does not have the smallest key
+/// of its board. Returns the `Cover` that has decided this, for the verification of the records.
 fn check_claim<'a>(
     certificate: &Certificate,
     evidence: &Evidence,
@@ -149,7 +157,7 @@ fn check_claim<'a>(
         )));
     }
     let cover = Cover::new(board, evidence, meter, account)?;
-    // A claim of 0 clicks has no evidence.
+    // A claim of 0 clicks has no evidence, so here the claim is at least 1.
     let budget = certificate.clicks.saturating_sub(1);
     let initial = board.state(board.initial());
     let is_covered = cover.covers(&initial, Some(budget), &mut SearchThread::default())?;
@@ -187,12 +195,13 @@ fn replay(certificate: &Certificate) -> Result<(), String> {
             columns[column].remove(row);
         }
     }
-    match columns.iter().map(Vec::len).sum() {
-        0 => Ok(()),
-        tiles_left => Err(format!(
+    let tiles_left: usize = columns.iter().map(Vec::len).sum();
+    if tiles_left > 0 {
+        return Err(format!(
             "the witness does not clear the board: it leaves {tiles_left} tiles"
-        )),
+        ));
     }
+    Ok(())
 }
 
 /// Returns the cells (column and row) of the group that a click removes: the tiles of one colour
@@ -203,6 +212,7 @@ fn group(columns: &[Vec<u8>], clicked: (usize, usize)) -> Vec<(usize, usize)> {
     if colour.is_some() {
         group.push(clicked);
     }
+    // The cells before this index have no neighbours left that belong to the group.
     let mut next_cell = 0;
     while let Some(&(x, y)) = group.get(next_cell) {
         next_cell += 1;

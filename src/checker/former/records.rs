@@ -40,9 +40,10 @@ pub fn verify(cover: &Cover, records: &[(u64, u32)], threads: usize) -> Result<u
     let chunks = records.len().div_ceil(CHUNK_RECORDS);
     let threads = threads.min(chunks).min(max_threads());
     std::thread::scope(|scope| {
+        // The calling thread is one of the threads.
         for _ in 1..threads {
             let thread = Builder::new().spawn_scoped(scope, || verifier.run());
-            // The threads that have started verify all records.
+            // A thread that cannot be started is not needed: the other threads verify all records.
             if thread.is_err() {
                 break;
             }
@@ -50,7 +51,7 @@ pub fn verify(cover: &Cover, records: &[(u64, u32)], threads: usize) -> Result<u
         verifier.run();
     });
     let first_failure = verifier.first_failure.into_inner();
-    match first_failure.expect("no thread panics") {
+    match first_failure.expect("no thread panics while it holds the lock") {
         Some(failure) => Err(failure.error),
         None => Ok(verifier.searched.into_inner()),
     }
@@ -80,10 +81,14 @@ impl Verifier<'_> {
     /// one. Several threads run this function at the same time.
     fn run(&self) {
         let mut search = SearchThread::default();
-        // Chunks are taken in ascending order, so the first invalid record is found.
+        // Chunks are taken in ascending order, and each is read up to its first invalid record. So
+        // the first invalid record of all is found.
         while let Some(chunk) = self.next_chunk() {
             let result = self.verify_chunk(chunk, &mut search);
-            let mut first_failure = self.first_failure.lock().expect("no thread panics");
+            let mut first_failure = self
+                .first_failure
+                .lock()
+                .expect("no thread panics while it holds the lock");
             if let Err(failure) = result
                 && first_failure
                     .as_ref()
@@ -109,8 +114,8 @@ impl Verifier<'_> {
     }
 
     /// Verifies the records with these indices, and charges the work of their searches. The error
-    /// names the first record that is not valid; if the work exceeds the limit, the first record of
-    /// all.
+    /// names the first record that is not valid. If only the charge for the work fails, it names
+    /// the first record of the chunk.
     fn verify_chunk(&self, chunk: Range<usize>, search: &mut SearchThread) -> Result<(), Failure> {
         let begin = chunk.start;
         for record in chunk {

@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 /// A full table is replaced by a table with 2^`GROWTH_BITS` times as many rows.
 const GROWTH_BITS: u32 = 3;
 
-/// Keys of refuted states: they cannot be cleared within a number of clicks, the budget. Each
-/// budget has its own table.
+/// Keys of refuted states, which cannot be cleared within a number of clicks, the budget. Each
+/// budget has its own tables.
 ///
 /// # Why this is sound
 ///
@@ -74,17 +74,19 @@ impl RefutedStates {
         memory: u64,
         account: &Account,
     ) -> Result<RefutedStates, Error> {
-        // `floor` is at most 767, so the cast is exact and the product does not overflow.
+        // Without budgets, no table is used. The number 1 avoids a division by 0. `floor` is at
+        // most 767, so the cast is exact and the product does not overflow.
         let budgets = (floor as usize).max(1);
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
         // Replaced tables stay in memory. Each has 1/8 of the rows of the next table, and the last
         // at most 1/2. So the sum is at most 1 + 1/2 + 1/16 + 1/128 + ... = 11/7 of the largest
-        // table.
+        // table. The added 1 rounds up.
         let bytes_per_row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / bytes_per_row;
         let max_bits = rows.max(1 << MIN_BITS).ilog2().min(MAX_BITS);
         // Boards with more records usually need larger tables.
         let records = records.clamp(1 << MIN_BITS, 1 << MAX_BITS_OF_RECORDS);
+        // `ilog2` rounds down, so with 1 more the first table has more rows than there are records.
         let first_bits = (records.ilog2() + 1).min(max_bits);
         account.take(bytes_per_row, 1 << max_bits)?;
         Ok(RefutedStates {
@@ -116,8 +118,9 @@ impl RefutedStates {
     }
 
     /// Returns whether the table proves that `budget` clicks cannot clear the board with this key.
-    /// `false` if it is not known.
+    /// Returns `false` if the table does not have the key.
     pub fn contains(&self, key: u64, budget: u32) -> bool {
+        // Compares all keys of the row, because a loop with an early end would be slower.
         self.row(key, budget)
             .iter()
             .fold(false, |found, slot| found | (slot.load(Relaxed) == key))
@@ -139,8 +142,8 @@ impl RefutedStates {
         }
     }
 
-    /// Counts `KEYS_PER_COUNT` new keys in the table of a budget. Replaces a full table by a larger
-    /// one, if the memory allows this.
+    /// Counts `KEYS_PER_COUNT` new keys in the current table of a budget. A full table is replaced
+    /// by a larger and empty one, if the memory allows this.
     fn count_keys(&self, budget: &BudgetTables) {
         let number = budget.current.load(Relaxed);
         let bits = self.bits(number);
@@ -171,7 +174,8 @@ fn scramble(key: u64) -> u64 {
     (key ^ key >> 32).wrapping_mul(GOLDEN_RATIO)
 }
 
-/// A fast hash function for numbers, for hash maps of the standard library.
+/// A fast hash function for numbers, for hash maps of the standard library. Its numbers of shifted
+/// and rotated bits influence only the speed, not the verdict.
 #[derive(Default)]
 pub struct Scramble {
     hash: u64,

@@ -23,6 +23,7 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
     let mut positive = grid.cells([]);
     let mut negative = grid.cells([]);
     for &literal in clause {
+        // Variables of a group are numbered in the order of its cells.
         let number_in_group = index(literal.abs() - variables_of_group.start);
         let cell = match island {
             Some(island) => island.cells[number_in_group],
@@ -93,14 +94,16 @@ fn is_cut_off(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
 }
 
 /// Returns the first cell of `from`, and all cells that are connected with it through cells of
-/// `through`. The set is empty if `from` is.
+/// `through`. If `from` is empty, the result is empty, too.
 fn reached_from_first(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
     grid.cells(from.first()).flood(through)
 }
 
-/// Returns `true` only if no sea (all black cells, which are connected) has all cells of `members`
-/// and no cell of `others`. The clues determine its size (*Size* in `FORMAT.md`).
+/// Returns `true` only if no sea (the set of all black cells, which are connected) has all cells of
+/// `members` and no cell of `others`. The clues, which must all have numbers, determine the size of
+/// the sea (*Size* in `FORMAT.md`).
 fn no_sea_has(members: &Cells, others: &Cells, grid: &Grid) -> bool {
+    // The size is 0 if the islands need more cells than the grid has.
     let size = grid.clues.len().saturating_sub(grid.min_whites);
     let through = grid.blank.without(others);
     // One root for each connected part of the members is enough.
@@ -128,7 +131,8 @@ fn is_impossible(
     sizes: RangeInclusive<usize>,
     grid: &Grid,
 ) -> bool {
-    // The number of cells that the set can have besides `root` and the members.
+    // The number of cells that the set can have besides `root` (the 1) and the members. Without
+    // room for these, no set has an allowed size.
     let Some(mut others_left) = sizes.end().checked_sub(1 + members.len()) else {
         return true;
     };
@@ -151,10 +155,12 @@ fn is_impossible(
 /// negative term is added to the other sum instead.
 fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let whites = whites.or(&grid.clued);
+    // A grid has at least one row and one column.
     let count_of_squares = (grid.width - 1) * (grid.height - 1);
     // `cost` and `limit` stay below 2^26, so no sum overflows.
     let mut cost = 4 * whites.len() + count_of_squares;
     let mut limit = 2 * grid.min_whites + 2 * grid.clued.len();
+    // The weights are those of *Count* in `FORMAT.md`.
     for row in &whites.rows {
         let pairs_in_row = row & (row >> 1);
         limit += 2 * ones(pairs_in_row);
@@ -179,8 +185,9 @@ fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
 struct Squares {
     /// At least one cell is white.
     with_white: u64,
+    /// All four cells are white.
     all_white: u64,
-    /// Two diagonal cells are white. The other two cells are not white.
+    /// Exactly two cells are white, and they touch diagonally.
     diagonal: u64,
     /// The squares in `diagonal` whose other two cells are black.
     diagonal_beside_black: u64,

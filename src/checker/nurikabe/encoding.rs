@@ -50,10 +50,11 @@ impl Clauses {
     /// Returns the range of `literals` that has the clause with exactly `distance` clauses after
     /// it, so 0 stands for the last clause. `None` if there are fewer clauses.
     pub fn range_before_end(&self, distance: usize) -> Option<Range<usize>> {
-        let clauses_up_to_it = self.ends.len().checked_sub(distance)?;
-        let index = clauses_up_to_it.checked_sub(1)?;
+        let clauses_up_to_wanted = self.ends.len().checked_sub(distance)?;
+        let index = clauses_up_to_wanted.checked_sub(1)?;
         let start = match index.checked_sub(1) {
             Some(before) => self.ends[before] as usize,
+            // The first clause begins with the first literal.
             None => 0,
         };
         Some(start..self.ends[index] as usize)
@@ -134,7 +135,7 @@ pub fn index(literal: i32) -> usize {
 /// Returns the clauses that the solutions of a grid satisfy, and a description of their variables.
 /// An error if the clauses are too large for the format or for the limits of `account`.
 pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), Error> {
-    // Then no islands fit, and the clauses need not describe them.
+    // If the islands need more cells than the grid has, the clauses need not describe the islands.
     let has_too_few_cells = grid.min_whites > grid.clues.len();
     if has_too_few_cells {
         return encoding_without_islands(grid, account);
@@ -229,7 +230,8 @@ fn reachable_cells(grid: &Grid, clue: usize) -> Cells {
     reachable
 }
 
-/// Stands for a literal that is always true. No variable has this number.
+/// Stands for a literal that is always true, and its negation for one that is always false. No
+/// variable has this number.
 const ALWAYS_TRUE: i32 = i32::MAX;
 
 /// Generates the clauses of a grid.
@@ -238,7 +240,8 @@ struct Encoder<'a> {
     account: &'a Account<'a>,
     clauses: Clauses,
     variables: Variables,
-    /// For each cell, the variables that are true if a certain island contains the cell.
+    /// For each cell, one variable of each island that can contain the cell: the variable that is
+    /// true if this island contains the cell.
     owners: Vec<Vec<i32>>,
     /// The clause that is being built. The buffer is allocated only once.
     clause: Vec<i32>,

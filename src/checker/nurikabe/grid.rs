@@ -28,6 +28,7 @@ impl Cells {
         self.rows[cell / self.width] >> (cell % self.width) & 1 == 1
     }
 
+    /// Returns whether the set has no cells.
     pub fn is_empty(&self) -> bool {
         self.rows.iter().all(|&row| row == 0)
     }
@@ -37,7 +38,7 @@ impl Cells {
         self.rows.iter().map(|row| row.count_ones() as usize).sum()
     }
 
-    /// Returns the first cell of the set, row by row.
+    /// Returns the first cell of the set, row by row; `None` if the set is empty.
     pub fn first(&self) -> Option<usize> {
         let y = self.rows.iter().position(|&row| row != 0)?;
         Some(y * self.width + self.rows[y].trailing_zeros() as usize)
@@ -91,8 +92,8 @@ impl Cells {
         for (y, through) in through.rows.iter().enumerate() {
             let row = self.rows[y];
             let below = self.rows.get(y + 1).unwrap_or(&0);
-            // `row << 1` may have a bit beyond the last column. `through` has no such bit, so it is
-            // cleared.
+            // `row << 1` may have a bit beyond the last column. `through` has no such bit, so this
+            // bit is cleared.
             let new_cells = (row << 1 | row >> 1 | above | below) & through & !row;
             self.rows[y] |= new_cells;
             all_new_cells |= new_cells;
@@ -162,9 +163,9 @@ impl Grid {
         Ok(grid)
     }
 
-    /// Parses and adds the clue of the next cell, or 0 for a cell without a clue. A clue `?` counts
-    /// as the minimum size of its island, until all clues are known and
-    /// [`set_sizes_of_open_clues`](Grid::set_sizes_of_open_clues) replaces it.
+    /// Parses and adds the clue of the next cell; a 0 says that the cell has no clue. A clue `?`
+    /// counts as the minimum size of its island, until all clues are known and
+    /// [`set_sizes_of_open_clues`](Grid::set_sizes_of_open_clues) replaces this size.
     fn add_clue(&mut self, word: &str, lines: &Lines) -> Result<(), Error> {
         let cell = self.clues.len();
         let is_open = word == "?";
@@ -187,7 +188,8 @@ impl Grid {
     /// Replaces each clue `?` by the maximum size of its island: the cells that are left if all
     /// other islands have their minimum size.
     fn set_sizes_of_open_clues(&mut self) {
-        // `min_whites` contains the minimum size of this island, too.
+        // `min_whites` contains the minimum size of this island, too, so the size is added again.
+        // Without room for all islands, the size is 0.
         let max_size = (self.clues.len() + MIN_ISLAND_SIZE).saturating_sub(self.min_whites);
         for (clue, &is_open) in self.clues.iter_mut().zip(&self.open) {
             if is_open {
@@ -253,7 +255,8 @@ impl Grid {
         const EXPECTED: &str =
             "expected rows of # and . of the same length as the rows of the board";
         let mut rows = text.split('/');
-        // If all rows have the right length, the length of the text gives the number of rows.
+        // If all rows have the right length, the length of the text gives the number of rows. Each
+        // row is followed by a `/`, except the last one.
         if text.len() != (self.width + 1) * self.height - 1
             || rows.any(|row| row.len() != self.width)
         {
@@ -288,7 +291,8 @@ impl Grid {
         Ok(())
     }
 
-    /// Returns whether an island has exactly one clue, which is its size or has no number.
+    /// Returns whether an island has exactly one clue, and this clue is the size of the island or
+    /// has no number.
     fn has_its_clue(&self, island: &Cells) -> bool {
         let clues = island.and(&self.clued);
         let Some(clue) = clues.first() else {
@@ -297,7 +301,8 @@ impl Grid {
         clues.len() == 1 && (self.open[clue] || self.clues[clue] == island.len())
     }
 
-    /// Verifies that all black cells are connected, as one sea.
+    /// Verifies that all black cells are connected, as one sea. A grid without black cells has an
+    /// empty sea, which is allowed.
     fn check_sea(&self, black: &Cells) -> Result<(), String> {
         let sea = self.cells(black.first()).flood(black);
         match black.without(&sea).first() {

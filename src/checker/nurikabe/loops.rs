@@ -1,9 +1,9 @@
 //! Verifies the cuts *Loop*, which are about several islands. `FORMAT.md` defines them.
 //!
-//! If the clause is false, an island *holds* the cells of its negative literals and its clue. It
-//! *misses* the cells of its positive literals and all cells that it cannot reach. A *ring* is the
-//! cells of a 2 x 2 square, or the border of the grid, in circular order. An island is *separated*
-//! on a ring if it holds, misses, holds and misses four of its cells in this order.
+//! If the clause is false, an island *holds* the cells of its negative literals and its clue. The
+//! island *misses* the cells of its positive literals and all cells that it cannot reach. A *ring*
+//! is the cells of a 2 x 2 square, or the border of the grid, in circular order. An island is
+//! *separated* on a ring if it holds, misses, holds and misses four of its cells in this order.
 //!
 //! # Why this is sound
 //!
@@ -58,6 +58,7 @@ impl Islands<'_> {
             let groups = &variables.groups;
             let group = groups.partition_point(|variables| variables.end <= literal.abs());
             let number_in_group = index(literal.abs() - groups[group].start);
+            // No variable of the clause belongs to the first group, so `group` is at least 1.
             let island = group - 1;
             let cell = variables.islands[island].cells[number_in_group];
             if literal < 0 {
@@ -92,6 +93,7 @@ impl Islands<'_> {
             let Some(island) = self.holder[cell] else {
                 continue;
             };
+            // Every cell that the island holds gives the same answer, so one start is enough.
             if tried.contains(&island) {
                 continue;
             }
@@ -99,14 +101,15 @@ impl Islands<'_> {
             // The number of cells found so far of a sequence that alternates: the first is held,
             // the second is missed, and so on.
             let mut alternating = 0;
-            for &cell in ring[start..].iter().chain(&ring[..start]) {
+            for &ring_cell in ring[start..].iter().chain(&ring[..start]) {
                 let fits = if alternating % 2 == 0 {
-                    self.holder[cell] == Some(island)
+                    self.holder[ring_cell] == Some(island)
                 } else {
-                    self.misses(island, cell)
+                    self.misses(island, ring_cell)
                 };
                 alternating += usize::from(fits);
             }
+            // The island holds, misses, holds and misses four cells in this order.
             if alternating >= 4 {
                 return true;
             }
@@ -123,8 +126,8 @@ impl Islands<'_> {
         let border_node = self.variables.islands.len();
         let mut links = Vec::new();
         for [top_left, top_right, bottom_left, bottom_right] in grid.squares() {
-            for (one, other) in [(top_left, bottom_right), (top_right, bottom_left)] {
-                if let (Some(one), Some(other)) = (self.holder[one], self.holder[other])
+            for diagonal in [[top_left, bottom_right], [top_right, bottom_left]] {
+                if let [Some(one), Some(other)] = diagonal.map(|cell| self.holder[cell])
                     && one != other
                 {
                     links.push((one, other));
@@ -143,10 +146,11 @@ impl Islands<'_> {
         for (one, other) in links {
             let old = component[one];
             let new = component[other];
-            // The link joins two nodes that are connected already.
+            // The link joins two nodes that are connected already, so it closes a cycle.
             if old == new {
                 return true;
             }
+            // The two components become one.
             for number in &mut component {
                 if *number == old {
                     *number = new;

@@ -102,8 +102,9 @@ const WORK_PER_LETTER: u64 = 10;
 
 /// The verified solutions of a grid.
 struct Solutions {
+    /// The solutions as text, in ascending order.
     texts: Vec<String>,
-    /// For each solution, a clause that excludes only this solution.
+    /// For each solution, a clause that excludes only this one of all solutions.
     blocking_clauses: Vec<Vec<i32>>,
 }
 
@@ -146,9 +147,10 @@ impl Solutions {
     }
 }
 
-/// Returns a clause that excludes only the solution with these white cells. If all clues have
-/// numbers, all solutions have equally many white cells, so the clause needs only the white cells.
-/// With an *open* clue, which has no number, it also needs the black ones.
+/// Returns a clause that, among the solutions of the grid, excludes only the one whose white cells
+/// are `solution`. If all clues have numbers, all solutions have equally many white cells, so the
+/// clause needs only the white cells. With an *open* clue, which has no number, it also needs the
+/// black ones.
 fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
     let has_open_clues = grid.open.contains(&true);
     let mut clause = Vec::new();
@@ -162,7 +164,7 @@ fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
     clause
 }
 
-/// Statistics of a proof that no solution is missing.
+/// Statistics of a proof that no solution is missing: all are 0 without a proof.
 #[derive(Default)]
 struct Refutation {
     clauses: usize,

@@ -20,8 +20,8 @@ use super::grid::Grid;
 use crate::frame::leb128;
 use crate::limits::{Account, Error};
 
-/// Maximum number of literals in the clauses of a proof, not counting those that its length allows
-/// ([`LITERALS_PER_BYTE`]).
+/// Maximum number of literals in the clauses of a proof of any length. Longer proofs may have more
+/// literals ([`LITERALS_PER_BYTE`]).
 const FREE_LITERALS: usize = 1_000_000;
 /// Number of literals that each byte of a proof allows in addition.
 const LITERALS_PER_BYTE: usize = 64;
@@ -54,6 +54,7 @@ pub struct ProofReader<'a> {
     account: &'a Account<'a>,
     /// The initial clauses, and those of all cuts and steps so far.
     clauses: Clauses,
+    /// The clause that the current step has made so far.
     resolvent: Resolvent,
     /// How many literals the clauses of further cuts and steps may have.
     literals_left: usize,
@@ -73,7 +74,8 @@ impl<'a> ProofReader<'a> {
         clauses: Clauses,
         account: &'a Account<'a>,
     ) -> Result<ProofReader<'a>, Error> {
-        // One entry for each literal; there are fewer than 2^25 variables.
+        // The largest index is the one of the negated largest variable (see [`place`]). There are
+        // fewer than 2^25 variables.
         let literals = 2 * index(variables.largest) + 2;
         account.take(literals, BYTES_PER_LITERAL)?;
         Ok(ProofReader {
@@ -98,7 +100,7 @@ impl<'a> ProofReader<'a> {
     /// the clauses from which the proof starts contradict each other.
     pub fn verify(&mut self) -> Result<(), Error> {
         loop {
-            // A step names at least one clause. The count 0 marks a cut.
+            // A step names at least one clause, so the count 0 marks a cut.
             let count_of_named = self.read_number()?;
             if count_of_named == 0 {
                 self.cuts += 1;
@@ -122,8 +124,8 @@ impl<'a> ProofReader<'a> {
     }
 
     /// Reads a step, which names `count_of_named` earlier clauses. Returns the clause that follows
-    /// from them: the first one, resolved with each of the others in turn. An error if a resolution
-    /// is not possible.
+    /// from these: the first one, resolved with each of the others in turn. An error if a clause
+    /// does not exist, or if a resolution is not possible.
     fn read_step(&mut self, count_of_named: usize) -> Result<Vec<i32>, Error> {
         for position in 0..count_of_named {
             let distance = self.read_number()?;
@@ -158,7 +160,7 @@ impl<'a> ProofReader<'a> {
         for _ in 0..self.read_number()? {
             // How many variables to skip, times two, plus 1 for a negative literal.
             let number = self.read_number()?;
-            // The method `nth` skips variables, and also removes the one that it returns.
+            // The method `nth` skips variables, and also removes the variable that it returns.
             let Some(variable) = following.nth(number / 2) else {
                 return Err(self.error("a cut has a variable of another group"));
             };
@@ -237,7 +239,8 @@ enum Mark {
     Removed,
 }
 
-/// The current clause of a step. Between two steps, it is empty.
+/// The clause that a step has made from the clauses it has read so far. Between two steps, this
+/// clause is empty.
 struct Resolvent {
     /// For each literal, at its [`place`], its mark.
     marks: Vec<Mark>,
@@ -267,6 +270,7 @@ impl Resolvent {
             return false;
         };
         self.marks[place(-removed)] = Mark::Removed;
+        // The other literals of the reason may be in the clause already.
         for &literal in reason {
             if literal != removed {
                 self.add(literal);

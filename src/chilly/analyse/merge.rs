@@ -58,7 +58,8 @@ struct Groups {
     first_squares: Vec<usize>,
     /// For each group, the presents that uncounted moves inside take.
     inside: Vec<Vec<usize>>,
-    /// For each present, its index in the merged graph. `None` if it is free at the start.
+    /// For each present, its index in the merged graph. `None` if Chilly can take the present in
+    /// the group of the start without a counted move.
     new_presents: Vec<Option<usize>>,
     /// The number of presents of the merged graph.
     presents: usize,
@@ -96,7 +97,7 @@ impl Groups {
         for (&component, &square) in components.iter().zip(&graph.squares) {
             let next = self.first_squares.len();
             let group = *group_of_component[component].get_or_insert(next);
-            // The component was not met before, so this is its first cell.
+            // The component gets its number now, so this is its first cell.
             if group == next {
                 self.first_squares.push(square);
             }

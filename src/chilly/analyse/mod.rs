@@ -133,7 +133,8 @@ impl GameState {
         let proof = prove_with(&self.level, &ProveOptions::default(), run)?;
         let optimum = match proof.solvable() {
             Some(false) => Bounds::NONE,
-            exists => Bounds {
+            // A route exists, or this is unknown.
+            exists @ (Some(true) | None) => Bounds {
                 exists,
                 at_least: proof.lower_bound(),
                 at_most: proof.upper_bound(),
@@ -146,8 +147,8 @@ impl GameState {
         })
     }
 
-    /// Returns an error if the lower bound on the number of moves to a win exceeds the upper bound,
-    /// which is a bug of this program.
+    /// Checks the bounds on the number of moves to a win. An error if the lower bound exceeds the
+    /// upper bound, which is a bug of this program.
     fn check_bounds(&self, optimum: Bounds) -> Result<(), ProveError> {
         if let Some(upper_bound) = optimum.at_most
             && upper_bound < optimum.at_least
@@ -258,7 +259,8 @@ pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
             loses: Bounds::lost(optimum, one_move, after),
         });
     }
-    // Sorts the best moves first: moves after which no route exists come last.
+    // Sorts the best moves first: moves after which no route exists come last. Among moves with the
+    // same lower bound, those without an upper bound come last.
     moves.sort_by_key(|first| {
         let after = first.after;
         let at_most = after.at_most.unwrap_or(u32::MAX);
@@ -272,12 +274,14 @@ pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     })
 }
 
-/// A possible first move, and what the prover found about the state after it.
+/// A possible first move, the state after this move, and what the prover found about this state.
 struct EvaluatedMove {
     direction: Direction,
+    /// The number of presents that the move takes.
     takes: usize,
+    /// The state of the game after the move.
     state: GameState,
-    /// The optimum of the state.
+    /// Bounds on the optimum after the move: the smallest number of further moves to a win.
     after: Bounds,
 }
 
@@ -326,6 +330,7 @@ fn optimum_after(start: &Evaluation, direction: Direction) -> Option<Bounds> {
 fn bounds_by_best_move(moves: &[EvaluatedMove]) -> Bounds {
     let possible = moves.iter().filter(|first| !first.after.is_none());
     match possible.map(|first| first.after.at_least).min() {
+        // The first move counts, too.
         Some(at_least) => Bounds {
             at_least: at_least + 1,
             ..Bounds::OPEN
@@ -454,8 +459,8 @@ impl PlayedGame {
         }
     }
 
-    /// Computes the number of moves to a win by the prover for the first state, for the last state,
-    /// and for those states between them where the number does not follow from these.
+    /// Lets the prover compute the number of moves to a win: for the first state, for the last
+    /// state, and for each state between them whose number does not follow from other states.
     fn evaluate_all(&mut self, run: Run) -> Result<(), ProveError> {
         let last = self.states.len() - 1;
         self.evaluate(0, run)?;
@@ -485,7 +490,8 @@ impl PlayedGame {
         let last_optimum = self.optimum(to);
         let is_known_between = match (first_optimum.exact(), last_optimum.exact()) {
             (Some(first), Some(last)) => first == last + moves as u32,
-            // After an unsolvable state, all states are unsolvable.
+            // Without both numbers, the states between are known only if the first one is
+            // unsolvable: then all later states are unsolvable, too.
             _ => first_optimum.is_none(),
         };
         // Between neighbouring states there is no other state.

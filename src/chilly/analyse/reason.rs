@@ -27,12 +27,14 @@ use crate::solvable::NoRoute;
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Phase, Run, Stage};
 
+/// The stage of a run that the progress display shows during the search for a reason. It has one
+/// counter: how many properties of moves were tried.
 static REASON: Stage = Stage {
     name: "reason",
     counters: &["properties"],
 };
-/// The index of the counter of [`REASON`].
-const PROPERTIES: usize = 0;
+/// The counter `properties` is the one with the index 0 in the list of counters of [`REASON`].
+const PROPERTIES_COUNTER: usize = 0;
 
 /// A linear program is not improved further when its bound exceeds the number of moves before the
 /// goal by this number: rounded up, the bound then reaches the goal.
@@ -252,9 +254,11 @@ impl NoReason {
 
 /// Finds a property of moves that shows why no route has fewer moves than the shortest one: the
 /// least number of moves with the property, and the least number without it, add up to the optimum.
-/// Both numbers are positive. The function prefers whether a move goes sideways, then lines between
-/// two columns or rows with at least two moves of each kind, and of these the line nearest to the
-/// middle.
+/// Both numbers are positive. The function prefers the property whether a move goes sideways, then
+/// lines between two columns or rows with at least two moves of each kind, and of these the line
+/// nearest to the middle.
+///
+/// The inner result says why the level has no such reason.
 ///
 /// # Errors
 ///
@@ -309,8 +313,7 @@ pub fn reason_of_route(
 }
 
 /// Returns lower bounds on the numbers of moves with and without a property, over all routes.
-/// `None` if no route exists, or if a limit ends the run. Both bounds are 0 if they were not
-/// computed.
+/// `None` if no route exists, or if a limit ends the run before both bounds are computed.
 ///
 /// # Errors
 ///
@@ -327,6 +330,7 @@ pub fn least_moves(
     // Both numbers are wanted, however small their sum is.
     let best_so_far = 0;
     let least = search.least_numbers(property, best_so_far)?;
+    // Without a result, the sum is at most 0, so both numbers are 0.
     let least = least.unwrap_or_default();
     let is_finished = run.limits.check().is_ok();
     Ok(is_finished.then_some(least))
@@ -336,7 +340,8 @@ pub fn least_moves(
 struct ReasonSearch<'a> {
     level: &'a Level,
     graph: Graph,
-    /// For each move of the graph, what decides its properties.
+    /// For each move of the graph, its shape (the columns and rows that it touches), which decides
+    /// its properties.
     shapes: Vec<Shape>,
     /// The moves of the known route, as indices of the graph.
     route: Vec<usize>,
@@ -375,8 +380,10 @@ impl ReasonSearch<'_> {
     fn best_reason(&self) -> Result<Result<Reason, NoReason>, ProveError> {
         self.run.progress.enter(Phase::Stage(&REASON));
         let optimum = self.route.len() as u32;
+        // The largest sum of both lower bounds so far.
         let mut best = 0;
         for property in self.properties() {
+            // A property whose sum is at most `best` has no result, and counts like a sum of 0.
             let least = self.least_numbers(property, best)?.unwrap_or_default();
             if least.sum() == optimum {
                 return Ok(Ok(Reason {
@@ -389,7 +396,7 @@ impl ReasonSearch<'_> {
                 return Ok(Err(NoReason::Stopped(Bounds::known(optimum))));
             }
             best = best.max(least.sum());
-            self.run.progress.add(PROPERTIES, 1);
+            self.run.progress.add(PROPERTIES_COUNTER, 1);
         }
         Ok(Err(NoReason::NotFound { optimum, best }))
     }
@@ -449,6 +456,7 @@ impl ReasonSearch<'_> {
     /// known route has `goal` such moves, so a larger bound is an error. The linear program ends
     /// early when its bound reaches the goal.
     fn bound(&self, is_counted: &[bool], goal: u32) -> Result<u32, ProveError> {
+        // A route without such moves is known, so no larger bound is possible.
         if goal == 0 {
             return Ok(0);
         }
@@ -458,6 +466,7 @@ impl ReasonSearch<'_> {
             goal: f64::from(goal - 1) + GOAL_MARGIN,
             ..Rounds::default()
         };
+        // No progress is shown for the rounds of the linear program.
         let relaxation = relax_from(&graph, Vec::new(), rounds, self.run.limits, |_, _| ());
         let bound = Certified::rounded(&graph, &relaxation.cuts).lower_bound(&graph);
         if bound > goal {

@@ -51,10 +51,10 @@
 use crate::graph::{Graph, Move};
 use crate::linear_program::{Cut, Side, WeightedCut};
 
-/// The cost of one move if the bound has cuts. A large number makes the rounded dual values
-/// precise.
+/// The cost of one move if the bound has cuts. All costs are integers, so with a large number
+/// little is lost when dual values are rounded.
 const SCALE: i64 = 100_000;
-/// Larger dual values count as this number, so that no multiplier overflows.
+/// Larger dual values count as this number of moves, so that no multiplier overflows.
 const MAX_DUAL: f64 = 1e6;
 /// The number of the last attempt to find potentials, counted from 0. This attempt multiplies all
 /// dual values by 0, so no cut remains. Without cuts, all costs are at least 0, and there are
@@ -148,7 +148,7 @@ impl Certified {
     }
 
     /// Returns a lower bound on the number of counted moves of every route: the bound on their
-    /// cost, divided by the cost `scale` of a move and rounded up.
+    /// cost, divided by the cost `scale` of a move and rounded up. At most `u32::MAX`.
     pub fn lower_bound(&self, graph: &Graph) -> u32 {
         // A negative total bounds nothing, like 0.
         let total = u64::try_from(self.total(graph)).unwrap_or(0);
@@ -228,6 +228,7 @@ fn rounded_cuts(cuts: &[WeightedCut], factor: f64, scale: i64) -> Vec<CutMultipl
 /// `scale`. The result is rounded down. `factor`, from 0 to 1, reduces it. Negative values become
 /// 0, and enormous values [`MAX_DUAL`].
 fn rounded_multiplier(dual: f64, factor: f64, scale: i64) -> i64 {
+    // At most 10^11, so the number fits 64 bits. The cast rounds down.
     (dual.clamp(0.0, MAX_DUAL) * factor * scale as f64) as i64
 }
 
@@ -240,6 +241,7 @@ pub struct Tables {
     without_presents: Vec<i64>,
     /// Entry `cell * presents + p`: by how much the bound at `cell` rises if present `p` remains.
     per_present: Vec<i64>,
+    /// The number of presents of the graph.
     presents: usize,
 }
 
@@ -260,16 +262,17 @@ impl Tables {
 /// (1958). `reduced_costs` has the cost of each move. `None` if a cycle has a negative cost,
 /// because then some walks become ever cheaper.
 fn cheapest_walks(graph: &Graph, reduced_costs: &[i64]) -> Option<Vec<i64>> {
-    // The cost of a cell without a known walk. Sums with this number do not overflow.
-    const UNREACHED: i64 = i64::MAX / 4;
-    let mut costs = vec![UNREACHED; graph.cells()];
+    // Stands for the cost of a cell to which no walk is known yet. Sums with this number do not
+    // overflow.
+    const NO_WALK: i64 = i64::MAX / 4;
+    let mut costs = vec![NO_WALK; graph.cells()];
     costs[graph.start] = 0;
     // A cheapest walk visits no cell twice. So the costs are final after fewer rounds than there
-    // are cells, unless a cycle has a negative cost.
+    // are cells, and a later round finds no improvement, unless a cycle has a negative cost.
     for _ in 0..=graph.cells() {
         let mut has_improved = false;
         for (m, cost) in graph.moves.iter().zip(reduced_costs) {
-            if costs[m.tail] < UNREACHED && costs[m.tail] + cost < costs[m.head] {
+            if costs[m.tail] < NO_WALK && costs[m.tail] + cost < costs[m.head] {
                 costs[m.head] = costs[m.tail] + cost;
                 has_improved = true;
             }

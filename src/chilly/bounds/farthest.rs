@@ -29,7 +29,8 @@
 use crate::graph::Graph;
 use std::collections::VecDeque;
 
-/// The bound of states that cannot be won, larger than any number of moves.
+/// The bound of states that cannot be won, larger than any number of moves. A fourth of the largest
+/// number, so that sums with numbers of moves do not overflow.
 pub const UNREACHABLE: u32 = u32::MAX / 4;
 
 /// The lengths of walks from which the bound of a state follows.
@@ -39,6 +40,7 @@ pub struct Farthest {
     /// Entry `cell * presents + p`: the length of a shortest walk from `cell` to the exit that
     /// takes present `p`.
     via_present: Vec<u32>,
+    /// The number of presents of the graph.
     presents: usize,
 }
 
@@ -84,9 +86,9 @@ fn tails_by_head(graph: &Graph) -> Vec<Vec<usize>> {
     tails
 }
 
-/// Returns, for each cell, the length of a shortest walk to the exit, or [`UNREACHABLE`]. It is a
-/// breadth-first search backwards from the exit: `tails` has, for each cell, the cells from which a
-/// move leads to it.
+/// Returns, for each cell, the length of a shortest walk to the exit, or [`UNREACHABLE`]. The
+/// breadth-first search goes backwards from the exit: `tails` has, for each cell, the cells from
+/// which a move leads there.
 fn lengths_to_exit(graph: &Graph, tails: &[Vec<usize>]) -> Vec<u32> {
     let mut lengths = vec![UNREACHABLE; graph.cells()];
     lengths[graph.exit] = 0;
@@ -112,13 +114,14 @@ fn lengths_via(graph: &Graph, tails: &[Vec<usize>], to_exit: &[u32], present: us
         lengths: vec![UNREACHABLE; graph.cells()],
         buckets: Vec::new(),
     };
-    // The shortest walks: the first move takes the present.
+    // Walks whose first move takes the present.
     for m in &graph.moves {
         if m.presents.contains(&present) && to_exit[m.head] < UNREACHABLE {
             walks.offer(m.tail, to_exit[m.head] as usize + 1);
         }
     }
-    // Longer walks: other moves come before the move that takes the present.
+    // Walks with other moves before the move that takes the present. The list of buckets grows
+    // during the loop.
     let mut length = 0;
     while length < walks.buckets.len() {
         for cell in std::mem::take(&mut walks.buckets[length]) {

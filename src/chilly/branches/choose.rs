@@ -10,17 +10,22 @@ use crate::direction::Direction;
 use crate::graph::{Graph, Subgraph};
 use crate::linear_program::{Cut, Side, solve};
 
-/// The number of sets of each kind (single moves, moves from a cell, moves that take a present)
-/// that are tried: those with a usage nearest to one half.
+/// Maximum number of sets of moves that are tried for each kind of set. The kinds are: a single
+/// move, all moves from one cell, and all vertical moves that take one present. The tried sets are
+/// those whose usage is nearest to one half.
 const MAX_CANDIDATES_PER_KIND: usize = 2;
+/// The usage at which a set splits the routes best, because both cases change the fractional route
+/// much.
+const BEST_USAGE: f64 = 0.5;
 /// The tolerance of the linear programs. A low precision is enough to choose a set of moves.
 const TOLERANCE: f64 = 1e-3;
-/// Sets are tried first whose usage differs from one half by less than this number.
+/// At first, only sets are tried whose usage (how often the fractional route makes their moves)
+/// differs from one half by less than this number.
 const MAX_DISTANCE_FROM_HALF: f64 = 0.4;
-/// A set with at most this usage is not tried: its moves do not matter to the linear program.
+/// A set with at most this usage is not tried, because the fractional route hardly makes its moves.
 const MIN_USAGE: f64 = 1e-4;
-/// The gain that a case counts if it does not raise the lower bound, in moves. A gain of 0 would
-/// make all products with it equal.
+/// The gain that a case counts if it does not raise the lower bound, in moves. The score of a set
+/// is the product of two gains, and a gain of 0 would hide the other gain.
 const MIN_GAIN: f64 = 1e-3;
 
 /// The result of choosing a set of moves.
@@ -50,7 +55,8 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound
     for set in candidates(graph, usage) {
         let gain_without = match graph.without(&set) {
             Some(part) => gains.solve(&part.graph, &restrict_loosely(&part, cuts)),
-            // Without the moves, the exit is unreachable.
+            // Without the moves, the exit is unreachable. So this case has no route, and its gain
+            // is the largest one.
             None => max_gain,
         };
         // The other case gains at most `max_gain`.
@@ -64,7 +70,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound
             best_score = score;
             best_set = Some(set);
         }
-        // Both cases are refuted, so no set is better.
+        // With this set, the linear programs refute both cases, so no other set is better.
         if gain_without.min(gain_with) >= max_gain {
             break;
         }
@@ -77,6 +83,7 @@ pub fn choose(graph: &Graph, cuts: &[Cut], usage: &[f64], goal: f64, lower_bound
 
 /// Computes by how much the cases of a case distinction raise the lower bound.
 struct Gains {
+    /// A lower bound that refutes a case. Larger bounds count as this number.
     goal: f64,
     /// The lower bound before the case distinction.
     lower_bound: f64,
@@ -224,7 +231,7 @@ fn ranked(kinds: &[Vec<MoveSet>], usage: &[f64], max_distance: f64) -> Vec<MoveS
         let mut ranked = Vec::new();
         for set in kind {
             let usage_of_set = usage_of(set, usage);
-            let distance_from_half = (usage_of_set - 0.5).abs();
+            let distance_from_half = (usage_of_set - BEST_USAGE).abs();
             if distance_from_half < max_distance && usage_of_set > MIN_USAGE {
                 ranked.push(RankedSet {
                     set,
@@ -242,6 +249,7 @@ fn ranked(kinds: &[Vec<MoveSet>], usage: &[f64], max_distance: f64) -> Vec<MoveS
     chosen
 }
 
+/// A set of moves that may split a proof into two cases, and its rank.
 struct RankedSet<'a> {
     set: &'a MoveSet,
     /// By how much the usage of the set differs from one half.

@@ -16,9 +16,11 @@ use std::time::Duration;
 
 /// Maximum depth of a branch-and-cut tree. The certificate format has the same limit.
 const MAX_DEPTH: u32 = 256;
-/// A node becomes at most two levels of the tree: [`Tree::Fewer`], and below it [`Tree::Branch`].
+/// Maximum number of levels of the tree that one node becomes: [`Tree::Fewer`], and below it
+/// [`Tree::Branch`].
 const LEVELS_PER_NODE: u32 = 2;
-/// Expensive moves are removed only if more than one in this number of moves is expensive.
+/// Expensive moves are removed only if they are more than one seventh of all moves: the number of
+/// removed moves times this number must exceed the number of all moves.
 const MAX_MOVES_PER_REMOVED: usize = 7;
 /// Child nodes inherit only cuts with a dual value above this number.
 const MIN_INHERITED_DUAL: f64 = 1e-2;
@@ -106,7 +108,7 @@ impl Next {
     }
 }
 
-/// The moves of a node with which the proof continues.
+/// How many moves of a node the rest of the proof keeps.
 enum Part {
     /// All moves.
     Whole,
@@ -149,6 +151,7 @@ impl Refuter<'_> {
     ///
     /// The proof ends early, for the reason in [`NotRefuted`].
     pub fn refute(&mut self, graph: &Graph, cuts: Vec<Cut>) -> Result<Tree, NotRefuted> {
+        // The root has the depth 0 and the path `.`.
         self.refute_node(graph, cuts, 0, ".")
     }
 
@@ -186,6 +189,8 @@ impl Refuter<'_> {
                 Part::Whole => self.refute_branch(graph, cuts, set, depth, path_from_root),
                 Part::Fewer(part) => Ok(Tree::Fewer {
                     node: boxed_node(graph, certified),
+                    // The smaller graph is one level deeper, but the path has digits only for case
+                    // distinctions.
                     proof: Box::new(self.refute_branch(
                         &part.graph,
                         cuts,
@@ -200,27 +205,27 @@ impl Refuter<'_> {
 
     /// Builds the tree of a node that is split into two cases: a route makes no move of `set`, or
     /// it makes at least one. In the second case, the graph gets a new present that exactly these
-    /// moves take. `cuts`, `depth` and `place` (the path from the root) belong to the node.
+    /// moves take. `cuts`, `depth` and `path_from_root` belong to the node.
     fn refute_branch(
         &mut self,
         graph: &Graph,
         cuts: Vec<Cut>,
         set: MoveSet,
         depth: u32,
-        place: &str,
+        path_from_root: &str,
     ) -> Result<Tree, NotRefuted> {
         // In the path from the root, 0 stands for the first case, and 1 for the second.
         let without = match graph.without(&set) {
             None => Tree::Unreachable,
             Some(part) => {
                 let cuts = restrict(&part, &cuts);
-                let place_without = format!("{place}0");
-                self.refute_node(&part.graph, cuts, depth + 1, &place_without)?
+                let path_to_without = format!("{path_from_root}0");
+                self.refute_node(&part.graph, cuts, depth + 1, &path_to_without)?
             }
         };
         let with_present = graph.with_present(&set);
-        let place_with = format!("{place}1");
-        let with = self.refute_node(&with_present, cuts, depth + 1, &place_with)?;
+        let path_to_with = format!("{path_from_root}1");
+        let with = self.refute_node(&with_present, cuts, depth + 1, &path_to_with)?;
         Ok(Tree::Branch {
             set,
             without: Box::new(without),
@@ -232,8 +237,12 @@ impl Refuter<'_> {
     /// `None` if the journal has no decision that fits the node. A reused decision counts like a
     /// new one: its linear programs are subtracted from `self.programs_left`, and its time is added
     /// to `self.earlier`.
-    fn read_decision(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, NotRefuted> {
-        let Some(decision) = self.decisions.read(place, graph) else {
+    fn read_decision(
+        &mut self,
+        graph: &Graph,
+        path_from_root: &str,
+    ) -> Result<Option<Decided>, NotRefuted> {
+        let Some(decision) = self.decisions.read(path_from_root, graph) else {
             return Ok(None);
         };
         let certified = Certified::rounded(graph, &decision.cuts);
@@ -291,12 +300,12 @@ impl Refuter<'_> {
 
     /// Decides how the proof continues at a node: solves its linear program, which starts with
     /// `cuts` of `graph`, and rounds the solution to a proven lower bound. Records the decision in
-    /// the journal under `place`, the path from the root to the node.
+    /// the journal under `path_from_root`, the place of the node in the tree.
     fn decide(
         &mut self,
         graph: &Graph,
         cuts: Vec<Cut>,
-        place: &str,
+        path_from_root: &str,
     ) -> Result<Decided, NotRefuted> {
         let start = Instant::now();
         let programs_left_before = self.programs_left;
@@ -304,9 +313,10 @@ impl Refuter<'_> {
             goal: self.goal(),
             ..self.rounds
         };
+        // No progress is shown for the rounds of the linear program.
         let mut relaxation = relax_from(graph, cuts, rounds, self.limits, |_, _| ());
         self.count(relaxation.values.len());
-        // The linear program may be incomplete if a limit was reached.
+        // If a limit was reached, the linear program may be incomplete, so nothing is decided.
         self.check()?;
         relaxation
             .cuts
@@ -320,7 +330,7 @@ impl Refuter<'_> {
             how: next.decided_by(),
             cuts: relaxation.cuts,
         };
-        self.decisions.record(place, &decision);
+        self.decisions.record(path_from_root, &decision);
         Ok(Decided { certified, next })
     }
 
@@ -477,8 +487,8 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> Sm
         return SmallSearch { result, states };
     }
     // For each visited state, the largest number of moves that were left before the move to the
-    // state. A state that was not visited has the number 0: a move to it needs at least one. The
-    // root counts as if a move led to it.
+    // state. A state that was not visited has the number 0, because at least the move to the state
+    // must be left. The root counts as if a move led to the root.
     let left_at_root = budget.saturating_add(1);
     let mut visited: HashMap<P::Key, u32> = HashMap::from([(puzzle.key(&root), left_at_root)]);
     let mut path = vec![PathState::new(puzzle, root)];

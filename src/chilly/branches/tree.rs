@@ -112,6 +112,7 @@ impl DecidedBy {
             "cuts" => Some(DecidedBy::Cuts),
             "search" => Some(DecidedBy::Search),
             "unreachable" => Some(DecidedBy::Unreachable),
+            // Every other word can only be a set of moves.
             set => {
                 let is_hexadecimal = set.bytes().all(|byte| byte.is_ascii_hexdigit());
                 is_hexadecimal.then(|| DecidedBy::Branch(set.into()))
@@ -127,6 +128,7 @@ pub struct Decision {
     pub programs: usize,
     /// How long the decision took.
     pub time: Duration,
+    /// The reason why the node is refuted, or the set of moves that splits it.
     pub how: DecidedBy,
     /// The cuts that raise the lower bound.
     pub cuts: Vec<WeightedCut>,
@@ -135,7 +137,9 @@ pub struct Decision {
 /// The journal entries about the nodes of one branch-and-cut tree.
 #[derive(Default)]
 pub struct Decisions<'a> {
+    /// The tree proves that every route has more moves than this number.
     budget: u32,
+    /// The journal, if the run has one.
     journal: Option<&'a Journal>,
     /// For the place of each node, the words after the place in its entry from an earlier session.
     earlier: HashMap<&'a str, &'a str>,
@@ -144,8 +148,8 @@ pub struct Decisions<'a> {
 impl<'a> Decisions<'a> {
     /// Finds the entries that earlier sessions have written to a journal about the tree for
     /// `budget`, the largest number of moves that it refutes. Such an entry stores how one node of
-    /// the tree was decided. It begins with the word `node`, the budget, and the place of the node,
-    /// which is its path from the root.
+    /// the tree was decided. The entry begins with the word `node`, the budget, and the place of
+    /// the node, which is its path from the root.
     pub fn new(budget: u32, journal: Option<&'a Journal>) -> Decisions<'a> {
         let start = format!("node {budget} ");
         let mut earlier = HashMap::new();

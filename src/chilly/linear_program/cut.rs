@@ -75,7 +75,9 @@ impl Side {
 /// cells and a side define it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
+    /// The present that every route must take.
     pub present: usize,
+    /// Whether the cut separates the present from the start or from the exit.
     pub side: Side,
     /// For each cell, whether it is in the set of cells, the inside of the cut.
     pub within: Vec<bool>,
@@ -201,6 +203,7 @@ impl WeightedCut {
         let present: usize = present.parse().ok()?;
         let side = Side::of_word(side)?;
         let within = parse_hexadecimal(cells, graph.cells())?;
+        // The journal has only finite dual values.
         if !dual.is_finite() || present >= graph.presents {
             return None;
         }

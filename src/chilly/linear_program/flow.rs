@@ -13,6 +13,7 @@ pub struct Network {
     leaving: Vec<Vec<usize>>,
 }
 
+/// A directed edge of a network.
 struct Arc {
     /// The node where the arc ends.
     to: usize,
@@ -20,8 +21,8 @@ struct Arc {
     capacity: i64,
 }
 
-/// Returns the index of the arc that leads back. Arcs 0 and 1 are such a pair, then 2 and 3, and so
-/// on, so they differ in the lowest bit.
+/// Returns the index of the arc that leads back from the end of an arc to its beginning. Arcs 0 and
+/// 1 are such a pair, then 2 and 3, and so on, so they differ in the lowest bit.
 fn reverse(arc: usize) -> usize {
     arc ^ 1
 }
@@ -88,8 +89,8 @@ impl Network {
             }
             reaches_sink[node] = true;
             for &arc in &self.leaving[node] {
-                // The search goes backwards, so it uses arcs that lead to `node`: the reverse arcs
-                // of those that leave it.
+                // The search goes backwards, so it uses the arcs that lead to `node`: the reverse
+                // arcs of the arcs that leave this node.
                 if self.arcs[reverse(arc)].capacity > 0 {
                     to_visit.push(self.arcs[arc].to);
                 }
@@ -153,7 +154,9 @@ impl Network {
     /// Adds as much flow along a path as its residual capacities allow. Returns the added flow.
     fn augment(&mut self, path: &[usize]) -> i64 {
         let capacities = path.iter().map(|&arc| self.arcs[arc].capacity);
-        let added = capacities.min().expect("the source is not the sink");
+        let added = capacities
+            .min()
+            .expect("a path has an arc, because the source is not the sink");
         for &arc in path {
             self.arcs[arc].capacity -= added;
             self.arcs[reverse(arc)].capacity += added;

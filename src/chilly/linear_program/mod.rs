@@ -44,7 +44,8 @@ const TOLERANCE: f64 = 1e-6;
 /// The capacity of a move in the flow network is its usage (its value in the linear program) times
 /// this number.
 const UNIT: i64 = 1 << 24;
-/// A cut is violated if the flow through its moves is smaller than this number.
+/// A cut is violated if the flow through its moves is smaller than this number. This is a
+/// thousandth less than one move, because the usages of moves are not exact.
 const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
 /// Smaller capacities are numerical noise and would slow down the maximum flow.
 const MIN_CAPACITY: i64 = UNIT / 200_000;
@@ -120,6 +121,7 @@ pub fn relax_from(
         latest.cuts = active.weighted(&solution.duals);
         latest.usage = solution.usage;
         report(active.cuts.len(), solution.value);
+        // The round counts as one without progress, until its value shows progress.
         rounds_without_progress += 1;
         if solution.value > best_value + rounds.progress {
             best_value = solution.value;
@@ -212,8 +214,8 @@ fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
             add_arcs(&mut network, graph, usage, present, side);
             let flow = network.max_flow(side.end(graph), sink, MIN_SATISFIED_FLOW);
             if flow < MIN_SATISFIED_FLOW {
-                // A smallest cut has the cells that can still send flow to the present on its
-                // inside.
+                // The cells that can still send flow to the present are the inside of a smallest
+                // cut.
                 let reaches_sink = network.nodes_reaching(sink);
                 cuts.push(Cut::tight(graph, present, side, &reaches_sink[..sink]));
             }
@@ -230,6 +232,7 @@ fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
 fn add_arcs(network: &mut Network, graph: &Graph, usage: &[f64], present: usize, side: Side) {
     let sink = graph.cells();
     for (m, &move_usage) in graph.moves.iter().zip(usage) {
+        // At most `MAX_USAGE` times `UNIT`, which fits 64 bits. The cast rounds down.
         let capacity = (move_usage.clamp(0.0, MAX_USAGE) * UNIT as f64) as i64;
         let from = side.near(m);
         let to = if m.presents.contains(&present) {
@@ -257,12 +260,12 @@ pub struct Solution {
 /// The price of violating a cut, in moves.
 const PENALTY: f64 = 10_000.0;
 
-/// With at least this tolerance, the solver needs no iterative refinement.
+/// With this tolerance, or a larger one, the solver needs no iterative refinement.
 const MIN_COARSE_TOLERANCE: f64 = 1e-6;
 
 /// Computes a shortest fractional route that satisfies all cuts: a solution of the linear program.
-/// If the solver fails, a second attempt allows violated cuts at a high price. `None` if it fails,
-/// too.
+/// If the solver fails, a second attempt allows violated cuts at a high price. `None` if the second
+/// attempt fails, too.
 pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
     if let Some(solution) = solve_with(graph, cuts, tolerance, None) {
         return Some(solution);
@@ -310,6 +313,7 @@ fn solve_with(
     .ok()?;
     solver.solve();
     let solution = &solver.solution;
+    // An almost solved program is good enough, because proofs do not rely on the solution.
     let is_solved = matches!(
         solution.status,
         SolverStatus::Solved | SolverStatus::AlmostSolved
@@ -353,10 +357,13 @@ fn settings(tolerance: f64) -> Option<DefaultSettings<f64>> {
 ///
 /// The solver wants inequalities of the form `row <= right side`, so these rows are negated.
 struct Rows {
+    /// The cell of the exit.
     exit: usize,
     /// The number of equations.
     flows: usize,
+    /// The number of cuts.
     cuts: usize,
+    /// The number of variables: the moves, and possibly one more for the penalty.
     variables: usize,
 }
 
@@ -398,8 +405,9 @@ impl Rows {
 struct Columns {
     /// The number of entries before the end of each column.
     ends: Vec<usize>,
-    /// The row and the value of each entry, by columns, and ascending by rows in each column.
+    /// The row of each entry, column by column. The rows of a column ascend.
     rows: Vec<usize>,
+    /// The value of each entry, in the order of `rows`.
     values: Vec<f64>,
 }
 
@@ -466,6 +474,7 @@ fn add_penalty_column(columns: &mut Columns, rows: &Rows) {
 /// cut has at least one move. Inequalities are negated, so 1 becomes -1.
 fn right_side(graph: &Graph, rows: &Rows) -> Vec<f64> {
     let mut right_sides = vec![0.0; rows.count()];
+    // If the start is the exit, as in some merged graphs, it has no equation.
     if let Some(row) = rows.flow(graph.start) {
         right_sides[row] = 1.0;
     }

@@ -4,13 +4,16 @@ use crate::graph::Graph;
 use crate::linear_program::{Relaxation, relax};
 use kortest_base::runtime::{Phase, Run, Stage};
 
+/// The stage of a run that the progress display shows while linear programs are solved. It has two
+/// counters: the number of cuts, and the lower bound on the number of moves.
 static LINEAR_PROGRAM: Stage = Stage {
     name: "linear program",
     counters: &["cuts", "moves at least"],
 };
-/// The indices of the counters of [`LINEAR_PROGRAM`].
-const CUTS: usize = 0;
-const MOVES_AT_LEAST: usize = 1;
+/// The index of the counter `cuts` in the list of counters of [`LINEAR_PROGRAM`].
+const CUTS_COUNTER: usize = 0;
+/// The index of the counter `moves at least` in this list.
+const MOVES_AT_LEAST_COUNTER: usize = 1;
 /// The solver may give an optimal value that is too large by up to this number, in moves.
 const VALUE_MARGIN: f64 = 0.001;
 
@@ -21,14 +24,15 @@ pub fn solve_linear_programs(graph: &Graph, run: Run) -> Relaxation {
     let progress = run.progress;
     progress.enter(Phase::Stage(&LINEAR_PROGRAM));
     relax(graph, run.limits, |cuts, value| {
-        progress.set(CUTS, cuts as u64);
-        progress.set(MOVES_AT_LEAST, least_moves(value));
+        progress.set(CUTS_COUNTER, cuts as u64);
+        progress.set(MOVES_AT_LEAST_COUNTER, least_moves(value));
     })
 }
 
 /// Rounds the optimal value of a linear program up to a number of moves that every route needs.
 /// Only for the progress: a proof rounds the dual values instead, because the value may be inexact.
 fn least_moves(value: f64) -> u64 {
+    // The rounded value is a small integer, so the cast does not change it.
     (value - VALUE_MARGIN).max(0.0).ceil() as u64
 }
 

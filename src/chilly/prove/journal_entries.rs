@@ -8,9 +8,9 @@
 //!
 //! # Why a run may reuse the subtrees that an earlier run refuted
 //!
-//! The journal identifies each refuted subtree of the search (*job*) by an index. With another
-//! lower bound, index 7 may be another subtree. So a run may reuse the refuted subtrees only with
-//! the same bound:
+//! Iterative deepening splits its search into subtrees. The journal lists the refuted subtrees, in
+//! which no route was found, each by an index. With another lower bound, index 7 may be another
+//! subtree. So a run may reuse the refuted subtrees only with the same bound:
 //!
 //! * A run that reads the bound from the journal has the same bound, because the journal contains
 //!   all digits of all numbers from which the bound is computed.
@@ -27,14 +27,16 @@ use std::time::Duration;
 
 /// The entries of a journal about a level.
 pub struct JournalEntries<'a> {
+    /// The journal, if the run has one.
     journal: Option<&'a Journal>,
-    /// The last entry with a lower bound, without its first word.
+    /// The last entry of the journal that begins with the word `bound`, without this word.
     bound: Option<&'a str>,
-    /// The last entry with a route, without its first word.
+    /// The last entry of the journal that begins with the word `route`, without this word.
     route: Option<&'a str>,
-    /// Whether the search may skip the parts of the search tree that the journal lists as refuted.
-    /// They must belong to the lower bound of this run.
-    may_reuse_jobs: bool,
+    /// Whether the search may skip the subtrees that the journal lists as refuted. This is allowed
+    /// only if these subtrees were refuted with the same lower bound that this run has, because
+    /// another bound gives other subtrees.
+    may_reuse_subtrees: bool,
 }
 
 impl<'a> JournalEntries<'a> {
@@ -45,7 +47,7 @@ impl<'a> JournalEntries<'a> {
             journal,
             bound: journal.and_then(|journal| last_entry(journal, "bound ")),
             route: journal.and_then(|journal| last_entry(journal, "route ")),
-            may_reuse_jobs: false,
+            may_reuse_subtrees: false,
         }
     }
 
@@ -54,18 +56,18 @@ impl<'a> JournalEntries<'a> {
         self.journal
     }
 
-    /// Returns the journal, if the search may skip the parts of the search tree that the journal
-    /// lists as refuted (without a route). `None` if these entries may belong to another lower
-    /// bound.
-    pub fn journal_of_jobs(&self) -> Option<&'a Journal> {
-        self.journal.filter(|_| self.may_reuse_jobs)
+    /// Returns the journal, if the search may skip the subtrees that the journal lists as refuted
+    /// (without a route). `None` if these subtrees may belong to another lower bound, or without a
+    /// journal.
+    pub fn journal_of_subtrees(&self) -> Option<&'a Journal> {
+        self.journal.filter(|_| self.may_reuse_subtrees)
     }
 
-    /// Allows the search to skip the parts of the search tree that the journal lists as refuted.
-    /// Must be called only if the lower bound uses no linear program: such a bound is the same in
-    /// every run.
-    pub fn allow_jobs_of_plain_bound(&mut self) {
-        self.may_reuse_jobs = true;
+    /// Allows the search to skip the subtrees that the journal lists as refuted. Must be called
+    /// only if the lower bound uses no linear program, because such a bound is the same in every
+    /// run.
+    pub fn allow_subtrees_of_plain_bound(&mut self) {
+        self.may_reuse_subtrees = true;
     }
 
     /// Returns the solution of the linear program that an earlier session wrote to the journal, and
@@ -83,16 +85,16 @@ impl<'a> JournalEntries<'a> {
         for word in words {
             relaxation.cuts.push(WeightedCut::of_word(word, graph)?);
         }
-        self.may_reuse_jobs = true;
+        self.may_reuse_subtrees = true;
         Some((relaxation, time))
     }
 
     /// Writes the solution of the linear program that this run has found to the journal, if the run
     /// has one.
     ///
-    /// If the journal has no refuted parts of the search tree yet, all later ones will belong to
-    /// this bound, so the search may use them. Otherwise the parts in the journal belong to an
-    /// earlier bound.
+    /// Also decides whether the search may reuse the refuted subtrees in the journal. If the
+    /// journal has none yet, all later ones will belong to this solution, so they may be reused.
+    /// Otherwise the subtrees in the journal belong to an earlier solution.
     pub fn store_relaxation(&mut self, relaxation: &Relaxation, time: Duration) {
         let Some(journal) = self.journal else { return };
         let values: Vec<String> = relaxation.values.iter().map(f64::to_string).collect();
@@ -101,7 +103,8 @@ impl<'a> JournalEntries<'a> {
             entry += &format!(" {}", cut.to_word());
         }
         journal.note(&entry);
-        self.may_reuse_jobs = !journal.has_unchecked_results();
+        // The unchecked results of a journal are its refuted subtrees.
+        self.may_reuse_subtrees = !journal.has_unchecked_results();
     }
 
     /// Returns the route that an earlier session wrote to the journal. `None` if the journal has no

@@ -62,7 +62,7 @@ pub fn solve(
         small_searches: SmallSearches::default(),
         // The algorithm ends at a route of this length.
         known_bound: options.lower_bound,
-        // No step tries to prove that shorter routes do not exist.
+        // The caller wants routes, so no step raises the lower bound afterwards.
         refutes: false,
         report,
     };

@@ -71,6 +71,9 @@ fn number_or_none(number: Option<u64>) -> String {
     number.map_or("none".into(), |number| number.to_string())
 }
 
+/// The search for a route gives up after this number of states without an improvement.
+const DEFAULT_PATIENCE: u64 = 20_000;
+
 impl Default for ProveOptions {
     /// Returns the default options: a linear program, no claim, and a search that gives up after
     /// 20,000 states without an improvement.
@@ -80,7 +83,7 @@ impl Default for ProveOptions {
             settle: None,
             algorithm: Algorithm::Triangle,
             seed: 0,
-            patience: Some(20_000),
+            patience: Some(DEFAULT_PATIENCE),
             journal: None,
         }
     }
@@ -179,7 +182,8 @@ impl serde::Serialize for Existence {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
 
-        let mut fields = serializer.serialize_struct("Existence", 2)?;
+        let number_of_fields = 2;
+        let mut fields = serializer.serialize_struct("Existence", number_of_fields)?;
         fields.serialize_field("solvable", &self.solvable())?;
         fields.serialize_field("no_route", &self.no_route())?;
         fields.end()
@@ -207,6 +211,7 @@ impl Results {
     /// Returns the number of moves of the best known route, an upper bound on the smallest number.
     /// `None` if no route is known.
     pub fn upper_bound(&self) -> Option<u32> {
+        // A route that is in memory has fewer than 2^32 moves.
         self.route.as_ref().map(|route| route.len() as u32)
     }
 
@@ -266,6 +271,7 @@ pub enum ProveError {
 impl Proof {
     /// Returns the number of moves of the best known route. `None` if no route is known.
     pub fn upper_bound(&self) -> Option<u32> {
+        // A route that is in memory has fewer than 2^32 moves.
         self.solution.as_ref().map(|route| route.len() as u32)
     }
 
@@ -275,8 +281,8 @@ impl Proof {
     }
 
     /// Returns the lower bound of the linear program, with its cuts (sets of moves, of which every
-    /// route makes at least one). Without a linear program, the bound uses only distances. It has
-    /// no evidence if it was not computed.
+    /// route makes at least one). Without a linear program, the bound uses only distances. If the
+    /// bound was not computed, it is 0 and has no evidence.
     #[doc(hidden)]
     pub fn cuts(&self) -> &LowerBound<CutsEvidence> {
         &self.cuts
@@ -309,7 +315,7 @@ impl Proof {
     pub fn states(&self) -> u64 {
         let mut states = 0;
         for iteration in &self.iterations {
-            // A journal may contain any number of states, so the sum may be too large.
+            // A journal may state any number of states, so the sum may exceed 64 bits.
             states = u64::saturating_add(states, iteration.states);
         }
         states
@@ -390,6 +396,7 @@ impl Proof {
     /// If the optimum is proven, a limit that has stopped a step does not matter, and neither does
     /// a failed journal.
     pub(super) fn of_results(level: &Level, results: Results, journal: Option<&Journal>) -> Proof {
+        // A proven optimum cannot become better.
         let stopped = results.stopped && !results.is_optimal();
         let journal_error = journal.filter(|_| stopped).and_then(Journal::error);
         Proof {

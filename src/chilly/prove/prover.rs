@@ -37,11 +37,11 @@ const MAX_PROGRAMS: usize = 100_000;
 /// Local search may use all moves of routes whose length exceeds the budget by at most this number.
 const EXTRA_MOVES: i64 = 1;
 
-/// The search for a route gets the memory of the run divided by this number.
+/// The search for a route gets the memory of the run, divided by this number.
 const ROUTE_SEARCH_DIVISOR: usize = 4;
-/// Iterative deepening gets the memory of the run divided by this number.
+/// Iterative deepening gets the memory of the run, divided by this number.
 const DEEPENING_DIVISOR: usize = 2;
-/// The size of the first transposition table of iterative deepening.
+/// The size of the first transposition table of iterative deepening: 64 MiB.
 const FIRST_TABLE_BYTES: usize = 64 << 20;
 /// Minimum number of subtrees (jobs) into which iterative deepening splits its search. A killed run
 /// loses only the subtrees that were being searched.
@@ -49,13 +49,17 @@ const MIN_JOBS: usize = 256;
 /// The depths, in moves, at which the search may be split into subtrees.
 const JOB_DEPTHS: RangeInclusive<u32> = 2..=24;
 
+/// The stage of a run that the progress display shows during branch and cut. It has two counters:
+/// the number of solved linear programs, and the number of moves for which routes are being
+/// excluded.
 static BRANCHES: Stage = Stage {
     name: "branch and cut",
     counters: &["programs", "moves to refute"],
 };
-/// The indices of the counters of [`BRANCHES`].
-const PROGRAMS: usize = 0;
-const MOVES_TO_REFUTE: usize = 1;
+/// The index of the counter `programs` in the list of counters of [`BRANCHES`].
+const PROGRAMS_COUNTER: usize = 0;
+/// The index of the counter `moves to refute` in this list.
+const MOVES_TO_REFUTE_COUNTER: usize = 1;
 
 /// What a caller wants to have proven about a level, and how.
 pub struct ProveTask<'a> {
@@ -84,7 +88,7 @@ impl ProveTask<'_> {
         match no_route(&graph, run.limits) {
             Ok(None) => {}
             Ok(Some(reason)) => return Ok(Proof::of_no_route(level, reason)),
-            // A limit was reached.
+            // A limit was reached, or the level has too many states.
             Err(_) => return Ok(Proof::stopped(level)),
         }
         let prover = Prover {
@@ -143,7 +147,7 @@ impl Prover<'_> {
         let bound = if self.task.options.linear_program {
             self.cut_bound()
         } else {
-            self.entries.allow_jobs_of_plain_bound();
+            self.entries.allow_subtrees_of_plain_bound();
             CutBound {
                 certified: Certified::plain(self.graph),
                 cuts: Vec::new(),
@@ -244,16 +248,17 @@ impl Prover<'_> {
         }
     }
 
-    /// Returns the largest number of moves for which the proof must show that no route has so few.
+    /// Returns the last budget: the proof must show that no route has at most this number of moves.
     /// `None` if nothing remains to be shown.
     ///
-    /// Without a claim, this is one move less than the known route has. With a claim of fewer
-    /// moves, it is the claim: either a route with as many moves is found, or such a route is
-    /// refuted. A budget of [`UNREACHABLE`] would allow states that cannot be won.
+    /// Without a claim, the last budget is one move less than the known route has. With a claim of
+    /// fewer moves, the last budget is the claim: either a route with as many moves is found, or
+    /// such a route is refuted. A budget of [`UNREACHABLE`] would allow states that cannot be won.
     fn last_budget(&self) -> Option<u32> {
         if !self.task.refutes {
             return None;
         }
+        // Without a known route, every budget remains to be refuted.
         let known = self.results.upper_bound().unwrap_or(u32::MAX);
         let claim = self.task.options.settle.unwrap_or(known);
         let is_claim_refuted = known < claim;
@@ -281,7 +286,9 @@ impl Prover<'_> {
         while self.results.lower_bound.moves() <= last_budget && !self.results.is_optimal() {
             let start = Instant::now();
             let budget = self.results.lower_bound.moves();
-            self.run.progress.set(MOVES_TO_REFUTE, budget.into());
+            self.run
+                .progress
+                .set(MOVES_TO_REFUTE_COUNTER, budget.into());
             let is_decided = self.decide_by_small_search(game, start);
             if is_decided {
                 continue;
@@ -349,6 +356,7 @@ impl Prover<'_> {
         let known_moves = route.and_then(|route| self.graph.moves_by(route));
         let lengths = Lengths {
             goal: budget as usize,
+            // Without a known route, every route is an improvement.
             below: known_moves.as_ref().map_or(usize::MAX, Vec::len),
         };
         let order = match known_moves {
@@ -371,6 +379,7 @@ impl Prover<'_> {
             moves,
             states: self.results.expanded,
             time,
+            // The route is not the first one of a search.
             is_start: false,
         };
         (self.task.report)(improvement);
@@ -391,7 +400,7 @@ impl Prover<'_> {
             limits: self.run.limits,
             decisions: &Decisions::new(budget, self.entries.journal()),
             earlier: Duration::ZERO,
-            report: &|programs| progress.add(PROGRAMS, programs as u64),
+            report: &|programs| progress.add(PROGRAMS_COUNTER, programs as u64),
         };
         let result = refuter.refute(self.graph, cuts.to_vec());
         self.results.branchings.push(Branching {
@@ -416,7 +425,7 @@ impl Prover<'_> {
             .first_table_bytes(FIRST_TABLE_BYTES)
             .last_budget(last_budget.min(known - 1))
             .upper_bound(self.results.upper_bound())
-            // A route exists.
+            // The proof would have ended before this step if no route existed.
             .is_solvable(true)
             // The small searches have decided easy levels, so the iterations begin at once.
             .max_stored_states(0)
@@ -425,7 +434,7 @@ impl Prover<'_> {
             .min_jobs(MIN_JOBS);
         let run = self.run.memory(self.run.memory / DEEPENING_DIVISOR);
         self.results.bound_before_deepening = Some(self.results.lower_bound.clone());
-        let outcome = deepen(game, &options, self.entries.journal_of_jobs(), run).map_err(
+        let outcome = deepen(game, &options, self.entries.journal_of_subtrees(), run).map_err(
             |contradiction| ProveError::contradiction(contradiction.to_string(), self.level),
         )?;
         self.raise_by_search(outcome.lower_bound);

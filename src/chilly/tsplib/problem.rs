@@ -93,7 +93,8 @@ impl<'a> Salesman<'a> {
         1 + self.graph.presents
     }
 
-    /// Returns the nodes of the presents: node `n + 1` is the one with index `n`.
+    /// Returns the nodes of the presents. Node `n + 1` has the index `n`, because node 0 stands for
+    /// the start and the exit.
     pub fn members(&self) -> &[Member] {
         &self.members
     }
@@ -105,9 +106,9 @@ impl<'a> Salesman<'a> {
     ///
     /// The problem has no such node.
     pub fn set(&self, node: usize) -> usize {
-        match node {
-            0 => 0,
-            _ => 1 + self.members[node - 1].present,
+        match node.checked_sub(1) {
+            None => 0,
+            Some(member) => 1 + self.members[member].present,
         }
     }
 
@@ -123,6 +124,7 @@ impl<'a> Salesman<'a> {
 
     /// Returns the largest finite cost.
     pub fn largest(&self) -> u32 {
+        // Each node has the cost 0 to itself, so there is a finite cost.
         self.costs.iter().flatten().copied().max().unwrap_or(0)
     }
 
@@ -192,6 +194,7 @@ impl<'a> Salesman<'a> {
 
     /// Returns the move of a node. `None` for node 0.
     fn move_of(&self, node: usize) -> Option<usize> {
+        // Node 0 comes before the nodes of the presents.
         let member = node.checked_sub(1)?;
         Some(self.members[member].mv)
     }
@@ -200,6 +203,7 @@ impl<'a> Salesman<'a> {
     /// exists.
     fn length(&self, from: usize, to: usize) -> Option<u32> {
         let length = self.lengths[from][to];
+        // `u32::MAX` stands for a cell that cannot be reached.
         (length < u32::MAX).then_some(length)
     }
 
@@ -248,8 +252,11 @@ impl fmt::Debug for Problem<'_> {
 
 /// The cost matrix of a TSPLIB file. A tour of length `offset + k` stands for a route of `k` moves.
 struct Matrix {
+    /// The number of nodes, and so of rows and columns.
     size: usize,
+    /// What a shortest tour costs more than the shortest route has moves.
     offset: u64,
+    /// The costs, row by row: entry `from * size + to` is the cost from one node to another.
     costs: Vec<u64>,
 }
 
@@ -423,6 +430,7 @@ fn asymmetric(salesman: &Salesman, bound: u64) -> Matrix {
             let cost = if salesman.set(from) != salesman.set(to) {
                 between + salesman.cost(next, to).map_or(forbidden, u64::from)
             } else if from == to || next == to {
+                // A step along the cycle of the set.
                 0
             } else {
                 forbidden

@@ -35,6 +35,7 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
             Err(error) => errors.push(error),
         }
     }
+    // Both readings may give the same tour.
     tours.dedup();
     if tours.len() > 1 {
         return Err(TourError::Ambiguous);
@@ -145,6 +146,7 @@ fn stops(reading: &TourNumbers, size: usize) -> Result<Vec<Stop>, TourError> {
 /// stands next to it, to a tour of the nodes without twins. The tour begins with node 0. `size` is
 /// the number of nodes without twins. An error if a node is not next to its twin.
 fn without_twins(mut stops: Vec<Stop>, size: usize) -> Result<Vec<Stop>, TourError> {
+    // Each node has a twin, so the tour has at least two nodes.
     let is_forwards = stops[1].node == size;
     if !is_forwards {
         // The twin of node 0 must come next, so the nodes after node 0 are reversed.

@@ -251,6 +251,7 @@ fn position_of(text: &str, byte: usize) -> Position {
     }
 }
 
+/// Returns whether a character separates words: a blank, a line feed, a comma or a semicolon.
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || c == ',' || c == ';'
 }
@@ -360,8 +361,8 @@ impl Edge {
 }
 
 /// Reads the edges of a tour, one in each line, that linkern or Concorde have written. Returns the
-/// nodes in the order of the tour. `None` if the text does not begin with a line that has the same
-/// number twice: as many nodes as edges.
+/// nodes in the order of the tour. The first line must have the number of nodes and the number of
+/// edges, which are equal for a tour. Otherwise the result is `None`.
 fn list_of_edges(words: &[Word]) -> Result<Option<Vec<WrittenNumber>>, TourError> {
     let rows: Vec<&[Word]> = words
         .chunk_by(|a, b| a.position.line == b.position.line)
@@ -369,6 +370,7 @@ fn list_of_edges(words: &[Word]) -> Result<Option<Vec<WrittenNumber>>, TourError
     let [&[nodes, count], first_edge, ..] = rows[..] else {
         return Ok(None);
     };
+    // A line of an edge has three words: two nodes and the length.
     if nodes.text != count.text || first_edge.len() != 3 {
         return Ok(None);
     }
@@ -408,6 +410,7 @@ fn cycle(edges: &[Edge]) -> Result<Vec<WrittenNumber>, TourError> {
             return Err(TourError::NoCycle { node: node.number });
         };
         edge = if edge == first { second } else { first };
+        // The way has come back to the first edge.
         if edge == 0 {
             break;
         }

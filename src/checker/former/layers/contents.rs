@@ -1,6 +1,6 @@
 //! Finds all contents of a column, and the rules for steps.
 //!
-//! A *content* of a column is a list of tiles that clicks can leave in it.
+//! A *content* of a column is a list of tiles that can remain in the column after some clicks.
 //!
 //! A *step* is the part of a click in one column. A step removes one or more *runs*: maximal
 //! sequences of adjacent rows with the click's colour. Runs that are connected through this column
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// Maximum number of tiles of a column.
-const MAX_TILES: usize = 12;
+pub const MAX_TILES: usize = 12;
 
 /// Maximum number of colours of a board.
 pub const COLOURS: usize = 8;
@@ -23,8 +23,8 @@ pub type Rows = u16;
 /// bottom up.
 pub fn runs(mut rows: Rows) -> impl Iterator<Item = Rows> {
     std::iter::from_fn(move || {
-        // Adding the lowest row carries through the lowest run. The sum is at most 2^12, because
-        // `rows` has at most twelve bits.
+        // The lowest bit, added to `rows`, carries through the lowest run and clears all bits of
+        // this run. The sum is at most 2^12, because `rows` has at most twelve bits.
         let run = rows & !(rows + (rows & rows.wrapping_neg()));
         rows ^= run;
         (run != 0).then_some(run)
@@ -51,6 +51,7 @@ pub fn unions(rows: Rows) -> Vec<Rows> {
 pub struct Step {
     /// The colour of the click, below eight.
     pub colour: u8,
+    /// The rows of the removed tiles.
     pub rows: Rows,
     /// For each run of adjacent rows, the number of its block: runs that the click connects through
     /// this column or the columns before it. Blocks are numbered from 0, in the order of their
@@ -60,13 +61,14 @@ pub struct Step {
     pub all: Rows,
 }
 
-/// Maximum number of runs of one colour in twelve rows.
+/// Maximum number of runs of adjacent rows among twelve rows: at least one other row lies between
+/// two runs.
 const MAX_RUNS: usize = 6;
 
 impl Step {
-    /// Returns the step of a click that removes the tiles in `rows` and touches no column before
-    /// this one. So none of its runs of adjacent rows are connected yet: each is a block. `all` has
-    /// all rows with the colour.
+    /// Returns the step of a click that removes the tiles in `rows` and touches no earlier column.
+    /// So its runs of adjacent rows are not connected through earlier columns: each run is a block.
+    /// `all` has all rows with the colour.
     pub fn beginning(colour: u8, rows: Rows, all: Rows) -> Step {
         Step::new(colour, rows, all, &[])
     }
@@ -98,19 +100,21 @@ impl Step {
         }
     }
 
-    /// Returns the rows of each block: runs of adjacent rows that the click connects through this
-    /// column or the columns before it.
+    /// Returns the rows of each block, in the order of their numbers. A *block* has the runs of
+    /// adjacent rows that the click connects through this column or the columns before it.
     fn blocks(&self) -> impl Iterator<Item = Rows> {
         let mut blocks = [0; MAX_RUNS];
         for (run, number) in runs(self.rows).zip(self.blocks) {
             blocks[usize::from(number)] |= run;
         }
+        // Unused entries have no rows, and all of them are at the end.
         blocks.into_iter().take_while(|&rows| rows != 0)
     }
 
     /// Returns whether all rows of the step are connected through this column and the columns
     /// before it.
     pub fn is_one_block(&self) -> bool {
+        // Blocks are numbered from 0, and entries without a run are 0, too.
         self.blocks == [0; MAX_RUNS]
     }
 
@@ -179,7 +183,7 @@ struct Piece {
 
 /// All pieces of a click in two neighbouring columns.
 struct Pieces {
-    /// The pieces, followed by unused entries.
+    /// The pieces, followed by unused entries. Each run of the two columns adds at most one piece.
     list: [Piece; 2 * MAX_RUNS],
     count: usize,
 }
@@ -203,8 +207,8 @@ impl Pieces {
         pieces
     }
 
-    /// Adds connected rows of the right column, the `block`. They connect all pieces that have one
-    /// of these rows in the left column.
+    /// Adds connected rows of the right column, the `block`. These rows connect all pieces that
+    /// have one of them in the left column.
     fn add_right(&mut self, block: Rows) {
         let mut joined_piece = Piece {
             left: 0,
@@ -248,6 +252,7 @@ pub struct Content {
 
 /// What a click removes from a column.
 pub struct Removal {
+    /// The rows of the removed tiles.
     pub rows: Rows,
     /// The index of the `Content` that is left.
     pub next: usize,
@@ -265,7 +270,7 @@ struct Word {
 /// Marks the end of a list of colours. No colour has this number.
 const END: u8 = 8;
 
-/// An upper bound on the bytes of one [`Content`].
+/// An upper bound on the memory of one [`Content`] with its lists of removals, in bytes.
 const MAX_CONTENT_BYTES: usize = 6_000;
 
 /// Work for finding one [`Content`] and its removals, in units of the work limit.
@@ -275,7 +280,8 @@ impl Column {
     /// Finds everything that can remain of a column after some clicks. `colours` has the colours of
     /// its tiles from the bottom up.
     pub fn new(colours: &[u8], account: &Account) -> Result<Column, Error> {
-        // A column has at most twelve tiles, so at most 4,096 subsets of tiles.
+        // Each content is a subset of the tiles. A column has at most twelve tiles, so it has at
+        // most 4,096 subsets.
         let max_contents = 1 << colours.len();
         account.take(max_contents, MAX_CONTENT_BYTES)?;
         account.spend(max_contents as u64 * WORK_PER_CONTENT)?;
@@ -328,12 +334,13 @@ fn number_all(full: Word) -> BTreeMap<Word, usize> {
     while let Some(word) = to_visit.pop() {
         for rows in word.rows().into_iter().flat_map(unions) {
             let word_after = word.without(rows);
+            // The number 0 is replaced below, when all words are known.
             if numbers.insert(word_after, 0).is_none() {
                 to_visit.push(word_after);
             }
         }
     }
-    // All words are known, in ascending order, so they can be numbered.
+    // The map has the words in ascending order.
     for (index, number) in numbers.values_mut().enumerate() {
         *number = index;
     }
@@ -385,6 +392,7 @@ pub fn levels<'a>(rows_by_colour: impl Iterator<Item = &'a [Rows; COLOURS]>) -> 
     for (index, rows_of_content) in rows_by_colour.enumerate() {
         let tiles: u32 = rows_of_content.iter().map(|rows| rows.count_ones()).sum();
         match levels.last_mut() {
+            // The content has as many tiles as the one before, so it belongs to the same level.
             Some(level) if tiles_of_level == Some(tiles) => level.end = index + 1,
             _ => levels.push(index..index + 1),
         }

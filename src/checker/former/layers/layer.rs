@@ -1,6 +1,6 @@
-//! A layer is a weighted automaton for one column of the board. It gives each trace of the column a
-//! lower bound on the number of clicks that touch this column or one before it. A *trace* is the
-//! sequence of the steps that a play makes in the column.
+//! A layer is a weighted automaton for one column of the board. A layer gives each trace of the
+//! column a lower bound on the number of clicks that touch this column or one before it. A *trace*
+//! is the sequence of the steps that a play makes in the column.
 //!
 //! Nodes stand for the remaining tiles of the column. Edges stand for *steps*. A step is the part
 //! of a click in one column.
@@ -42,16 +42,19 @@
 use super::contents::{COLOURS, Column, Rows, Step};
 use crate::limits::{Account, Error, Exceeded};
 
-/// The table entry of a pair of nodes that no clicks reach.
+/// The table entry of a pair of nodes that no clicks reach. Half of the largest number, so that
+/// sums with costs do not overflow.
 pub const UNREACHABLE: i16 = i16::MAX / 2;
 
-/// A table entry below this number is a real cost.
+/// Every entry below this number is the cost of some clicks, and every other entry means that no
+/// clicks reach the pair of nodes.
 pub const MIN_UNREACHABLE: i16 = i16::MAX / 4;
 
-/// Maximum cost of an edge, in clicks.
+/// Maximum cost of an edge, in clicks. It fits 8 bits, see `Passing::follow_edges`.
 pub const MAX_EDGE_COST: i16 = 255;
 
-/// A layer for one column. Nodes stand for remaining tiles, and edges for clicks.
+/// A layer: a weighted automaton for one column. Its nodes stand for remaining tiles, and its edges
+/// for the parts of clicks in this column.
 pub struct Layer {
     /// For each node, the tiles that remain in the column, as an index of a `Content` in `Column`.
     pub contents: Vec<usize>,
@@ -59,8 +62,8 @@ pub struct Layer {
     pub edges: Vec<Edge>,
     /// The steps of all edges. `Edge::step` is an index into this list.
     pub steps: Vec<Step>,
-    /// The cost of a trace's path plus this number is a lower bound on the number of clicks that
-    /// touch this column or a column before it, in each play with this trace.
+    /// This number plus the cost of the path of a trace is a lower bound on the number of clicks
+    /// that touch this column or an earlier one, in each play with this trace.
     pub base: i32,
 }
 
@@ -92,7 +95,7 @@ impl Layer {
 #[derive(Clone, Copy)]
 pub struct LayerOfColumn<'a> {
     pub layer: &'a Layer,
-    /// `None` if the layer is `Layer::outside()`.
+    /// The column of the layer; `None` if the layer is `Layer::outside()`, which has no column.
     pub column: Option<&'a Column>,
 }
 
@@ -148,8 +151,8 @@ pub struct Passing<'a> {
 }
 
 impl<'a> Passing<'a> {
-    /// Creates the tables for following clicks in one column, and reserves their memory. They are
-    /// filled when they are needed.
+    /// Creates the tables for following clicks in one column, and reserves their memory. The tables
+    /// stay empty until they are needed.
     pub fn new(layer: &'a Layer, account: &Account) -> Result<Passing<'a>, Error> {
         account.take(layer.steps.len(), size_of::<[i16; LANES]>())?;
         account.take(layer.contents.len(), size_of::<[i16; LANES]>())?;
@@ -160,18 +163,19 @@ impl<'a> Passing<'a> {
         })
     }
 
-    /// Returns the work of one call of [`close`](Passing::close) with this number of rows (lists of
-    /// costs), in units of the work limit.
+    /// Returns the work of one call of [`follow_all_clicks`](Passing::follow_all_clicks) with this
+    /// number of rows (lists of costs), in units of the work limit.
     pub fn work(&self, rows: usize) -> u64 {
+        // All lanes together take as long as one.
         let work_of_lanes = (self.layer.steps.len() + self.layer.edges.len()) as u64;
         work_of_lanes.saturating_mul(rows.div_ceil(LANES) as u64)
     }
 
-    /// Lowers costs by clicks that touch the column of the layer, but not its neighbouring column.
-    /// Each row has the costs of one node of the neighbouring column, one cost for each node of the
-    /// layer. Follows all sequences of such clicks, so that no edge lowers a cost any further.
-    /// Handles several rows at once, one in each SIMD lane.
-    pub fn close(&mut self, rows: &mut [CostRow]) {
+    /// Lowers costs by the passing clicks, which touch the column of the layer, but not its
+    /// neighbouring column. Each row has the costs of one node of the neighbouring column, one cost
+    /// for each node of the layer. Follows all sequences of passing clicks, so that no edge lowers
+    /// a cost any further. Handles several rows at once, one in each SIMD lane.
+    pub fn follow_all_clicks(&mut self, rows: &mut [CostRow]) {
         for rows_of_lanes in rows.chunks_mut(LANES) {
             self.set_penalties(rows_of_lanes);
             self.load_lanes(rows_of_lanes);

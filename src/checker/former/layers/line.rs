@@ -27,7 +27,7 @@
 //! has a copy for each sum of the costs that its edges had. So the copy at which a merge ends tells
 //! its `a`.
 
-use super::contents::Step;
+use super::contents::{MAX_TILES, Step};
 use super::layer::{Edge, Layer, LayerOfColumn, MAX_EDGE_COST, MIN_UNREACHABLE, to_u32};
 use super::seam::MergeCosts;
 use crate::limits::{Account, Error, Meter};
@@ -83,6 +83,7 @@ impl fmt::Display for Line {
                 write!(f, "; or {}, and at least {rest}", Range(row))?;
                 continue;
             }
+            // The largest number of the range decides between singular and plural.
             let removing = match to.unwrap_or(from) {
                 1 => "click removes",
                 _ => "clicks remove",
@@ -167,8 +168,8 @@ pub fn find(sides: Sides, column: usize, clicks: u32, meter: &Meter) -> Result<L
     Ok(left.line(column, left_rows))
 }
 
-/// Maximum cost of a path in a layer: a column has at most twelve tiles.
-const MAX_PATH_COST: usize = 12 * MAX_EDGE_COST.unsigned_abs() as usize;
+/// Maximum cost of a path in a layer: each edge removes a tile of the column.
+const MAX_PATH_COST: usize = MAX_TILES * MAX_EDGE_COST.unsigned_abs() as usize;
 
 /// Counts the clicks on both sides of a line, of which one is counted. No number of clicks is
 /// negative, so a negative lower bound is replaced by 0.
@@ -190,11 +191,13 @@ impl<'a> LineCounts<'a> {
             sides,
             counted,
             base: layer.base,
+            // Replaced below.
             fewest_others: 0,
         };
         let account = &meter.account();
         let least = counts.least_others(&without_costs(layer, account)?, 1, account)?;
-        // There is a merge, because the check of the seam has found one.
+        // There is a merge, because the check of the seam has found one. Without copies, the
+        // counted layer has one end, its last node.
         counts.fewest_others = least[0].unwrap_or(0);
         Ok(counts)
     }
@@ -233,31 +236,33 @@ impl<'a> LineCounts<'a> {
     /// smallest number of others is enough. Each of the rows before it ends where one more counted
     /// click would allow too few others.
     fn rows(&self, clicks: i32, meter: &Meter) -> Result<Vec<LineRow>, Error> {
-        // Positive, because `only_row` has found that the base is too small.
+        // Positive, because `only_row` has found that the smallest number of others alone is too
+        // small.
         let last_from = clicks - self.fewest_others.cast_signed();
         let others = self.others_below(last_from, meter)?;
         let mut rows: Vec<LineRow> = Vec::new();
         for counted in self.base.max(0)..last_from {
-            // No path costs more than `MAX_PATH_COST`, so the last entry is for all larger costs,
-            // too.
+            // No path costs more than `MAX_PATH_COST`, so the entry for this cost is for all larger
+            // costs, too. The difference is never negative, so the 0 is not used.
             let cost = usize::try_from(counted - self.base).unwrap_or(0);
             let Some(rest) = others[cost.min(MAX_PATH_COST)] else {
+                // No solution has so few counted clicks.
                 continue;
             };
             let counted = counted.cast_unsigned();
-            let from = match rows.last() {
-                Some(row) if row.from + rest >= clicks.cast_unsigned() => row.from,
-                _ => counted,
-            };
-            // A longer row that still proves the clicks replaces the last row.
-            if from < counted {
-                rows.pop();
+            match rows.last_mut() {
+                // The last row can end at this number instead, because its first number and the
+                // smaller number of others still prove the clicks.
+                Some(row) if row.from + rest >= clicks.cast_unsigned() => {
+                    row.to = Some(counted);
+                    row.rest = rest;
+                }
+                _ => rows.push(LineRow {
+                    from: counted,
+                    to: Some(counted),
+                    rest,
+                }),
             }
-            rows.push(LineRow {
-                from,
-                to: Some(counted),
-                rest,
-            });
         }
         rows.push(self.last_row(last_from));
         Ok(rows)
@@ -310,8 +315,8 @@ impl<'a> LineCounts<'a> {
     }
 }
 
-/// Returns, for each of the last `ends` costs, the smallest one from the first of them up to this
-/// cost, plus `base`; at least 0. `None` if all of these costs are unreachable.
+/// Returns the running minimum of the last `ends` costs: for each of them, the smallest cost so
+/// far, plus `base`. Negative sums become 0. `None` as long as all costs are unreachable.
 fn least_so_far(
     costs: impl ExactSizeIterator<Item = i16>,
     ends: usize,
@@ -340,8 +345,8 @@ fn without_costs(layer: &Layer, account: &Account) -> Result<Layer, Error> {
 }
 
 /// Returns a layer with copies of each node, whose edges cost nothing: node `n * copies + c` stands
-/// for node `n` after a path that costs `c`. So the copy that a path reaches tells what it cost in
-/// the old layer. Edges after which a path would cost `copies` or more are left out.
+/// for node `n` after a path that costs `c`. So the copy that a path reaches tells the cost of this
+/// path in the old layer. Edges after which a path would cost `copies` or more are left out.
 fn with_copies(layer: &Layer, copies: usize, account: &Account) -> Result<Layer, Error> {
     let mut copied = copy_of_nodes(layer, copies, account)?;
     for edges_of_node in layer

@@ -63,8 +63,9 @@ const WORK_PER_PAIR: u64 = 20;
 const BYTES_PER_POSSIBLE_STEP: usize = 4 * size_of::<(Step, PossibleStep)>();
 
 impl<'a> Merges<'a> {
-    /// Prepares the search for possible steps of column `y`: sorts the edges of column `x`'s layer,
-    /// a weighted automaton, by their steps. No step has been found yet.
+    /// Prepares the search for possible steps of column `y`: groups the edges of column `x`'s
+    /// layer, a weighted automaton, by their steps, and these steps by colour. The list of possible
+    /// steps is empty at first.
     pub fn new(columns: &'a Columns, account: &Account) -> Result<Merges<'a>, Error> {
         let layer = columns.x.layer;
         // A growing vector may reserve twice the memory that it needs. Each edge is stored in
@@ -87,8 +88,8 @@ impl<'a> Merges<'a> {
         })
     }
 
-    /// Finds all steps (parts of clicks in one column) that are possible if column `y` has the
-    /// tiles of `content`, and stores them.
+    /// Finds and stores all steps (parts of clicks in one column) that are possible if column `y`
+    /// has the tiles of `content`. Skips colours whose rows are the same as in an earlier content.
     pub fn prepare(&mut self, content: &Content, account: &Account) -> Result<(), Error> {
         for (colour, rows_of_colour) in (0..).zip(content.rows) {
             if rows_of_colour != 0 && !self.possible_steps.contains_key(&(colour, rows_of_colour)) {
@@ -183,6 +184,7 @@ impl<'a> Merges<'a> {
     pub fn work(&self, step: &PossibleStep) -> u64 {
         let edges: usize = step.in_x.iter().map(|&step| self.edges[step].len()).sum();
         let nodes = self.columns.x.layer.contents.len() as u64;
+        // The 1 rounds up.
         edges as u64 + nodes / NODES_PER_UNIT_OF_WORK + 1
     }
 
@@ -292,9 +294,9 @@ pub fn relax_where_apart(
     {
         let sum = start_cost.saturating_add(added_cost);
         let is_apart = rows_of_node & rows == 0;
-        // No cost is above `UNREACHABLE`, so this number changes nothing if the click touches the
-        // node. The minimum is always stored, because the compiler uses SIMD only for a loop
-        // without branches.
+        // No cost is above `UNREACHABLE`, so the minimum with this number changes nothing if the
+        // click touches the node's column. The minimum is always stored, because the compiler uses
+        // SIMD only for a loop without branches.
         let cost = if is_apart { sum } else { UNREACHABLE };
         *end_cost = (*end_cost).min(cost);
     }

@@ -31,9 +31,9 @@ pub struct LowerBound {
 
 /// Reads the layers of a board from a certificate: weighted automata for its columns, from the left
 /// and from the right. Returns the lower bound on the number of clicks that they prove, and the
-/// line that shows why `line_clicks` clicks are needed, unless this is `None`. If some columns have
-/// no layer, the sides do not meet, and the larger bound of one side counts. The board is given by
-/// the colours of each column from the bottom up.
+/// line that shows why `line_clicks` clicks are needed, unless `line_clicks` is `None` or more than
+/// the bound. If some columns have no layer, the sides do not meet, and the result is the larger
+/// bound of the two sides. The board is given by the colours of each column from the bottom up.
 pub fn read(
     board: &[Vec<u8>],
     evidence: &LayersEvidence,
@@ -63,10 +63,10 @@ pub fn read(
         });
     }
     let clicks = seam::lower_bound(left.last_layer(), right.last_layer(), &meter.account())?;
-    let line = match line_clicks {
-        Some(needed) if needed <= clicks => line_between(&left, &right, needed, meter),
-        _ => None,
-    };
+    // The line cannot explain more clicks than the layers prove.
+    let line = line_clicks
+        .filter(|&needed| needed <= clicks)
+        .and_then(|needed| line_between(&left, &right, needed, meter));
     Ok(LowerBound {
         clicks,
         nodes,
@@ -94,7 +94,7 @@ fn line_between(left: &Side, right: &Side, clicks: u32, meter: &Meter) -> Option
 struct Side<'a> {
     /// The columns, each as the colours of its tiles from the bottom up.
     columns: Vec<&'a [u8]>,
-    /// Number of columns whose layer has been read.
+    /// Number of columns whose layer has been read: the first ones of `columns`.
     done: usize,
     /// The layer that was read last, or the layer of an imagined column before the first.
     last: Layer,
@@ -118,8 +118,8 @@ impl<'a> Side<'a> {
     }
 
     /// Reads the layers (weighted automata) of the next `count` columns from the beginning of
-    /// `block`. Appends the number of nodes of each to `nodes`. An error names the number of the
-    /// layer.
+    /// `block`. Appends the number of nodes of each layer to `nodes`. The message of an invalid
+    /// layer begins with its number, counted from 1 over both sides.
     fn read_layers(
         &mut self,
         count: usize,
@@ -129,12 +129,11 @@ impl<'a> Side<'a> {
     ) -> Result<(), Error> {
         for _ in 0..count {
             let number = nodes.len() + 1;
-            match self.read_layer(block, meter) {
-                Err(Error::Invalid(message)) => {
-                    return Err(Error::invalid(format!("layer {number}: {message}")));
-                }
-                other => other?,
-            }
+            self.read_layer(block, meter).map_err(|error| match error {
+                Error::Invalid(message) => Error::invalid(format!("layer {number}: {message}")),
+                // The limits are those of the whole check, so no layer is named.
+                Error::Contradicted(_) | Error::Limit(_) | Error::Newer => error,
+            })?;
             nodes.push(self.last.contents.len());
         }
         Ok(())
@@ -165,11 +164,12 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Returns the colours, as a bit set, whose separate runs in the next column later columns may
-    /// connect. Such a colour has at least three tiles in some later column, where the connection
-    /// turns back, and at least two in all columns between.
+    /// Returns the colours, as a bit set, whose separate runs in the next column may be connected
+    /// by later columns. Such a colour has at least three tiles in some later column, where the
+    /// connection turns back, and at least two in all columns between.
     fn returning(&self) -> u8 {
         let mut returning = 0;
+        // From the last column to the one after the next column.
         for colours in self.columns[self.done + 1..].iter().rev() {
             returning = returning & colours_with(colours, 2) | colours_with(colours, 3);
         }
@@ -192,6 +192,7 @@ impl<'a> Side<'a> {
         for x in self.done..self.columns.len() {
             let colours_before = match x.checked_sub(1) {
                 Some(column_before) => colours_of(self.columns[column_before]),
+                // All colours of the first column begin a run.
                 None => 0,
             };
             let new_colours = colours_of(self.columns[x]) & !colours_before;

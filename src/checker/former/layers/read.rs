@@ -30,7 +30,7 @@ pub fn read(
     let mut passing = Passing::new(columns.x.layer, account)?;
     for level in columns.y.levels() {
         // All edges to the nodes of this level have already been read.
-        reader.close_level(level.clone(), &mut passing)?;
+        reader.follow_clicks_in_x(level.clone(), &mut passing)?;
         for content in level {
             reader.read_content(content, &mut merges)?;
         }
@@ -54,13 +54,14 @@ struct Target {
 struct OpenEdge {
     from: u32,
     target: Target,
+    /// Index in the list `steps` of the layer.
     step: u32,
     cost: i16,
 }
 
 /// What the number of an edge encodes.
 struct EdgeNumber {
-    /// The rank of the target among the nodes with its content.
+    /// The rank of the target: its index among the nodes with the same content.
     rank: usize,
     cost: i16,
 }
@@ -81,7 +82,7 @@ struct LayerReader<'a, 'b> {
     nodes_to_read: Vec<Vec<Costs>>,
     /// For each content that has been read, the number of its first node.
     first_nodes: Vec<usize>,
-    /// The content without tiles.
+    /// The content without tiles, which is the last one, as an index.
     empty: usize,
 }
 
@@ -119,9 +120,9 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         Ok(reader)
     }
 
-    /// Returns the memory for the list of costs of one node, in bytes. It includes the node's entry
-    /// in the vector of `CostRow`s that `close_level` uses, which may reserve twice the memory that
-    /// it needs.
+    /// Returns the memory for the list of costs of one node, in bytes. The result includes the
+    /// entry of the node in the vector of `CostRow`s in `follow_clicks_in_x`, and this vector may
+    /// reserve twice the memory that it needs.
     fn bytes_of_costs(&self) -> usize {
         self.columns.x.layer.contents.len() * size_of::<i16>() + 4 * size_of::<CostRow>()
     }
@@ -133,23 +134,28 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         Ok(vec![UNREACHABLE; self.columns.x.layer.contents.len()])
     }
 
-    /// Lowers the costs of nodes by clicks that touch only the previous column. Each node of the
-    /// layer that is being read has a list of costs, one for each node of the previous column's
-    /// layer. `level` has the contents (lists of remaining tiles) with a certain number of tiles,
-    /// and so their nodes.
-    fn close_level(&mut self, level: Range<usize>, passing: &mut Passing) -> Result<(), Error> {
+    /// Lowers the costs of nodes by the passing clicks, which remove tiles of the previous column
+    /// `x`, but none of column `y`, whose layer is being read. Each node of column `y` has a list
+    /// of costs, a *cost row*, with one cost for each node of column `x`. Handles the nodes of one
+    /// `level`: the contents (lists of remaining tiles of column `y`, as indices) with a certain
+    /// number of tiles.
+    fn follow_clicks_in_x(
+        &mut self,
+        level: Range<usize>,
+        passing: &mut Passing,
+    ) -> Result<(), Error> {
         let contents = &self.columns.y.contents[level.clone()];
-        let mut rows = Vec::new();
+        let mut cost_rows = Vec::new();
         for (content, nodes) in contents.iter().zip(&mut self.nodes_to_read[level]) {
             for costs in nodes {
-                rows.push(CostRow {
+                cost_rows.push(CostRow {
                     costs,
                     tiles: &content.rows,
                 });
             }
         }
-        self.account.spend(passing.work(rows.len()))?;
-        passing.close(&mut rows);
+        self.account.spend(passing.work(cost_rows.len()))?;
+        passing.follow_all_clicks(&mut cost_rows);
         Ok(())
     }
 
@@ -164,13 +170,7 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         }
         let content_of_nodes = &self.columns.y.contents[content];
         merges.prepare(content_of_nodes, self.account)?;
-        // The work is charged for all nodes at once, before it is done.
-        let mut work_of_node = 1u64;
-        for step in merges.possible_steps(content_of_nodes) {
-            work_of_node = work_of_node.saturating_add(merges.work(step));
-        }
-        self.account
-            .spend(work_of_node.saturating_mul(nodes.len() as u64))?;
+        self.charge_nodes(nodes.len(), content_of_nodes, merges)?;
         for costs in nodes {
             for step in merges.possible_steps(content_of_nodes) {
                 if merges.is_possible(step, &costs) {
@@ -190,9 +190,23 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         Ok(())
     }
 
-    /// Reads the edge from a node, for the step `step` (the part of a click in this column). The
-    /// node has the remaining tiles `here`, and `costs` has its cost with each node of the previous
-    /// column's layer. Lowers these costs at the target of the edge.
+    /// Charges the work of reading the edges from all nodes with a content to the limit of the
+    /// check. Must be called before this work.
+    fn charge_nodes(&self, nodes: usize, content: &Content, merges: &Merges) -> Result<(), Error> {
+        // The 1 is for a node without possible steps.
+        let mut work_of_node = 1u64;
+        for step in merges.possible_steps(content) {
+            work_of_node = work_of_node.saturating_add(merges.work(step));
+        }
+        self.account
+            .spend(work_of_node.saturating_mul(nodes as u64))
+    }
+
+    /// Reads the number of one edge from the file. The edge leaves a node with the remaining tiles
+    /// `here` and stands for `step`, the part of a click in this column. `costs` has the costs of
+    /// this node: for each node of the previous column's layer, the smallest cost of the clicks
+    /// that lead to both nodes. Lowers the costs of the node to which the edge leads, if the clicks
+    /// with this step cost less.
     fn read_edge(
         &mut self,
         here: &Content,
@@ -200,6 +214,7 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         costs: &[i16],
         merges: &Merges,
     ) -> Result<(), Error> {
+        // The tiles that remain after the step.
         let removals = &here.removals[usize::from(step.step.colour)];
         let content = removals[step.removal_index].next;
         let EdgeNumber { rank, cost } = self.read_edge_number(content)?;
@@ -216,8 +231,8 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         Ok(())
     }
 
-    /// Returns the list of costs of the node to which an edge leads. Adds the node if this edge is
-    /// the first that leads to it.
+    /// Returns the list of costs of the node to which an edge leads. If this edge is the first that
+    /// leads to the node, adds the node, whose costs are all unreachable.
     fn costs_of(&mut self, target: &Target) -> Result<&mut Costs, Error> {
         if target.rank == self.nodes_to_read[target.content].len() {
             let unreached = self.new_costs()?;
@@ -248,11 +263,12 @@ impl<'a, 'b> LayerReader<'a, 'b> {
         let Some(number) = leb128(self.block) else {
             return Err(Error::invalid("a number is cut off or too long"));
         };
-        // The remainder is below `ranks`, so it fits.
+        // The remainder is below `ranks`, so it fits, and the 0 is never used.
         let rank = usize::try_from(number % ranks as u64).unwrap_or(0);
         match i16::try_from(number / ranks as u64) {
             Ok(cost) if cost <= MAX_EDGE_COST => Ok(EdgeNumber { rank, cost }),
-            _ => Err(Error::invalid(format!(
+            // The cost is too large, or has more than 16 bits.
+            Ok(_) | Err(_) => Err(Error::invalid(format!(
                 "a cost is more than {MAX_EDGE_COST}"
             ))),
         }
@@ -273,6 +289,7 @@ impl<'a, 'b> LayerReader<'a, 'b> {
                 cost: edge.cost,
             });
         }
+        // The last node must be the empty column, and clicks of both columns must lead there.
         if layer.contents.last() != Some(&self.empty) || layer.base >= MIN_UNREACHABLE.into() {
             return Err(Error::invalid("a layer reaches no end"));
         }

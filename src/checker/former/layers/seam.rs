@@ -10,15 +10,16 @@ use super::merges::{
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
-/// Returns a lower bound on the number of clicks that clear the board, from the layers of the two
-/// neighbouring columns where the sides meet. A layer is a weighted automaton that bounds the
-/// clicks of all columns on its side. Each column of the board must belong to one of the sides.
+/// Returns a lower bound on the number of clicks that clear the board, computed from the layers of
+/// the two neighbouring columns where the sides meet. A layer is a weighted automaton that bounds
+/// the clicks of all columns on its side. Each column of the board must belong to one of the sides.
 pub fn lower_bound(
     left: LayerOfColumn,
     right: LayerOfColumn,
     account: &Account,
 ) -> Result<u32, Error> {
     let table = MergeCosts::new(left, right, account)?;
+    // The last entry belongs to the last node of each side, which is the empty column.
     let least = table.costs[table.costs.len() - 1];
     if least >= MIN_UNREACHABLE {
         return Err(Error::invalid("no paths of the two sides can be merged"));
@@ -30,6 +31,7 @@ pub fn lower_bound(
 
 /// The smallest cost of a merge that leads to each pair of a left node and a right node.
 pub struct MergeCosts<'a> {
+    /// The layer of the left column.
     left: &'a Layer,
     /// The clicks that remove tiles of both columns.
     joint: JointClicks,
@@ -60,7 +62,7 @@ impl<'a> MergeCosts<'a> {
             // Edges lead to nodes with fewer tiles, so all left edges to this level have been
             // followed. Its rows now lack only the clicks that remove tiles of only the right
             // column.
-            table.close_level(level.clone(), account)?;
+            table.follow_right_clicks(level.clone(), account)?;
             while let Some(edge) = edges.next_if(|edge| level.contains(&(edge.from as usize))) {
                 table.follow_left_edge(edge, account)?;
             }
@@ -98,6 +100,7 @@ impl<'a> MergeCosts<'a> {
         let only_right = Passing::new(right.layer, account)?;
         account.take(height, size_of::<[Rows; COLOURS]>() + size_of::<CostRow>())?;
         let mut costs = vec![UNREACHABLE; height * width];
+        // Entry 0 belongs to the first nodes, which have all tiles.
         costs[0] = 0;
         Ok(MergeCosts {
             left: left.layer,
@@ -118,15 +121,15 @@ impl<'a> MergeCosts<'a> {
     /// Lowers costs by clicks that remove tiles of only the right column. The table has a row for
     /// each left node, with one cost for each right node. `level` has the left nodes with a certain
     /// number of tiles.
-    fn close_level(&mut self, level: Range<usize>, account: &Account) -> Result<(), Error> {
+    fn follow_right_clicks(&mut self, level: Range<usize>, account: &Account) -> Result<(), Error> {
         account.spend(self.only_right.work(level.len()))?;
         let costs = &mut self.costs[level.start * self.width..level.end * self.width];
-        let mut rows: Vec<CostRow> = costs
+        let mut cost_rows: Vec<CostRow> = costs
             .chunks_exact_mut(self.width)
             .zip(&self.left_rows[level])
             .map(|(costs, tiles)| CostRow { costs, tiles })
             .collect();
-        self.only_right.close(&mut rows);
+        self.only_right.follow_all_clicks(&mut cost_rows);
         Ok(())
     }
 

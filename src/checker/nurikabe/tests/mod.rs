@@ -195,14 +195,18 @@ fn no_short_block_proves_a_lie() {
     }
 }
 
-/// Changes `block` to the next block of the same length, counting in base 5: each byte is a digit,
-/// the first one the lowest. Returns `false` after the last block.
+/// The blocks of [`count_up`] have bytes below this number.
+const BASE: u8 = 5;
+
+/// Changes `block` to the next block of the same length, as if its bytes were the digits of a
+/// number in base [`BASE`], with the lowest digit first. Returns `false` after the last block.
 fn count_up(block: &mut [u8]) -> bool {
     for byte in block {
         *byte += 1;
-        if *byte < 5 {
+        if *byte < BASE {
             return true;
         }
+        // The digit overflows, so the next digit grows by 1.
         *byte = 0;
     }
     false
@@ -214,6 +218,8 @@ fn proofs_have_a_maximum_of_literals() {
     let lines = format!("{board}\nclaim exactly 0");
     // A cut with all cells: if the first and the last cell are black, another cell is black.
     let cut = [&[0, 0, 128, 32, 0][..], &[1; 4094], &[0]].concat();
+    // The cut and each step have 4,096 literals, and the block of about 5,000 bytes allows about
+    // 1,300,000.
     for (steps, expected) in [(317, "the block is cut off"), (318, "too many literals")] {
         // Each step makes the clause of the cut again.
         let block = [&cut[..], &[1, 0].repeat(steps)].concat();

@@ -214,8 +214,10 @@ fn random_grid(round: usize, random: &mut Random) -> String {
     ];
     const CLUES: [&str; 5] = ["1", "2", "3", "5", "?"];
     let (rows, columns) = SIZES[round % SIZES.len()];
-    // Half of the grids have no clue `?`.
-    let clues = if round % 16 < 8 { 4 } else { 5 };
+    // Half of the grids have no clue `?`, which is the last one: it is left out in every other turn
+    // of the sizes.
+    let has_open_clues = round / SIZES.len() % 2 == 1;
+    let clues = CLUES.len() - usize::from(!has_open_clues);
     let mut words = vec!["0"; rows * columns];
     for _ in 0..=random.below(4) {
         let clue = CLUES[random.below(clues)];
@@ -233,6 +235,7 @@ fn random_clause(
     variables: &Range<i32>,
     random: &mut Random,
 ) -> Vec<i32> {
+    // Each variable is positive or negative in the clause with these probabilities, in tenths.
     let positive = 1 + random.below(8);
     let negative = 1 + random.below(8);
     let mut clause = Vec::new();
@@ -249,7 +252,8 @@ fn random_clause(
         let max_literals = 1 + random.below(2);
         keep_at_most(max_literals, sign, &mut clause);
     }
-    // Clauses with clue cells are invalid, so most tested clauses have none.
+    // The first group has the colours of the cells. Clauses about the colours of clue cells are
+    // never cuts, so most of the tested clauses have none.
     if group == 0 && random.below(4) > 0 {
         clause.retain(|literal| grid.blank.has(index(literal.abs() - variables.start)));
     }
@@ -283,8 +287,11 @@ struct Clause<'a> {
 /// How a set of cells may use a cell.
 #[derive(Clone, Copy, PartialEq)]
 enum Use {
+    /// The set must contain the cell.
     Member,
+    /// The set may contain the cell.
     Allowed,
+    /// The set must not contain the cell, except as its root.
     Forbidden,
 }
 
@@ -353,10 +360,12 @@ impl<'a> Clause<'a> {
     fn is_cut_of_island(&self, island: &Island, variables: Range<i32>) -> bool {
         let mut uses = vec![Use::Forbidden; self.grid.clues.len()];
         for (&cell, variable) in island.cells.iter().zip(variables) {
+            // If the clause is false, its negative literals say what the island contains.
             uses[cell] = match self.sign(variable) {
                 -1 => Use::Member,
                 0 => Use::Allowed,
-                _ => Use::Forbidden,
+                1 => Use::Forbidden,
+                sign => panic!("{sign} is not a sign"),
             };
         }
         let max_size = self.grid.clues[island.clue];
@@ -387,6 +396,7 @@ impl Clause<'_> {
         }
         for island in 0..self.variables.islands.len() {
             for ring in &rings {
+                // Holds, misses, holds, misses, and back to the first.
                 if self.changes(island, ring, &holders) >= 4 {
                     return true;
                 }
@@ -425,6 +435,7 @@ impl Clause<'_> {
             if holders[cell] == Some(island) {
                 states.push(Hold::Holds);
             } else if variable.is_none_or(|variable| self.sign(variable) == 1) {
+                // Without a variable, the island cannot contain the cell.
                 states.push(Hold::Misses);
             }
         }
@@ -445,6 +456,7 @@ fn walk_around(grid: &Grid) -> Vec<usize> {
         let (y, x) = (cell / grid.width, cell % grid.width);
         y == 0 || y == bottom || x == 0 || x == right
     });
+    // The upper side comes first, then the right, the lower and the left side.
     cells.sort_by_key(|cell| {
         let (y, x) = (cell / grid.width, cell % grid.width);
         if y == 0 {
@@ -532,6 +544,7 @@ fn is_small_sea(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
         for &cell in negative {
             uses[cell] = Use::Forbidden;
         }
+        // The root is in the set anyway, and must not count twice.
         uses[root] = Use::Forbidden;
         if is_impossible(grid, root, &uses, size, size) {
             return true;
@@ -546,10 +559,12 @@ fn is_small_sea(grid: &Grid, positive: &[usize], negative: &[usize]) -> bool {
 fn is_impossible(grid: &Grid, root: usize, uses: &[Use], max_size: usize, min_size: usize) -> bool {
     let cells = 0..uses.len();
     let members: Vec<usize> = cells.filter(|&cell| uses[cell] == Use::Member).collect();
+    // The set has the root, the members, and at most this number of other cells.
     let Some(others_left) = max_size.checked_sub(1 + members.len()) else {
         return true;
     };
-    // The number of cells that are not members on a path from the root.
+    // For each cell, the smallest number of cells on a path from the root that are neither the root
+    // nor members. A cell is visited again when its number becomes smaller.
     let mut costs = vec![usize::MAX; uses.len()];
     costs[root] = 0;
     let mut to_visit = VecDeque::from([root]);
@@ -574,6 +589,7 @@ fn is_impossible(grid: &Grid, root: usize, uses: &[Use], max_size: usize, min_si
 /// solution can.
 fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     let is_white = |cell: &usize| white.contains(cell) || grid.clued.has(*cell);
+    // 1 for a black cell, and else 0.
     let is_black = |cell: usize| usize::from(black.contains(&cell));
     let whites: Vec<usize> = (0..grid.clues.len()).filter(is_white).collect();
     let squares = grid.squares();
@@ -582,12 +598,15 @@ fn is_costly(grid: &Grid, white: &[usize], black: &[usize]) -> bool {
     for &cell in &whites {
         limit += grid.neighbours(cell).filter(is_white).count();
     }
+    // A square with a white cell costs -1, which raises the limit instead. A square with only white
+    // cells costs 1, and a square with one white diagonal -2, or -1 if its other cells are black.
     for [top_left, top_right, bottom_left, bottom_right] in squares {
         match [top_left, top_right, bottom_left, bottom_right].map(|cell| is_white(&cell)) {
             [true, true, true, true] => cost += 1,
             [true, false, false, true] => limit += 2 - is_black(top_right) * is_black(bottom_left),
             [false, true, true, false] => limit += 2 - is_black(top_left) * is_black(bottom_right),
             [false, false, false, false] => {}
+            // One cell, two cells side by side, or three cells are white.
             _ => limit += 1,
         }
     }
