@@ -271,7 +271,7 @@ impl Running<'_> {
     /// Returns the expected time of the analysis, in seconds: the time of the proof stands for it. `None` for a proof.
     fn expected(&self) -> Option<f64> {
         let is_proof = std::ptr::eq(self.work, &raw const self.board.proof);
-        (!is_proof).then(|| self.board.proof.time.as_secs_f64())
+        (!is_proof).then_some(self.board.proof.time.as_secs_f64())
     }
 
     /// Returns the expected time divided by the number of threads, in seconds.
