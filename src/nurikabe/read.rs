@@ -237,6 +237,8 @@ fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
         if row.cells.is_empty() {
             return Err(GridError::BlankRow { line: row.line });
         }
+        // A wrong cell comes before a wrong length of its row, because its error says more exactly
+        // what is wrong.
         let mut clues_of_row = Vec::new();
         for cell in &row.cells {
             clues_of_row.push(parse_clue(cell, layout.style, rows * columns)?);
@@ -251,6 +253,7 @@ fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
         }
         clues.push(clues_of_row);
     }
+    // Here, a grid without columns has no rows either, because no row is blank.
     if columns == 0 {
         return Err(GridError::Empty);
     }
@@ -279,7 +282,7 @@ fn parse_clue(cell: &Cell, style: Style, cells: usize) -> Result<u16, GridError>
             text: excerpt(cell.text),
         });
     }
-    // Parsing digits fails only if the number is too large.
+    // Parsing digits fails only if the number is too large for `u16`, and so for every grid.
     match text.parse() {
         Ok(clue) if usize::from(clue) <= cells => Ok(clue),
         _ => Err(GridError::TooLarge {

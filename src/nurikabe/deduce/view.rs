@@ -66,7 +66,7 @@ impl Region {
     pub fn clue(&self) -> Option<usize> {
         match self.clues[..] {
             [clue] => Some(clue),
-            _ => None,
+            _ => None, // No clue, or several.
         }
     }
 }
@@ -145,7 +145,8 @@ impl Reach {
 /// The largest sea that the known colours allow.
 #[derive(Clone, Copy, Debug)]
 pub struct PossibleSea {
-    /// The number of cells of this sea.
+    /// The number of cells of this sea. Signed, because it is compared with a possibly negative
+    /// number of black cells.
     pub room: isize,
     /// The first known black cell outside this sea, if any. Such a cell means that the sea is cut in two.
     pub missed_black: Option<usize>,
@@ -381,7 +382,7 @@ impl View {
         for &cell in known_cells {
             growth.reach.least_size[cell] = Some(known_cells.len());
         }
-        // A region that is already too large does not grow, and has no entry in `cells_by_size`.
+        // A region that is already too large does not grow, and its size is no index of `cells_by_size`.
         if known_cells.len() <= max_size {
             growth.cells_by_size[known_cells.len()].clone_from(known_cells);
         }
@@ -439,7 +440,7 @@ impl View {
     }
 
     /// Returns whether `cell` must be white for an island to contain one of `cells`: if `cell` is
-    /// black, no island can grow to any of them.
+    /// black, no island can grow to any of `cells`.
     fn is_needed(&self, cell: usize, cells: &[usize]) -> bool {
         for owner in self.possible_owners(cells) {
             let reach_without_cell = self.reach(owner.region, Some(cell));
@@ -503,7 +504,8 @@ impl Growth<'_> {
     /// The caller passes all sizes in ascending order, as in Dijkstra's algorithm.
     fn continue_from(&mut self, size: usize) {
         for cell in std::mem::take(&mut self.cells_by_size[size]) {
-            // Otherwise, the cell was reached later at a smaller size, and has already been used.
+            // If a smaller size is known, the cell was reached again after it was put into this
+            // list, and the island has already grown from it at the smaller size.
             if self.reach.least_size[cell] == Some(size) {
                 for next in self.view.grid.neighbours(cell) {
                     self.enter(next, cell, size);
