@@ -28,7 +28,7 @@
 
 use super::walk::{Articulation, Costs, MEMBER, Neighbours, OPEN, WALL};
 use crate::encoding::{Cut, Literal};
-use crate::solver::{Implied, Lit, PastAssignment};
+use crate::solver::{self, Implied, Lit, PastAssignment};
 
 /// An island or the sea: its possible cells and its size.
 pub struct Body<'a> {
@@ -47,7 +47,8 @@ pub struct Body<'a> {
     pub inside_literal: &'a [Literal],
 }
 
-/// The reason why known members and walls contradict the rule.
+/// The reason why known members (cells inside a body) and walls (cells outside) contradict the rule
+/// that the body is connected and has the right size.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fault {
     /// No short path reaches this member.
@@ -147,7 +148,7 @@ impl Body<'_> {
     fn members(&self, view: PastAssignment) -> Vec<usize> {
         let mut members: Vec<usize> = self
             .cells_except_root()
-            .filter(|&cell| view.value(self.inside_literal[cell]) > 0)
+            .filter(|&cell| view.value(self.inside_literal[cell]) == solver::TRUE)
             .collect();
         members.sort_by_key(|&cell| view.assignment.position(Lit::of(self.inside_literal[cell])));
         members
@@ -183,9 +184,9 @@ impl Body<'_> {
         let mut members = 1;
         for cell in self.cells_except_root() {
             let value = view.value(self.inside_literal[cell]);
-            marks[cell] = if value < 0 || Some(cell) == extra_wall {
+            marks[cell] = if value == solver::FALSE || Some(cell) == extra_wall {
                 WALL
-            } else if value == 0 {
+            } else if value == solver::OPEN {
                 OPEN
             } else {
                 members += 1;
@@ -248,6 +249,7 @@ impl Body<'_> {
             articulation,
             ..
         } = scratch;
+        // Far cells are walls now, so the second search reaches the same cells as the first one.
         let reached = from_root.reached.len() as u32;
         articulation.search(self.neighbours, &[self.root], marks);
         for &cell in &articulation.reached {
@@ -282,7 +284,8 @@ impl Body<'_> {
     ) -> Cut {
         // Members are `OPEN` at first. They become members again only if the cut needs them.
         for cell in self.cells_except_root() {
-            let is_wall = Some(cell) == extra_wall || view.value(self.inside_literal[cell]) < 0;
+            let is_outside = view.value(self.inside_literal[cell]) == solver::FALSE;
+            let is_wall = is_outside || Some(cell) == extra_wall;
             let is_far_cell = fault == Fault::CellTooFar(cell);
             scratch.marks[cell] = if is_wall && !is_far_cell { WALL } else { OPEN };
         }
@@ -326,6 +329,7 @@ impl Body<'_> {
                 WALL if budget.is_some_and(|max| self.path_cost(scratch, cell) <= max) => {
                     separator.push(cell);
                 }
+                // The clause needs no open cells, and no walls that no short path meets.
                 _ => {}
             }
         }
@@ -351,7 +355,8 @@ impl Body<'_> {
         // The root and `far`.
         let mut marked = 2;
         from_root.walk(self.neighbours, self.root, self.max_size, marks);
-        // No other member is needed. The cost of an unreached cell is the largest number.
+        // The cost of an unreached cell is the largest number, so the sum saturates. If the sum is
+        // large enough, no other member is needed.
         if from_root.of(far).saturating_add(marked) > self.max_size {
             return marked;
         }
@@ -426,6 +431,7 @@ impl Body<'_> {
         // The maximum cost of a short path: the root and these members take the other cells.
         if let Some(budget) = self.max_size.checked_sub(1 + high as u32) {
             for cell in self.cells_except_root() {
+                // A path that ends at the wall costs 1 more than the path to the wall's neighbour.
                 if scratch.marks[cell] == WALL
                     && scratch
                         .from_root
@@ -445,6 +451,7 @@ impl Body<'_> {
     /// the members are too many. The costs of the paths are then in `scratch.from_root`, unless the
     /// result is 0. Before and afterwards, the marks of `members` are `OPEN`.
     fn walk_for_members(&self, scratch: &mut Scratch, members: &[usize]) -> u32 {
+        // The root is 1 further member.
         let Some(budget) = self.max_size.checked_sub(1 + members.len() as u32) else {
             return 0;
         };

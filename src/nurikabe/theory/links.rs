@@ -3,13 +3,13 @@
 
 use crate::encoding::{Literal, Variables};
 use crate::grid::Grid;
-use crate::solver::PastAssignment;
+use crate::solver::{self, PastAssignment};
 use std::collections::VecDeque;
 
-/// The value of a cell that an island contains.
-pub const MEMBER: i8 = 1;
-/// The value of a cell outside of an island.
-pub const OUTSIDE: i8 = -1;
+/// The value of a cell that an island contains: that of a true literal.
+pub const MEMBER: i8 = solver::TRUE;
+/// The value of a cell outside of an island: that of a false literal.
+pub const OUTSIDE: i8 = solver::FALSE;
 
 /// Returns [`OUTSIDE`] for [`MEMBER`], and the reverse.
 pub fn opposite(value: i8) -> i8 {
@@ -138,7 +138,7 @@ impl Known<'_> {
             return assumption.value;
         }
         match self.literal(island, cell) {
-            // Without a variable, the cell is the island's clue, or the island cannot contain it.
+            // The literal is 0 if the cell has the island's clue, or if the island cannot contain it.
             0 if self.variables.islands[island].clue == cell => MEMBER,
             0 => OUTSIDE,
             literal => self.view.value(literal),
@@ -354,6 +354,7 @@ fn separation_cut(ring: &[usize], island: usize, known: Known) -> Option<Vec<Lit
     let mut found = 0;
     // Whether the next cell must be inside or outside.
     let mut wanted = MEMBER;
+    // Goes once around the ring.
     for &cell in ring[start..].iter().chain(&ring[..start]) {
         if known.value(island, cell) != wanted {
             continue;

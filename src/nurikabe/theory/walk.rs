@@ -110,6 +110,7 @@ impl Costs {
                 self.cost[next as usize] = cost + 1;
                 self.next_queue.push(next);
             }
+            // A wall, or an open cell to which this path is too expensive or not cheaper.
             _ => return,
         }
         if known_cost == UNREACHED {
@@ -121,6 +122,7 @@ impl Costs {
 /// Numbers of cells.
 #[derive(Clone, Copy, Default)]
 pub struct CellCount {
+    /// The number of all cells, whatever their marks.
     pub all: u32,
     /// The number of cells with the mark `MEMBER`.
     pub members: u32,
@@ -145,6 +147,7 @@ struct SearchNode {
     lost: CellCount,
     /// The cells in this cell's depth-first subtree.
     size: CellCount,
+    /// The cell from which the search reached this cell, or [`NO_PARENT`].
     parent: u32,
     /// The index of the neighbour that the search visits next.
     next_neighbour: u32,
@@ -174,15 +177,15 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Returns how many cells, and how many cells with the mark `MEMBER`, become unreachable from
-    /// the start of the search without `cell`.
+    /// Returns how many other cells, and how many of them with the mark `MEMBER`, become unreachable
+    /// from the roots of the search without `cell`.
     pub fn lost(&self, cell: usize) -> CellCount {
         self.nodes[cell].lost
     }
 
     /// Searches depth-first from `roots` through all cells that are not a `WALL` in `marks`. Finds
-    /// which cells are reached, and counts, for each of them, the cells that would be unreachable
-    /// without it (Hopcroft and Tarjan 1973). Forgets the last search.
+    /// which cells are reached, and counts, for each reached cell except the roots, the cells that
+    /// would be unreachable without this cell (Hopcroft and Tarjan 1973). Forgets the last search.
     pub fn search(&mut self, neighbours: &Neighbours, roots: &[usize], marks: &[u8]) {
         for cell in self.reached.drain(..) {
             self.nodes[cell as usize].time = 0;
@@ -204,10 +207,10 @@ impl Articulation {
         }
     }
 
-    /// Searches depth-first all cells that can be reached from `start` without crossing a root,
-    /// where the whole search began. Visits the neighbours of a cell in their order, and goes back
-    /// to the parent of the cell when none is left. `low` is the earliest time at which a neighbour
-    /// of the cell or of its subtree was reached. The loop replaces recursion.
+    /// Searches depth-first all cells that can be reached from `start` without crossing a root (a
+    /// cell where the whole search began) or a `WALL`. Visits the neighbours of a cell in their order,
+    /// and goes back to the parent of the cell when none is left. `low` is the earliest time at which
+    /// a neighbour of the cell or of its subtree was reached. The loop replaces recursion.
     fn search_tree(&mut self, start: u32, neighbours: &Neighbours, marks: &[u8]) {
         self.enter(start, NO_PARENT, marks);
         let mut cell = start;
@@ -218,7 +221,8 @@ impl Articulation {
                 let low = node.low;
                 let time = self.nodes[next as usize].time;
                 if time > 0 {
-                    // The neighbour was reached before.
+                    // The neighbour was reached before. It may be the parent, which does no harm:
+                    // `leave` asks for cells that were reached before the parent.
                     self.nodes[cell as usize].low = low.min(time);
                 } else if marks[next as usize] != WALL {
                     self.enter(next, cell, marks);
