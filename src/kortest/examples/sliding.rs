@@ -149,6 +149,7 @@ fn solve<const SIDE: usize>(board: &str) -> Result<(), Box<dyn Error>> {
             certify(&game, board, proof.lower_bound, run)?;
         }
         End::Unsolvable => println!("the puzzle has no solution"),
+        // A limit or an error has ended the search.
         _ => {
             // The journal stays, so that another run resumes.
             let why = proof.error.unwrap_or("stopped".to_string());

@@ -77,6 +77,7 @@ fn cuts_term<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<
             let of_smaller_graph = evidence_term(lines)?;
             Some(format!("(Fewer {cuts}\n{of_smaller_graph})"))
         }
+        // The bound is high enough alone. The next line, if any, belongs to another part of the evidence.
         _ => Some(format!("(By_cuts {cuts})")),
     }
 }
@@ -105,6 +106,7 @@ fn bound_term<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Option<String> {
 
 /// Returns the text before the first blank.
 fn first_word(text: &str) -> &str {
+    // Splitting always gives at least one part.
     text.split(' ').next().unwrap_or_default()
 }
 
@@ -123,7 +125,8 @@ fn cut_term(line: &str) -> Option<String> {
 }
 
 /// Returns the name that `RulesChilly.v`, the file with the rules of Santa Chilly for Coq, gives to the square
-/// of a cell. Trees (`T`) and flowers (`Y`) stop Chilly as walls do. All other cells are ice, also the start.
+/// of a cell. Trees (`T`) and flowers (`Y`) stop Chilly as walls do. The golden present (`G`) is a present like the
+/// others (`$`). All other cells are ice, also the start (`P`).
 fn square_name(level: &Level, cell: usize) -> &'static str {
     match level.letter(cell) {
         '#' | 'T' | 'Y' => "Wall",

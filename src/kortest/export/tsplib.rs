@@ -32,6 +32,7 @@ pub fn graph_with_tour(level: &Level, limits: Limits) -> Result<Graph, NoTour> {
         return Err(NoTour::NoRoute);
     };
     match no_route(&graph, limits) {
+        // `None`: no reason speaks against a route, so one exists.
         Ok(None) if graph.presents() > 0 => Ok(graph),
         Ok(None) => Err(NoTour::NoPresents),
         Ok(Some(_)) => Err(NoTour::NoRoute),
@@ -94,6 +95,7 @@ const MAX_CONCORDE_TOUR: u64 = i32::MAX as u64;
 
 /// Returns the largest value of LKH's parameter `PRECISION`; 0 if a cost is too large for all.
 fn largest_precision(largest_cost: u64) -> u64 {
+    // If all costs are 0, divides by 1 instead.
     MAX_LKH_COST / largest_cost.max(1)
 }
 
@@ -105,7 +107,7 @@ pub fn lkh_parameters(problem: &str, tour: &str, largest_cost: u64, seed: u64) -
     if precision == 0 {
         return None;
     }
-    // LKH would replace the seed 0 by the time.
+    // LKH would replace the seed 0 by the time, and reads seeds of at most 31 bits.
     let seed = 1 + seed % i32::MAX as u64;
     Some(format!(
         "PROBLEM_FILE = {problem}\nOUTPUT_TOUR_FILE = {tour}\nPRECISION = {precision}\nSEED = {seed}\n"
