@@ -87,6 +87,7 @@ impl Visit<'_> {
         };
         match reader.read(self.destination.path(), board) {
             CertificateFile::Valid(stored) if stored == *known => Some(stored),
+            // Another certificate, or one that is not valid or cannot be read now.
             _ => None,
         }
     }
@@ -245,10 +246,12 @@ impl Visit<'_> {
         // The certificate has the evidence of two proofs, so their costs are added.
         let cost = measured.cost_of_evidence();
         let cost = match (existing, self.latest_row) {
+            // Without an existing certificate in the folder, there is only one proof.
             (None, _) => Some(cost),
             (Some(_), Some(row)) if row.certificate.as_ref() == existing => {
                 row.cost.map(|earlier_cost| earlier_cost.and(cost))
             }
+            // The row is not about the existing certificate, so the cost of its proof is unknown.
             (Some(_), _) => None,
         };
         self.proven(merged, cost)

@@ -147,6 +147,7 @@ impl Columns {
             return Ok(Columns { date, score, rows });
         }
         // If there are two columns, one has the date and the other has the score, whatever its name.
+        // Columns are counted from 0.
         let score = match (names.len(), rows, date) {
             (2, None, 0) => 1,
             (2, None, 1) => 0,

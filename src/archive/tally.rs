@@ -117,6 +117,7 @@ impl Tally {
             }
             match index.get(date) {
                 Some(row) if is_locked_by_other || !has_range => self.count(row),
+                // The run was stopped before it has visited the date.
                 _ => self.counts.unvisited += 1,
             }
         }

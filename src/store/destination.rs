@@ -47,6 +47,7 @@ impl Destination {
     pub fn settled(&self) -> Result<Option<Vec<u8>>, Error> {
         match self.whole.earlier()? {
             Some(earlier) if earlier.claim().is_some_and(Claim::settles) => Ok(Some(earlier.bytes)),
+            // No certificate, one that may be overwritten, or one that leaves the board open.
             _ => Ok(None),
         }
     }

@@ -110,6 +110,7 @@ impl fmt::Display for Holder {
 pub fn time_text(time: Timestamp) -> String {
     match Timestamp::from_second(time.as_second()) {
         Ok(whole) => whole.to_string(),
+        // Impossible: the seconds of a valid time are a valid time.
         Err(_) => time.to_string(),
     }
 }
@@ -129,6 +130,7 @@ fn plain(text: &str) -> String {
 /// Returns the name of this computer, or `unknown` if the system does not tell it.
 #[cfg(unix)]
 fn host() -> String {
+    // Names of computers are shorter than 256 bytes on all systems.
     let mut name = [0_u8; 256];
     // SAFETY: the pointer and the length are those of the array.
     let result = unsafe { libc::gethostname(name.as_mut_ptr().cast(), name.len()) };

@@ -13,8 +13,9 @@ pub static BARS: LazyLock<MultiProgress> = LazyLock::new(new_bars);
 
 /// The bars are drawn at most this many times per second.
 const MAX_DRAWS: u8 = 20;
-/// The templates of a status line, in the notation of indicatif.
+/// The template of a status line with a bar, in the notation of indicatif.
 const WITH_BAR: &str = "{spinner} {msg} {wide_bar}";
+/// The template of a status line without a bar.
 const WITHOUT_BAR: &str = "{spinner} {msg}";
 /// The terminal columns that the spinner and two spaces need.
 const OTHER_COLUMNS: usize = 3;

@@ -196,7 +196,7 @@ fn wait_for_input() {
             libc::FD_ZERO(input.as_mut_ptr());
             libc::FD_SET(libc::STDIN_FILENO, input.as_mut_ptr());
             libc::select(
-                libc::STDIN_FILENO + 1,
+                libc::STDIN_FILENO + 1, // One more than the largest file number in the sets.
                 input.as_mut_ptr(),
                 null_mut(),
                 null_mut(),
@@ -238,6 +238,7 @@ fn event_of(key: Key, report: &mut Option<String>) -> Option<Event> {
             *report = Some(text);
             None
         }
+        // Any other key ends the report, and is an event of its own.
         key => Some(Event::Key(key)),
     }
 }
@@ -253,6 +254,7 @@ fn click(report: &str) -> Option<Event> {
             column.saturating_sub(1),
             line.saturating_sub(1),
         )),
+        // Another button, or another number of fields.
         _ => None,
     }
 }

@@ -148,8 +148,9 @@ fn words_of(command: &str) -> Vec<&str> {
             None if c == '"' || c == '\'' => quote = Some(c),
             None if c == ' ' => {
                 words.push(&command[begin..index]);
-                begin = index + 1;
+                begin = index + 1; // The blank is one byte long.
             }
+            // Another character, also a quote of the other kind between quotes.
             _ => {}
         }
     }

@@ -68,6 +68,7 @@ fn capitalised(text: &str) -> String {
 /// Returns the recorded score of a board and the verdict on it in both languages, such as *12 is impossible*.
 pub fn score_verdict(row: &Row) -> Text {
     let Text { en, nb } = verdict_word(row.verdict_word().unwrap_or("open"));
+    // Only a row with a recorded score gets this text.
     let claim = row.claim.unwrap_or(0);
     text(
         english::score_verdict(claim, &en),

@@ -100,6 +100,7 @@ fn clicks_label(clicks: f64) -> Text {
 /// Returns the share of first clicks that are optimal, in fifths.
 fn first_clicks_span(row: &Row) -> Option<Span> {
     let FirstClickCounts { optimal, all } = row.first?;
+    // An empty board has no first clicks. Its share is 0.
     let share = f64::from(optimal) / f64::from(all.max(1));
     Some(Span::point(FIFTHS * share))
 }
@@ -179,8 +180,7 @@ enum PointKind {
 }
 
 impl PointKind {
-    /// Returns the scales of a plot, for dates and for values, that fit all points. `None` if there are no
-    /// points.
+    /// Returns the kind of the point of a board: whether its optimum is open, or its recorded score is wrong.
     fn of(row: &Row) -> PointKind {
         if row.optimum().is_none() {
             return PointKind::Open;
