@@ -107,7 +107,7 @@ pub fn lkh_parameters(problem: &str, tour: &str, largest_cost: u64, seed: u64) -
     if precision == 0 {
         return None;
     }
-    // LKH would replace the seed 0 by the time, and reads seeds of at most 31 bits.
+    // LKH would replace the seed 0 by the time. The remainder keeps the seed within 31 bits.
     let seed = 1 + seed % i32::MAX as u64;
     Some(format!(
         "PROBLEM_FILE = {problem}\nOUTPUT_TOUR_FILE = {tour}\nPRECISION = {precision}\nSEED = {seed}\n"

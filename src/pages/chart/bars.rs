@@ -116,7 +116,7 @@ impl Layout {
         // A chart without bars has one empty slot, because 0 slots would have no width.
         let slot = (FRAME.inner_width() - END_GAP) / bars.len().max(1) as f64;
         Layout {
-            scale: Scale::of(heights).expect("there is a value"),
+            scale: Scale::of(heights).expect("the list of heights begins with 0"),
             slot,
             thickness: (slot * BAR_PART).min(MAX_THICKNESS),
         }

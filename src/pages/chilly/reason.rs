@@ -62,6 +62,7 @@ impl Explanation {
             NoReason::NotFound { best, .. } => format!(
                 "{optimal}. No short reason was found: no property proves more than {best} of them."
             ),
+            // A limit has stopped the search for a reason.
             _ => format!("{optimal}; the reason is unknown (stopped)"),
         };
         Explanation {
@@ -208,6 +209,7 @@ impl From<&Result<Reason, NoReason>> for ExplanationFields {
                 fields.no_short_reason = Some("not found");
                 fields.best_sum = Some(*best);
             }
+            // A limit has stopped the search.
             Err(_) => fields.no_short_reason = Some("stopped"),
         }
         fields

@@ -175,6 +175,7 @@ impl LinePicture<'_> {
     /// a column of the picture, too, with a width of its own.
     fn left_edge(&self, column: usize) -> f64 {
         let columns_left_of_gap = column.min(self.line.column) as f64;
+        // The gap has the number of the column right of the line, so later columns come after it.
         match column.checked_sub(self.line.column + 1) {
             Some(columns_right_of_gap) => {
                 round(columns_left_of_gap + self.gap + columns_right_of_gap as f64)
@@ -226,7 +227,8 @@ impl LinePicture<'_> {
     }
 }
 
-/// Returns the key by which the group for the ring is chosen: the smallest, and the highest of several.
+/// Returns the key by which the group for the ring is chosen, the one with the smallest key: its number of
+/// tiles, and then its highest row, reversed, so that of several equally small groups the highest one is first.
 fn rank(group: &[Click]) -> (usize, Reverse<usize>) {
     let top = group.iter().map(|&(_, y)| y).max();
     (group.len(), Reverse(top.unwrap_or_default()))

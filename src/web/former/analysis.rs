@@ -35,7 +35,7 @@ pub fn prove(board: &Board, run: Run) -> Result<Reply, Error> {
 pub fn limit_word(why: Unfinished) -> &'static str {
     match why {
         Unfinished::Memory => "memory",
-        _ => "stopped",
+        _ => "stopped", // A deadline or the stop flag.
     }
 }
 

@@ -137,6 +137,7 @@ impl From<DateError> for Error {
     fn from(error: DateError) -> Error {
         let code = match error {
             DateError::NoBoard(..) => "no_board",
+            // The text is not a date that exists.
             _ => "no_date",
         };
         Error::new(code, error.to_string())

@@ -59,6 +59,7 @@ const MIN_RESEMBLANCE: u32 = 50;
 const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...); rows with letters other than O P G B must be \
                         capitals, and at least two";
 
+/// The words of the game in messages about a text.
 const WORDS: MessageWords = MessageWords {
     game: "former",
     noun: "board",
@@ -84,6 +85,7 @@ fn error_of_rows(text: &str, error: Error) -> Error {
         return Error::new("board", NOT_ROWS);
     }
     match readings.error {
+        // The text is no board, and the reader of Former says where.
         Some(of_rows) if error.code == WORDS.noun => of_rows.into(),
         _ => error,
     }
