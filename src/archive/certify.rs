@@ -97,7 +97,7 @@ impl Visit<'_> {
     fn kept(&self, existing: StoredCertificate) -> KnownBoard {
         let cost = match self.latest_row {
             Some(row) if row.certificate.as_ref() == Some(&existing) => row.cost,
-            _ => None,
+            _ => None, // No row, or one about another certificate.
         };
         KnownBoard {
             row: Row::proven(self.date, existing, cost, self.claim()),
@@ -112,6 +112,7 @@ impl Visit<'_> {
     fn why_open(&self, proof: &Proof) -> Option<WhyOpen> {
         match proof.unfinished? {
             Unfinished::Memory => Some(WhyOpen::Memory),
+            // A limit has stopped the proof: the stop flag of the run, or else the time limit.
             _ if self.run.limits.stop.load(Relaxed) => Some(WhyOpen::Stopped),
             _ => Some(WhyOpen::TimeLimit),
         }

@@ -199,6 +199,7 @@ fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
         TABLE => Some(is_table),
         "index.html" => Some(is_page),
         "page.css" | "site.css" | "page.js" | "site.js" | "open.js" => Some(is_marked),
+        // Certificates are not tested here: each is checked when its date is visited.
         _ => None,
     }
 }
@@ -320,6 +321,7 @@ fn rows_of_file(path: &Path) -> Index {
     if !path.is_file() {
         return index;
     }
+    // A file that cannot be read has no rows.
     let bytes = std::fs::read(path).unwrap_or_default();
     let mut unread = bytes.trim_ascii_start().strip_prefix(b"[");
     while let Some(text) = unread {

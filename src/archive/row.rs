@@ -491,7 +491,7 @@ impl Cost {
     pub fn and(self, other: Cost) -> Cost {
         let cpu_seconds = match (self.cpu_seconds, other.cpu_seconds) {
             (Some(seconds), Some(more_seconds)) => Some(seconds + more_seconds),
-            _ => None,
+            _ => None, // One of the times is unknown.
         };
         let states = self.states.saturating_add(other.states);
         Cost::new(states, self.seconds + other.seconds, cpu_seconds)

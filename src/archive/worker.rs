@@ -91,7 +91,7 @@ impl Visitor<'_> {
     fn max_waiting(&self) -> usize {
         match self.round {
             Round::SideBySide if self.shared_rows.is_none() => WAITING_PER_WORKER * self.workers(),
-            _ => 0,
+            Round::SideBySide | Round::OneByOne => 0,
         }
     }
 

@@ -176,7 +176,7 @@ fn type_of(written: &str) -> String {
 fn without_flag(after_type: &str) -> &str {
     match after_type.split_once('/') {
         Some((flag, grid)) if !flag.starts_with(|c: char| c.is_ascii_digit()) => grid,
-        _ => after_type,
+        _ => after_type, // A width, or no slash at all.
     }
 }
 
@@ -211,6 +211,7 @@ fn decoded(address: &str) -> String {
 /// visible character stays.
 fn decoded_once(address: &str) -> String {
     let mut parts = address.split('%');
+    // The text before the first percent sign has no code.
     let mut decoded = parts.next().unwrap_or_default().to_string();
     for part in parts {
         if let Some(character) = character_of_code(part) {
@@ -262,6 +263,7 @@ fn parse_side(name: &str, text: Option<&str>, max_side: usize) -> Result<usize, 
     match text.parse() {
         // Parsing alone would accept a plus sign.
         Ok(side) if is_number(text) && (1..=max_side).contains(&side) => Ok(side),
+        // Also an empty text, if the address ends before this number.
         _ => Err(format!("its {name} {text:?} is not 1 to {max_side}")),
     }
 }

@@ -97,7 +97,7 @@ impl JournalEntry {
             "step" => JournalEntry::decode_step(&numbers, clause_number, encoding_clauses),
             "solution" => JournalEntry::decode_solution(&numbers, grid),
             "cut" => JournalEntry::decode_cut(&numbers),
-            _ => None,
+            _ => None, // A kind of entry that no version has written.
         }
     }
 
@@ -196,6 +196,7 @@ impl JournalReader<'_> {
         solutions: &mut Vec<Colouring>,
     ) -> Result<(), ReadStopped> {
         let entries = self.entries(journal);
+        // 0 if the journal is short: then all entries are among the latest.
         let first_latest = entries.len().saturating_sub(MAX_LATEST_CLAUSES);
         let mut verifier = Verifier::new(self.grid, self.encoding);
         for (number, text) in entries.iter().enumerate() {
@@ -208,6 +209,7 @@ impl JournalReader<'_> {
             if solutions.len() >= self.max_solutions {
                 break;
             }
+            // `entries` has parsed the text with the same number, so this succeeds.
             let Some(entry) = self.parse_entry(text, verifier.clauses.len()) else {
                 break;
             };

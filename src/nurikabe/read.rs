@@ -216,6 +216,7 @@ fn drawn_clue(cell: &str) -> Option<&str> {
     match cell {
         "#" | "." | "?" => Some("0"),
         "??" => Some("?"),
+        // A number is a clue. No other word is a cell.
         _ => cell.bytes().all(|b| b.is_ascii_digit()).then_some(cell),
     }
 }
@@ -265,12 +266,12 @@ fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
 fn parse_clue(cell: &Cell, style: Style, cells: usize) -> Result<u16, GridError> {
     let text = match style {
         Style::List => cell.text.trim(),
-        _ => cell.text,
+        _ => cell.text, // In the other styles, no blank is a part of a cell.
     };
     match text {
         "" | "." | "-" | "_" | "·" => return Ok(0),
         "?" => return Ok(UNKNOWN),
-        _ => {}
+        _ => {} // A number, or an error.
     }
     let is_number = text.bytes().all(|b| b.is_ascii_digit());
     // In this style, each character is a cell and blanks are empty cells, so zeros do not occur.

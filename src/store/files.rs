@@ -316,6 +316,7 @@ pub fn may_replace(
 pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
     match out {
         None => default,
+        // The default always has a file name.
         Some(folder) if folder.is_dir() => folder.join(default.file_name().unwrap_or_default()),
         Some(file) => file.into(),
     }
@@ -484,7 +485,7 @@ fn not_created(path: &Path, error: &io::Error) -> OutputError {
         ErrorKind::AlreadyExists => "there is a file".into(),
         ErrorKind::PermissionDenied => format!("no permission to write to the folder {shown}"),
         ErrorKind::ReadOnlyFilesystem => format!("the folder {shown} is read-only"),
-        _ => error.to_string(),
+        _ => error.to_string(), // The words of the system.
     };
     OutputError::not_written(path, why, Fault::of(error))
 }

@@ -61,7 +61,7 @@ impl Holder {
     /// could send commands to the terminal.
     fn parse(text: &str) -> Option<Holder> {
         let holder: Holder = serde_json::from_str(text).ok()?;
-        let work = holder.work.as_deref().unwrap_or_default();
+        let work = holder.work.as_deref().unwrap_or_default(); // An empty text is plain.
         for text in [&holder.host, &holder.since, work] {
             if *text != plain(text) {
                 return None;
@@ -138,7 +138,7 @@ fn host() -> String {
     let end = name.iter().position(|&byte| byte == 0);
     match end {
         Some(end) if result == 0 => String::from_utf8_lossy(&name[..end]).into_owned(),
-        _ => UNKNOWN.into(),
+        _ => UNKNOWN.into(), // The call failed, or the name is too long.
     }
 }
 

@@ -113,6 +113,7 @@ pub fn tell(notice: &Notice, caller: &dyn Caller) -> Result<(), Error> {
         Notice::NotAccepted(claim, error) => {
             let what = match claim {
                 Claim::Unsolvable => "that no route exists",
+                // A certificate with a weaker claim may still be made.
                 _ => "everything that was proven",
             };
             caller.warn(&format!(

@@ -79,7 +79,8 @@ impl StatusBar {
         let columns = usize::from(width).saturating_sub(OTHER_COLUMNS);
         let has_bar = jobs.all > 0 && measure_text_width(&status) + MIN_BAR_COLUMNS <= columns;
         let template = if has_bar { WITH_BAR } else { WITHOUT_BAR };
-        let style = ProgressStyle::with_template(template).expect("the templates are valid");
+        let style = ProgressStyle::with_template(template);
+        let style = style.expect("both templates are constants in the notation of indicatif");
         let style = style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ ").progress_chars("█░");
         let message = truncate_str(&status, columns, "…");
         self.bar.set_style(style);

@@ -81,7 +81,7 @@ fn set(settings: &libc::termios) -> io::Result<()> {
     // SAFETY: the pointer refers to a valid structure.
     match unsafe { libc::tcsetattr(libc::STDIN_FILENO, libc::TCSADRAIN, settings) } {
         0 => Ok(()),
-        _ => Err(io::Error::last_os_error()),
+        _ => Err(io::Error::last_os_error()), // The call returns -1.
     }
 }
 

@@ -125,6 +125,7 @@ fn states_span(row: &Row) -> Option<Span> {
 
 /// Returns the number of states of a board's proof, for the tooltip of its point.
 fn states_words(row: &Row) -> Text {
+    // Only boards with a known number of states have a point.
     say!(states(row.states().unwrap_or(0)))
 }
 
@@ -149,6 +150,7 @@ fn seconds_label(exponent: f64) -> Text {
 
 /// Returns the wall time of a board's proof, for the tooltip of its point.
 fn seconds_words(row: &Row) -> Text {
+    // Only boards with a known time have a point.
     duration(&span_text(row.seconds().unwrap_or(0.0)))
 }
 

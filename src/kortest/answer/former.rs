@@ -77,7 +77,7 @@ impl Game for Former {
             ProveError::Contradiction { lower, upper, .. } => Some(format!(
                 "there is a solution of {upper} clicks, and not at least {lower}"
             )),
-            _ => None,
+            _ => None, // The board is too large.
         }
     }
 

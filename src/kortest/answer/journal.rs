@@ -129,6 +129,7 @@ fn check_resumed<G: Game, F: FrontEnd>(proof: &G::Proof, run: Run, front: &F) ->
     let mut limits = checker::Limits::of(certificate.bytes.len());
     limits.threads = run.threads;
     limits.work = u64::MAX; // The limits of the run end the check instead.
+    // If nothing is left, the check ends at once because of the memory.
     let used_bytes = held_bytes + PROGRAM_BYTES + certificate.bytes.len();
     limits.memory = run.memory.saturating_sub(used_bytes) as u64;
     front.check(&certificate.bytes, limits, run)

@@ -51,7 +51,7 @@ pub fn link(text: &str, today: (i16, i8, i8)) -> Option<Link> {
     // The fields are the board, then `play=` with clicks, and others.
     let board = fields.next().unwrap_or_default();
     let clicks = fields.find_map(|field| field.strip_prefix("play="));
-    let clicks = clicks.unwrap_or_default();
+    let clicks = clicks.unwrap_or_default(); // Empty for a link to the board alone.
     let board = without_signs(board, |board| is_board(board, today)).trim();
     // The addresses of other pages may have a `#`, too.
     if clicks.is_empty() && !is_board(board, today) {

@@ -276,8 +276,8 @@ fn may_be_whole_sea(view: &View, size: usize) -> bool {
 /// allows. A joined region without a clue has at most as many cells as the largest clue allows.
 fn too_large(view: &View) -> Option<Step> {
     let grid = view.grid();
-    // 0 in a grid without clues: no cell can be white.
     let max_sizes = view.islands().map(|(_, clue)| grid.max_size(clue));
+    // Without clues, no cell can be white.
     let largest = max_sizes.max().unwrap_or(0);
     for cell in view.unknown() {
         let joined = JoinedRegions::around(view, cell);

@@ -145,7 +145,7 @@ impl Drawing {
     /// `island_size`, or until no further cell may become white: the sea must stay connected, and
     /// no island may become too large.
     fn join_islands(&mut self, random: &mut Random, island_size: usize) {
-        // First cells that join several islands, and then cells that extend one.
+        // First cells that join at least two islands, and then also cells that extend one.
         for min_joined in [2, 1] {
             let mut cells: Vec<usize> = (0..self.empty.cells())
                 .filter(|&cell| self.black[cell])

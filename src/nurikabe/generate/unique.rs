@@ -45,6 +45,7 @@ pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     let run = run.progress(&own_progress).memory(MEMORY_BYTES);
     let found = match prove_within(&grid, &options, max_conflicts, run) {
         Ok(found) => found,
+        // The grid has too many clauses to tell.
         Err(ProveError::TooLarge(_) | ProveError::TooLargeToCertify(_)) => {
             return Ok(Uniqueness::Open);
         }

@@ -299,7 +299,7 @@ impl<T: Theory> Solver<T> {
             self.logged_units += 1;
             let clause = self
                 .reason_of(literal)
-                .expect("at level 0 every literal has a reason");
+                .expect("level 0 has no decisions, so each literal has a reason");
             // The clauses from which the unit clause is resolved: the reason of the literal, and
             // the unit clauses that make its other literals false.
             let mut hints = vec![self.clauses.header(clause).number];
@@ -311,6 +311,7 @@ impl<T: Theory> Solver<T> {
             self.unit_clause[literal.variable()] = match hints[..] {
                 // The clause itself has only this literal.
                 [number] => number,
+                // The unit clause is a new clause, resolved from the others.
                 _ => self.log.push_step(&hints),
             };
         }

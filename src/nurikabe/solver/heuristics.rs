@@ -234,6 +234,7 @@ impl Restarts {
 /// numbers again, and `p`.
 fn luby(mut place: u64) -> u64 {
     loop {
+        // The largest power of two that is not above `place`.
         let power = 1 << place.ilog2();
         // The place in the second half, which repeats the first `power - 1` numbers and ends with
         // `power`.

@@ -106,7 +106,8 @@ impl Body<'_> {
             self.clear_marks(scratch);
             return Some(self.cut_of_fault(scratch, fault, extra_wall, view));
         }
-        // A cell that no short path reaches is outside.
+        // A cell that no short path reaches is outside. These cells must be walls before the next
+        // rule, which searches without a limit for the length of paths.
         self.exclude_far_cells(scratch, rule, implied);
         self.include_needed_cells(scratch, rule, implied);
         self.clear_marks(scratch);
@@ -369,6 +370,7 @@ impl Body<'_> {
         loop {
             from_root.walk(self.neighbours, self.root, self.max_size, marks);
             let total = from_root.of(far).saturating_add(marked);
+            // 0 as well if even all members do not suffice.
             let surely_unneeded = total.saturating_sub(self.max_size + 1) as usize;
             if surely_unneeded == 0 || others.is_empty() {
                 return marked;

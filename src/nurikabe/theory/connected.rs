@@ -123,7 +123,7 @@ impl Rules<'_> {
         // Otherwise, the search without the cell would miss another cell of its colour.
         let missed = self
             .missed_without(rule, cell, &roots, view)
-            .expect("the search without the cell misses a known cell");
+            .expect("the rule implied the literal because the search without the cell misses one");
         self.separator_cut(rule, missed, &roots, Some(cell), view)
     }
 

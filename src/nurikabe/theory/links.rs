@@ -255,7 +255,7 @@ impl Links {
     fn add(&mut self, link: Link, known: Known) {
         let root_of_from = self.root(link.from.node);
         let root_of_to = self.root(link.to.node);
-        // Earlier links connect both ends already.
+        // If both ends have the same root, earlier links connect them already.
         if root_of_from == root_of_to {
             let literals = self.cycle_cut(link, known);
             let is_shorter = |old: &Vec<Literal>| literals.len() < old.len();
@@ -350,7 +350,7 @@ fn separation_cut(ring: &[usize], island: usize, known: Known) -> Option<Vec<Lit
     let is_inside = |&cell: &usize| known.value(island, cell) == MEMBER;
     let start = ring.iter().position(is_inside)?;
     let mut literals = Vec::new();
-    // The number of cells found so far, by turns inside and outside.
+    // The number of cells found so far, by turns inside and outside. Four of them are separated.
     let mut found = 0;
     // Whether the next cell must be inside or outside.
     let mut wanted = MEMBER;

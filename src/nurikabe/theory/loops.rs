@@ -114,7 +114,7 @@ impl Loops {
     /// false. The literal says that an island contains a cell, or that it does not.
     pub fn explain(&mut self, variables: &Variables, view: PastAssignment, literal: Lit) -> Cut {
         let island = variables.island_of(literal.variable());
-        let island = island.expect("the rule implies literals of islands");
+        let island = island.expect("the rule implies only literals about islands");
         let cell = variables.islands[island].cell_of(literal.variable());
         let assumption = Assumption {
             cell: cell.expect("each variable of an island is about one of its cells"),

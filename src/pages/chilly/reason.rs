@@ -33,7 +33,7 @@ impl Explanation {
     /// property of moves, such as touching a square left of a line: the fewest moves with it and the fewest
     /// others add up to the optimum.
     fn of_reason(level: &Level, reason: &Reason) -> Explanation {
-        let fewer = reason.optimum.saturating_sub(1);
+        let fewer = reason.optimum.saturating_sub(1); // A route has at least one move.
         let are = if fewer == 1 { "is" } else { "are" };
         Explanation {
             known: moves_text(reason.optimum),

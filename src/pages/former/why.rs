@@ -46,6 +46,7 @@ fn figure(board: &Board, name: &str, optimum: u32, line: &LineFields) -> Markup 
                 (picture.parts())
                 @match line.rows[..] {
                     [row] => (picture.sum(optimum, row)),
+                    // Several rows.
                     _ => (picture.table()),
                 }
             }
@@ -231,6 +232,7 @@ impl LinePicture<'_> {
 /// tiles, and then its highest row, reversed, so that of several equally small groups the highest one is first.
 fn rank(group: &[Click]) -> (usize, Reverse<usize>) {
     let top = group.iter().map(|&(_, y)| y).max();
+    // A group has tiles, so it has a highest row.
     (group.len(), Reverse(top.unwrap_or_default()))
 }
 

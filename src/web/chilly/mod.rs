@@ -103,7 +103,7 @@ fn read_text(text: &str) -> Result<Level, Error> {
     check_length(text)?;
     match only_board(text, &WORDS)? {
         AnyBoard::Chilly(level) => Ok(level),
-        _ => unreachable!("only levels were read"),
+        _ => unreachable!("the words name the game Santa Chilly, so only its levels were read"),
     }
 }
 

@@ -117,13 +117,14 @@ impl From<BoardError> for Error {
             BoardError::TooHigh(_) => "too_high",
             BoardError::TooWide(_) => "too_wide",
             BoardError::TooColourful(_) => "too_colourful",
+            // The page has no words of its own for other errors, and shows the message.
             _ => "board",
         };
         let place = match &error {
             BoardError::NoColour { place, .. }
             | BoardError::SameColour { place, .. }
             | BoardError::Floating { place } => Some(*place),
-            _ => None,
+            _ => None, // The error is about the whole text.
         };
         Error {
             place: place.map(TextPlace::from),

@@ -37,6 +37,7 @@ pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
 fn parse_today(today: &str) -> Result<(i16, i8, i8), Error> {
     match daily::parse(today, None) {
         Some(Ok(date)) => Ok(date),
+        // No date, or one that does not exist.
         _ => Err(Error::new(
             "question",
             "today must be a date, such as 2026-11-23",
@@ -71,7 +72,7 @@ fn read_rows(text: &str) -> Result<Board, Error> {
     match only_board(text, &WORDS) {
         Ok(AnyBoard::Former(board)) => Ok(board),
         Err(error) => Err(error_of_rows(text, error)),
-        Ok(_) => unreachable!("only boards of Former were read"),
+        Ok(_) => unreachable!("the words name the game Former, so only its boards were read"),
     }
 }
 

@@ -132,7 +132,7 @@ fn read_text(text: &str) -> Result<Grid, Error> {
     check_length(text)?;
     match only_board(text, &WORDS)? {
         AnyBoard::Nurikabe(grid) => Ok(grid),
-        _ => unreachable!("only grids were read"),
+        _ => unreachable!("the words name the game Nurikabe, so only its grids were read"),
     }
 }
 
