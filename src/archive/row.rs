@@ -427,9 +427,9 @@ const NO_LINE: &str = "\"line\":null,";
 
 impl RowFields {
     /// Returns whether the fields are possible for the board of the date: no number of clicks exceeds the
-    /// number of tiles, and the line (a place between two columns) is on the board. This matters because
-    /// somebody can forge a row with a valid digest, and the site draws a bar for each number up to the
-    /// bounds.
+    /// number of tiles, and the line (a place between two columns) is on the board. Somebody can forge a row
+    /// with a valid digest, and the site draws a bar for each number up to the bounds, so a huge number in a
+    /// row would do harm.
     fn fit_board(&self, date: Date) -> bool {
         let Ok(board) = dates::board(date) else {
             return false;

@@ -260,8 +260,8 @@ impl<'a> Queue<'a> {
         Some(Work::Analyse(Box::new(longest)))
     }
 
-    /// Adds a proven board to those that wait for their analysis. They are sorted by the time of their proof,
-    /// the shortest first, because a worker takes the last one: a long analysis should begin early.
+    /// Adds a proven board to the boards that wait for their analysis, sorted by the time of their proof, the
+    /// shortest first. A worker takes the last board, because a long analysis should begin early.
     fn add_waiting(&self, proven: Proven<'a>) {
         let mut state = self.lock();
         let seconds = proven.seconds();

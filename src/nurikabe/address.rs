@@ -26,7 +26,7 @@ const LARGE_CLUE: usize = 0x1000;
 
 /// The type of a Nurikabe puzzle in addresses.
 const TYPE: &str = "nurikabe";
-/// Some addresses of pzv.jp have this prefix before the type. It does not change the puzzle.
+/// The prefix that some addresses of pzv.jp have before the type. The prefix does not change the puzzle.
 const TYPE_PREFIX: &str = "m+";
 /// What pzpr appends to the type of a puzzle to choose how the puzzle opens.
 const MODES: [&str; 4] = ["_edit", "_play", "_player", "_test"];

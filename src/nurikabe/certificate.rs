@@ -18,6 +18,7 @@ impl Certificate {
     /// Returns what the certificate states about the number of solutions: exactly those it lists,
     /// if it has evidence that no other solution exists, otherwise at least those.
     pub fn claim(&self) -> Claim {
+        // A list of so many solutions that 32 bits do not suffice would not fit into the memory.
         let solutions = self.solutions.len() as u32;
         match self.evidence {
             Some(_) => Claim::Exactly(solutions),

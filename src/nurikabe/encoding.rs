@@ -396,7 +396,8 @@ impl Encoding {
     /// Adds an island, the white cells that are connected with one clue, and its SAT clauses: the
     /// cells of the island are white, and it contains all white neighbours of its cells.
     fn add_island(&mut self, grid: &Grid, island: Island) {
-        // A white neighbour of the clue is in the island. It has no variable if the island cannot contain it.
+        // A white neighbour of the clue is in the island. A neighbour that the island cannot contain has no
+        // variable, so the clause then says that this neighbour is black.
         for next in grid.neighbours(island.clue) {
             let mut clause = vec![-white(next)];
             clause.extend(island.variable(next));
@@ -434,7 +435,7 @@ impl Encoding {
 }
 
 /// Returns the cells that the island of a clue (its connected white cells) may contain, in
-/// ascending order, without the cell of the clue. They have a short path to the clue.
+/// ascending order, without the cell of the clue: the cells with a short path to the clue.
 ///
 /// # Why this is sound
 ///

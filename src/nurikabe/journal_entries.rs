@@ -258,6 +258,7 @@ impl JournalReader<'_> {
     }
 
     /// Parses the journal entry whose clause has the given number. `None` if the text is not an entry.
+    /// Numbers of clauses have 32 bits, because the memory ends a search long before.
     fn parse_entry(&self, text: &str, number: usize) -> Option<JournalEntry> {
         let encoding_clauses = self.encoding.clauses.len() as u32;
         JournalEntry::parse(text, number as u32, self.grid, encoding_clauses)
@@ -275,8 +276,8 @@ fn split_line(line: &str) -> Option<(usize, &str)> {
 struct Verifier<'a> {
     grid: &'a Grid,
     encoding: &'a Encoding,
-    /// The clauses of the encoding and of all entries so far. They are also all clauses of the
-    /// solver's log, in the same order.
+    /// The clauses of the encoding and of all entries so far. The solver's log has the same clauses in
+    /// the same order.
     clauses: Clauses,
     /// The memory for the clauses of the entries.
     clause_bytes: usize,
@@ -287,10 +288,10 @@ struct Verifier<'a> {
     found: HashSet<Colouring>,
 }
 
-/// Each method `add_...` verifies an entry and adds it to the solver. It returns the clause of the
-/// entry, or `None` if the entry is wrong.
+/// Each method `add_...` verifies an entry, adds its clause to the solver, and returns this clause, or
+/// `None` if the entry is wrong.
 impl<'a> Verifier<'a> {
-    /// Creates a verifier of journal entries. It has the clauses of the grid's encoding, and no entries yet.
+    /// Creates a verifier of journal entries, with the clauses of the grid's encoding, and without entries.
     fn new(grid: &'a Grid, encoding: &'a Encoding) -> Verifier<'a> {
         Verifier {
             grid,

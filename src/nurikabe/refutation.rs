@@ -62,6 +62,7 @@ pub fn extract_refutation(log: &Log, encoding_clauses: u32, sorted_index: &[u32]
         match *origin {
             // The solver counts the given clauses from 0, and the proof counts from 1.
             Origin::Given(given) if given < encoding_clauses => proof_number[index] = given + 1,
+            // The other given clauses exclude solutions, and come after the cuts in the proof.
             Origin::Given(given) => {
                 let solution = given - encoding_clauses;
                 proof_number[index] = before_solutions + sorted_index[solution as usize] + 1;

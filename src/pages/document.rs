@@ -172,7 +172,7 @@ const FRAME_SCRIPT: &str = concat!(
 /// The script that replays the solution.
 const PLAYER_SCRIPT: &str = concat!(include_str!("web/common.js"), include_str!("web/player.js"));
 
-/// The script for the check in the browser. It comes last, because it uses the other scripts.
+/// The script for the check in the browser, which comes last, because it uses the other scripts.
 const CHECK_SCRIPT: &str = concat!(
     include_str!("web/verified.js"),
     include_str!("web/reasons.js"),

@@ -96,8 +96,8 @@ pub enum Event {
     Pause,
 }
 
-/// The key with which a program ends. It also stands for a terminal that cannot be read any more:
-/// then nobody is there to end the program.
+/// The key with which a program ends. This key also stands for a terminal that cannot be read any more,
+/// because then nobody is there to end the program.
 const QUIT: Key = Key::Char('q');
 
 /// The key that suspends a program. In raw mode, the terminal sends no signal for it.
@@ -244,8 +244,9 @@ fn event_of(key: Key, report: &mut Option<String>) -> Option<Event> {
 }
 
 /// Converts a terminal's report of a pressed mouse button to a click. The report has the numbers of the
-/// button (0 is the left one), the column and the line, such as `0;12;5`. It counts columns and lines from 1,
-/// and the click from 0. `None` if this is not a click with the left button, or if the report is malformed.
+/// button (0 is the left one), the column and the line, such as `0;12;5`. The report counts columns and lines
+/// from 1, and the click from 0. `None` if this is not a click with the left button, or if the report is
+/// malformed.
 fn click(report: &str) -> Option<Event> {
     let fields = report.split(';').map(str::parse);
     let numbers: Result<Vec<usize>, _> = fields.collect();

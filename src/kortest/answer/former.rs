@@ -77,7 +77,7 @@ impl Game for Former {
             ProveError::Contradiction { lower, upper, .. } => Some(format!(
                 "there is a solution of {upper} clicks, and not at least {lower}"
             )),
-            _ => None, // The board is too large.
+            _ => None, // The board is too large, or a bug that no journal causes.
         }
     }
 

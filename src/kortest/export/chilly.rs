@@ -16,7 +16,7 @@ pub(super) static LIBRARY: CoqLibrary = CoqLibrary {
 /// that it proves. `name` is the name of the certificate, with which the names in the file end. The error
 /// says that the certificate is invalid or could not be checked within `limits`.
 pub fn theorem(bytes: &[u8], name: &str, limits: &Limits) -> Result<String, TheoremError> {
-    // The report has the parts of the certificate. Its witness is the route of the solution.
+    // The report has the parts of the certificate. The witness of the report is the solution, a route.
     let report = chilly::check(bytes, limits)?;
     let level: Level = report.board.parse().map_err(TheoremError::internal)?;
     let route = parse_moves(&report.witness).map_err(TheoremError::internal)?;

@@ -131,8 +131,8 @@ struct BoardName {
 }
 
 impl BoardName {
-    /// Returns the name of the board in a certificate. It is the date if the file is named after a date
-    /// and contains NRK's board of this date. Otherwise it is the beginning of the board's digest.
+    /// Returns the name of the board in a certificate: the date if the file is named after a date and
+    /// contains NRK's board of this date, and otherwise the beginning of the board's digest.
     fn of(certificate: &Certificate, file: &TheoremName) -> BoardName {
         if let Some(Ok((year, month, day))) = daily::parse(file.name, file.today)
             && let Ok(board) = daily::board(year, month, day)

@@ -84,7 +84,7 @@ fn why_unreachable(level: &Level, stop: usize, present: Option<usize>) -> String
 /// The smallest number of nodes that LKH accepts. Smaller problems have only one tour.
 pub const MIN_NODES: usize = 3;
 
-/// LKH and GLKH multiply costs by their parameter `PRECISION`. They accept no larger products.
+/// The largest product of a cost and the parameter `PRECISION` that the solvers LKH and GLKH accept.
 const MAX_LKH_COST: u64 = i32::MAX as u64 / 2;
 
 /// The value of `PRECISION` that LKH uses without a parameter file.

@@ -3,7 +3,7 @@
 use super::super::colouring::Colouring;
 use super::super::grid::Grid;
 
-/// An ant and its unfinished colouring. It begins with a black sea, and makes cells white.
+/// An ant and its unfinished colouring. The ant begins with a black sea, and makes cells white.
 pub struct Ant<'a> {
     grid: &'a Grid,
     /// For each cell, whether it is black.
@@ -125,7 +125,7 @@ pub struct Attempt {
     /// The colours of all cells.
     pub colouring: Colouring,
     /// The number of errors: cells that an island has too few or too many, white cells without a
-    /// clue or with several, pools, and parts of the sea except one. It is 0 only for solutions.
+    /// clue or with several, pools, and parts of the sea except one. Only solutions have 0 errors.
     pub wrong: usize,
 }
 

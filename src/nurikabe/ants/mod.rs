@@ -350,8 +350,8 @@ impl<'a> Colony<'a> {
         None
     }
 
-    /// Returns the black neighbours of an island, each once, except the cells that are known to be
-    /// black in every solution. These have no pheromone.
+    /// Returns the black neighbours of an island, each once, except the cells without pheromone: those
+    /// that are known to be black in every solution.
     fn candidates(&self, ant: &Ant, island: &GrowingIsland) -> Vec<usize> {
         let mut candidates = Vec::new();
         for &cell in &island.cells {

@@ -89,8 +89,8 @@ fn refute(mut view: View, step_limit: usize) -> Option<Derivation> {
 }
 
 impl Probe {
-    /// Returns the step that gives the cell the colour opposite to the assumed one. Its reason says
-    /// after how many steps the assumption leads to which contradiction.
+    /// Returns the step that gives the cell the colour opposite to the assumed one. The reason of this
+    /// step says after how many steps the assumption leads to which contradiction.
     fn into_step(self) -> Step {
         let assumed = self.assumed;
         let contradiction = self.derivation.contradiction;

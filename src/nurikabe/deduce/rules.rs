@@ -203,8 +203,8 @@ fn pool(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// An unfinished region has no clue, or fewer cells than its clue says. Its island is connected, so
-/// the island continues into an unknown neighbour.
+/// An unfinished region has no clue, or fewer cells than its clue says. The island around the region
+/// is connected, so the island continues into an unknown neighbour.
 fn island_liberty(view: &View) -> Option<Step> {
     for region in view.regions_of(Colour::White) {
         let [only_liberty] = region.liberties[..] else {
@@ -425,7 +425,7 @@ fn sea_bottleneck(view: &View) -> Option<Step> {
     let largest_sea = view.possible_sea(start, no_removed_cell);
     let needs_all_cells = view.total_black() == Some(largest_sea.room);
     for cell in view.unknown() {
-        // If the cell cuts nothing, a white colour takes only this cell from the sea. This harms
+        // If the cell cuts nothing, a white colour takes only this cell from the sea, and so harms
         // only a sea that needs all its cells.
         let may_harm = needs_all_cells || view.grid().may_cut(cell, |other| !view.is_white(other));
         if !may_harm {

@@ -237,8 +237,8 @@ fn larger_sets(view: &View, region: usize, set: &[usize]) -> Vec<Vec<usize>> {
 }
 
 /// Returns whether a shape, a set of cells, can be a whole island. All cells next to it, its
-/// *shore*, are then black. They must not be known to be white, complete a black 2 x 2 square
-/// (a *pool*), or be cut off from other black cells.
+/// *shore*, are then black. No cell of the shore may be known to be white, complete a black 2 x 2
+/// square (a *pool*), or be cut off from other black cells.
 fn is_possible(view: &View, shape: &Shape) -> bool {
     // A white cell next to the shape would belong to the island, too, and make it larger.
     if shape.shore.iter().any(|&cell| view.is_white(cell)) {

@@ -309,8 +309,8 @@ impl View {
             .filter(move |region| region.colour == colour)
     }
 
-    /// Returns the white regions with exactly one clue, each with the cell of this clue. They are
-    /// islands, or parts of islands that may still grow.
+    /// Returns the white regions with exactly one clue, each with the cell of this clue. Each region
+    /// is an island, or a part of an island that may still grow.
     pub fn islands(&self) -> impl Iterator<Item = (&Region, usize)> {
         self.regions.iter().filter_map(with_clue)
     }
@@ -422,8 +422,8 @@ impl View {
         reaches.filter(|reach| reach.has_any(cells))
     }
 
-    /// Returns a cell of unknown colour without which no island can contain any of `cells`. It must
-    /// be white if one of `cells` is white. `None` if there is no such cell.
+    /// Returns a cell of unknown colour without which no island can contain any of `cells`. So this
+    /// cell is white if one of `cells` is white. `None` if there is no such cell.
     ///
     /// Such a cell is on every path on which an island can grow to `cells`. So only the cells of
     /// one path of one island are tested, from its end to its beginning.

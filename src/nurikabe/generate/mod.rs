@@ -193,7 +193,7 @@ pub fn generate_with(
             continue;
         };
         if unique.draft.has_more_ones(options.max_ones_percent) {
-            // A grid with too many clues 1 is dull. It changes the error if all attempts fail.
+            // A grid with too many clues 1 is dull. The error says so if all attempts fail.
             has_dull_grid = true;
             continue;
         }

@@ -406,8 +406,8 @@ impl<T: Theory> Solver<T> {
         keep
     }
 
-    /// Returns a rank by which clauses are sorted before half of them is deleted. It is higher for
-    /// clauses that are probably less useful: not used by a conflict since the last reduction, or
+    /// Returns a rank by which clauses are sorted before half of them is deleted. The rank is higher
+    /// for clauses that are probably less useful: not used by a conflict since the last reduction, or
     /// with literals of many decision levels. Among equals, older clauses, with lower indices, rank
     /// higher.
     fn deletion_rank(&self, clause: ClauseRef) -> (bool, u32, Reverse<ClauseRef>) {

@@ -66,7 +66,8 @@ pub struct Assignment {
 }
 
 impl Assignment {
-    /// Creates an assignment without values for the variables from 0 to `variables - 1`.
+    /// Creates an assignment without values for the variables from 0 to `variables - 1`. There is at
+    /// most one decision for each variable, so levels are 0 to `variables`.
     pub fn new(variables: usize) -> Assignment {
         Assignment {
             value: vec![OPEN; 2 * variables],

@@ -164,8 +164,8 @@ pub struct Restarts {
 }
 
 impl Restarts {
-    /// Creates the policy that decides when a solver restarts. It begins in *focused* mode (frequent
-    /// restarts). In *stable* mode, restarts are at least `min_stable_conflicts` conflicts apart.
+    /// Creates the policy that decides when a solver restarts. The solver begins in *focused* mode
+    /// (frequent restarts). In *stable* mode, restarts are at least `min_stable_conflicts` conflicts apart.
     pub fn new(min_stable_conflicts: u64) -> Restarts {
         Restarts {
             min_stable_conflicts,

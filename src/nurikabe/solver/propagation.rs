@@ -14,7 +14,7 @@ impl<T: Theory> Solver<T> {
             if let Some(conflict) = self.propagate_clauses() {
                 return Some(conflict);
             }
-            // The theory gets the literals that became true since its last call. It answers with
+            // The theory gets the literals that became true since its last call, and answers with
             // implied literals, or with a violated *cut*, a clause that its rules prove.
             let first_new = std::mem::replace(&mut self.theory_propagated, self.assignment.len());
             let violated = self

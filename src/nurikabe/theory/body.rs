@@ -258,7 +258,7 @@ impl Body<'_> {
             if marks[cell] != OPEN {
                 continue;
             }
-            // Without the cell, the search loses this cell and all cells that it reaches only through it.
+            // Without the cell, the search loses this cell, and all cells that are reached only through it.
             let lost = articulation.lost(cell);
             let reached_without = reached - 1 - lost.all;
             let is_too_small_without = reached_without < self.min_size;
@@ -283,7 +283,7 @@ impl Body<'_> {
         extra_wall: Option<usize>,
         view: PastAssignment,
     ) -> Cut {
-        // Members are `OPEN` at first. They become members again only if the cut needs them.
+        // Members are `OPEN` at first. A member gets the mark `MEMBER` again only if the cut needs it.
         for cell in self.cells_except_root() {
             let is_outside = view.value(self.inside_literal[cell]) == solver::FALSE;
             let is_wall = is_outside || Some(cell) == extra_wall;

@@ -380,8 +380,8 @@ fn border(grid: &Grid) -> Vec<usize> {
     let rows = grid.rows();
     let columns = grid.columns();
     let mut border = Vec::new();
-    // The first row, the last column, the last row from the right, the first column from below. The
-    // corners already belong to the part before.
+    // The first row, the last column, the last row from the right, the first column from below. A
+    // corner belongs to the first of these parts that reaches the corner.
     border.extend(0..columns);
     border.extend((1..rows).map(|row| row * columns + columns - 1));
     if rows > 1 {

@@ -260,7 +260,7 @@ fn places_between(ring: &[i8], value: i8) -> Vec<usize> {
     let Some(start) = ring.iter().position(|&found| found == opposite(value)) else {
         return places;
     };
-    // The open places since the last place with the value. They count only if another one follows.
+    // The open places since the last place with the value. These count only if the value follows again.
     let mut open = Vec::new();
     let mut has_begun = false;
     for place in (start..ring.len()).chain(0..start) {

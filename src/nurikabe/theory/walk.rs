@@ -28,7 +28,8 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// Creates the costs for a grid with this number of cells. So far, no cell is reached.
+    /// Creates the costs for a grid with this number of cells. So far, no cell is reached. The index
+    /// after the last cell stands for missing neighbours, which no path reaches.
     pub fn new(cells: usize) -> Costs {
         Costs {
             cost: vec![UNREACHED; cells + 1],
@@ -67,9 +68,10 @@ impl Costs {
         self.next_queue.clear();
     }
 
-    /// Computes, for each cell, the lowest cost of a path from `start` to it. A path crosses no
-    /// cell that is a `WALL` in `marks`. Its cost is the number of its `OPEN` cells; a `MEMBER` is
-    /// free. Cells that cost more than `max_cost` are not reached. Forgets earlier paths.
+    /// Computes, for each cell, the lowest cost of a path from `start` to this cell. A path crosses no
+    /// cell that is a `WALL` in `marks`. The cost of a path is the number of its `OPEN` cells; a
+    /// `MEMBER` and the start are free. Cells that cost more than `max_cost` are not reached. Forgets
+    /// earlier paths.
     pub fn walk(&mut self, neighbours: &Neighbours, start: usize, max_cost: u32, marks: &[u8]) {
         self.clear();
         self.cost[start] = 0;
@@ -164,7 +166,8 @@ pub struct Articulation {
 const NO_PARENT: u32 = u32::MAX;
 
 impl Articulation {
-    /// Creates the search tree for a grid with this number of cells. So far, no cell is reached.
+    /// Creates the search tree for a grid with this number of cells. So far, no cell is reached. The
+    /// index after the last cell stands for missing neighbours, which no search reaches.
     pub fn new(cells: usize) -> Articulation {
         Articulation {
             nodes: vec![SearchNode::default(); cells + 1],

@@ -122,8 +122,8 @@ impl Layout {
         }
     }
 
-    /// Returns the height of a bar, in units of the SVG view box. It is proportional to the logarithm of the
-    /// bar's number, but at least [`MIN_HEIGHT`], so that the number 1 is visible. The number 0 has no
+    /// Returns the height of a bar, in units of the SVG view box. The height is proportional to the logarithm
+    /// of the bar's number, but at least [`MIN_HEIGHT`], so that the number 1 is visible. The number 0 has no
     /// height.
     fn height(&self, bar: &Bar) -> f64 {
         if bar.value == 0 {

@@ -2,7 +2,7 @@
 
 use kortest::former::{Board, Colour, LETTERS};
 
-/// The number of NRK's colours, which have names. They are the first page colours.
+/// The number of NRK's colours, which have names, and are the first page colours.
 const NAMED: usize = 4;
 /// A square for each page colour. Unicode has no pink square.
 const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '🟫', '⬛'];

@@ -155,8 +155,8 @@ impl LinePicture<'_> {
         best
     }
 
-    /// Draws a ring around a group of tiles as SVG, over the whole board. It is dark on a light border, so
-    /// that it can be seen on tiles of all colours.
+    /// Draws a ring around a group of tiles as SVG, over the whole board. The ring is dark on a light border,
+    /// so that readers see it on tiles of all colours.
     fn ring(&self, group: &[Click]) -> Markup {
         let path = Ring::around(group, self.line.column).path(self);
         let size = format!(

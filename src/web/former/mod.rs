@@ -117,7 +117,7 @@ impl From<BoardError> for Error {
             BoardError::TooHigh(_) => "too_high",
             BoardError::TooWide(_) => "too_wide",
             BoardError::TooColourful(_) => "too_colourful",
-            // The page has no words of its own for other errors, and shows the message.
+            // All other errors have one text in the page.
             _ => "board",
         };
         let place = match &error {
