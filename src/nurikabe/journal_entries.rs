@@ -220,7 +220,6 @@ impl JournalReader<'_> {
             } else {
                 usize::MAX // Clauses of any length.
             };
-            // A right entry may still be the last one: the empty clause ends the search.
             let is_right = verifier.add(entry, max_literals, solver, solutions);
             let has_empty_clause = solver.log().end().is_some();
             if !is_right || has_empty_clause {

@@ -78,20 +78,12 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
     let mut errors: Vec<GridError> = Vec::new();
     errors.extend(error.map(GridError::from));
     for layout in &layouts {
-        let grid = match parse_plausible(layout) {
-            Ok(grid) => grid,
-            Err(error) => {
-                errors.push(error);
-                continue;
-            }
-        };
-        // A guess at the rows or columns is wrong if clues stand side by side. A wrong guess is not
-        // an error of the text: a more literal layout is a grid, or has an error.
-        if is_guess(layout.style) && has_adjacent_clues(&grid) {
-            continue;
+        match read_layout(layout) {
+            Ok(Some(reading)) => readings.add(reading),
+            // A wrong guess is not an error of the text: a more literal layout is a grid, or has an error.
+            Ok(None) => {}
+            Err(error) => errors.push(error),
         }
-        let doubt = doubt(&grid, layout);
-        readings.add(reading(grid, doubt));
     }
     if readings.boards.is_empty() {
         // Without a layout there is no error, because the text has no rows.
@@ -99,6 +91,18 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
         readings.error = Some(most_literal.unwrap_or(GridError::Empty));
     }
     readings
+}
+
+/// Returns the grid that a layout (a text split into rows and cells) means, with a doubt, if any, why
+/// the text probably means something else. `None` if the rows or columns of the layout are a guess that
+/// is wrong, because clues stand side by side. The error says why the layout is not a grid.
+fn read_layout(layout: &Layout) -> Result<Option<Reading<Grid>>, GridError> {
+    let grid = parse_plausible(layout)?;
+    if is_guess(layout.style) && has_adjacent_clues(&grid) {
+        return Ok(None);
+    }
+    let doubt = doubt(&grid, layout);
+    Ok(Some(reading(grid, doubt)))
 }
 
 /// Returns how much of a text consists of symbols of a grid, in percent. A dot is a symbol only in

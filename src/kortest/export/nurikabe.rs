@@ -62,7 +62,7 @@ fn number_of(digits: &[u8]) -> Option<usize> {
 struct Arrays {
     /// The definitions of all arrays as one text.
     definitions: String,
-    /// The names of the arrays, in the order of their definitions.
+    /// The names of the arrays, the last one first: Coq reads a block from its end.
     names: Vec<String>,
 }
 
@@ -93,6 +93,7 @@ fn arrays(block: &[u8], name: &str) -> Arrays {
         ));
         names.push(array);
     }
+    names.reverse();
     Arrays {
         definitions: definitions.concat(),
         names,
@@ -156,12 +157,7 @@ fn clue(grid: &Grid, cell: usize) -> String {
 /// Returns a file for the proof assistant Coq with the theorem that a checked certificate proves. `block`
 /// has the bytes of its evidence, and `name` is the end of all names in the file.
 fn theorem_text(report: &NurikabeReport, grid: &Grid, block: &[u8], name: &str) -> String {
-    let Arrays {
-        definitions: arrays,
-        mut names,
-    } = arrays(block, name);
-    // Coq reads a block from its end.
-    names.reverse();
+    let arrays = arrays(block, name);
     let solutions: Vec<String> = report
         .solutions
         .iter()
@@ -180,7 +176,8 @@ Definition certificate_{name} : certificate := Certificate
   {names} {fill_bytes}.",
         grid = definition(grid),
         solutions = solutions.join(";\n   "),
-        names = list(&names),
+        arrays = arrays.definitions,
+        names = list(&arrays.names),
         // The number of zeros that fill the last integer.
         fill_bytes = block.len().next_multiple_of(BYTES_PER_INTEGER) - block.len(),
     );

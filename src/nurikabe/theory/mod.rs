@@ -400,11 +400,62 @@ impl BodyOfRule {
     }
 }
 
+/// A method that applies rules, if they may find something new. The method adds the literals that follow
+/// in an assignment to a list, or returns a violated cut.
+type ApplyRules<'a> = fn(&mut Rules<'a>, PastAssignment, &mut Vec<Implied>) -> Option<Cut>;
+
+impl<'a> Rules<'a> {
+    /// The methods that apply all rules, with the simplest rules first.
+    const ALL: [ApplyRules<'a>; 4] = [
+        Rules::propagate_islands,
+        Rules::propagate_changed_loops,
+        Rules::propagate_changed_sea,
+        Rules::propagate_changed_land,
+    ];
+
+    /// Applies the rule about loops if a variable of an island has changed since the last time.
+    fn propagate_changed_loops(
+        &mut self,
+        view: PastAssignment,
+        implied: &mut Vec<Implied>,
+    ) -> Option<Cut> {
+        if !std::mem::take(&mut self.is_any_island_changed) {
+            return None;
+        }
+        self.propagate_loops(view, implied)
+    }
+
+    /// Applies the rules about the sea (all black cells) if a colour has changed since the last time.
+    fn propagate_changed_sea(
+        &mut self,
+        view: PastAssignment,
+        implied: &mut Vec<Implied>,
+    ) -> Option<Cut> {
+        if !std::mem::take(&mut self.is_sea_changed) {
+            return None;
+        }
+        self.propagate_sea(view, implied)
+    }
+
+    /// Applies the rule that each white cell is connected to a clue, if a colour has changed since the
+    /// last time.
+    fn propagate_changed_land(
+        &mut self,
+        view: PastAssignment,
+        implied: &mut Vec<Implied>,
+    ) -> Option<Cut> {
+        if !std::mem::take(&mut self.is_land_changed) {
+            return None;
+        }
+        self.propagate_connection(LAND, view, implied)
+    }
+}
+
 impl Theory for Rules<'_> {
-    /// Applies the rules about connection and size that new literals may affect: those of the trail
-    /// (the list of true literals) from the position `first_new` on. Adds the literals that follow
-    /// to `implied`, or returns a violated *cut*, a clause that a rule proves. Stops at the first
-    /// rule that finds something, because simple rules come first and the solver calls again.
+    /// Applies the rules that new literals may affect: those of the trail (the list of true literals)
+    /// from the position `first_new` on. Adds the literals that follow to `implied`, or returns a
+    /// violated *cut*, a clause that a rule proves. Stops after the first rules that find something,
+    /// because simple rules come first and the solver calls again.
     fn propagate(
         &mut self,
         assignment: &Assignment,
@@ -413,27 +464,11 @@ impl Theory for Rules<'_> {
     ) -> Option<Cut> {
         self.record_changes(&assignment.trail()[first_new..]);
         let view = PastAssignment::of(assignment);
-        let cut = self.propagate_islands(view, implied);
-        if cut.is_some() || !implied.is_empty() {
-            return cut;
-        }
-        if self.is_any_island_changed {
-            self.is_any_island_changed = false;
-            let cut = self.propagate_loops(view, implied);
+        for apply_rules in Rules::ALL {
+            let cut = apply_rules(self, view, implied);
             if cut.is_some() || !implied.is_empty() {
                 return cut;
             }
-        }
-        if self.is_sea_changed {
-            self.is_sea_changed = false;
-            let cut = self.propagate_sea(view, implied);
-            if cut.is_some() || !implied.is_empty() {
-                return cut;
-            }
-        }
-        if self.is_land_changed {
-            self.is_land_changed = false;
-            return self.propagate_connection(LAND, view, implied);
         }
         None
     }
