@@ -102,7 +102,7 @@ impl Grid {
             if let Some(column) = row.iter().position(is_too_large) {
                 return Err(GridError::TooLarge {
                     line,
-                    character: column + 1,
+                    character: column + 1, // `column` is counted from 0.
                     clue: row[column].to_string(),
                     cells,
                 });

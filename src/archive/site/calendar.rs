@@ -187,6 +187,7 @@ impl Shades {
     /// Returns the CSS class for the colour of an optimum: the first class for the least optimum of all
     /// boards, and the last one for the greatest.
     fn class(&self, optimum: u32) -> &'static str {
+        // The number of steps from the first class to the last one.
         let steps = Shades::CLASSES.len() - 1;
         let above_least = (optimum - self.least) as usize;
         // If all optima are equal, the range is 0, but the division needs a positive number.
@@ -279,6 +280,7 @@ fn days_between(first: Date, last: Date) -> i32 {
 /// Returns the dates that are in January, or a multiple of `step` months after January of the same year.
 fn every_months(dates: &[Date], step: i8) -> Vec<Date> {
     let mut dates = dates.to_vec();
+    // January is month 1.
     dates.retain(|date| (date.month() - 1) % step == 0);
     dates
 }

@@ -27,6 +27,7 @@ impl Colour {
 }
 
 impl fmt::Display for Colour {
+    /// Writes the colour as the word that reasons of steps use.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
             Colour::Black => "black",
@@ -372,6 +373,7 @@ impl View {
         let mut growth = Growth {
             view: self,
             blocked,
+            // The sizes 0 to `max_size`.
             cells_by_size: vec![Vec::new(); max_size + 1],
             reach: Reach {
                 region,

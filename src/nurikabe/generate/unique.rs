@@ -382,6 +382,7 @@ struct ClueMove {
 /// `rivals`, known other colourings, fits them. Each move excludes one rival, and as many others as
 /// possible. Returns `false` if no move excludes a rival, or after the maximum number of moves.
 pub fn exclude_by_clues(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
+    // At least one round, so that the test also runs without rivals.
     let max_moves = MOVES_PER_RIVAL * rivals.len() + 1;
     for _ in 0..max_moves {
         let Some(rival) = find_solving(draft, rivals) else {

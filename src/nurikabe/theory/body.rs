@@ -179,7 +179,7 @@ impl Body<'_> {
     }
 
     /// Marks known cells of the island (or the sea) as `MEMBER`, excluded cells and `extra_wall` as
-    /// `WALL`, and undecided cells as `OPEN`. Returns the number of `MEMBER` cells.
+    /// `WALL`, and undecided cells as `OPEN`. Returns the number of `MEMBER` cells, including the root.
     fn mark(&self, marks: &mut [u8], extra_wall: Option<usize>, view: PastAssignment) -> u32 {
         // The root is always a member.
         let mut members = 1;

@@ -383,6 +383,7 @@ fn border(grid: &Grid) -> Vec<usize> {
     // The first row, the last column, the last row from the right, the first column from below. A
     // corner belongs to the first of these parts that reaches the corner.
     border.extend(0..columns);
+    // The cells of the last column, except the corner at the top.
     border.extend((1..rows).map(|row| row * columns + columns - 1));
     if rows > 1 {
         border.extend(

@@ -90,6 +90,7 @@ impl Scale {
         let low = low.floor();
         Some(Scale {
             low,
+            // Equal whole numbers would give a scale without length.
             high: high.ceil().max(low + 1.0),
         })
     }

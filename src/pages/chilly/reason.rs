@@ -217,6 +217,7 @@ impl From<&Result<Reason, NoReason>> for ExplanationFields {
 }
 
 impl From<&Reason> for ReasonFields {
+    /// Converts the reason why fewer moves do not suffice, a property of moves, to its fields in JSON.
     fn from(reason: &Reason) -> ReasonFields {
         ReasonFields {
             property: reason.property.word(),

@@ -20,6 +20,7 @@ pub fn lines(board: &Board, clicks: &[Click], game: &GameOnSides) -> Vec<String>
     let no_side = "";
     lines.push(row(no_side, 0, place, &game.counters[0]));
     let replay = replay(board, clicks).expect("the caller passes clicks that hit tiles");
+    // `game.counters` has the numbers before the first click, and then those after each click.
     for (number, step) in (1..).zip(&replay.steps) {
         let [before, after] = [&game.counters[number - 1], &game.counters[number]];
         let side = side_text(place, &step.group);

@@ -53,7 +53,7 @@ impl Palette {
     /// Returns the number of the page colour for a colour of the board.
     pub fn page_colour(&self, colour: Colour) -> usize {
         let page_colour = self.colours.iter().position(|&c| c == Some(colour));
-        // A board has at most as many colours as pages, so each has a page colour.
+        // A board has at most eight colours, as many as there are page colours, so each has one.
         page_colour.unwrap_or(0)
     }
 

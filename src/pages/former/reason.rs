@@ -231,6 +231,7 @@ fn limit_word(why: NoLine) -> &'static str {
 fn sums(line: &Line) -> String {
     let column = line.place.column;
     let word = line.place.counted.word();
+    // The line stands before `column`, so the column on its left is the one before.
     let beside = match line.place.counted {
         Counted::Left => column,
         Counted::Right => column - 1,

@@ -266,6 +266,7 @@ impl Ring {
         let mut path = String::new();
         for &(x, y) in &self.cells {
             let [left, right] = [picture.left_edge(x), picture.left_edge(x + 1)];
+            // SVG counts from the top.
             let [top, bottom] = [rows - y - 1, rows - y];
             // A wrapped coordinate is huge, so no cell has it.
             if !self.has(x.wrapping_sub(1), y) {

@@ -26,7 +26,7 @@ pub struct SidesFields {
 }
 
 impl SidesFields {
-    /// Returns the board, whose tiles the clicks must hit.
+    /// Returns the board. Fails if its rows are not a board, or if a click hits no tile.
     fn board(&self) -> Result<Board, Error> {
         let board = Board::parse(&self.board)?;
         board.replay(&self.clicks)?;
