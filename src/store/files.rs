@@ -101,7 +101,7 @@ impl From<io::Error> for InputError {
 }
 
 /// Returns the maximum size of a certificate, in bytes, if a program may use `memory` bytes: half of the memory,
-/// so that the check of the certificate has the other half.
+/// because the check of a certificate needs memory for its tables, too.
 pub fn max_certificate_bytes(memory: usize) -> u64 {
     memory as u64 / 2
 }

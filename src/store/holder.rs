@@ -130,7 +130,7 @@ fn plain(text: &str) -> String {
 /// Returns the name of this computer, or `unknown` if the system does not tell it.
 #[cfg(unix)]
 fn host() -> String {
-    // Names of computers are shorter than 256 bytes on all systems.
+    // POSIX lets a name have 255 bytes, and a zero byte follows.
     let mut name = [0_u8; 256];
     // SAFETY: the pointer and the length are those of the array.
     let result = unsafe { libc::gethostname(name.as_mut_ptr().cast(), name.len()) };
