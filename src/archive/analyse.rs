@@ -20,6 +20,7 @@ impl Visit<'_> {
         // After a new proof, the analysis has the layers that the proof has built.
         let analysis = known.analysis.take();
         let mut analysis = analysis.unwrap_or_else(|| Box::new(Analysis::new(board)));
+        // Counting the first clicks also counts the solutions.
         if row.first.is_none() {
             self.count_first_clicks(board, &mut analysis, row)?;
         } else if row.solutions.is_none() {
@@ -94,6 +95,7 @@ fn check_optimum(board: &Board, certified: u32, computed: Bounds) -> Result<(), 
         Some(found) if found != certified => Err(Error::unable(format!(
             "internal error, please report it: {certified} clicks are proven to be optimal for {board}, and so are {found}"
         ))),
+        // The optima are equal, or the analysis has not finished.
         _ => Ok(()),
     }
 }

@@ -87,6 +87,7 @@ impl Visit<'_> {
         };
         match reader.read(self.destination.path(), board) {
             CertificateFile::Valid(stored) if stored == *known => Some(stored),
+            // Another certificate, or one that is not valid or cannot be read now.
             _ => None,
         }
     }
@@ -96,7 +97,7 @@ impl Visit<'_> {
     fn kept(&self, existing: StoredCertificate) -> KnownBoard {
         let cost = match self.latest_row {
             Some(row) if row.certificate.as_ref() == Some(&existing) => row.cost,
-            _ => None,
+            _ => None, // No row, or one about another certificate.
         };
         KnownBoard {
             row: Row::proven(self.date, existing, cost, self.claim()),
@@ -111,6 +112,7 @@ impl Visit<'_> {
     fn why_open(&self, proof: &Proof) -> Option<WhyOpen> {
         match proof.unfinished? {
             Unfinished::Memory => Some(WhyOpen::Memory),
+            // A limit has stopped the proof: the stop flag of the run, or else the time limit.
             _ if self.run.limits.stop.load(Relaxed) => Some(WhyOpen::Stopped),
             _ => Some(WhyOpen::TimeLimit),
         }
@@ -245,10 +247,12 @@ impl Visit<'_> {
         // The certificate has the evidence of two proofs, so their costs are added.
         let cost = measured.cost_of_evidence();
         let cost = match (existing, self.latest_row) {
+            // Without an existing certificate in the folder, there is only one proof.
             (None, _) => Some(cost),
             (Some(_), Some(row)) if row.certificate.as_ref() == existing => {
                 row.cost.map(|earlier_cost| earlier_cost.and(cost))
             }
+            // The row is not about the existing certificate, so the cost of its proof is unknown.
             (Some(_), _) => None,
         };
         self.proven(merged, cost)

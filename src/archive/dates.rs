@@ -8,7 +8,8 @@ use std::fmt;
 
 /// Returns the time zone of Norway without a time zone database.
 fn norway() -> TimeZone {
-    TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("a valid rule")
+    // UTC+1, and UTC+2 from the last Sunday in March to the last one in October.
+    TimeZone::posix("CET-1CEST,M3.5.0,M10.5.0/3").expect("the rule has the form of POSIX")
 }
 
 /// Returns the current date in Norway.
@@ -23,11 +24,11 @@ pub fn parts(date: Date) -> (i16, i8, i8) {
 
 /// Returns the date of a year, a month, and a day, which must be a valid date.
 fn of_parts((year, month, day): (i16, i8, i8)) -> Date {
-    Date::new(year, month, day).expect("a date")
+    Date::new(year, month, day).expect("the library returns only dates that exist")
 }
 
-/// Parses a range of dates in the library, [`date_range::parse_range`], and converts its two ends. Fails if
-/// the text is not a range, or no date in it has a known board.
+/// Parses a date in one of the forms that the library knows, also relative ones such as `yesterday`. `None` if
+/// the text does not look like a date; an error, in words, if no such date exists.
 pub fn parse(text: &str) -> Option<Result<Date, String>> {
     let date = date_range::parse_date(text, parts(today()))?;
     Some(date.map(of_parts))

@@ -143,6 +143,7 @@ pub fn holders(folder: &Path) -> Vec<Holder> {
     for path in SharedRows::of_archive(folder).locks() {
         holders.extend(Holder::of_lock(&path));
     }
+    // A process on another computer cannot be looked up, and may be running.
     holders.retain(|holder| holder.is_alive() != Some(false));
     holders
 }
@@ -167,6 +168,7 @@ fn unknown_files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
             Err(error) if Fault::of(&error) == Fault::System => {
                 return Err(Error::of_reading(&path, &error));
             }
+            // A file with other content, or one that the user must not read.
             _ => unknown.push(path),
         }
     }
@@ -197,6 +199,7 @@ fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
         TABLE => Some(is_table),
         "index.html" => Some(is_page),
         "page.css" | "site.css" | "page.js" | "site.js" | "open.js" => Some(is_marked),
+        // Certificates are not tested here: each is checked when its date is visited.
         _ => None,
     }
 }
@@ -222,6 +225,7 @@ fn is_table(bytes: &[u8]) -> bool {
     };
     let columns = |line: &str| line.split('\t').count();
     let mut lines = text.lines();
+    // Without a line, the header is empty, which is no header.
     let header = lines.next().unwrap_or_default();
     let is_header = header.starts_with("date\toptimum\t");
     is_header && text.ends_with('\n') && lines.all(|line| columns(line) == columns(header))
@@ -317,6 +321,7 @@ fn rows_of_file(path: &Path) -> Index {
     if !path.is_file() {
         return index;
     }
+    // A file that cannot be read has no rows.
     let bytes = std::fs::read(path).unwrap_or_default();
     let mut unread = bytes.trim_ascii_start().strip_prefix(b"[");
     while let Some(text) = unread {
@@ -369,6 +374,7 @@ pub fn certificates(dir: &Path) -> Vec<(Date, PathBuf)> {
 /// Returns the latest time at which a file of the archive was written: in its folder, or in the subfolder of
 /// the rows that runs with `--part` share. `None` if there are no files.
 pub fn newest_change(dir: &Path) -> Option<Timestamp> {
+    // A folder that does not exist or cannot be read has no files.
     let mut paths = sorted_paths(dir).unwrap_or_default();
     paths.extend(sorted_paths(&dir.join(SHARED_FOLDER)).unwrap_or_default());
     let mut newest = None;
@@ -452,6 +458,7 @@ impl SharedRows {
 
     /// Returns the paths of the files with this extension, in alphabetical order.
     fn files(&self, extension: &str) -> Vec<PathBuf> {
+        // Without the folder, no run has shared anything.
         let mut paths = sorted_paths(&self.folder).unwrap_or_default();
         paths.retain(|path| path.extension() == Some(OsStr::new(extension)));
         paths

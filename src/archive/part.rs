@@ -37,8 +37,8 @@ impl Part {
         numbered.into_iter().map(|(_, item)| item).collect()
     }
 
-    /// Returns the number of shares that this worker works on before `share`: 0 for its own share. It begins
-    /// with its own share, and goes on with the first one after the last. Shares are counted from 0.
+    /// Returns the number of shares that this worker works on before `share`: 0 for its own share. The worker
+    /// begins with its own share, and goes on with the first one after the last. Shares are counted from 0.
     fn rank_of_share(self, share: usize) -> usize {
         let own_share = self.number - 1; // Workers are counted from 1.
         if share >= own_share {

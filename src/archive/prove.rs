@@ -125,7 +125,7 @@ impl Visit<'_> {
         }
         let cpu_seconds = match (cpu_before, self.cpu_seconds()) {
             (Some(before), Some(after)) => Some(after - before),
-            _ => None,
+            _ => None, // One of the times was not measured.
         };
         let cost_of_run = Cost::new(proof.states(), start.elapsed().as_secs_f64(), cpu_seconds);
         let cost = match &answer.journal {

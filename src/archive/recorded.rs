@@ -147,6 +147,7 @@ impl Columns {
             return Ok(Columns { date, score, rows });
         }
         // If there are two columns, one has the date and the other has the score, whatever its name.
+        // Columns are counted from 0.
         let score = match (names.len(), rows, date) {
             (2, None, 0) => 1,
             (2, None, 1) => 0,
@@ -275,8 +276,8 @@ fn parse_score(text: &str) -> Option<u32> {
     whole.parse().ok()
 }
 
-/// Fails if the text `rows` is not the board of the date. Its colours may have other letters or digits.
-/// Accepts any rows of a date without a known board.
+/// Fails if the text `rows` is not the board of the date. The colours may have other letters, or digits, in the
+/// text. Accepts any rows of a date without a known board.
 fn verify_rows(date: Date, rows: &str) -> Result<(), String> {
     // A date without a known board has nothing to compare with.
     let Ok(board) = dates::board(date) else {

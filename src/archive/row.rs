@@ -73,6 +73,7 @@ pub struct StoredCertificate {
 impl StoredCertificate {
     /// Returns whether the certificate has the evidence that a proof with this method provides.
     pub fn satisfies(&self, method: Method) -> bool {
+        // An optimum of 0 clicks needs no evidence.
         self.optimum == 0 || self.evidence.satisfies(method)
     }
 }
@@ -90,7 +91,7 @@ pub struct Evidence {
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemars", derive(JsonSchema))]
 struct Records {
-    /// The number of clicks left in the lowest records.
+    /// The smallest number of clicks left in a state that is recorded.
     floor: u32,
 }
 
@@ -231,7 +232,7 @@ impl Row {
     /// known bounds of the optimum do not decide it.
     pub fn judge(&self, score: u32) -> Option<Verdict> {
         let bounds = Bounds {
-            exists: Some(true),
+            exists: Some(true), // Each board of Former can be cleared.
             at_least: self.lower_bound,
             at_most: self.upper_bound,
         };
@@ -386,11 +387,11 @@ impl Row {
         ];
         match self.first {
             Some(first) => fields.extend([first.all.to_string(), first.optimal.to_string()]),
-            None => fields.extend(["-".into(), "-".into()]),
+            None => fields.extend([UNKNOWN; 2].map(String::from)),
         }
         match &self.solutions {
             Some(solutions) => fields.extend(solutions.fields()),
-            None => fields.extend(["-", "-", "-", "-"].map(String::from)),
+            None => fields.extend([UNKNOWN; 4].map(String::from)),
         }
         fields.push(or_dash(self.line.as_ref().map(LineFields::field)));
         fields.join("\t")
@@ -402,19 +403,22 @@ pub fn file_name(date: Date) -> String {
     format!("{date}.cert")
 }
 
-/// Returns the text of a field of the table.
+/// The text of a field of the table whose value is unknown.
+const UNKNOWN: &str = "-";
+
+/// Returns the text of a field of the table, or a dash without a value.
 fn or_dash(field: Option<impl Display>) -> String {
     match field {
         Some(field) => field.to_string(),
-        None => "-".into(),
+        None => UNKNOWN.into(),
     }
 }
 
-/// Returns the text of a field with a time.
+/// Returns the text of a field with a time, in seconds with two decimals, or a dash without a time.
 fn seconds_or_dash(seconds: Option<f64>) -> String {
     match seconds {
         Some(seconds) => format!("{seconds:.2}"),
-        None => "-".into(),
+        None => UNKNOWN.into(),
     }
 }
 
@@ -423,9 +427,9 @@ const NO_LINE: &str = "\"line\":null,";
 
 impl RowFields {
     /// Returns whether the fields are possible for the board of the date: no number of clicks exceeds the
-    /// number of tiles, and the line (a place between two columns) is on the board. This matters because
-    /// somebody can forge a row with a valid digest, and the site draws a bar for each number up to the
-    /// bounds.
+    /// number of tiles, and the line (a place between two columns) is on the board. Somebody can forge a row
+    /// with a valid digest, and the site draws a bar for each number up to the bounds, so a huge number in a
+    /// row would do harm.
     fn fit_board(&self, date: Date) -> bool {
         let Ok(board) = dates::board(date) else {
             return false;
@@ -487,7 +491,7 @@ impl Cost {
     pub fn and(self, other: Cost) -> Cost {
         let cpu_seconds = match (self.cpu_seconds, other.cpu_seconds) {
             (Some(seconds), Some(more_seconds)) => Some(seconds + more_seconds),
-            _ => None,
+            _ => None, // One of the times is unknown.
         };
         let states = self.states.saturating_add(other.states);
         Cost::new(states, self.seconds + other.seconds, cpu_seconds)
@@ -535,7 +539,7 @@ impl Evidence {
             (Some(_), true) => "both",
             (Some(_), false) => "search",
             (None, true) => "columns",
-            (None, false) => "-",
+            (None, false) => UNKNOWN,
         }
     }
 }

@@ -25,11 +25,13 @@ use kortest_store::{Destination, OnConflict, Slot};
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering::Relaxed;
 
+/// The stage of a run that reads the index, for the display of progress.
 static READING: Stage = Stage {
     name: "reading the index",
     counters: &[],
 };
 
+/// The stage of a run that writes the site, for the display of progress.
 static WRITING: Stage = Stage {
     name: "writing the site",
     counters: &[],

@@ -24,7 +24,8 @@ pub fn note(journal: &Journal, cost: Cost) {
     journal.write(&format!("{NOTE} {} {cpu_seconds}", cost.seconds));
 }
 
-/// Returns the cost of this run plus the time of the earlier runs. Its states include theirs already.
+/// Returns `cost`, the cost of this run, plus the time of the earlier runs. The states in `cost` already
+/// include those of the earlier runs.
 pub fn add_earlier(journal: &Journal, cost: Cost) -> Cost {
     let earlier = journal.notes().filter_map(cost_of_note);
     earlier.fold(cost, Cost::and)

@@ -81,6 +81,7 @@ impl Status {
                 self.incomplete += usize::from(!stored.satisfies(method));
             }
             None if has_file => self.unlisted += 1,
+            // Without the file, a date is open, whatever the index says.
             _ => self.open.push(OpenDate {
                 date,
                 row: row.cloned(),

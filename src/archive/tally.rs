@@ -117,6 +117,7 @@ impl Tally {
             }
             match index.get(date) {
                 Some(row) if is_locked_by_other || !has_range => self.count(row),
+                // The run was stopped before it has visited the date.
                 _ => self.counts.unvisited += 1,
             }
         }
@@ -132,8 +133,8 @@ pub struct Outcome {
     /// The list of the boards that the run has written.
     pub list: WrittenList,
     pub counts: Counts,
-    /// How many recorded scores have each verdict, if the user gave a file of them. They are the
-    /// scores of all dates that the archive has, whatever the dates of the run are.
+    /// How many recorded scores have each verdict, if the user gave a file of them. The scores of all
+    /// dates that the archive has count, whatever the dates of the run are.
     pub claims: Option<Claims>,
     /// The runs that work on dates of this run, as far as their locks name them.
     pub running: Vec<Holder>,

@@ -35,7 +35,7 @@ pub struct Task<'a> {
 /// The number of proven boards for each worker that may wait for their analysis.
 const WAITING_PER_WORKER: usize = 2;
 
-/// The layers of all boards that wait may fill the memory of a run, divided by this number.
+/// The memory of a run divided by this number is what the layers of all boards that wait may fill together.
 const MEMORY_PER_WAITING: usize = 8;
 
 /// The check of a certificate, beside the analysis of its board, may use the memory of a worker divided by this number.
@@ -95,7 +95,7 @@ impl Visitor<'_> {
     fn max_waiting(&self) -> usize {
         match self.round {
             Round::SideBySide if self.shared_rows.is_none() => WAITING_PER_WORKER * self.workers(),
-            _ => 0,
+            Round::SideBySide | Round::OneByOne => 0,
         }
     }
 
@@ -123,9 +123,9 @@ impl Visitor<'_> {
     fn prove<'a>(&self, task: &'a Task<'a>) -> Result<FirstPart<'a>, Error> {
         // Measures this part of the parallel work, in builds for measurements.
         let _part = marks::part();
-        let begun = match self.begin(task)? {
-            Ok(begun) => begun,
-            Err(visited) => return Ok(FirstPart::Ended(Box::new(visited))),
+        let Some(begun) = self.begin(task)? else {
+            let holder = self.shared_rows.and_then(|rows| rows.holder(task.date));
+            return Ok(FirstPart::Ended(Box::new(Visited::Elsewhere(holder))));
         };
         let board = dates::board(task.date).map_err(Error::input)?;
         let memory = self.memory_of_worker();
@@ -141,25 +141,25 @@ impl Visitor<'_> {
     }
 
     /// Begins the visit of a date: if several runs share the folder, locks the date and reads its newest row.
-    /// The inner error is the result of the visit if another run has the lock.
-    fn begin<'a>(&self, task: &'a Task<'a>) -> Result<Result<Begun<'a>, Visited>, Error> {
+    /// `None` if another run has the lock.
+    fn begin<'a>(&self, task: &'a Task<'a>) -> Result<Option<Begun<'a>>, Error> {
         let mut begun = Begun {
             task,
             latest_row: task.index_row.clone(),
             lock: None,
         };
         let Some(shared_rows) = self.shared_rows else {
-            return Ok(Ok(begun));
+            return Ok(Some(begun));
         };
         begun.lock = shared_rows.lock_date(task.date)?;
         if begun.lock.is_none() {
-            return Ok(Err(Visited::Elsewhere(shared_rows.holder(task.date))));
+            return Ok(None);
         }
         // Another run with `--part` may have finished this date in the meantime.
         if let Some(row) = shared_rows.read(task.date) {
             begun.latest_row = Some(row);
         }
-        Ok(Ok(begun))
+        Ok(Some(begun))
     }
 
     /// Does the second part of a visit: analyses a proven board, while the program shows the progress. Then
@@ -287,6 +287,8 @@ impl<'a> Queue<'a> {
     fn take(&self) -> Option<Work<'a>> {
         let mut state = self.lock();
         let is_stopped = self.visitor.program.stop_flag().load(Relaxed);
+        // With as many boards as may wait, a proof may still begin: its board waits only at its end. So with a
+        // maximum of 0, proofs are taken as long as no board waits.
         let has_room = state.waiting.len() <= self.visitor.max_waiting();
         if !is_stopped
             && has_room
@@ -316,8 +318,8 @@ impl<'a> Queue<'a> {
         analysed.swap_remove(index.expect("an analysis begins before it ends"));
     }
 
-    /// Adds a proven board to those that wait for their analysis. They are sorted by the time of their proof,
-    /// the shortest first, because a worker takes the last one: a long analysis should begin early.
+    /// Adds a proven board to the boards that wait for their analysis, sorted by the time of their proof, the
+    /// shortest first. A worker takes the last board, because a long analysis should begin early.
     fn add_waiting(&self, proven: Proven<'a>) {
         let mut state = self.lock();
         let seconds = proven.seconds();

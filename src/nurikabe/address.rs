@@ -21,14 +21,12 @@ use std::ops::RangeInclusive;
 
 /// The letters that stand for 1 to 20 cells without a clue.
 const FREE_CELLS: RangeInclusive<char> = 'g'..='z';
-/// The part of the address between the site and the size of the grid.
-const NAME: &str = "nurikabe/";
-/// The smallest clue that is written with `=`. It is also the number that `=` adds.
+/// The smallest clue that is written with `=`, 4096. The sign `=` adds this number to the digits.
 const LARGE_CLUE: usize = 0x1000;
 
 /// The type of a Nurikabe puzzle in addresses.
 const TYPE: &str = "nurikabe";
-/// Some addresses of pzv.jp have this prefix before the type. It does not change the puzzle.
+/// The prefix that some addresses of pzv.jp have before the type. The prefix does not change the puzzle.
 const TYPE_PREFIX: &str = "m+";
 /// What pzpr appends to the type of a puzzle to choose how the puzzle opens.
 const MODES: [&str; 4] = ["_edit", "_play", "_player", "_test"];
@@ -40,7 +38,7 @@ const MAX_ENCODINGS: usize = 3;
 pub fn address(grid: &Grid) -> String {
     let columns = grid.columns();
     let rows = grid.rows();
-    let mut text = format!("https://puzz.link/p?{NAME}{columns}/{rows}/");
+    let mut text = format!("https://puzz.link/p?{TYPE}/{columns}/{rows}/");
     // The number of cells without a clue since the last clue.
     let mut free_cells = 0;
     for cell in 0..grid.cells() {
@@ -63,6 +61,7 @@ fn free_cells_text(cells: usize) -> String {
     let mut letters = FREE_CELLS.end().to_string().repeat(full_letters);
     let cells_left = cells % max_per_letter;
     if cells_left > 0 {
+        // The first letter, at the index 0, stands for 1 cell.
         letters.extend(FREE_CELLS.clone().nth(cells_left - 1));
     }
     letters
@@ -75,6 +74,7 @@ fn clue_text(clue: usize) -> String {
     debug_assert!(clue <= MAX_SIDE * MAX_SIDE);
     match clue {
         0 => ".".into(),
+        // One hexadecimal digit writes the numbers below 16, and two digits those below 256.
         1..16 => format!("{clue:x}"),
         16..256 => format!("-{clue:02x}"),
         256..LARGE_CLUE => format!("+{clue:03x}"),
@@ -82,8 +82,8 @@ fn clue_text(clue: usize) -> String {
     }
 }
 
-/// Returns the clues of an address, row by row. `None` if the text is not an address; an error if it is the
-/// address of another puzzle or of a wrong grid. A grid has at most `max_side` rows and columns.
+/// Returns the clues of an address, row by row. `None` if the text is not an address; an error, in words, if it is
+/// the address of another puzzle or of a wrong grid. A grid has at most `max_side` rows and `max_side` columns.
 pub fn read_address(text: &str, max_side: usize) -> Option<Result<Vec<Vec<u16>>, String>> {
     match grid_of_text(text)? {
         Ok(grid) => Some(decode(&grid, max_side)),
@@ -144,6 +144,7 @@ struct TypedGrid<'a> {
 /// form. A *query* is a part after a `?`. Only a query can name another type of puzzle than
 /// Nurikabe, because a text without `?` may also be the rows of a board with letters.
 fn typed_grid(part: &str, is_query: bool) -> Option<TypedGrid<'_>> {
+    // Parameters after `&`, and everything after `#`, do not describe the grid.
     let path = part.split(['&', '#']).next().unwrap_or_default();
     let (written_type, after_type) = path.split_once('/').unwrap_or((path, ""));
     let kind = type_of(written_type);
@@ -175,7 +176,7 @@ fn type_of(written: &str) -> String {
 fn without_flag(after_type: &str) -> &str {
     match after_type.split_once('/') {
         Some((flag, grid)) if !flag.starts_with(|c: char| c.is_ascii_digit()) => grid,
-        _ => after_type,
+        _ => after_type, // A width, or no slash at all.
     }
 }
 
@@ -210,6 +211,7 @@ fn decoded(address: &str) -> String {
 /// visible character stays.
 fn decoded_once(address: &str) -> String {
     let mut parts = address.split('%');
+    // The text before the first percent sign has no code.
     let mut decoded = parts.next().unwrap_or_default().to_string();
     for part in parts {
         if let Some(character) = character_of_code(part) {
@@ -259,7 +261,9 @@ fn decode(text: &str, max_side: usize) -> Result<Vec<Vec<u16>>, String> {
 fn parse_side(name: &str, text: Option<&str>, max_side: usize) -> Result<usize, String> {
     let text = text.unwrap_or_default();
     match text.parse() {
+        // Parsing alone would accept a plus sign.
         Ok(side) if is_number(text) && (1..=max_side).contains(&side) => Ok(side),
+        // Also an empty text, if the address ends before this number.
         _ => Err(format!("its {name} {text:?} is not 1 to {max_side}")),
     }
 }
@@ -273,6 +277,7 @@ fn parse_cells(cells: &str, max_clue: usize) -> Result<Vec<u16>, String> {
     let mut unread = cells;
     while let Some(letter) = unread.chars().next() {
         if FREE_CELLS.contains(&letter) {
+            // The first letter stands for 1 cell. All these letters, and `.`, are one byte long.
             let free = letter as usize - *FREE_CELLS.start() as usize + 1;
             clues.resize(clues.len() + free, 0);
             unread = &unread[1..];
@@ -288,7 +293,9 @@ fn parse_cells(cells: &str, max_clue: usize) -> Result<Vec<u16>, String> {
         match notation.parse(written) {
             // A clue is at most 4,096, the number of cells of the largest grid.
             Some(clue) if (1..=max_clue).contains(&clue) => clues.push(clue as u16),
+            // Wrong digits, no digits, 0, or a number that is too large.
             _ => {
+                // The error counts cells from 1.
                 let cell = clues.len() + 1;
                 return Err(format!(
                     "its cell {cell} has {written:?}, which is not a clue of this grid"
@@ -323,7 +330,7 @@ impl Notation {
     /// character is the only digit of a clue.
     fn of(letter: char) -> Notation {
         match letter {
-            // The number of digits, and the number that is added to them.
+            // The first argument is the number of digits, the second one is what is added to them.
             '-' => Notation::with_sign(2, 0),
             '+' => Notation::with_sign(3, 0),
             '=' => Notation::with_sign(3, LARGE_CLUE),
@@ -352,7 +359,7 @@ impl Notation {
     /// Returns the clue that is written in this notation, perhaps with a sign before hexadecimal
     /// digits. `None` if the number of digits is wrong, or if a character is not such a digit.
     fn parse(&self, written: &str) -> Option<usize> {
-        // A sign is one byte.
+        // A sign is one byte long, and `Notation::of` has found it at the beginning.
         let digits = &written[usize::from(self.has_sign)..];
         let is_number = digits.bytes().all(|b| b.is_ascii_hexdigit());
         if !is_number || digits.len() != self.digits {
@@ -404,7 +411,7 @@ mod tests {
     /// parameters around it, encoded, without the site, or with another site or mode.
     fn forms(address: &str) -> Vec<String> {
         let grid = address.split_once('?').unwrap().1;
-        let numbers = grid.strip_prefix(NAME).unwrap();
+        let numbers = grid.strip_prefix("nurikabe/").unwrap();
         let encoded = grid.replace('/', "%2F").replace('+', "%2B");
         vec![
             address.into(),

@@ -18,6 +18,7 @@ impl Certificate {
     /// Returns what the certificate states about the number of solutions: exactly those it lists,
     /// if it has evidence that no other solution exists, otherwise at least those.
     pub fn claim(&self) -> Claim {
+        // A list of so many solutions that 32 bits do not suffice would not fit into the memory.
         let solutions = self.solutions.len() as u32;
         match self.evidence {
             Some(_) => Claim::Exactly(solutions),
@@ -25,11 +26,12 @@ impl Certificate {
         }
     }
 
-    /// Returns the bytes of the certificate as a file: lines of text with the grid, the claim and
-    /// the solutions, then the evidence, if any. [`seal`] adds the last line and returns the digest
-    /// in hexadecimal as well.
+    /// Returns the bytes of the certificate as a file, and the SHA-256 digest of this file in
+    /// hexadecimal. The file consists of lines of text with the grid, the claim and the solutions,
+    /// then of the evidence, if any, and of a last line with a digest of everything before.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let mut header = vec![
+            // The version of the format is 2.
             "kortest certificate 2".to_string(),
             "puzzle nurikabe".to_string(),
             format!("board {}", self.board),
@@ -45,6 +47,7 @@ impl Certificate {
             bytes.extend_from_slice(evidence);
             bytes.push(b'\n');
         }
+        // Appends the last line.
         seal(bytes)
     }
 }

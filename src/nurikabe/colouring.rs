@@ -10,6 +10,7 @@ use thiserror::Error;
 /// A colour for each cell of a grid. The colours may break the rules of the game.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colouring {
+    /// The number of cells of each row.
     columns: usize,
     /// For each cell, row by row, whether it is black.
     black: Vec<bool>,
@@ -20,7 +21,7 @@ impl Colouring {
     ///
     /// # Errors
     ///
-    /// The cells do not fill rows of this length.
+    /// The cells do not fill rows of this length, or there are no cells.
     pub fn new(columns: usize, black: Vec<bool>) -> Result<Colouring, ColouringError> {
         if black.is_empty() || columns == 0 || !black.len().is_multiple_of(columns) {
             let cells = black.len();
@@ -104,8 +105,9 @@ impl FromStr for Colouring {
     type Err = ColouringError;
 
     /// Parses a colouring: rows of equal length with `/` between them, such as `.#/..`, where `#`
-    /// is a black cell and `.` a white one.
+    /// is a black cell and `.` a white one. An empty text is an error.
     fn from_str(text: &str) -> Result<Colouring, ColouringError> {
+        // The first row ends before the first `/`, or at the end of the text.
         let columns = text.find('/').unwrap_or(text.len());
         let mut black = Vec::new();
         for row in text.split('/') {
@@ -184,6 +186,7 @@ pub fn has_pool(grid: &Grid, black: &[bool]) -> bool {
     }
     false
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;

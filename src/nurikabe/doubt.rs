@@ -5,7 +5,8 @@
 
 use super::grid::Grid;
 
-/// The largest number that may be a colour, or a square of a map, and not a clue.
+/// The largest number with one digit. In a text of another game, such a number may be a colour, or
+/// the kind of a square of a map. Larger numbers are clues.
 const MAX_DIGIT: usize = 9;
 
 /// Returns why the numbers of a text probably are not the clues of `grid`, which was read from the
@@ -63,7 +64,7 @@ pub fn has_adjacent_clues(grid: &Grid) -> bool {
 /// Each 2 x 2 square has a white cell. Squares that do not overlap have different white cells, so a
 /// solution has at least as many white cells as there are such squares.
 fn has_too_few_white_cells(grid: &Grid) -> bool {
-    // Squares side by side, without overlap.
+    // Squares side by side, without overlap. An odd row or column is left over.
     let squares = (grid.rows() / 2) * (grid.columns() / 2);
     grid.white_cells().is_some_and(|white| white < squares)
 }

@@ -132,7 +132,7 @@ impl Clauses {
         (1..=self.len()).map(|number| self.get(number))
     }
 
-    /// Returns the largest variable that occurs in the clauses.
+    /// Returns the largest variable that occurs in the clauses, or 0 if none occurs.
     pub fn variables(&self) -> usize {
         let variables = self.literals.iter().map(|literal| literal.unsigned_abs());
         variables.max().unwrap_or(0) as usize
@@ -191,7 +191,7 @@ pub struct Island {
     pub max_size: usize,
     /// The cells that the island may contain, ascending, without the cell of the clue.
     pub cells: Vec<usize>,
-    /// The variable of the first cell in `cells`. Those of the other cells follow.
+    /// The variable of the first cell in `cells`. The variables of the other cells follow, in order.
     first_variable: usize,
     /// For each cell of the grid, the variable for "this island contains the cell", or 0.
     variables: Vec<Literal>,
@@ -203,9 +203,10 @@ impl Variables {
     ///
     /// # Panics
     ///
-    /// No group has this number.
+    /// No group has this number, or the group is about several islands and the grid has none.
     pub fn first_of_group(&self, group: usize) -> usize {
-        match self.group(group).expect("a group of clauses") {
+        let meaning = self.group(group);
+        match meaning.expect("the number of a group is at most the one after the last island") {
             Group::Colours => 1,
             Group::Island(island) => self.islands[island].first_variable,
             // The variables of all islands, in the order of the islands.
@@ -231,8 +232,8 @@ impl Variables {
     /// Returns the index of the island that a SAT variable is about, or `None` if the variable is
     /// about the colour of a cell. The variables of colours come first, then those of each island.
     pub fn island_of(&self, variable: usize) -> Option<usize> {
-        // The number of islands whose variables begin at or before this variable. The last of them
-        // is the island. There is none for a colour.
+        // The number of islands whose variables begin at or before this variable. The last of these
+        // islands is the one. For a variable of a colour, there are no such islands.
         let islands_up_to = self
             .islands
             .partition_point(|island| island.first_variable <= variable);
@@ -241,11 +242,13 @@ impl Variables {
 
     /// Returns the [group](Cut::group) of clauses about one island.
     pub fn group_of_island(island: usize) -> usize {
+        // Group 0 is about colours.
         island + 1
     }
 
     /// Returns the [group](Cut::group) of clauses about several islands.
     pub fn group_of_islands(&self) -> usize {
+        // The groups of the single islands have the numbers 1 to the number of islands.
         self.islands.len() + 1
     }
 
@@ -303,9 +306,9 @@ impl Island {
 }
 
 /// Encodes the rules of a grid as SAT clauses, which every solution satisfies: about the colours of
-/// cells, about each island, and about the island of each white cell. `None` if they are more than
-/// `max_clauses`. If the clues need more white cells than the grid has, adds the empty clause,
-/// which says that no solution exists, and no variables of islands.
+/// cells, about each island, and about the island of each white cell. `None` if, together, they are
+/// more than `max_clauses`. If the clues need more white cells than the grid has, the encoding has
+/// only the clauses about colours, which are few, and the empty clause: no solution exists.
 pub fn encode(grid: &Grid, max_clauses: usize) -> Option<Encoding> {
     let mut encoding = Encoding {
         clauses: Clauses::default(),
@@ -358,7 +361,7 @@ pub fn encoding_size(grid: &Grid) -> usize {
 
 /// Returns the variable for "the cell is white".
 pub fn white(cell: usize) -> Literal {
-    // A grid has at most 4,096 cells.
+    // Cells are counted from 0, and variables from 1. A grid has at most 4,096 cells.
     cell as Literal + 1
 }
 
@@ -393,7 +396,8 @@ impl Encoding {
     /// Adds an island, the white cells that are connected with one clue, and its SAT clauses: the
     /// cells of the island are white, and it contains all white neighbours of its cells.
     fn add_island(&mut self, grid: &Grid, island: Island) {
-        // A white neighbour of the clue is in the island. It has no variable if the island cannot contain it.
+        // A white neighbour of the clue is in the island. A neighbour that the island cannot contain has no
+        // variable, so the clause then says that this neighbour is black.
         for next in grid.neighbours(island.clue) {
             let mut clause = vec![-white(next)];
             clause.extend(island.variable(next));
@@ -431,7 +435,7 @@ impl Encoding {
 }
 
 /// Returns the cells that the island of a clue (its connected white cells) may contain, in
-/// ascending order, without the cell of the clue. They have a short path to the clue.
+/// ascending order, without the cell of the clue: the cells with a short path to the clue.
 ///
 /// # Why this is sound
 ///
@@ -476,6 +480,7 @@ fn is_beside_other_clue(grid: &Grid, cell: usize, clue: usize) -> bool {
 /// `solution` black. So the clause needs only white cells.
 pub fn blocking_clause(grid: &Grid, solution: &Colouring) -> Vec<Literal> {
     let mut clause = Vec::new();
+    // A cell with a clue is white in every solution.
     for cell in solution.white().filter(|&cell| !grid.has_clue(cell)) {
         clause.push(-white(cell));
     }

@@ -16,6 +16,7 @@ pub const MAX_SIDE: usize = 64;
 /// a cell is not in the grid, like an index of a slice.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
+    /// The number of cells of each row.
     columns: usize,
     /// The clue of each cell: 0 for none, [`UNKNOWN`] for a clue without a number.
     clues: Vec<u16>,
@@ -75,7 +76,9 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// The grid is empty or too large, the rows differ in length, or a clue is larger than the grid.
+    /// There are no rows or the first one is empty, the grid is too large, a row has another length than the first
+    /// one, or a clue is larger than the number of cells. In an error, the line is the row and the character is
+    /// the column, both counted from 1.
     pub fn new(rows: &[Vec<u16>]) -> Result<Grid, GridError> {
         let columns = rows.first().map_or(0, Vec::len);
         if columns == 0 {
@@ -99,7 +102,7 @@ impl Grid {
             if let Some(column) = row.iter().position(is_too_large) {
                 return Err(GridError::TooLarge {
                     line,
-                    character: column + 1,
+                    character: column + 1, // `column` is counted from 0.
                     clue: row[column].to_string(),
                     cells,
                 });
@@ -215,7 +218,8 @@ impl Grid {
     #[doc(hidden)]
     pub fn max_size(&self, clue: usize) -> usize {
         match self.clue(clue) {
-            // `least_white` counts this island as one cell, which is added again.
+            // `least_white` counts this island as one cell, which is added again. The result is 0
+            // if the other islands alone need more cells than the grid has.
             0 => (self.cells() + 1).saturating_sub(self.least_white()),
             size => size,
         }
@@ -259,18 +263,18 @@ impl Grid {
     }
 
     /// Returns, for each cell, whether it can be reached from `start` through neighbouring cells
-    /// that satisfy `may`. `start` itself is always reached.
+    /// that satisfy `is_passable`. `start` itself is always reached.
     ///
     /// # Panics
     ///
     /// The grid does not have the cell.
-    pub fn flood(&self, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
-        self.flood_from(&[start], may)
+    pub fn flood(&self, start: usize, is_passable: impl Fn(usize) -> bool) -> Vec<bool> {
+        self.flood_from(&[start], is_passable)
     }
 
     /// Returns, for each cell, whether it can be reached from a cell of `starts` through
-    /// neighbouring cells that satisfy `may`. The cells of `starts` are always reached.
-    pub fn flood_from(&self, starts: &[usize], may: impl Fn(usize) -> bool) -> Vec<bool> {
+    /// neighbouring cells that satisfy `is_passable`. The cells of `starts` are always reached.
+    pub fn flood_from(&self, starts: &[usize], is_passable: impl Fn(usize) -> bool) -> Vec<bool> {
         let mut reached = vec![false; self.cells()];
         for &start in starts {
             reached[start] = true;
@@ -278,7 +282,7 @@ impl Grid {
         let mut stack = starts.to_vec();
         while let Some(cell) = stack.pop() {
             for next in self.neighbours(cell) {
-                if !reached[next] && may(next) {
+                if !reached[next] && is_passable(next) {
                     reached[next] = true;
                     stack.push(next);
                 }
@@ -287,19 +291,21 @@ impl Grid {
         reached
     }
 
-    /// Returns whether the removal of `cell` may disconnect cells that satisfy `may`. `false` is
-    /// certain. `true` only means that the eight cells around `cell` do not show a way around it.
+    /// Returns whether the removal of `cell` may disconnect cells that satisfy `is_passable`. `false`
+    /// is certain. `true` only means that the eight cells around `cell` do not show a way around it.
+    /// No place outside the grid is passable.
     ///
     /// # Why `false` is certain
     ///
-    /// A path through `cell` can go around it if the neighbours of `cell` that satisfy `may` are
-    /// connected inside the ring of the eight cells around `cell`: they are all in one *run*, a
-    /// sequence of ring cells that satisfy `may`. So the function counts the runs with a neighbour.
-    pub fn may_cut(&self, cell: usize, may: impl Fn(usize) -> bool) -> bool {
-        let ring = self.ring(cell).map(|other| other.is_some_and(&may));
+    /// A path through `cell` can go around it if the passable neighbours of `cell` are connected
+    /// inside the ring of the eight cells around `cell`: they are all in one *run*, a sequence of
+    /// passable ring cells. So the function counts the runs with a neighbour of `cell`. If the whole
+    /// ring is passable, no run begins, and the neighbours are connected, too.
+    pub fn may_cut(&self, cell: usize, is_passable: impl Fn(usize) -> bool) -> bool {
+        let ring = self.ring(cell).map(|other| other.is_some_and(&is_passable));
         let mut runs = 0;
         for place in 0..8 {
-            // The cell before cell `n` of the ring is 7 places after it, because a ring is cyclic.
+            // In a ring of 8 cells, the cell before a place is also the one 7 places after it.
             let begins_run = ring[place] && !ring[(place + 7) % 8];
             // Odd places are neighbours of `cell`, even places are corners. A run that begins at a
             // corner has a neighbour only if it also contains the next place.

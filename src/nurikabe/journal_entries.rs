@@ -49,8 +49,9 @@ impl JournalEntry {
             JournalEntry::Step(hints) => {
                 text.push_str("step");
                 for &hint in hints {
-                    // The lowest bit is 0 before the number of a clause, and 1 before a distance
-                    // from this entry. Distances are shorter than the numbers of late clauses.
+                    // An even code is twice the number of a clause of the encoding. An odd code is
+                    // twice the number of clauses between the hint and this clause, plus 1: for late
+                    // clauses, this distance has fewer digits than the number.
                     let code = if hint < encoding_clauses {
                         2 * hint
                     } else {
@@ -92,10 +93,11 @@ impl JournalEntry {
             numbers.push(word.parse().ok()?);
         }
         match kind {
+            // Each word is the one that `write` begins an entry with.
             "step" => JournalEntry::decode_step(&numbers, clause_number, encoding_clauses),
             "solution" => JournalEntry::decode_solution(&numbers, grid),
             "cut" => JournalEntry::decode_cut(&numbers),
-            _ => None,
+            _ => None, // A kind of entry that no version has written.
         }
     }
 
@@ -111,6 +113,7 @@ impl JournalEntry {
         for code in codes {
             let half = code / 2;
             if code % 2 == 1 {
+                // With no clause between the hint and this clause, the distance is 1.
                 let distance = 1 + half;
                 hints.push(clause_number.checked_sub(distance)?);
             } else if half < encoding_clauses {
@@ -184,7 +187,8 @@ impl JournalReader<'_> {
     ///
     /// # Errors
     ///
-    /// A limit of the caller or of the memory is reached. Then the journal must not be written.
+    /// A limit of the caller or of the memory is reached. Then the journal must not be written,
+    /// because a new line would replace the entries that were not read.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,
@@ -192,6 +196,7 @@ impl JournalReader<'_> {
         solutions: &mut Vec<Colouring>,
     ) -> Result<(), ReadStopped> {
         let entries = self.entries(journal);
+        // 0 if the journal is short: then all entries are among the latest.
         let first_latest = entries.len().saturating_sub(MAX_LATEST_CLAUSES);
         let mut verifier = Verifier::new(self.grid, self.encoding);
         for (number, text) in entries.iter().enumerate() {
@@ -204,6 +209,7 @@ impl JournalReader<'_> {
             if solutions.len() >= self.max_solutions {
                 break;
             }
+            // `entries` has parsed the text with the same number, so this succeeds.
             let Some(entry) = self.parse_entry(text, verifier.clauses.len()) else {
                 break;
             };
@@ -212,7 +218,7 @@ impl JournalReader<'_> {
             let max_literals = if is_old {
                 MAX_SHORT_LITERALS
             } else {
-                usize::MAX
+                usize::MAX // Clauses of any length.
             };
             let is_right = verifier.add(entry, max_literals, solver, solutions);
             let has_empty_clause = solver.log().end().is_some();
@@ -251,6 +257,7 @@ impl JournalReader<'_> {
     }
 
     /// Parses the journal entry whose clause has the given number. `None` if the text is not an entry.
+    /// Numbers of clauses have 32 bits, because the memory ends a search long before.
     fn parse_entry(&self, text: &str, number: usize) -> Option<JournalEntry> {
         let encoding_clauses = self.encoding.clauses.len() as u32;
         JournalEntry::parse(text, number as u32, self.grid, encoding_clauses)
@@ -268,8 +275,8 @@ fn split_line(line: &str) -> Option<(usize, &str)> {
 struct Verifier<'a> {
     grid: &'a Grid,
     encoding: &'a Encoding,
-    /// The clauses of the encoding and of all entries so far. They are also all clauses of the
-    /// solver's log, in the same order.
+    /// The clauses of the encoding and of all entries so far. The solver's log has the same clauses in
+    /// the same order.
     clauses: Clauses,
     /// The memory for the clauses of the entries.
     clause_bytes: usize,
@@ -280,10 +287,10 @@ struct Verifier<'a> {
     found: HashSet<Colouring>,
 }
 
-/// Each method `add_...` verifies an entry and adds it to the solver. It returns the clause of the
-/// entry, or `None` if the entry is wrong.
+/// Each method `add_...` verifies an entry, adds its clause to the solver, and returns this clause, or
+/// `None` if the entry is wrong.
 impl<'a> Verifier<'a> {
-    /// Creates a verifier of journal entries. It has the clauses of the grid's encoding, and no entries yet.
+    /// Creates a verifier of journal entries, with the clauses of the grid's encoding, and without entries.
     fn new(grid: &'a Grid, encoding: &'a Encoding) -> Verifier<'a> {
         Verifier {
             grid,
@@ -398,8 +405,8 @@ pub struct JournalWriter<'a> {
     /// For each clause that the solver had at the last write, the number of its clause in the
     /// journal, or [`NOT_WRITTEN`].
     journal_number: Vec<u32>,
-    /// The number of the next clause in the journal. The clauses of the encoding come first, and
-    /// then those of the entries.
+    /// The number that the next clause in the journal gets. The clauses of the encoding have the
+    /// first numbers, and the clauses of the entries follow.
     next_number: u32,
     began: Instant,
     last_write: Instant,
@@ -462,6 +469,7 @@ impl<'a> JournalWriter<'a> {
         let needed = self.needed(log, wanted);
         self.journal_number.resize(log.origins().len(), NOT_WRITTEN);
         let mut line = self.line_head();
+        // A line without entries is not written.
         let mut has_entries = false;
         for number in needed {
             let entry = self.entry(log, number, solutions);
@@ -501,7 +509,7 @@ impl<'a> JournalWriter<'a> {
             }
         }
         for (number, origin) in origins.iter().enumerate().skip(self.journal_number.len()) {
-            // After the clauses of the encoding, the solver is given one for each solution.
+            // Among the clauses since the last write, each given clause excludes a solution.
             if let Origin::Given(_) = origin {
                 to_visit.push(number as u32);
             }
@@ -551,6 +559,7 @@ impl<'a> JournalWriter<'a> {
 
     /// Returns the beginning of a line whose first entry is the next entry.
     fn line_head(&self) -> String {
+        // The numbers of clauses begin with the encoding, and those of entries begin after it.
         format!("log {} ", self.next_number - self.encoding_clauses)
     }
 }

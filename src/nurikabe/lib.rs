@@ -52,7 +52,7 @@ pub mod internals {
     pub use super::deduce::internals::{RULES, apply_rules, contradiction};
     pub use super::prove::prove_within;
 
-    use super::encoding::{Cut, Literal, encode};
+    use super::encoding::{Cut, Encoding, Literal, encode};
     use super::grid::Grid;
     use super::packed;
     use super::refutation::Refutation;
@@ -68,10 +68,16 @@ pub mod internals {
         pub cell: usize,
     }
 
+    /// Returns the SAT formula that encodes the rules of a grid, however many clauses it has.
+    fn encoding_of(grid: &Grid) -> Encoding {
+        let max_clauses = usize::MAX;
+        encode(grid, max_clauses).expect("a grid has fewer clauses than the largest number")
+    }
+
     /// Returns the meaning of each SAT variable that says whether the island of a clue (the white
     /// cells connected with the clue) contains a cell. The variables are in ascending order.
     pub fn variables_of_islands(grid: &Grid) -> Vec<Inside> {
-        let encoding = encode(grid, usize::MAX).expect("there is no limit");
+        let encoding = encoding_of(grid);
         let mut meanings = Vec::new();
         for island in &encoding.variables.islands {
             for &cell in &island.cells {
@@ -87,15 +93,14 @@ pub mod internals {
 
     /// Returns the clauses of the SAT formula that encodes the rules of a grid.
     pub fn encoding_clauses(grid: &Grid) -> Vec<Vec<Literal>> {
-        let encoding = encode(grid, usize::MAX).expect("there is no limit");
+        let encoding = encoding_of(grid);
         encoding.clauses.iter().map(<[Literal]>::to_vec).collect()
     }
 
     /// Returns the bytes of a refutation (a proof that a grid has only the given `solutions`) as
     /// the evidence of a certificate. The refutation need not be valid.
     pub fn evidence(grid: &Grid, solutions: usize, refutation: &Refutation) -> Vec<u8> {
-        let encoding = encode(grid, usize::MAX).expect("there is no limit");
-        packed::write(&encoding, solutions, refutation)
+        packed::write(&encoding_of(grid), solutions, refutation)
     }
 
     /// Returns the bytes of a proof whose only step derives the clause of `cut`, a clause that the
@@ -105,7 +110,7 @@ pub mod internals {
         let mut cut = cut.clone();
         cut.literals.sort_by_key(|literal| literal.unsigned_abs());
         cut.literals.dedup_by_key(|literal| literal.unsigned_abs());
-        let encoding = encode(grid, usize::MAX).expect("there is no limit");
+        let encoding = encoding_of(grid);
         // Clauses are numbered from 1, and the cut comes after the clauses of the encoding.
         let number_of_cut = encoding.clauses.len() as u32 + 1;
         let refutation = Refutation {

@@ -43,6 +43,7 @@ impl<'a> Writer<'a> {
     fn new(encoding: &'a Encoding, solutions: usize, refutation: &'a Refutation) -> Writer<'a> {
         let of_encoding = encoding.clauses.len();
         let clauses = of_encoding + solutions;
+        // In the order of the refutation: encoding, cuts, solutions. No step is written yet.
         let mut numbers: Vec<Option<usize>> = (1..=of_encoding).map(Some).collect();
         numbers.resize(of_encoding + refutation.cuts.len(), None);
         numbers.extend((of_encoding + 1..=clauses).map(Some));

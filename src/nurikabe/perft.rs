@@ -42,7 +42,7 @@ impl Countable for Grid {
 
     /// Returns the memory of a state: one byte for each cell.
     fn heap_bytes(&self) -> usize {
-        self.cells()
+        self.cells() * size_of::<Option<Colour>>()
     }
 }
 
@@ -61,6 +61,7 @@ fn is_allowed(grid: &Grid, cells: &[Option<Colour>], changed: usize) -> bool {
         [] => true,
         // The group may still grow, so only a larger size breaks the rule.
         [clue] => size <= grid.max_size(clue),
+        // The group has joined the islands of several clues.
         _ => false,
     }
 }

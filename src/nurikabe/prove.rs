@@ -118,7 +118,7 @@ pub struct Proof {
     pub journal_error: Option<String>,
 }
 
-/// How a search for solutions ended. Only a proof shows that all solutions were found.
+/// How a search for solutions ended, as [`End`] says, with the proof if all solutions were found.
 #[derive(Clone, Debug)]
 enum Outcome {
     /// No other solution exists, and this is the proof.
@@ -177,6 +177,7 @@ pub fn prove(grid: &Grid) -> Result<Proof, ProveError> {
     prove_with(grid, &ProveOptions::default(), Run::new(&progress))
 }
 
+/// The stage of a run that searches for solutions, with the counters that the display of progress shows.
 static COUNTING: Stage = Stage {
     name: "counting",
     counters: &["solutions so far", "clauses learnt"],
@@ -213,6 +214,7 @@ pub fn prove_within(
     let encoding = encode_within(grid, run.memory / BYTES_PER_CLAUSE)?;
     let clauses = encoding.clauses.len();
     let memory = run.memory - run.memory / RESERVE_DIVISOR;
+    // 0 if the encoding alone needs the memory. Then the search ends at its first pause.
     let max_log_bytes = memory.saturating_sub(clauses * BYTES_PER_CLAUSE);
     let mut counting = Counting {
         grid,
@@ -279,6 +281,7 @@ impl SearchLimits<'_> {
     /// Shows the progress of the solver. Returns whether it must pause: because a limit is reached,
     /// or because it is time to write to the journal.
     fn must_pause(&self, log: &Log, writer: &JournalWriter) -> bool {
+        // The given clauses and the cuts count, too.
         let clauses = log.origins().len() as u64;
         self.run.progress.set(CLAUSES_LEARNT, clauses);
         self.is_memory_full(log) || self.is_over(log.conflicts) || writer.is_due()
@@ -327,6 +330,7 @@ impl Counting<'_> {
             if self.solutions.len() >= self.max_solutions {
                 return Ok(End::Limit);
             }
+            // A copy, because the search borrows the solver, a part of `self`, mutably.
             let limits = self.limits;
             match self.solver.search(|log| limits.must_pause(log, writer)) {
                 Answer::Refuted => return Ok(End::Exact),
@@ -422,6 +426,7 @@ impl Counting<'_> {
             variables: self.encoding.variables.count,
             clauses,
             cuts: log.cuts(),
+            // The solver learns one clause from each conflict.
             learnt: self.solver.conflicts() as usize,
             journal_error,
         }
@@ -515,6 +520,7 @@ impl Proof {
     /// exist. `None` if this is not proven.
     pub fn certify(&self) -> Option<Certificate> {
         let refutation = self.refutation()?;
+        // Without a maximum number of clauses, encoding never returns `None`.
         let encoding = encode(&self.board, usize::MAX)?;
         Some(Certificate {
             evidence: Some(packed::write(&encoding, self.solutions.len(), refutation)),

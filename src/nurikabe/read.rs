@@ -78,20 +78,12 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
     let mut errors: Vec<GridError> = Vec::new();
     errors.extend(error.map(GridError::from));
     for layout in &layouts {
-        let grid = match parse_plausible(layout) {
-            Ok(grid) => grid,
-            Err(error) => {
-                errors.push(error);
-                continue;
-            }
-        };
-        // A guess at the rows or columns is wrong if clues stand side by side. A wrong guess is not
-        // an error of the text: a more literal layout is a grid, or has an error.
-        if is_guess(layout.style) && has_adjacent_clues(&grid) {
-            continue;
+        match read_layout(layout) {
+            Ok(Some(reading)) => readings.add(reading),
+            // A wrong guess is not an error of the text: a more literal layout is a grid, or has an error.
+            Ok(None) => {}
+            Err(error) => errors.push(error),
         }
-        let doubt = doubt(&grid, layout);
-        readings.add(reading(grid, doubt));
     }
     if readings.boards.is_empty() {
         // Without a layout there is no error, because the text has no rows.
@@ -99,6 +91,18 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
         readings.error = Some(most_literal.unwrap_or(GridError::Empty));
     }
     readings
+}
+
+/// Returns the grid that a layout (a text split into rows and cells) means, with a doubt, if any, why
+/// the text probably means something else. `None` if the rows or columns of the layout are a guess that
+/// is wrong, because clues stand side by side. The error says why the layout is not a grid.
+fn read_layout(layout: &Layout) -> Result<Option<Reading<Grid>>, GridError> {
+    let grid = parse_plausible(layout)?;
+    if is_guess(layout.style) && has_adjacent_clues(&grid) {
+        return Ok(None);
+    }
+    let doubt = doubt(&grid, layout);
+    Ok(Some(reading(grid, doubt)))
 }
 
 /// Returns how much of a text consists of symbols of a grid, in percent. A dot is a symbol only in
@@ -216,6 +220,7 @@ fn drawn_clue(cell: &str) -> Option<&str> {
     match cell {
         "#" | "." | "?" => Some("0"),
         "??" => Some("?"),
+        // A number is a clue. No other word is a cell.
         _ => cell.bytes().all(|b| b.is_ascii_digit()).then_some(cell),
     }
 }
@@ -237,6 +242,8 @@ fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
         if row.cells.is_empty() {
             return Err(GridError::BlankRow { line: row.line });
         }
+        // A wrong cell comes before a wrong length of its row, because its error says more exactly
+        // what is wrong.
         let mut clues_of_row = Vec::new();
         for cell in &row.cells {
             clues_of_row.push(parse_clue(cell, layout.style, rows * columns)?);
@@ -251,6 +258,7 @@ fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
         }
         clues.push(clues_of_row);
     }
+    // Here, a grid without columns has no rows either, because no row is blank.
     if columns == 0 {
         return Err(GridError::Empty);
     }
@@ -262,12 +270,12 @@ fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
 fn parse_clue(cell: &Cell, style: Style, cells: usize) -> Result<u16, GridError> {
     let text = match style {
         Style::List => cell.text.trim(),
-        _ => cell.text,
+        _ => cell.text, // In the other styles, no blank is a part of a cell.
     };
     match text {
         "" | "." | "-" | "_" | "·" => return Ok(0),
         "?" => return Ok(UNKNOWN),
-        _ => {}
+        _ => {} // A number, or an error.
     }
     let is_number = text.bytes().all(|b| b.is_ascii_digit());
     // In this style, each character is a cell and blanks are empty cells, so zeros do not occur.
@@ -279,7 +287,7 @@ fn parse_clue(cell: &Cell, style: Style, cells: usize) -> Result<u16, GridError>
             text: excerpt(cell.text),
         });
     }
-    // Parsing digits fails only if the number is too large.
+    // Parsing digits fails only if the number is too large for `u16`, and so for every grid.
     match text.parse() {
         Ok(clue) if usize::from(clue) <= cells => Ok(clue),
         _ => Err(GridError::TooLarge {

@@ -1,6 +1,7 @@
 //! Translates the reasons for deduction steps from English to Norwegian.
 
-/// English templates and their Norwegian translations. The first matching template is used.
+/// English templates and their Norwegian translations, with a gap `{}` for each variable part. The
+/// first matching template is used, so a special template stands before a more general one.
 const REASONS: [(&str, &str); 45] = [
     (
         "if it were {}, one step later, {}",
@@ -151,9 +152,11 @@ pub fn in_norwegian(reason: &str) -> Option<String> {
 }
 
 /// Fills the gaps `{}` of a Norwegian template, one after the other, with the translations of
-/// English parts. A part without a translation, such as a number, stays as it is.
+/// English parts. A part without a translation, such as a number, stays as it is. The template has
+/// as many gaps as there are parts.
 fn filled(template: &str, parts: &[&str]) -> String {
     let mut literals = template.split("{}");
+    // Splitting always gives at least one text, the one before the first gap.
     let mut text = literals.next().unwrap_or_default().to_string();
     for (literal, part) in literals.zip(parts) {
         match in_norwegian(part) {
@@ -169,7 +172,7 @@ fn filled(template: &str, parts: &[&str]) -> String {
 /// gaps `{}`, each as short as possible except the last one. `None` if the template does not match.
 fn parts_at_gaps<'a>(text: &'a str, template: &str) -> Option<Vec<&'a str>> {
     let Some((first, mut unmatched_template)) = template.split_once("{}") else {
-        // A template without gaps.
+        // A template without gaps has no parts, and must be equal to the whole text.
         return (text == template).then(Vec::new);
     };
     let mut unmatched_text = text.strip_prefix(first)?;

@@ -39,7 +39,8 @@ impl fmt::Debug for Refutation {
 /// Each clause of the log has an origin. The solver was *given* the `encoding_clauses` clauses of
 /// the encoding, then one clause for each solution that was found, to exclude it. A *cut* is a
 /// clause that a rule of the game implies. A *step* resolves a clause from earlier clauses.
-/// `sorted_index` has, for each solution in the order of the search, its index in the proof.
+/// `sorted_index` has, for each solution in the order of the search, its index in the proof. If the
+/// log has no empty clause, the proof has no cuts and no steps.
 pub fn extract_refutation(log: &Log, encoding_clauses: u32, sorted_index: &[u32]) -> Refutation {
     let is_needed = needed_clauses(log);
     // For each clause of the log, its number in the proof, from 1: first the clauses of the encoding, then
@@ -59,7 +60,9 @@ pub fn extract_refutation(log: &Log, encoding_clauses: u32, sorted_index: &[u32]
     let mut steps: Vec<Vec<u32>> = Vec::new();
     for (index, origin) in log.origins().iter().enumerate() {
         match *origin {
+            // The solver counts the given clauses from 0, and the proof counts from 1.
             Origin::Given(given) if given < encoding_clauses => proof_number[index] = given + 1,
+            // The other given clauses exclude solutions, and come after the cuts in the proof.
             Origin::Given(given) => {
                 let solution = given - encoding_clauses;
                 proof_number[index] = before_solutions + sorted_index[solution as usize] + 1;
@@ -69,6 +72,7 @@ pub fn extract_refutation(log: &Log, encoding_clauses: u32, sorted_index: &[u32]
                 steps.push(hints.map(|&hint| proof_number[hint as usize]).collect());
                 proof_number[index] = before_steps + steps.len() as u32;
             }
+            // Cuts already have their numbers. A step that is not needed gets none.
             Origin::Cut(_) | Origin::Step { .. } => {}
         }
     }
@@ -110,12 +114,12 @@ pub fn resolve(mut clauses: Clauses, steps: &[Vec<u32>]) -> Option<Vec<Vec<Liter
     Some(derived)
 }
 
-/// Computes the resolvents of lists of clauses.
+/// Computes the resolvents of lists of clauses, literal by literal, in a *current clause*.
 pub struct Resolver {
-    /// For each literal, whether the current clause contains it.
+    /// For each literal, by its [`index`], whether the current clause contains it.
     contains: Vec<bool>,
-    /// The literals that were added to the current clause, in this order. Some of them may have
-    /// been removed since then.
+    /// The literals that were added to the current clause, in this order. Some of these literals may
+    /// have been removed from the clause since then.
     added: Vec<Literal>,
 }
 

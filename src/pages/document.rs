@@ -74,7 +74,7 @@ fn not_started() -> Markup {
     }
 }
 
-/// The address of the repository, which may be empty.
+/// The address of the repository, from the package that is being compiled. Empty if the package has none.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
 /// Returns the name of the program as a link to the repository.
@@ -172,7 +172,7 @@ const FRAME_SCRIPT: &str = concat!(
 /// The script that replays the solution.
 const PLAYER_SCRIPT: &str = concat!(include_str!("web/common.js"), include_str!("web/player.js"));
 
-/// The script for the check in the browser. It comes last, because it uses the other scripts.
+/// The script for the check in the browser, which comes last, because it uses the other scripts.
 const CHECK_SCRIPT: &str = concat!(
     include_str!("web/verified.js"),
     include_str!("web/reasons.js"),
@@ -290,7 +290,7 @@ fn script(assets: &Assets) -> Markup {
 /// and `-->` are escaped, so that no text in the data can end the element.
 pub fn data(id: &str, value: &impl Serialize) -> Markup {
     let json = serde_json::to_string(value)
-        .expect("lists of numbers and text are JSON")
+        .expect("the data of a page has only lists, numbers and texts, which JSON can express")
         .replace('<', "\\u003c")
         .replace("-->", "--\\u003e");
     html! { script type="application/json" id=(id) { (PreEscaped(json)) } }

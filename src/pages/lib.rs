@@ -34,7 +34,7 @@ use serde::Serialize;
 use serde_json::Value;
 use std::time::Duration;
 
-/// The maximum size of an embedded certificate, in bytes.
+/// The maximum size of a certificate that is a part of its page, in bytes.
 const MAX_EMBEDDED_BYTES: usize = 4 << 20;
 
 /// Facts about a proof that are not in its certificate.
@@ -79,6 +79,7 @@ pub enum BestSolutions<'a> {
 pub struct Iteration {
     /// The budget: the number of clicks that the iteration allows.
     pub budget: u32,
+    /// The number of states that the search has visited, or of nodes that the column program has built.
     pub states: u64,
     /// The method of proof: `search` or `columns`.
     pub method: String,
@@ -143,7 +144,8 @@ pub struct Content {
 
 /// Turns what only one game has for its view script into the data of a page.
 pub fn view_data(fields: &impl Serialize) -> Value {
-    serde_json::to_value(fields).expect("lists of numbers and text are JSON")
+    serde_json::to_value(fields)
+        .expect("the fields of a game are only lists, numbers and texts, which JSON can express")
 }
 
 /// What the scripts of a page read.
@@ -169,7 +171,7 @@ struct PageData<'a> {
 /// file, which the page contains if it is not too large. `content` is what the game says about it, and
 /// `about` has facts that are not in the certificate.
 pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
-    let header = Header::read(bytes).expect("a checker has read these lines");
+    let header = Header::read(bytes).expect("the certificate is verified, so it has a header");
     let claim = header.claim.to_string();
     let main = html! {
         (hero(content.game, &printable(about.name), &content.verdict, &content.lead, introduction(content)))

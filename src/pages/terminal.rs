@@ -5,7 +5,7 @@
 /// each digit.
 pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> {
     let margin = row_number(0, rows).len();
-    // The number of digits of the last column's number.
+    // The number of digits of the last column's number, which is 1 less than their count.
     let digits = columns.saturating_sub(1).to_string().len();
     if digits <= width {
         let numbers = (0..columns).map(|column| column.to_string());
@@ -35,6 +35,7 @@ fn line_above(margin: usize, width: usize, words: impl Iterator<Item = String>) 
 /// its tens if `power` is 10, and so on. Tens and hundreds stand only above the first column that has them;
 /// above the others, the text is empty.
 fn digit_above(column: usize, power: usize) -> String {
+    // Column 0 has only ones.
     if power == 1 || column >= power && column.is_multiple_of(power) {
         (column / power % 10).to_string()
     } else {
@@ -42,9 +43,14 @@ fn digit_above(column: usize, power: usize) -> String {
     }
 }
 
-/// Returns the number on the left of a row, in a drawing with this number of rows.
+/// The smallest number of characters of a row number, so that drawings of small boards look alike.
+const MIN_ROW_NUMBER: usize = 2;
+
+/// Returns the number on the left of a row and a blank, in a drawing with this number of rows. All row numbers
+/// of a drawing are as wide as the largest one, and have at least [`MIN_ROW_NUMBER`] characters.
 pub fn row_number(row: usize, rows: usize) -> String {
-    let digits = rows.saturating_sub(1).to_string().len().max(2);
+    let digits_of_last = rows.saturating_sub(1).to_string().len();
+    let digits = digits_of_last.max(MIN_ROW_NUMBER);
     format!("{row:>digits$} ")
 }
 

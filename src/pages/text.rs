@@ -128,6 +128,7 @@ impl Origin {
     /// `rows`. Depending on this corner, rows are counted from the top or from the bottom.
     fn row_number(self, from_top: usize, rows: usize) -> usize {
         match self {
+            // The lowest row, with all other rows above it, has the number 0.
             Origin::BottomLeft => rows - 1 - from_top,
             Origin::TopLeft => from_top,
         }

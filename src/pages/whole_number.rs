@@ -46,6 +46,7 @@ impl Serialize for WholeNumber {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let json = match u64::try_from(self.0) {
             Ok(number) if number <= MAX_NUMBER => Json::Number(number),
+            // Larger numbers, also those of more than 64 bits.
             _ => Json::Digits(self.to_string()),
         };
         json.serialize(serializer)

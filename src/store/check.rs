@@ -53,7 +53,7 @@ const SPARE_BUCKETS: usize = 16;
 /// consists of the records of a search (states that were refuted), which the checker keeps in a list and in a
 /// hash map. Other evidence needs less memory for each of its bytes.
 fn memory_of_records(bytes: &[u8]) -> usize {
-    // A record is a number in LEB128, of which only the last byte is below 128.
+    // A record is a number in LEB128, of which only the last byte is below 128: its highest bit is 0.
     let records = bytes.iter().filter(|&&byte| byte < 128).count();
     let list = records * RECORD_BYTES;
     // The checker keeps the records in a hash map too, of which it fills at most seven eighths.
@@ -68,7 +68,8 @@ fn has_room(bytes: &[u8], memory: usize) -> bool {
     if bytes.len() as u64 > max_certificate_bytes(memory) {
         return false;
     }
-    let mut limits = limits_of_check(bytes, 1, memory);
+    let threads = 1;
+    let mut limits = limits_of_check(bytes, threads, memory);
     limits.work = PROBING_WORK;
     let result = checker::check(bytes, &limits);
     !matches!(result, Err(Error::Limit(Exceeded::Memory(_))))

@@ -43,10 +43,11 @@ impl Destination {
     }
 
     /// Returns the bytes of the existing certificate if it claims to settle the board (only one result is
-    /// possible), and the user does not want to overwrite it. It has not been checked.
+    /// possible), and the user does not want to overwrite it. The certificate has not been checked.
     pub fn settled(&self) -> Result<Option<Vec<u8>>, Error> {
         match self.whole.earlier()? {
             Some(earlier) if earlier.claim().is_some_and(Claim::settles) => Ok(Some(earlier.bytes)),
+            // No certificate, one that may be overwritten, or one that leaves the board open.
             _ => Ok(None),
         }
     }

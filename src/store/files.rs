@@ -36,6 +36,7 @@ impl Fault {
             | ErrorKind::IsADirectory
             | ErrorKind::InvalidFilename
             | ErrorKind::InvalidInput => Fault::User,
+            // A full disk, a limit of the system, a broken device, and the like.
             _ => Fault::System,
         }
     }
@@ -82,6 +83,7 @@ impl InputError {
     pub fn fault(&self) -> Fault {
         match self {
             InputError::Other(_, fault) => *fault,
+            // All other errors are about the choice or the content of the input.
             _ => Fault::User,
         }
     }
@@ -98,7 +100,8 @@ impl From<io::Error> for InputError {
     }
 }
 
-/// Returns the maximum size of a certificate, in bytes.
+/// Returns the maximum size of a certificate, in bytes, if a program may use `memory` bytes: half of the memory,
+/// because the check of a certificate needs memory for its tables, too.
 pub fn max_certificate_bytes(memory: usize) -> u64 {
     memory as u64 / 2
 }
@@ -157,11 +160,13 @@ pub fn read_beginning(path: &Path) -> Result<String, InputError> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Reads all of standard input. It can be read only once, so the result is stored, and later calls return the
-/// same bytes or the same error.
+/// Reads all of standard input, within the limit of the first call. Standard input can be read only once, so the
+/// result is stored, and later calls return the same bytes or the same error, whatever their limit is.
 fn standard_input(max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     static READ: OnceLock<Result<Vec<u8>, InputError>> = OnceLock::new();
-    let bytes = READ.get_or_init(|| read(io::stdin().lock(), 0, max_certificate_bytes));
+    let unknown_length = 0;
+    let bytes =
+        READ.get_or_init(|| read(io::stdin().lock(), unknown_length, max_certificate_bytes));
     bytes.clone()
 }
 
@@ -311,6 +316,7 @@ pub fn may_replace(
 pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
     match out {
         None => default,
+        // The default always has a file name.
         Some(folder) if folder.is_dir() => folder.join(default.file_name().unwrap_or_default()),
         Some(file) => file.into(),
     }
@@ -386,6 +392,7 @@ pub fn path_of_damaged(path: &Path) -> PathBuf {
     loop {
         let mut candidate = path.as_os_str().to_owned();
         candidate.push(".damaged");
+        // The first name has no number.
         if number > 1 {
             candidate.push(number.to_string());
         }
@@ -478,7 +485,7 @@ fn not_created(path: &Path, error: &io::Error) -> OutputError {
         ErrorKind::AlreadyExists => "there is a file".into(),
         ErrorKind::PermissionDenied => format!("no permission to write to the folder {shown}"),
         ErrorKind::ReadOnlyFilesystem => format!("the folder {shown} is read-only"),
-        _ => error.to_string(),
+        _ => error.to_string(), // The words of the system.
     };
     OutputError::not_written(path, why, Fault::of(error))
 }
@@ -487,6 +494,7 @@ fn not_created(path: &Path, error: &io::Error) -> OutputError {
 pub fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
+        // A bare file name is in the current folder.
         _ => Path::new("."),
     }
 }

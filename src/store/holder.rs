@@ -61,7 +61,7 @@ impl Holder {
     /// could send commands to the terminal.
     fn parse(text: &str) -> Option<Holder> {
         let holder: Holder = serde_json::from_str(text).ok()?;
-        let work = holder.work.as_deref().unwrap_or_default();
+        let work = holder.work.as_deref().unwrap_or_default(); // An empty text is plain.
         for text in [&holder.host, &holder.since, work] {
             if *text != plain(text) {
                 return None;
@@ -110,6 +110,7 @@ impl fmt::Display for Holder {
 pub fn time_text(time: Timestamp) -> String {
     match Timestamp::from_second(time.as_second()) {
         Ok(whole) => whole.to_string(),
+        // Impossible: the seconds of a valid time are a valid time.
         Err(_) => time.to_string(),
     }
 }
@@ -129,6 +130,7 @@ fn plain(text: &str) -> String {
 /// Returns the name of this computer, or `unknown` if the system does not tell it.
 #[cfg(unix)]
 fn host() -> String {
+    // POSIX lets a name have 255 bytes, and a zero byte follows.
     let mut name = [0_u8; 256];
     // SAFETY: the pointer and the length are those of the array.
     let result = unsafe { libc::gethostname(name.as_mut_ptr().cast(), name.len()) };
@@ -136,7 +138,7 @@ fn host() -> String {
     let end = name.iter().position(|&byte| byte == 0);
     match end {
         Some(end) if result == 0 => String::from_utf8_lossy(&name[..end]).into_owned(),
-        _ => UNKNOWN.into(),
+        _ => UNKNOWN.into(), // The call failed, or the name is too long.
     }
 }
 

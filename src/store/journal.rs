@@ -51,6 +51,7 @@ pub fn journal_error(error: JournalError, resume: &str) -> Error {
             "{}: an earlier run left this journal; resume it with: {resume}, or remove it to start again",
             path_text(&path),
         )),
+        // The file is no journal, or one of another question or version: another path helps.
         _ => Error::Input(error.to_string()),
     }
 }
@@ -96,6 +97,7 @@ pub fn tell(notice: &Notice, caller: &dyn Caller) -> Result<(), Error> {
         Notice::Unchecked(journal, error) => {
             let more_of = match error {
                 checker::Error::Limit(Exceeded::Memory(_)) => "--memory",
+                // Another limit, such as a deadline, has ended the check.
                 _ => "time",
             };
             caller.warn(&format!(
@@ -111,6 +113,7 @@ pub fn tell(notice: &Notice, caller: &dyn Caller) -> Result<(), Error> {
         Notice::NotAccepted(claim, error) => {
             let what = match claim {
                 Claim::Unsolvable => "that no route exists",
+                // A certificate with a weaker claim may still be made.
                 _ => "everything that was proven",
             };
             caller.warn(&format!(

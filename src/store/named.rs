@@ -11,7 +11,7 @@ pub struct NamedCertificates {
     pub paths: Vec<PathBuf>,
     /// Whether the user has named several paths or a folder.
     pub are_several: bool,
-    /// The folders inside the given folders. Their certificates are not read.
+    /// The folders inside the given folders. The certificates in these inner folders are not read.
     unread_folders: Vec<PathBuf>,
 }
 

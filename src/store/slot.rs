@@ -84,6 +84,7 @@ impl NotOfBoard {
             InputError::NotAFile(_) | InputError::Other(_, Fault::User) => {
                 NotOfBoard::Foreign(error.to_string())
             }
+            // The certificate is too large for the memory, or the system cannot read it now.
             error => {
                 let text = format!("{}: {error}", path_text(path));
                 NotOfBoard::Unreadable(Error::of_file(text, error.fault()))
@@ -241,6 +242,7 @@ impl Slot {
         let earlier = self.earlier_or_set_aside(caller)?;
         match earlier {
             Some(earlier) if earlier.bytes != new.bytes => self.combine_with(new, &earlier, caller),
+            // No earlier certificate is there, or the same one.
             _ => Ok(Combined::new_only(new)),
         }
     }
@@ -266,8 +268,8 @@ impl Slot {
                 self.set_aside(&what, caller)?;
                 Ok(Combined::new_only(new))
             }
-            // The new certificate claims all that the earlier one does, so a valid or unchecked one is not
-            // needed.
+            // The new certificate claims more than the earlier one, which is not needed, whether the check has
+            // accepted it or has not ended.
             _ if is_superseded => Ok(Combined::new_only(new)),
             Ok(report) => self.merge(new, earlier, report.digest()),
             Err(error) => Ok(Combined::Apart {

@@ -120,7 +120,7 @@ const MAX_MANY_ARENAS: usize = 1024;
 /// Prepares the allocator for several threads that work side by side: allows more arenas, so that threads
 /// rarely wait for each other, and lets arenas grow by larger steps and keep their free memory. A call of
 /// [`release_memory`](kortest::runtime::release_memory) returns this memory to the system. `memory` is the
-/// memory of all threads together, in bytes.
+/// memory of all threads together, in bytes. `threads` must be at least 1.
 pub fn allocate_side_by_side(threads: usize, memory: usize) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {

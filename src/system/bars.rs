@@ -13,8 +13,9 @@ pub static BARS: LazyLock<MultiProgress> = LazyLock::new(new_bars);
 
 /// The bars are drawn at most this many times per second.
 const MAX_DRAWS: u8 = 20;
-/// The templates of a status line, in the notation of indicatif.
+/// The template of a status line with a bar, in the notation of indicatif.
 const WITH_BAR: &str = "{spinner} {msg} {wide_bar}";
+/// The template of a status line without a bar.
 const WITHOUT_BAR: &str = "{spinner} {msg}";
 /// The terminal columns that the spinner and two spaces need.
 const OTHER_COLUMNS: usize = 3;
@@ -78,7 +79,8 @@ impl StatusBar {
         let columns = usize::from(width).saturating_sub(OTHER_COLUMNS);
         let has_bar = jobs.all > 0 && measure_text_width(&status) + MIN_BAR_COLUMNS <= columns;
         let template = if has_bar { WITH_BAR } else { WITHOUT_BAR };
-        let style = ProgressStyle::with_template(template).expect("the templates are valid");
+        let style = ProgressStyle::with_template(template);
+        let style = style.expect("both templates are constants in the notation of indicatif");
         let style = style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ ").progress_chars("█░");
         let message = truncate_str(&status, columns, "…");
         self.bar.set_style(style);

@@ -81,7 +81,7 @@ fn set(settings: &libc::termios) -> io::Result<()> {
     // SAFETY: the pointer refers to a valid structure.
     match unsafe { libc::tcsetattr(libc::STDIN_FILENO, libc::TCSADRAIN, settings) } {
         0 => Ok(()),
-        _ => Err(io::Error::last_os_error()),
+        _ => Err(io::Error::last_os_error()), // The call returns -1.
     }
 }
 
@@ -96,8 +96,8 @@ pub enum Event {
     Pause,
 }
 
-/// The key with which a program ends. It also stands for a terminal that cannot be read any more:
-/// then nobody is there to end the program.
+/// The key with which a program ends. This key also stands for a terminal that cannot be read any more,
+/// because then nobody is there to end the program.
 const QUIT: Key = Key::Char('q');
 
 /// The key that suspends a program. In raw mode, the terminal sends no signal for it.
@@ -196,7 +196,7 @@ fn wait_for_input() {
             libc::FD_ZERO(input.as_mut_ptr());
             libc::FD_SET(libc::STDIN_FILENO, input.as_mut_ptr());
             libc::select(
-                libc::STDIN_FILENO + 1,
+                libc::STDIN_FILENO + 1, // One more than the largest file number in the sets.
                 input.as_mut_ptr(),
                 null_mut(),
                 null_mut(),
@@ -238,13 +238,15 @@ fn event_of(key: Key, report: &mut Option<String>) -> Option<Event> {
             *report = Some(text);
             None
         }
+        // Any other key ends the report, and is an event of its own.
         key => Some(Event::Key(key)),
     }
 }
 
 /// Converts a terminal's report of a pressed mouse button to a click. The report has the numbers of the
-/// button (0 is the left one), the column and the line, such as `0;12;5`. It counts columns and lines from 1,
-/// and the click from 0. `None` if this is not a click with the left button, or if the report is malformed.
+/// button (0 is the left one), the column and the line, such as `0;12;5`. The report counts columns and lines
+/// from 1, and the click from 0. `None` if this is not a click with the left button, or if the report is
+/// malformed.
 fn click(report: &str) -> Option<Event> {
     let fields = report.split(';').map(str::parse);
     let numbers: Result<Vec<usize>, _> = fields.collect();
@@ -253,6 +255,7 @@ fn click(report: &str) -> Option<Event> {
             column.saturating_sub(1),
             line.saturating_sub(1),
         )),
+        // Another button, or another number of fields.
         _ => None,
     }
 }

@@ -197,7 +197,7 @@ impl Size {
     fn of(picture: &str) -> Size {
         let widths = picture.lines().map(measure_text_width);
         Size {
-            columns: widths.max().unwrap_or(0),
+            columns: widths.max().unwrap_or(0), // An empty picture has no lines.
             rows: picture.lines().count(),
         }
     }

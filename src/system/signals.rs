@@ -179,6 +179,7 @@ fn do_job_control(mut signals: Signals, leave: fn(), resume: fn()) {
                 leave();
                 let _ = signal_hook::low_level::emulate_default_handler(SIGQUIT);
             }
+            // SIGCONT, the only other signal that is handled here.
             _ => resume(),
         }
     }

@@ -46,6 +46,7 @@ fn report_until(finished: &Receiver<()>, mut on_tick: impl FnMut(Tick)) {
     loop {
         // Waits for one interval. Another result than its end says that the sender is dropped.
         let has_ended = finished.recv_timeout(TICK) != Err(RecvTimeoutError::Timeout);
+        // A request comes first, so that it is answered even if the work has just ended.
         let reason = if signals::take_progress_request() {
             Reason::Request
         } else if has_ended {

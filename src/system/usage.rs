@@ -12,6 +12,14 @@ pub struct Used {
     pub peak_memory: u64,
 }
 
+/// Number of microseconds in a second.
+#[cfg(unix)]
+const MICROS_PER_SECOND: u64 = 1_000_000;
+
+/// Number of bytes in a kibibyte.
+#[cfg(unix)]
+const KIBIBYTE: u64 = 1024;
+
 /// The CPU time of the process at the call of [`begin`], in microseconds.
 #[cfg(unix)]
 static BEFORE: AtomicU64 = AtomicU64::new(0);
@@ -31,9 +39,13 @@ pub fn used() -> Option<Used> {
     let usage = usage_of(libc::RUSAGE_SELF)?;
     let micros = cpu_micros(&usage).saturating_sub(BEFORE.load(Relaxed));
     // `ru_maxrss` is in bytes on macOS, and in kibibytes on Linux and the BSDs.
-    let unit_bytes = if cfg!(target_os = "macos") { 1 } else { 1024 };
+    let unit_bytes = if cfg!(target_os = "macos") {
+        1
+    } else {
+        KIBIBYTE
+    };
     Some(Used {
-        cpu_seconds: micros as f64 / 1e6,
+        cpu_seconds: micros as f64 / MICROS_PER_SECOND as f64,
         peak_memory: own_peak().unwrap_or(usage.ru_maxrss as u64 * unit_bytes),
     })
 }
@@ -48,7 +60,7 @@ pub fn used() -> Option<Used> {
 #[cfg(target_os = "linux")]
 pub fn thread_cpu_seconds() -> Option<f64> {
     let usage = usage_of(libc::RUSAGE_THREAD)?;
-    Some(cpu_micros(&usage) as f64 / 1e6)
+    Some(cpu_micros(&usage) as f64 / MICROS_PER_SECOND as f64)
 }
 
 /// This system does not measure the CPU time of a thread.
@@ -75,7 +87,7 @@ fn cpu_micros(usage: &libc::rusage) -> u64 {
 /// Converts a time to microseconds. The counters of a process are never negative.
 #[cfg(unix)]
 fn micros(time: libc::timeval) -> u64 {
-    time.tv_sec as u64 * 1_000_000 + time.tv_usec as u64
+    time.tv_sec as u64 * MICROS_PER_SECOND + time.tv_usec as u64
 }
 
 /// Returns the largest resident memory of the process so far, in bytes. `None` if the system has no file with
@@ -87,7 +99,7 @@ fn own_peak() -> Option<u64> {
     for line in status.lines() {
         if let Some(peak) = line.strip_prefix("VmHWM:") {
             let kibibytes: u64 = peak.trim().strip_suffix("kB")?.trim().parse().ok()?;
-            return Some(kibibytes * 1024);
+            return Some(kibibytes * KIBIBYTE);
         }
     }
     None

@@ -122,6 +122,7 @@ pub fn wrapped_command(label: &str, command: &str, width: usize) -> String {
         // A backslash may have to follow the word.
         let end_width = if is_last { 0 } else { CONTINUED.len() };
         if n > 0 {
+            // A blank stands before the word.
             let width_with_word = measure_text_width(&line) + 1 + measure_text_width(word);
             if width_with_word + end_width > width {
                 line.push_str(CONTINUED);
@@ -148,8 +149,9 @@ fn words_of(command: &str) -> Vec<&str> {
             None if c == '"' || c == '\'' => quote = Some(c),
             None if c == ' ' => {
                 words.push(&command[begin..index]);
-                begin = index + 1;
+                begin = index + 1; // The blank is one byte long.
             }
+            // Another character, also a quote of the other kind between quotes.
             _ => {}
         }
     }

@@ -81,6 +81,9 @@ mod clock {
     use kortest::runtime::set_clock;
     use std::time::Duration;
 
+    /// Number of milliseconds in a second.
+    const MILLIS_PER_SECOND: f64 = 1000.0;
+
     #[link(wasm_import_module = "page")]
     unsafe extern "C" {
         /// Returns the milliseconds since a fixed moment.
@@ -89,7 +92,8 @@ mod clock {
 
     /// Makes the library read the time from the page, because WebAssembly has no clock of its own.
     pub fn register() {
-        set_clock(|| Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default());
+        // A time that is no valid number of seconds counts as 0.
+        set_clock(|| Duration::try_from_secs_f64(now() / MILLIS_PER_SECOND).unwrap_or_default());
     }
 }
 

@@ -119,7 +119,7 @@ fn progress() -> &'static Progress {
     PROGRESS.with(|progress| *progress)
 }
 
-/// The longest time of a proof in a page.
+/// The longest time of a proof in a page: a day.
 const MAX_TIME: Duration = Duration::from_secs(24 * 3600);
 
 /// Proves a board of a game. The proof is not checked here, because a WebAssembly module with a checker would

@@ -46,6 +46,7 @@ fn error(unclear: &Unclear, words: &MessageWords) -> Error {
         Unclear::Unlikely { doubt, .. } => {
             format!("probably something else, because {doubt}{remedy}")
         }
+        // A question about sizes or games, which a hint with one game and no size does not lead to.
         other => other.to_string(),
     };
     Error::new("doubtful", message)

@@ -67,7 +67,9 @@ fn capitalised(text: &str) -> String {
 
 /// Returns the recorded score of a board and the verdict on it in both languages, such as *12 is impossible*.
 pub fn score_verdict(row: &Row) -> Text {
+    // Without a verdict, the bounds do not decide the score.
     let Text { en, nb } = verdict_word(row.verdict_word().unwrap_or("open"));
+    // Only a row with a recorded score gets this text.
     let claim = row.claim.unwrap_or(0);
     text(
         english::score_verdict(claim, &en),
@@ -192,6 +194,7 @@ impl Theorems {
     /// folder `dir`. Without the file, or if it cannot be read, there are none. Skips lines that do not begin
     /// with a date and an optimum, such as the header.
     pub fn read(dir: &Path) -> Theorems {
+        // An empty text has no theorems.
         let text = std::fs::read_to_string(dir.join(Theorems::FILE)).unwrap_or_default();
         let mut optima = BTreeSet::new();
         for line in text.lines() {

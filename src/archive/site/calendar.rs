@@ -12,6 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns the name of a date's month.
 fn month_name(date: Date) -> Text {
+    // Months are counted from 1.
     let month = date.month() as usize - 1;
     say!(MONTHS[month])
 }
@@ -66,15 +67,19 @@ fn month_table(first: Date, boards: &BTreeMap<Date, &Row>, shades: &Shades) -> M
     }
 }
 
+/// Number of days of a week.
+const DAYS_PER_WEEK: usize = 7;
+
 /// Returns the weeks of the month that begins at `first`, each with its days from Monday to Sunday. Days of
 /// other months are `None`.
-fn weeks(first: Date) -> Vec<[Option<Date>; 7]> {
+fn weeks(first: Date) -> Vec<[Option<Date>; DAYS_PER_WEEK]> {
     let days = first.days_in_month() as usize;
     // The number of days of the first week that belong to the month before.
     let earlier_days = column(first);
-    let mut weeks = vec![[None; 7]; (earlier_days + days).div_ceil(7)];
+    let count = (earlier_days + days).div_ceil(DAYS_PER_WEEK);
+    let mut weeks = vec![[None; DAYS_PER_WEEK]; count];
     for (position, date) in (earlier_days..earlier_days + days).zip(first.series(1.day())) {
-        weeks[position / 7][position % 7] = Some(date);
+        weeks[position / DAYS_PER_WEEK][position % DAYS_PER_WEEK] = Some(date);
     }
     weeks
 }
@@ -108,7 +113,7 @@ fn board_link(row: &Row, shades: &Shades) -> Markup {
     }
 }
 
-/// Returns the short name of a weekday.
+/// Returns the short name of a weekday, its first two letters, in both languages.
 fn weekday(en: &str, nb: &str) -> Text {
     text(first_letters(en, 2), first_letters(nb, 2))
 }
@@ -120,6 +125,7 @@ fn first_letters(name: &str, count: usize) -> String {
 
 /// Returns the column of a date's weekday; Monday is column 0.
 fn column(date: Date) -> usize {
+    // The number of days since Monday is 0 to 6.
     usize::try_from(date.weekday().since(Weekday::Monday)).unwrap_or(0)
 }
 
@@ -162,7 +168,7 @@ struct Shades {
 }
 
 impl Shades {
-    /// The range if no optimum is known.
+    /// The range if no optimum is known. No number is at least 1 and at most 0.
     const EMPTY: Shades = Shades { least: 1, most: 0 };
 
     /// The CSS classes of the colours, from the least to the greatest optimum.
@@ -181,6 +187,7 @@ impl Shades {
     /// Returns the CSS class for the colour of an optimum: the first class for the least optimum of all
     /// boards, and the last one for the greatest.
     fn class(&self, optimum: u32) -> &'static str {
+        // The number of steps from the first class to the last one.
         let steps = Shades::CLASSES.len() - 1;
         let above_least = (optimum - self.least) as usize;
         // If all optima are equal, the range is 0, but the division needs a positive number.
@@ -250,6 +257,7 @@ impl TimeAxis {
                 return month_ticks(&chosen);
             }
         }
+        // Only January is a multiple of 12 months after January.
         let years = every_months(&months, 12);
         // An interval is at least one year, even if the axis has no first day of a year.
         let interval = years.len().div_ceil(MAX_TICKS).max(1);
@@ -272,6 +280,7 @@ fn days_between(first: Date, last: Date) -> i32 {
 /// Returns the dates that are in January, or a multiple of `step` months after January of the same year.
 fn every_months(dates: &[Date], step: i8) -> Vec<Date> {
     let mut dates = dates.to_vec();
+    // January is month 1.
     dates.retain(|date| (date.month() - 1) % step == 0);
     dates
 }

@@ -378,6 +378,7 @@ const SHOWN_DIGITS: usize = 12;
 
 /// Returns the first digits of the digest of a certificate.
 fn short_digest(digest: &str) -> &str {
+    // A shorter digest, from an edited index, is shown whole.
     digest.get(..SHOWN_DIGITS).unwrap_or(digest)
 }
 

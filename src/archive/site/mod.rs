@@ -104,8 +104,8 @@ pub struct CheckedCertificate {
     report: FormerReport,
 }
 
-/// Returns the style sheets and the script of the site's first page, `index.html`. They are in files beside
-/// it.
+/// Returns the style sheets and the script of the site's first page, `index.html`, which are in files beside
+/// this page.
 fn index_assets() -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT, include_str!("site.js")].concat();
     let styles = vec![
@@ -125,8 +125,8 @@ fn index_assets() -> Assets {
     }
 }
 
-/// Returns the styles and the script of pages for unproven boards. They have no replay and no check, so the
-/// script is only for the buttons in the header.
+/// Returns the styles and the script of pages for unproven boards. Such a page has no replay and no check, so
+/// the script is only for the buttons in the header.
 fn open_assets() -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT].concat();
     Assets {
@@ -293,7 +293,7 @@ impl<'a> Site<'a> {
     }
 
     /// Returns the *sources* of the page of a proven board: a text with everything from which the page is
-    /// made, or its digest. It changes whenever the page must change.
+    /// made, or its digest. The text changes whenever the page must change.
     fn sources(&self, row: &Row, stored: &StoredCertificate, links: &Links) -> String {
         let version = env!("CARGO_PKG_VERSION");
         let script = self.proven_assets.script.text.as_bytes();

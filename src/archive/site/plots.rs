@@ -100,6 +100,7 @@ fn clicks_label(clicks: f64) -> Text {
 /// Returns the share of first clicks that are optimal, in fifths.
 fn first_clicks_span(row: &Row) -> Option<Span> {
     let FirstClickCounts { optimal, all } = row.first?;
+    // An empty board has no first clicks. Its share is 0.
     let share = f64::from(optimal) / f64::from(all.max(1));
     Some(Span::point(FIFTHS * share))
 }
@@ -124,6 +125,7 @@ fn states_span(row: &Row) -> Option<Span> {
 
 /// Returns the number of states of a board's proof, for the tooltip of its point.
 fn states_words(row: &Row) -> Text {
+    // Only boards with a known number of states have a point.
     say!(states(row.states().unwrap_or(0)))
 }
 
@@ -148,6 +150,7 @@ fn seconds_label(exponent: f64) -> Text {
 
 /// Returns the wall time of a board's proof, for the tooltip of its point.
 fn seconds_words(row: &Row) -> Text {
+    // Only boards with a known time have a point.
     duration(&span_text(row.seconds().unwrap_or(0.0)))
 }
 
@@ -179,8 +182,7 @@ enum PointKind {
 }
 
 impl PointKind {
-    /// Returns the scales of a plot, for dates and for values, that fit all points. `None` if there are no
-    /// points.
+    /// Returns the kind of the point of a board: whether its optimum is open, or its recorded score is wrong.
     fn of(row: &Row) -> PointKind {
         if row.optimum().is_none() {
             return PointKind::Open;

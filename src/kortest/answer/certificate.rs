@@ -24,8 +24,8 @@ pub struct Certificate {
 pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
 
 impl Certificate {
-    /// Creates a certificate from the bytes of the file and their digest, without a description of the evidence
-    /// and without a way to merge it with another certificate.
+    /// Creates a certificate from the bytes of the file and their digest, a pair as the `to_bytes` of each game
+    /// returns it, without a description of the evidence and without a way to merge it with another certificate.
     pub fn new(claim: Claim, (bytes, digest): (Vec<u8>, String)) -> Certificate {
         Certificate {
             claim,
@@ -46,6 +46,7 @@ impl Certificate {
         match header.puzzle.as_str() {
             #[cfg(feature = "former")]
             "former" => Some(certificate.with(Vec::new(), super::former::merge)),
+            // Certificates of the other games cannot be merged.
             _ => Some(certificate),
         }
     }
@@ -92,6 +93,7 @@ impl Certificate {
                 (earlier.to_vec(), digest.to_string()),
             )),
             Some(claim) if self.claim.implies(claim) => Ok(self),
+            // Each claim says something that the other does not, or the earlier claim is unknown.
             _ => Err(self),
         }
     }

@@ -71,7 +71,7 @@ impl Game for Chilly {
     fn contradiction(error: &ProveError) -> Option<String> {
         match error {
             ProveError::Contradiction(what, _) => Some(what.clone()),
-            _ => None,
+            _ => None, // The level has too many presents.
         }
     }
 

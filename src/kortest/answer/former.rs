@@ -63,6 +63,7 @@ impl Game for Former {
         if proof.unfinished == Some(Unfinished::Stopped) {
             return Resumed::Stopped;
         }
+        // Without evidence of a search, there are no records.
         let records = proof.search().map_or(0, file::SearchEvidence::len);
         Resumed::Evidence {
             held_bytes: records * size_of::<u64>(),
@@ -76,7 +77,7 @@ impl Game for Former {
             ProveError::Contradiction { lower, upper, .. } => Some(format!(
                 "there is a solution of {upper} clicks, and not at least {lower}"
             )),
-            _ => None,
+            _ => None, // The board is too large, or a bug that no journal causes.
         }
     }
 
@@ -106,6 +107,7 @@ fn sealed(certificate: &file::Certificate) -> Certificate {
 pub(super) fn merge(new: &[u8], earlier: &[u8]) -> Option<Certificate> {
     let new = file::Certificate::read(new)?;
     let earlier = file::Certificate::read(earlier)?;
+    // An error means that the certificates contradict each other. `None` means that no claim says both.
     let merged = new.and(earlier).ok()??;
     Some(sealed(&merged))
 }

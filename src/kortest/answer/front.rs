@@ -66,8 +66,8 @@ pub trait FrontEnd: Sync {
     fn tell(&self, notice: Notice) -> Result<(), Self::Error>;
 }
 
-/// A front end that shows no messages and runs no checker. So no answer rests on a journal. It leaves
-/// each journal where it is.
+/// A front end that shows no messages, runs no checker, and leaves each journal where it is. Without a
+/// checker, no answer rests on a journal.
 pub struct Quiet<E>(PhantomData<fn() -> E>);
 
 impl<E> Default for Quiet<E> {

@@ -49,7 +49,7 @@ pub fn prove<G: Game, F: FrontEnd<Error: From<G::Error>>>(
     let reason = match result {
         Ok(proof) => match check_resumed::<G, F>(&proof, run, front) {
             Ok(()) => return Ok(Proven::checked(proof)),
-            // A limit has ended the check, so the journal may be right or wrong.
+            // Without a refusal, a limit has ended the check, so the journal may be right or wrong.
             Err(no_verdict) if no_verdict.refusal().is_none() => {
                 return without_journal(proof, question, &journal, &no_verdict, front);
             }
@@ -128,7 +128,8 @@ fn check_resumed<G: Game, F: FrontEnd>(proof: &G::Proof, run: Run, front: &F) ->
     run.progress.enter(Phase::Stage(&CHECKING));
     let mut limits = checker::Limits::of(certificate.bytes.len());
     limits.threads = run.threads;
-    limits.work = u64::MAX;
+    limits.work = u64::MAX; // The limits of the run end the check instead.
+    // If nothing is left, the check ends at once because of the memory.
     let used_bytes = held_bytes + PROGRAM_BYTES + certificate.bytes.len();
     limits.memory = run.memory.saturating_sub(used_bytes) as u64;
     front.check(&certificate.bytes, limits, run)
@@ -165,6 +166,7 @@ pub fn check_within(bytes: &[u8], limits: checker::Limits, run: Run) -> Result<(
         let result = checker::check(bytes, &limits);
         // This ends the watching thread.
         drop(sender);
+        // The caller needs only the error, not the report.
         result.map(drop)
     })
 }

@@ -176,6 +176,7 @@ fn usual_check<F: FrontEnd>(bytes: &[u8], run: Run, front: &F) -> Result<(), che
     match front.check(bytes, limits, unlimited) {
         // The short check was not enough, so the first error stays.
         Err(checker::Error::Limit(_)) => Err(STOPPED),
+        // The certificate is accepted, or refused for a reason.
         decided => decided,
     }
 }
@@ -256,6 +257,7 @@ impl<G: Game> Answer<G> {
                 continue;
             };
             if self.is_accepted(&certificate, run, front)? {
+                // Set before if the bounds are exact. The certificate must say so, too.
                 self.is_settled &= claim.settles();
                 self.certificate = Some(certificate);
                 return Ok(());
@@ -285,6 +287,7 @@ impl<G: Game> Answer<G> {
         self.was_check_stopped |= why == STOPPED;
         front.tell(match why {
             checker::Error::Contradicted(_) => Notice::Contradicted(&why),
+            // A limit of the check is reached, or the certificate is invalid.
             _ => Notice::NotAccepted(certificate.claim, &why),
         })?;
         Ok(false)

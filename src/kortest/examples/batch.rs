@@ -44,7 +44,7 @@ fn prove_days(
     let progress = Progress::default();
     let run = Run::new(&progress).threads(1).memory(memory);
     while let Some(day) = next_day(days) {
-        let board = daily::board(2025, 11, day).expect("a date with a board");
+        let board = daily::board(2025, 11, day).expect("each day of November 2025 has a board");
         let proof = prove_with(&board, &ProveOptions::default(), run)?;
         proofs.lock().expect("no thread panics").insert(day, proof);
     }

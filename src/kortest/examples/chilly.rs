@@ -4,6 +4,7 @@ use kortest::chilly::{Level, ProveOptions, prove_with};
 use kortest::runtime::{Instant, Limits, Progress, Run};
 use std::time::Duration;
 
+/// The level in one line: the link of a hole to the square to which it leads, and then each row after a `/`.
 const LEVEL: &str = "(3,4)->(8,1)/###########/#P..$....##/#..#...$..#/#.....#...#/#.#O....T.#/#$...#...X#/#..Y.....$#/###########";
 
 /// Proves the level within ten seconds, and prints what is known then.

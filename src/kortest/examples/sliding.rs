@@ -15,6 +15,7 @@ use std::error::Error;
 
 /// A puzzle of `SIDE` times `SIDE` cells. Solved, the tiles are in order, with the gap in cell 0.
 pub struct Sliding<const SIDE: usize> {
+    /// The number of the tile in each cell at the start, 0 for the gap. Cells beyond `SIDE * SIDE` have 0.
     start: [u8; 16],
 }
 
@@ -80,7 +81,8 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
         state.bound == 0
     }
 
-    /// Four bits for each cell but the first one, whose tile is the missing one.
+    /// Returns a number that identifies the state: four bits for each cell but the first one, whose tile is
+    /// the missing one.
     fn key(&self, state: &State) -> u64 {
         let tiles = state.tiles[1..].iter();
         tiles.fold(0, |key, &tile| key << 4 | u64::from(tile))
@@ -99,7 +101,9 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
 
 // The game ends here. Everything below works for every game.
 
+/// The numbers of an 8-puzzle, row by row, with 0 for the gap.
 const EIGHT: &str = "8 6 7 2 5 4 3 0 1";
+/// The numbers of a 15-puzzle.
 const FIFTEEN: &str = "6 7 10 1 9 2 4 3 0 5 14 15 12 8 13 11";
 
 /// Solves the puzzle whose numbers are the arguments, or a default one. The number of cells decides its side.
@@ -110,6 +114,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         board = default_board().to_string();
     }
     match board.split(' ').count() {
+        // The numbers of cells of squares with the sides 2, 3 and 4.
         4 => solve::<2>(&board),
         9 => solve::<3>(&board),
         16 => solve::<4>(&board),
@@ -149,6 +154,7 @@ fn solve<const SIDE: usize>(board: &str) -> Result<(), Box<dyn Error>> {
             certify(&game, board, proof.lower_bound, run)?;
         }
         End::Unsolvable => println!("the puzzle has no solution"),
+        // A limit or an error has ended the search.
         _ => {
             // The journal stays, so that another run resumes.
             let why = proof.error.unwrap_or("stopped".to_string());

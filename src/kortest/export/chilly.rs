@@ -16,7 +16,7 @@ pub(super) static LIBRARY: CoqLibrary = CoqLibrary {
 /// that it proves. `name` is the name of the certificate, with which the names in the file end. The error
 /// says that the certificate is invalid or could not be checked within `limits`.
 pub fn theorem(bytes: &[u8], name: &str, limits: &Limits) -> Result<String, TheoremError> {
-    // The report has the parts of the certificate. Its witness is the route of the solution.
+    // The report has the parts of the certificate. The witness of the report is the solution, a route.
     let report = chilly::check(bytes, limits)?;
     let level: Level = report.board.parse().map_err(TheoremError::internal)?;
     let route = parse_moves(&report.witness).map_err(TheoremError::internal)?;
@@ -58,7 +58,7 @@ fn evidence_term<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Opt
             Some(format!("(Branch 0x{set}\n{without_set}\n{with_present})"))
         }
         ["cuts"] => cuts_term(lines),
-        _ => None,
+        _ => None, // The checker accepts no other kind.
     }
 }
 
@@ -77,6 +77,7 @@ fn cuts_term<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<
             let of_smaller_graph = evidence_term(lines)?;
             Some(format!("(Fewer {cuts}\n{of_smaller_graph})"))
         }
+        // The bound is high enough alone. The next line, if any, belongs to another part of the evidence.
         _ => Some(format!("(By_cuts {cuts})")),
     }
 }
@@ -105,6 +106,7 @@ fn bound_term<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Option<String> {
 
 /// Returns the text before the first blank.
 fn first_word(text: &str) -> &str {
+    // Splitting always gives at least one part.
     text.split(' ').next().unwrap_or_default()
 }
 
@@ -123,7 +125,8 @@ fn cut_term(line: &str) -> Option<String> {
 }
 
 /// Returns the name that `RulesChilly.v`, the file with the rules of Santa Chilly for Coq, gives to the square
-/// of a cell. Trees (`T`) and flowers (`Y`) stop Chilly as walls do. All other cells are ice, also the start.
+/// of a cell. Trees (`T`) and flowers (`Y`) stop Chilly as walls do. The golden present (`G`) is a present like the
+/// others (`$`). All other cells are ice, also the start (`P`).
 fn square_name(level: &Level, cell: usize) -> &'static str {
     match level.letter(cell) {
         '#' | 'T' | 'Y' => "Wall",

@@ -15,6 +15,15 @@ pub(super) static LIBRARY: CoqLibrary = CoqLibrary {
 /// The number of array elements on one line of the Coq file.
 const NUMBERS_PER_LINE: usize = 24;
 
+/// Number of hexadecimal digits of the board's digest in the name of a board without a date.
+const IDENTIFIER_DIGITS: usize = 8;
+
+/// Number of bits of a number in each byte of a block (LEB128).
+const BITS_PER_BYTE: u32 = 7;
+
+/// The bit of such a byte that is set if the number continues in the next byte.
+const CONTINUES: u8 = 1 << BITS_PER_BYTE;
+
 /// Checks a certificate of Former, and returns a file for the proof assistant Coq with the theorem that it
 /// proves. The error says that the certificate is invalid, that it could not be checked within `limits`,
 /// or that no theorem follows from it.
@@ -122,8 +131,8 @@ struct BoardName {
 }
 
 impl BoardName {
-    /// Returns the name of the board in a certificate. It is the date if the file is named after a date
-    /// and contains NRK's board of this date. Otherwise it is the beginning of the board's digest.
+    /// Returns the name of the board in a certificate: the date if the file is named after a date and
+    /// contains NRK's board of this date, and otherwise the beginning of the board's digest.
     fn of(certificate: &Certificate, file: &TheoremName) -> BoardName {
         if let Some(Ok((year, month, day))) = daily::parse(file.name, file.today)
             && let Ok(board) = daily::board(year, month, day)
@@ -136,7 +145,7 @@ impl BoardName {
             };
         }
         BoardName {
-            identifier: digest(certificate.rows.as_bytes())[..8].to_string(),
+            identifier: digest(certificate.rows.as_bytes())[..IDENTIFIER_DIGITS].to_string(),
             words: "a board of Former".into(),
         }
     }
@@ -175,6 +184,7 @@ fn clicks_term(clicks: &[(usize, usize)]) -> String {
 /// Writes the numbers in a block of bytes of a certificate as an array of the proof assistant Coq.
 fn numbers_term(block: &[u8]) -> String {
     if block.is_empty() {
+        // An array without elements.
         return "(make 0 0)%uint63".into();
     }
     let mut lines = Vec::new();
@@ -182,6 +192,7 @@ fn numbers_term(block: &[u8]) -> String {
         let texts: Vec<String> = numbers.iter().map(u64::to_string).collect();
         lines.push(texts.join("; "));
     }
+    // After the second bar comes the default value of the array.
     format!("[|\n  {}\n| 0 |]%uint63", lines.join(";\n  "))
 }
 
@@ -193,9 +204,9 @@ fn read_numbers(block: &[u8]) -> Vec<u64> {
     let mut number = 0;
     let mut shift = 0;
     for byte in block {
-        number |= u64::from(byte & 127) << shift;
-        shift += 7;
-        if byte & 128 == 0 {
+        number |= u64::from(byte & !CONTINUES) << shift;
+        shift += BITS_PER_BYTE;
+        if byte & CONTINUES == 0 {
             numbers.push(number);
             number = 0;
             shift = 0;

@@ -11,7 +11,7 @@ pub(super) static LIBRARY: CoqLibrary = CoqLibrary {
     rules: "RulesNurikabe.v",
 };
 
-/// Number of bytes of a block in one integer of Coq.
+/// Number of bytes of a block in one integer of Coq, which has 63 bits.
 const BYTES_PER_INTEGER: usize = 7;
 
 /// Maximum number of integers in one array of the Coq file. Coq needs less memory for several short
@@ -47,8 +47,9 @@ fn evidence_block(bytes: &[u8]) -> &[u8] {
     };
     let size_and_block = &bytes[start + BEGINNING.len()..];
     let mut parts = size_and_block.splitn(2, |&byte| byte == b'\n');
-    let size = parts.next().and_then(number_of).expect("has a size");
-    let after_size = parts.next().expect("bytes follow the size");
+    let size = parts.next().and_then(number_of);
+    let size = size.expect("a checked certificate has the size of its block");
+    let after_size = parts.next().expect("a line feed follows the size");
     &after_size[..size]
 }
 
@@ -57,17 +58,24 @@ fn number_of(digits: &[u8]) -> Option<usize> {
     std::str::from_utf8(digits).ok()?.parse().ok()
 }
 
+/// Arrays of integers in the Coq file.
+struct Arrays {
+    /// The definitions of all arrays as one text.
+    definitions: String,
+    /// The names of the arrays, the last one first: Coq reads a block from its end.
+    names: Vec<String>,
+}
+
 /// Converts a block of bytes to arrays of integers of the proof assistant Coq. Each integer has seven
-/// bytes, the first one in its highest bits. Returns the definitions of the arrays as one text, and the
-/// names of the arrays, which contain `name`.
-fn arrays(block: &[u8], name: &str) -> (String, Vec<String>) {
+/// bytes, the first one in its highest bits. The names of the arrays contain `name`.
+fn arrays(block: &[u8], name: &str) -> Arrays {
     let mut integers = Vec::new();
     for bytes in block.chunks(BYTES_PER_INTEGER) {
         let mut integer = 0;
         for n in 0..BYTES_PER_INTEGER {
             // Zeros fill the last integer.
             let byte = bytes.get(n).copied().unwrap_or_default();
-            integer = (integer << 8) | u64::from(byte);
+            integer = (integer << u8::BITS) | u64::from(byte);
         }
         integers.push(format!("{integer:#x}"));
     }
@@ -85,7 +93,11 @@ fn arrays(block: &[u8], name: &str) -> (String, Vec<String>) {
         ));
         names.push(array);
     }
-    (definitions.concat(), names)
+    names.reverse();
+    Arrays {
+        definitions: definitions.concat(),
+        names,
+    }
 }
 
 /// Writes the white cells of a solution, such as `.#/..`, as a set of cells of the proof assistant Coq:
@@ -136,6 +148,7 @@ fn clue(grid: &Grid, cell: usize) -> String {
         return "Blank".to_string();
     }
     match grid.clue(cell) {
+        // `Grid::clue` returns 0 for a clue without a number.
         0 => "Unknown".to_string(),
         size => format!("Number {size}"),
     }
@@ -144,9 +157,7 @@ fn clue(grid: &Grid, cell: usize) -> String {
 /// Returns a file for the proof assistant Coq with the theorem that a checked certificate proves. `block`
 /// has the bytes of its evidence, and `name` is the end of all names in the file.
 fn theorem_text(report: &NurikabeReport, grid: &Grid, block: &[u8], name: &str) -> String {
-    let (arrays, mut names) = arrays(block, name);
-    // Coq reads a block from its end.
-    names.reverse();
+    let arrays = arrays(block, name);
     let solutions: Vec<String> = report
         .solutions
         .iter()
@@ -165,7 +176,8 @@ Definition certificate_{name} : certificate := Certificate
   {names} {fill_bytes}.",
         grid = definition(grid),
         solutions = solutions.join(";\n   "),
-        names = list(&names),
+        arrays = arrays.definitions,
+        names = list(&arrays.names),
         // The number of zeros that fill the last integer.
         fill_bytes = block.len().next_multiple_of(BYTES_PER_INTEGER) - block.len(),
     );

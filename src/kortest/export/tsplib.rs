@@ -32,6 +32,7 @@ pub fn graph_with_tour(level: &Level, limits: Limits) -> Result<Graph, NoTour> {
         return Err(NoTour::NoRoute);
     };
     match no_route(&graph, limits) {
+        // `None`: no reason speaks against a route, so one exists.
         Ok(None) if graph.presents() > 0 => Ok(graph),
         Ok(None) => Err(NoTour::NoPresents),
         Ok(Some(_)) => Err(NoTour::NoRoute),
@@ -83,7 +84,7 @@ fn why_unreachable(level: &Level, stop: usize, present: Option<usize>) -> String
 /// The smallest number of nodes that LKH accepts. Smaller problems have only one tour.
 pub const MIN_NODES: usize = 3;
 
-/// LKH and GLKH multiply costs by their parameter `PRECISION`. They accept no larger products.
+/// The largest product of a cost and the parameter `PRECISION` that the solvers LKH and GLKH accept.
 const MAX_LKH_COST: u64 = i32::MAX as u64 / 2;
 
 /// The value of `PRECISION` that LKH uses without a parameter file.
@@ -94,6 +95,7 @@ const MAX_CONCORDE_TOUR: u64 = i32::MAX as u64;
 
 /// Returns the largest value of LKH's parameter `PRECISION`; 0 if a cost is too large for all.
 fn largest_precision(largest_cost: u64) -> u64 {
+    // If all costs are 0, divides by 1 instead.
     MAX_LKH_COST / largest_cost.max(1)
 }
 
@@ -105,7 +107,7 @@ pub fn lkh_parameters(problem: &str, tour: &str, largest_cost: u64, seed: u64) -
     if precision == 0 {
         return None;
     }
-    // LKH would replace the seed 0 by the time.
+    // LKH would replace the seed 0 by the time. The remainder keeps the seed within 31 bits.
     let seed = 1 + seed % i32::MAX as u64;
     Some(format!(
         "PROBLEM_FILE = {problem}\nOUTPUT_TOUR_FILE = {tour}\nPRECISION = {precision}\nSEED = {seed}\n"

@@ -92,6 +92,7 @@ impl Unread {
     fn new<B>(of_game: &GameReadings<B>) -> Unread {
         let GameReadings { game, readings } = of_game;
         let error = readings.error.as_deref();
+        // A game that has read no board has an error, unless its reader is incomplete.
         Unread {
             game,
             error: error.unwrap_or("is not a board").to_string(),
@@ -168,6 +169,7 @@ pub fn choose<B>(mut games: Vec<GameReadings<B>>, hint: &Hint) -> Result<Chosen<
     if boards.len() == 1 && (hint.names_board() || doubt.is_none()) {
         return Ok(boards.remove(0));
     }
+    // If the text is certainly of the game, a doubt about all boards does not matter.
     match doubt.filter(|_| !hint.is_of_game) {
         Some(doubt) => Err(Unclear::Unlikely {
             games: games_of(&boards),
@@ -243,7 +245,8 @@ fn sizes_of<B>(boards: &[Chosen<B>]) -> Vec<Size> {
 fn meanings<B>(boards: &[Chosen<B>]) -> Vec<Meaning> {
     let mut meanings = Vec::new();
     for Chosen { game, reading } in boards {
-        // With a numbering, the author chooses between boards of colours, so no doubt is left.
+        // A meaning with a numbering shows no doubt: the choice of the numbering also says that the digits
+        // are colours.
         let doubt = match reading.numbering {
             Some(_) => None,
             None => reading.doubt.clone(),

@@ -54,9 +54,9 @@ fn with_clock(message: String, today: (i16, i8, i8)) -> String {
     }
 }
 
-/// Returns a note for the user if some dates are after `today`, because their boards may change. If the
-/// clock of the computer, which says `today`, is certainly wrong, the note asks about the clock instead,
-/// because then it is unknown which dates are in the future. `None` if no note is needed.
+/// Returns a note for the user if some of the ascending `dates` are after `today`, because their boards may
+/// change. If the clock of the computer, which says `today`, is certainly wrong, the note asks about the clock
+/// instead, because then it is unknown which dates are in the future. `None` if no note is needed.
 pub fn note_on(dates: &[(i16, i8, i8)], today: (i16, i8, i8)) -> Option<String> {
     if let Some(question) = question_about_clock(today) {
         return Some(question);
@@ -86,6 +86,7 @@ pub fn note_on(dates: &[(i16, i8, i8)], today: (i16, i8, i8)) -> Option<String> 
 /// The text is not a range of dates, or the range has no known board.
 pub fn parse_range(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String> {
     let range = parse_ends(text, today).map_err(|error| with_clock(error, today))?;
+    // A single date must have a known board. A longer range always has one.
     if range.first == range.last {
         board_of(range.first, today)?;
     }
@@ -99,6 +100,7 @@ pub fn is_range(text: &str, today: (i16, i8, i8)) -> bool {
     let text = text.trim();
     let Some((first_end, last_end)) = text.split_once("..") else {
         let dates = parse_month_or_year(text, today);
+        // A month is meant as a range even if it is wrong. Four digits may also be something else.
         let is_month = text.contains('-') && dates.is_some();
         return is_month || matches!(dates, Some(Ok(_)));
     };
@@ -186,6 +188,7 @@ fn parse_month_or_year(text: &str, today: (i16, i8, i8)) -> Option<Result<DateRa
         return None;
     }
     let year: i16 = year_digits.parse().ok()?;
+    // A year lasts from month 1 to month 12.
     let first_month = month.unwrap_or(1);
     let last_month = month.unwrap_or(12);
     if !(1..=12).contains(&first_month) {

@@ -51,7 +51,7 @@ pub fn link(text: &str, today: (i16, i8, i8)) -> Option<Link> {
     // The fields are the board, then `play=` with clicks, and others.
     let board = fields.next().unwrap_or_default();
     let clicks = fields.find_map(|field| field.strip_prefix("play="));
-    let clicks = clicks.unwrap_or_default();
+    let clicks = clicks.unwrap_or_default(); // Empty for a link to the board alone.
     let board = without_signs(board, |board| is_board(board, today)).trim();
     // The addresses of other pages may have a `#`, too.
     if clicks.is_empty() && !is_board(board, today) {
@@ -59,6 +59,7 @@ pub fn link(text: &str, today: (i16, i8, i8)) -> Option<Link> {
     }
     Some(Link {
         board: board.into(),
+        // Clicks end with a digit, so all signs after them are removed.
         clicks: without_signs(clicks, |_| false).into(),
     })
 }
@@ -112,6 +113,7 @@ fn decoded(text: &str) -> String {
 /// each percent sign, or if the resulting bytes are not text (UTF-8).
 fn decoded_once(text: &str) -> Option<String> {
     let mut parts = text.split('%');
+    // Splitting always gives at least one part, the text before the first percent sign.
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
     for part in parts {
         let digits = part.get(..2)?;
@@ -119,6 +121,7 @@ fn decoded_once(text: &str) -> Option<String> {
             return None;
         }
         bytes.push(u8::from_str_radix(digits, 16).ok()?);
+        // The text after the two digits.
         bytes.extend_from_slice(&part.as_bytes()[2..]);
     }
     String::from_utf8(bytes).ok()

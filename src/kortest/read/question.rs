@@ -4,7 +4,7 @@ use super::choice::{Meaning, Unclear, Unread, closest};
 use super::readers::GameReader;
 use kortest_base::text::{Numbering, sizes_text};
 
-/// An argument that resembles a board less than this, in percent, is more likely a file name.
+/// An argument of the program that resembles a board less than this, in percent, is more likely a file name.
 const MIN_RESEMBLANCE: u32 = 50;
 
 /// Rows that resemble a board at least this much, in percent, are certainly not a file name.
@@ -70,6 +70,7 @@ pub fn question(asked: &AskedText, unclear: Unclear) -> Message {
             let errors = errors_text(&unread, asked.readers);
             question_of_numbering(asked, &meanings, &errors)
         }
+        // Several boards, or a board of another size than the author has named.
         other => Message::Text(question_of_boards(asked, &other)),
     }
 }
@@ -102,6 +103,7 @@ fn question_of_boards(asked: &AskedText, unclear: &Unclear) -> String {
                 "may be {noun} in several ways; write / between the rows, and nothing between the cells"
             )
         }
+        // `question` handles the other cases itself.
         other => other.to_string(),
     }
 }
@@ -163,7 +165,8 @@ fn question_of_numbering(asked: &AskedText, meanings: &[Meaning], errors: &str) 
     }
     let question = format!("may be {}{errors}", choices.join(", or "));
     let is_one_word = !asked.text.contains(['/', ',', ';', '\t', '\n', ' ']);
-    // An argument of one word may also be the name of a missing file.
+    // An argument of one word may also be the name of a missing file. The message then describes the boards
+    // of the first game.
     if asked.is_argument
         && is_one_word
         && let [reader, ..] = asked.readers
@@ -192,6 +195,7 @@ fn choice_of_digits(meaning: &Meaning, noun: &str, options: &str) -> String {
 /// missing file. `games` has the errors of all games, and how much the text resembles their boards.
 fn no_board(asked: &AskedText, games: &[Unread]) -> Message {
     let Some(closest) = closest(games) else {
+        // No game was asked.
         return Message::Text("is not a board".into());
     };
     let error = &closest.error;
@@ -205,7 +209,8 @@ fn no_board(asked: &AskedText, games: &[Unread]) -> Message {
             rows_error: is_near.then(|| error.clone()),
         };
     }
-    // A text that resembles no game gets a description of all of them instead of an error.
+    // A text that resembles no game gets a description of all games instead of the error of one of them. If
+    // only one game was asked, its error says more.
     if !is_near && games.len() > 1 && !asked.text.trim().is_empty() {
         let expected = expected_texts(asked.readers);
         return Message::Text(format!("has no known format; expected {expected}"));

@@ -2,7 +2,9 @@
 
 use kortest::read::link;
 
+/// Lines with three fields: the part of a link from its `#` on, its board, and its clicks (`-` for none).
 const CASES: &str = include_str!("links.tsv");
+/// The date of today in these tests, as year, month, and day.
 const TODAY: (i16, i8, i8) = (2026, 11, 28);
 
 #[test]

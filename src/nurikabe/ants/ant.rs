@@ -3,7 +3,7 @@
 use super::super::colouring::Colouring;
 use super::super::grid::Grid;
 
-/// An ant and its unfinished colouring. It begins with a black sea, and makes cells white.
+/// An ant and its unfinished colouring. The ant begins with a black sea, and makes cells white.
 pub struct Ant<'a> {
     grid: &'a Grid,
     /// For each cell, whether it is black.
@@ -17,6 +17,7 @@ pub struct Ant<'a> {
 pub struct GrowingIsland {
     /// The cell of its clue.
     pub clue: usize,
+    /// The cells that the island has so far, with the cell of its clue.
     pub cells: Vec<usize>,
 }
 
@@ -52,8 +53,9 @@ impl<'a> Ant<'a> {
         }
     }
 
-    /// Returns whether an island may take a black cell beside it and make it white: the island then
-    /// has at most `max_size` cells, touches no other island, and does not cut the sea.
+    /// Returns whether an island may take a black cell beside it and make this cell white: the cell
+    /// touches no other island, the island then has at most `max_size` cells, including the white
+    /// cells that the new cell connects to it, and the new cell does not cut the sea.
     pub fn may_take(&self, cell: usize, island: &GrowingIsland, max_size: usize) -> bool {
         for next in self.grid.neighbours(cell) {
             let beside = self.island_of[next];
@@ -110,7 +112,7 @@ impl<'a> Ant<'a> {
             match &sea {
                 None => sea = Some(self.grid.flood(next, |other| black_without[other])),
                 Some(sea) if !sea[next] => return false,
-                Some(_) => {}
+                Some(_) => {} // This neighbour is connected with the first one.
             }
         }
         true
@@ -123,7 +125,7 @@ pub struct Attempt {
     /// The colours of all cells.
     pub colouring: Colouring,
     /// The number of errors: cells that an island has too few or too many, white cells without a
-    /// clue or with several, pools, and parts of the sea except one. It is 0 only for solutions.
+    /// clue or with several, pools, and parts of the sea except one. Only solutions have 0 errors.
     pub wrong: usize,
 }
 
@@ -164,6 +166,7 @@ fn count_region_errors(grid: &Grid, region: &[usize]) -> usize {
         // A clue without a number allows every size.
         [clue] if grid.clue(clue) == 0 => 0,
         [clue] => region.len().abs_diff(grid.clue(clue)),
+        // No clue, or several.
         _ => region.len(),
     }
 }

@@ -100,6 +100,7 @@ impl AntSearch {
     }
 }
 
+/// The stage of a run that applies the deduction rules.
 static RULES: Stage = Stage {
     name: "applying rules",
     counters: &["steps"],
@@ -107,6 +108,7 @@ static RULES: Stage = Stage {
 /// The counter of [`RULES`].
 const STEPS: usize = 0;
 
+/// The stage of a run that sends ants.
 static ANTS: Stage = Stage {
     name: "sending ants",
     counters: &["iterations", "cells wrong"],
@@ -188,7 +190,8 @@ impl<'a> Colony<'a> {
         let mut start = vec![true; grid.cells()];
         let mut pheromone = vec![INITIAL_PHEROMONE; grid.cells()];
         for cell in 0..grid.cells() {
-            // Known colours get the largest and the smallest number.
+            // The pheromone of a known cell never changes. That of a white cell has no effect, because
+            // each ant begins with this cell. Without pheromone, no ant takes a black cell.
             if view.is_white(cell) {
                 start[cell] = false;
                 pheromone[cell] = 1.0;
@@ -223,6 +226,7 @@ impl<'a> Colony<'a> {
     /// number of iterations is reached, or a limit of the run is. Shows the progress.
     fn search(mut self, options: &AntOptions, run: Run) -> AntSearch {
         run.progress.enter(Phase::Stage(&ANTS));
+        // Without a maximum, or with one that is too large to count, the total is unknown.
         let total = options.max_iterations.map(usize::try_from);
         if let Some(Ok(total)) = total {
             run.progress.begin(total);
@@ -251,6 +255,7 @@ impl<'a> Colony<'a> {
     /// Sends the ants of one iteration, and lets the colony learn from the colouring with the fewest errors.
     /// Sends no further ants after a solution. The error means that a limit was reached.
     fn iterate(&mut self, ants: u32, limits: Limits) -> Result<(), Stopped> {
+        // At least one ant is sent.
         let mut best = self.send_ant(limits)?;
         for _ in 1..ants {
             if best.wrong == 0 {
@@ -265,10 +270,10 @@ impl<'a> Colony<'a> {
         Ok(())
     }
 
-    /// Learns from the best colouring of an iteration. It replaces the best one so far if it has
-    /// fewer errors, and the *guide* if it has more value. The guide is the colouring whose white
-    /// cells then get more pheromone, which attracts later ants. The guide loses value in each
-    /// iteration, so that another colouring replaces it some day.
+    /// Learns from `attempt`, the best colouring of an iteration. The attempt replaces the best one so
+    /// far if it has fewer errors, and the *guide* if it has more value. The guide is the colouring
+    /// whose white cells then get more pheromone, which attracts later ants. The guide loses value in
+    /// each iteration, so that another colouring replaces it some day.
     fn learn(&mut self, attempt: Attempt) {
         // A solution has no errors. Its value is that of one error, to avoid a division by 0.
         let value = self.grid.cells() as f64 / attempt.wrong.max(1) as f64;
@@ -345,8 +350,8 @@ impl<'a> Colony<'a> {
         None
     }
 
-    /// Returns the black neighbours of an island, each once, except the cells that are known to be
-    /// black in every solution. These have no pheromone.
+    /// Returns the black neighbours of an island, each once, except the cells without pheromone: those
+    /// that are known to be black in every solution.
     fn candidates(&self, ant: &Ant, island: &GrowingIsland) -> Vec<usize> {
         let mut candidates = Vec::new();
         for &cell in &island.cells {
@@ -378,7 +383,7 @@ impl<'a> Colony<'a> {
     }
 
     /// Returns the index in `cells` of a random cell. The probability of each cell is proportional
-    /// to its pheromone, a number that attracts ants.
+    /// to its pheromone, a number that attracts ants. `cells` is not empty.
     fn random_by_pheromone(&mut self, cells: &[usize]) -> usize {
         let total: f64 = cells.iter().map(|&cell| self.pheromone[cell]).sum();
         let mut remaining = self.random.f64() * total;

@@ -67,9 +67,19 @@ pub fn deduce(
     grid: &Grid,
     probing: Probing,
     limits: Limits,
+    on_step: impl FnMut(&View, &Step),
+) -> (View, Ending) {
+    deduce_by(grid, AllowedRules::all(probing), limits, on_step)
+}
+
+/// Applies the allowed rules to a grid, until none applies. Returns the known colours, and why the
+/// deduction ended. `on_step` receives each step (cells that get a colour) and the colours before it.
+fn deduce_by(
+    grid: &Grid,
+    allowed: AllowedRules,
+    limits: Limits,
     mut on_step: impl FnMut(&View, &Step),
 ) -> (View, Ending) {
-    let allowed = AllowedRules::all(probing);
     let mut view = View::new(grid);
     loop {
         match next_step(&view, allowed, limits) {
@@ -99,33 +109,23 @@ pub fn deduce_up_to(grid: &Grid, hardest: Difficulty, limits: Limits) -> (View, 
         hardest,
         probing: Probing::Off,
     };
-    let mut view = View::new(grid);
-    loop {
-        match next_step(&view, allowed, limits) {
-            Ok(step) => view = view.with(&step.cells, step.colour),
-            Err(ending) => return (view, ending),
-        }
-    }
+    let ignore_step = |_: &View, _: &Step| ();
+    deduce_by(grid, allowed, limits, ignore_step)
 }
 
 /// Returns the difficulty of a grid that has exactly one solution: the grade of the hardest
 /// deduction rule that is needed, or [`Difficulty::Expert`] if the rules do not solve the grid.
 /// Returns `None` if a limit (such as a deadline) was reached.
 pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
-    let allowed = AllowedRules::all(Probing::Off);
-    let mut view = View::new(grid);
     let mut hardest_used = Difficulty::Easy;
-    loop {
-        match next_step(&view, allowed, limits) {
-            Ok(step) => {
-                hardest_used = hardest_used.max(Difficulty::of_rule(step.rule));
-                view = view.with(&step.cells, step.colour);
-            }
-            Err(Ending::Complete(_)) => return Some(hardest_used),
-            Err(Ending::Stopped) => return None,
-            // A contradiction is impossible: it would refute the grid's solution.
-            Err(Ending::Stuck | Ending::Contradiction(_)) => return Some(Difficulty::Expert),
-        }
+    let (_, ending) = deduce(grid, Probing::Off, limits, |_, step| {
+        hardest_used = hardest_used.max(Difficulty::of_rule(step.rule));
+    });
+    match ending {
+        Ending::Complete(_) => Some(hardest_used),
+        Ending::Stopped => None,
+        // A contradiction is impossible: it would refute the grid's solution.
+        Ending::Stuck | Ending::Contradiction(_) => Some(Difficulty::Expert),
     }
 }
 

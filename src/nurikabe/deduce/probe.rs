@@ -18,8 +18,9 @@ use std::cmp::Reverse;
 /// The name of the rule that assumes a colour and looks for a contradiction.
 pub const PROBE: &str = "probe";
 
-/// An assumption that leads to a contradiction.
+/// An assumption, a colour of a cell, that leads to a contradiction.
 struct Probe {
+    /// The cell whose colour is assumed.
     cell: usize,
     assumed: Colour,
     derivation: Derivation,
@@ -27,6 +28,7 @@ struct Probe {
 
 /// The steps from an assumption to a contradiction.
 struct Derivation {
+    /// The number of steps. 0 means that the assumption itself is a contradiction.
     steps: usize,
     /// The contradiction in words.
     contradiction: String,
@@ -87,8 +89,8 @@ fn refute(mut view: View, step_limit: usize) -> Option<Derivation> {
 }
 
 impl Probe {
-    /// Returns the step that gives the cell the colour opposite to the assumed one. Its reason says
-    /// after how many steps the assumption leads to which contradiction.
+    /// Returns the step that gives the cell the colour opposite to the assumed one. The reason of this
+    /// step says after how many steps the assumption leads to which contradiction.
     fn into_step(self) -> Step {
         let assumed = self.assumed;
         let contradiction = self.derivation.contradiction;
@@ -118,7 +120,7 @@ const CONTRADICTION_TESTS: [fn(&View) -> Option<String>; 8] = [
 ];
 
 /// Returns a contradiction in words if a simple test shows that the known colours cannot be those
-/// of a solution. `None` if no test fails.
+/// of a solution. `None` if no test finds a contradiction.
 pub fn contradiction(view: &View) -> Option<String> {
     CONTRADICTION_TESTS.iter().find_map(|test| test(view))
 }
@@ -159,6 +161,7 @@ fn wrong_island(view: &View) -> Option<String> {
                     region.cells.len()
                 ));
             }
+            // No clue, or one clue that allows this size.
             _ => {}
         }
     }
@@ -167,7 +170,7 @@ fn wrong_island(view: &View) -> Option<String> {
 
 /// Returns a contradiction, in words, if the black cells cannot be connected to one sea, or if the
 /// sea cannot have enough cells. The sea can contain only cells that are connected with the first
-/// known black cell through cells that are not white.
+/// known black cell through cells that are not white. `None` as well if no cell is known to be black.
 fn divided_or_small_sea(view: &View) -> Option<String> {
     let grid = view.grid();
     let start = view.first_black()?;

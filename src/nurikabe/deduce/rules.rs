@@ -47,7 +47,8 @@ impl Difficulty {
         }
     }
 
-    /// Returns the grade of the rule with the given name. Probing is not in the list of rules.
+    /// Returns the grade of the rule with the given name, or `Expert` if no rule has this name, as
+    /// for probing (assuming a colour), which is not in the list of rules.
     pub fn of_rule(name: &str) -> Difficulty {
         match RULES.iter().find(|rule| rule.name == name) {
             Some(rule) => rule.difficulty,
@@ -134,7 +135,9 @@ pub fn apply_rules_up_to(view: &View, hardest: Difficulty) -> Option<Step> {
 /// Another white cell would make the island too large.
 fn complete_island(view: &View) -> Option<Step> {
     for (region, clue) in view.islands() {
-        if region.cells.len() == view.grid().clue(clue) && !region.liberties.is_empty() {
+        // `Grid::clue` returns 0, which is no size, for a clue without a number.
+        let is_complete = region.cells.len() == view.grid().clue(clue);
+        if is_complete && !region.liberties.is_empty() {
             return Some(Step {
                 rule: "complete island",
                 colour: Colour::Black,
@@ -176,9 +179,11 @@ fn between_islands(view: &View) -> Option<Step> {
 /// Black 2 x 2 squares are forbidden.
 fn pool(view: &View) -> Option<Step> {
     for square in view.grid().squares() {
-        let blacks = square.iter().filter(|&&cell| view.is_black(cell)).count();
-        let unknown = square.iter().find(|&&cell| view.is_unknown(cell));
-        if let (3, Some(&cell)) = (blacks, unknown) {
+        let black_cells = square.iter().filter(|&&cell| view.is_black(cell)).count();
+        let unknown_cell = square.iter().find(|&&cell| view.is_unknown(cell));
+        if black_cells == 3
+            && let Some(&cell) = unknown_cell
+        {
             return Some(Step {
                 rule: "pool",
                 colour: Colour::White,
@@ -198,8 +203,8 @@ fn pool(view: &View) -> Option<Step> {
 ///
 /// # Why this is sound
 ///
-/// An unfinished region has no clue, or fewer cells than its clue says. Its island is connected, so
-/// the island continues into an unknown neighbour.
+/// An unfinished region has no clue, or fewer cells than its clue says. The island around the region
+/// is connected, so the island continues into an unknown neighbour.
 fn island_liberty(view: &View) -> Option<Step> {
     for region in view.regions_of(Colour::White) {
         let [only_liberty] = region.liberties[..] else {
@@ -213,6 +218,7 @@ fn island_liberty(view: &View) -> Option<Step> {
                 "the white cells at {} need a clue",
                 view.grid().name(region.cells[0])
             ),
+            // The region is complete, or its clue has no number, or the colours are contradictory.
             _ => continue,
         };
         return Some(Step {
@@ -271,6 +277,7 @@ fn may_be_whole_sea(view: &View, size: usize) -> bool {
 fn too_large(view: &View) -> Option<Step> {
     let grid = view.grid();
     let max_sizes = view.islands().map(|(_, clue)| grid.max_size(clue));
+    // Without clues, no cell can be white.
     let largest = max_sizes.max().unwrap_or(0);
     for cell in view.unknown() {
         let joined = JoinedRegions::around(view, cell);
@@ -304,7 +311,7 @@ impl JoinedRegions {
     /// Joins the white regions next to an unknown cell, as if the cell, which counts, were white.
     fn around(view: &View, cell: usize) -> JoinedRegions {
         let mut joined = JoinedRegions {
-            size: 1,
+            size: 1, // The cell itself.
             clue: None,
         };
         for region in view.adjacent_white(cell) {
@@ -345,6 +352,7 @@ fn unreachable(view: &View) -> Option<Step> {
 fn last_cell(view: &View) -> Option<Step> {
     for (region, clue) in view.islands() {
         let lacks_one = region.cells.len() + 1 == view.grid().clue(clue);
+        // The rule `island_liberty` decides an island with a single liberty.
         if !lacks_one || region.liberties.len() < 2 {
             continue;
         }
@@ -417,7 +425,7 @@ fn sea_bottleneck(view: &View) -> Option<Step> {
     let largest_sea = view.possible_sea(start, no_removed_cell);
     let needs_all_cells = view.total_black() == Some(largest_sea.room);
     for cell in view.unknown() {
-        // If the cell cuts nothing, a white colour takes only this cell from the sea. This harms
+        // If the cell cuts nothing, a white colour takes only this cell from the sea, and so harms
         // only a sea that needs all its cells.
         let may_harm = needs_all_cells || view.grid().may_cut(cell, |other| !view.is_white(other));
         if !may_harm {

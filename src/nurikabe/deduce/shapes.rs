@@ -131,6 +131,7 @@ fn conclusion_from_all(view: &View, shapes: &[&Shape]) -> Option<Conclusion> {
 }
 
 /// Returns the cells of unknown colour that all lists of cells contain. Each list is ascending.
+/// Without a list, returns no cell.
 fn unknown_in_all<'a>(view: &View, mut lists: impl Iterator<Item = &'a [usize]>) -> Vec<usize> {
     let mut common = lists.next().unwrap_or_default().to_vec();
     common.retain(|&cell| view.is_unknown(cell));
@@ -207,6 +208,7 @@ fn connected_sets(view: &View, region: usize) -> Option<BTreeSet<Vec<usize>>> {
             return None;
         }
     }
+    // The last entry has the sets with as many cells as the clue says.
     by_size.pop()
 }
 
@@ -235,8 +237,8 @@ fn larger_sets(view: &View, region: usize, set: &[usize]) -> Vec<Vec<usize>> {
 }
 
 /// Returns whether a shape, a set of cells, can be a whole island. All cells next to it, its
-/// *shore*, are then black. They must not be known to be white, complete a black 2 x 2 square
-/// (a *pool*), or be cut off from other black cells.
+/// *shore*, are then black. No cell of the shore may be known to be white, complete a black 2 x 2
+/// square (a *pool*), or be cut off from other black cells.
 fn is_possible(view: &View, shape: &Shape) -> bool {
     // A white cell next to the shape would belong to the island, too, and make it larger.
     if shape.shore.iter().any(|&cell| view.is_white(cell)) {
@@ -326,7 +328,7 @@ fn targets(view: &View) -> Vec<Target> {
 enum IslandShapes<'a> {
     /// The shapes of the island are known.
     Listed(RemainingShapes<'a>),
-    /// The island has too many shapes, or the region is not a part of exactly one island.
+    /// The island has too many shapes, or the region does not have exactly one clue.
     NotListed,
 }
 
@@ -402,8 +404,8 @@ impl OnlyIslandSearch<'_> {
     }
 
     /// Returns whether the island of `region` may contain one of the cells: one of its possible
-    /// shapes that are not ruled out yet has such a cell. If its shapes are not listed, returns
-    /// whether the known colours allow it.
+    /// shapes that are not ruled out yet has such a cell. If the shapes of the island are not listed,
+    /// returns whether the known colours allow one of the cells.
     fn may_contain(&self, region: usize, cells: &[usize]) -> bool {
         match &self.islands[region] {
             IslandShapes::Listed(remaining) => {
@@ -420,7 +422,7 @@ impl OnlyIslandSearch<'_> {
             let IslandShapes::Listed(remaining) = island else {
                 continue;
             };
-            // No shape is ruled out, so an easier rule has already compared all these shapes.
+            // If no shape is ruled out, the rule `placements` has already compared all shapes.
             if remaining.used_targets.is_empty() {
                 continue;
             }

@@ -27,6 +27,7 @@ impl Colour {
 }
 
 impl fmt::Display for Colour {
+    /// Writes the colour as the word that reasons of steps use.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
             Colour::Black => "black",
@@ -66,7 +67,7 @@ impl Region {
     pub fn clue(&self) -> Option<usize> {
         match self.clues[..] {
             [clue] => Some(clue),
-            _ => None,
+            _ => None, // No clue, or several.
         }
     }
 }
@@ -145,7 +146,8 @@ impl Reach {
 /// The largest sea that the known colours allow.
 #[derive(Clone, Copy, Debug)]
 pub struct PossibleSea {
-    /// The number of cells of this sea.
+    /// The number of cells of this sea. Signed, because it is compared with a possibly negative
+    /// number of black cells.
     pub room: isize,
     /// The first known black cell outside this sea, if any. Such a cell means that the sea is cut in two.
     pub missed_black: Option<usize>,
@@ -308,8 +310,8 @@ impl View {
             .filter(move |region| region.colour == colour)
     }
 
-    /// Returns the white regions with exactly one clue, each with the cell of this clue. They are
-    /// islands, or parts of islands that may still grow.
+    /// Returns the white regions with exactly one clue, each with the cell of this clue. Each region
+    /// is an island, or a part of an island that may still grow.
     pub fn islands(&self) -> impl Iterator<Item = (&Region, usize)> {
         self.regions.iter().filter_map(with_clue)
     }
@@ -371,6 +373,7 @@ impl View {
         let mut growth = Growth {
             view: self,
             blocked,
+            // The sizes 0 to `max_size`.
             cells_by_size: vec![Vec::new(); max_size + 1],
             reach: Reach {
                 region,
@@ -381,7 +384,7 @@ impl View {
         for &cell in known_cells {
             growth.reach.least_size[cell] = Some(known_cells.len());
         }
-        // A region that is already too large does not grow, and has no entry in `cells_by_size`.
+        // A region that is already too large does not grow, and its size is no index of `cells_by_size`.
         if known_cells.len() <= max_size {
             growth.cells_by_size[known_cells.len()].clone_from(known_cells);
         }
@@ -421,8 +424,8 @@ impl View {
         reaches.filter(|reach| reach.has_any(cells))
     }
 
-    /// Returns a cell of unknown colour without which no island can contain any of `cells`. It must
-    /// be white if one of `cells` is white. `None` if there is no such cell.
+    /// Returns a cell of unknown colour without which no island can contain any of `cells`. So this
+    /// cell is white if one of `cells` is white. `None` if there is no such cell.
     ///
     /// Such a cell is on every path on which an island can grow to `cells`. So only the cells of
     /// one path of one island are tested, from its end to its beginning.
@@ -439,7 +442,7 @@ impl View {
     }
 
     /// Returns whether `cell` must be white for an island to contain one of `cells`: if `cell` is
-    /// black, no island can grow to any of them.
+    /// black, no island can grow to any of `cells`.
     fn is_needed(&self, cell: usize, cells: &[usize]) -> bool {
         for owner in self.possible_owners(cells) {
             let reach_without_cell = self.reach(owner.region, Some(cell));
@@ -503,7 +506,8 @@ impl Growth<'_> {
     /// The caller passes all sizes in ascending order, as in Dijkstra's algorithm.
     fn continue_from(&mut self, size: usize) {
         for cell in std::mem::take(&mut self.cells_by_size[size]) {
-            // Otherwise, the cell was reached later at a smaller size, and has already been used.
+            // If a smaller size is known, the cell was reached again after it was put into this
+            // list, and the island has already grown from it at the smaller size.
             if self.reach.least_size[cell] == Some(size) {
                 for next in self.view.grid.neighbours(cell) {
                     self.enter(next, cell, size);

@@ -14,7 +14,8 @@ const MAX_PLACEMENTS: usize = 3;
 const MAX_PROOFS: usize = 60;
 
 /// Joins islands of a generated grid, by making black cells between them white, until their average
-/// size is `island_size`, or until no join keeps the solution unique.
+/// size is `island_size`, until no join is found that keeps the solution unique, or until a limit of
+/// the run is reached.
 pub fn enlarge_islands(
     unique: &mut Unique,
     island_size: usize,
@@ -97,7 +98,7 @@ impl<IsWanted: Fn(&Grid) -> bool> Joining<'_, IsWanted> {
     }
 
     /// Joins islands of one cell to other islands, until at most `max_percent` percent of the clues
-    /// are 1, or no such join is possible.
+    /// are 1, no such join is possible, or a limit of the run is reached.
     pub fn join_ones(&mut self, unique: &mut Unique, max_percent: usize) -> Result<(), ProveError> {
         while unique.draft.has_more_ones(max_percent)
             && self.join(unique, Draft::cells_beside_ones)?
@@ -121,7 +122,7 @@ impl<IsWanted: Fn(&Grid) -> bool> Joining<'_, IsWanted> {
             match self.join_at(cell, unique, &mut rivals)? {
                 Join::Done => return Ok(true),
                 Join::Stopped => return Ok(false),
-                Join::Impossible => {}
+                Join::Impossible => {} // Goes on with the next cell.
             }
         }
         Ok(false)
@@ -141,6 +142,7 @@ impl<IsWanted: Fn(&Grid) -> bool> Joining<'_, IsWanted> {
             return Ok(Join::Impossible);
         };
         let mut draft = Draft::new(drawing, &unique.draft.clues, self.random);
+        // The cell is white now, so it always has an island.
         let Some(joined) = draft.island_of[cell] else {
             return Ok(Join::Impossible);
         };
@@ -187,7 +189,7 @@ fn has_rival(draft: &Draft, rivals: &[Rival]) -> bool {
     false
 }
 
-/// Maximum number of consecutive changes without progress.
+/// Maximum number of consecutive changes after which the deduction rules leave no fewer cells unknown.
 const MAX_FAILURES: usize = 150;
 
 /// Changes cells and clues of a grid at random until the deduction rules of at most the difficulty
@@ -271,7 +273,7 @@ fn make_white(
     random: &mut Random,
 ) -> Draft {
     let mut changed = draft.drawing.clone();
-    let min_islands = 1;
+    let min_islands = 1; // The cell may also extend a single island.
     if changed.may_join_islands(black_cell, min_islands, max_island_size) {
         changed.black[black_cell] = false;
         changed.shrink_islands(random, Some(black_cell));

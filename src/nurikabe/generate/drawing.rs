@@ -22,7 +22,7 @@ impl Random {
 
     /// Returns a random number below `n`, which must not be 0.
     pub fn below(&mut self, n: usize) -> usize {
-        // 64 bits, so that a seed gives the same numbers on every machine.
+        // 64 bits, also where `usize` has 32, so that a seed gives the same numbers on every machine.
         self.generator.u64(..n as u64) as usize
     }
 
@@ -145,7 +145,7 @@ impl Drawing {
     /// `island_size`, or until no further cell may become white: the sea must stay connected, and
     /// no island may become too large.
     fn join_islands(&mut self, random: &mut Random, island_size: usize) {
-        // First cells that join several islands, and then cells that extend one.
+        // First cells that join at least two islands, and then also cells that extend one.
         for min_joined in [2, 1] {
             let mut cells: Vec<usize> = (0..self.empty.cells())
                 .filter(|&cell| self.black[cell])
@@ -173,7 +173,8 @@ impl Drawing {
     fn makes_pool(&self, cell: usize) -> bool {
         let columns = self.empty.columns();
         let (column, row) = self.empty.point(cell);
-        // The bottom right cell of each square that contains the cell.
+        // The bottom right cell of each square that contains the cell: in the row of the cell or the
+        // row below, and in its column or the column to the right. There is none in row or column 0.
         for bottom in row.max(1)..(row + 2).min(self.empty.rows()) {
             for right in column.max(1)..(column + 2).min(columns) {
                 let last = bottom * columns + right;
@@ -190,6 +191,7 @@ impl Drawing {
     /// beside it to one island of at most `max_size` cells, and the sea stays connected.
     pub fn may_join_islands(&self, black_cell: usize, min_islands: usize, max_size: usize) -> bool {
         let islands = self.islands_beside(black_cell);
+        // The cell itself counts, too.
         let joined_size = 1 + islands.iter().map(Vec::len).sum::<usize>();
         islands.len() >= min_islands && joined_size <= max_size && self.is_superfluous(black_cell)
     }
@@ -219,7 +221,7 @@ impl Drawing {
         is_legal_sea(&self.empty, &self.black)
     }
 
-    /// Returns the cells of the island of a white cell, ascending.
+    /// Returns the cells of the island (connected white cells) of a white cell, ascending.
     fn island(&self, cell: usize) -> Vec<usize> {
         let reached = self.empty.flood(cell, |beside| !self.black[beside]);
         (0..reached.len()).filter(|&cell| reached[cell]).collect()
@@ -265,7 +267,7 @@ pub struct Draft {
     pub islands: Vec<Vec<usize>>,
     /// For each island, the cell of its clue.
     pub clues: Vec<usize>,
-    /// For each cell, the index of its island.
+    /// For each cell, the index of its island. `None` for a black cell.
     pub island_of: Vec<Option<usize>>,
 }
 
@@ -314,6 +316,7 @@ impl Draft {
     /// Returns whether more than `max_percent` percent of the clues are 1.
     pub fn has_more_ones(&self, max_percent: usize) -> bool {
         let ones = self.islands.iter().filter(|island| island.len() == 1);
+        // Both sides are 100 times as large, to avoid fractions. Any percentage is allowed.
         ones.count() * 100 > self.islands.len().saturating_mul(max_percent)
     }
 

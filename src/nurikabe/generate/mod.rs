@@ -155,6 +155,7 @@ pub struct Generated {
     pub proof: Proof,
 }
 
+/// The stage of a run that generates grids, with the counters that the display of progress shows.
 static GENERATING: Stage = Stage {
     name: "generating",
     counters: &["grids so far", "proofs of uniqueness tried"],
@@ -192,7 +193,7 @@ pub fn generate_with(
             continue;
         };
         if unique.draft.has_more_ones(options.max_ones_percent) {
-            // A grid with too many clues 1 is dull. It changes the error if all attempts fail.
+            // A grid with too many clues 1 is dull. The error says so if all attempts fail.
             has_dull_grid = true;
             continue;
         }
@@ -210,11 +211,12 @@ pub fn generate_with(
     Err(options.failure(has_dull_grid))
 }
 
-/// Finds out the difficulty of a grid whose solution is unique, and returns the grid with it.
-/// `None` if a limit was reached.
+/// Finds out the difficulty of a grid whose solution is unique. Returns the proof of the grid
+/// together with its difficulty. `None` if a limit was reached.
 fn rate(unique: Unique, run: Run) -> Option<Generated> {
     let difficulty = difficulty(unique.proof.board(), run.limits)?;
-    // After a time limit expires, the result depends on the machine.
+    // If the limit was reached during the last attempt, the grid depends on the speed of the machine,
+    // and equal options would not give equal grids.
     if run.limits.check().is_err() {
         return None;
     }
@@ -239,6 +241,7 @@ fn attempt(
         Some(grade) if grade < Difficulty::Expert => {
             make_solvable_by_rules(drawing, grade, options, random, run)
         }
+        // An expert grid, or a grid of any difficulty, need not be solvable by rules.
         _ => {
             let Some(mut unique) = make_unique(drawing, island_size, random, run)? else {
                 return Ok(None);

@@ -22,9 +22,9 @@ pub const PROOFS_TRIED: usize = 1;
 
 /// Whether the intended solution of a grid is the only solution.
 pub enum Uniqueness {
-    /// The intended solution is the only solution. [`Proof`] proves it.
+    /// The intended solution is the only solution, and this is the proof.
     Unique(Proof),
-    /// Other colourings that also solve the grid.
+    /// Other solutions exist. These are some of them, at least one.
     Rivals(Vec<Rival>),
     /// The answer is unknown, because a limit was reached.
     Open,
@@ -45,6 +45,7 @@ pub fn find_rivals(draft: &Draft, run: Run) -> Result<Uniqueness, ProveError> {
     let run = run.progress(&own_progress).memory(MEMORY_BYTES);
     let found = match prove_within(&grid, &options, max_conflicts, run) {
         Ok(found) => found,
+        // The grid has too many clauses to tell.
         Err(ProveError::TooLarge(_) | ProveError::TooLargeToCertify(_)) => {
             return Ok(Uniqueness::Open);
         }
@@ -115,7 +116,7 @@ pub fn make_unique(
             Uniqueness::Rivals(more) => search.rivals.extend(more),
             Uniqueness::Open => return Ok(None),
         }
-        // Moving clues alone may lead nowhere.
+        // Moving clues alone may lead nowhere, so sometimes one alteration is forced.
         let is_alteration_forced = proof_number % PROOFS_PER_FORCED_ALTERATION == 0;
         let min_alterations = usize::from(is_alteration_forced);
         if !search.exclude_rivals(min_alterations, random) {
@@ -193,7 +194,8 @@ fn altered(
     Some(altered)
 }
 
-/// Returns whether a cell or one of its neighbours has another colour in the rival.
+/// Returns whether a cell or one of its neighbours has another colour in the rival, another solution
+/// of the same clues, than in the drawing.
 fn is_near_difference(drawing: &Drawing, rival: &Rival, cell: usize) -> bool {
     let differs = |cell: usize| rival.black[cell] != drawing.black[cell];
     differs(cell) || drawing.empty.neighbours(cell).any(differs)
@@ -203,7 +205,7 @@ fn is_near_difference(drawing: &Drawing, rival: &Rival, cell: usize) -> bool {
 pub struct Rival {
     /// For each cell, whether it is black.
     pub black: Vec<bool>,
-    /// For each cell, the index of its island.
+    /// For each cell, the index of its island. `None` for a black cell.
     island_of: Vec<Option<usize>>,
     /// For each island, its number of cells.
     sizes: Vec<usize>,
@@ -275,14 +277,14 @@ impl Rival {
     /// that cells whose changes depend on each other are in one group: cells of islands that overlap in both
     /// solutions, and cells of the same 2 x 2 square. Each group is named by an intended island.
     fn group_changes(&self, draft: &Draft) -> Groups {
-        let clue_of_island = self.clue_of_island(draft);
+        let intended_island = self.intended_islands(draft);
         let mut islands = JoinedIslands::new(draft.islands.len());
         // For each cell that differs, its island in one of the two solutions.
         let mut changed_islands = vec![None; self.black.len()];
         for (cell, changed_island) in changed_islands.iter_mut().enumerate() {
             let intended = draft.island_of[cell];
             // The intended island that has the same clue as this rival's island of the cell.
-            let own = self.island_of[cell].map(|island| clue_of_island[island]);
+            let own = self.island_of[cell].map(|island| intended_island[island]);
             if let (Some(intended), Some(own)) = (intended, own) {
                 islands.join(intended, own);
             }
@@ -295,6 +297,7 @@ impl Rival {
                 .iter()
                 .filter_map(|&cell| changed_islands[cell])
                 .collect();
+            // Joining each changed cell with the next one joins all of them.
             for pair in changed.windows(2) {
                 islands.join(pair[0], pair[1]);
             }
@@ -310,13 +313,14 @@ impl Rival {
 
     /// Returns, for each island of this rival (another solution than the intended one of the
     /// draft), the index of the intended island with the same clue.
-    fn clue_of_island(&self, draft: &Draft) -> Vec<usize> {
-        let mut clue_of_island = vec![0; self.sizes.len()];
+    fn intended_islands(&self, draft: &Draft) -> Vec<usize> {
+        // Each island of a solution has a clue, so each of these numbers is replaced.
+        let mut intended_island = vec![0; self.sizes.len()];
         for (number, &clue) in draft.clues.iter().enumerate() {
             let island = self.island_of[clue];
-            clue_of_island[island.expect("a clue is white in each solution")] = number;
+            intended_island[island.expect("a clue is white in each solution")] = number;
         }
-        clue_of_island
+        intended_island
     }
 }
 
@@ -368,7 +372,9 @@ const MOVES_PER_RIVAL: usize = 3;
 /// A new place for the clue of an island.
 #[derive(Clone, Copy)]
 struct ClueMove {
+    /// The index of the island in the draft.
     island: usize,
+    /// The new place, a cell of this island.
     cell: usize,
 }
 
@@ -376,6 +382,7 @@ struct ClueMove {
 /// `rivals`, known other colourings, fits them. Each move excludes one rival, and as many others as
 /// possible. Returns `false` if no move excludes a rival, or after the maximum number of moves.
 pub fn exclude_by_clues(draft: &mut Draft, rivals: &[Rival], random: &mut Random) -> bool {
+    // At least one round, so that the test also runs without rivals.
     let max_moves = MOVES_PER_RIVAL * rivals.len() + 1;
     for _ in 0..max_moves {
         let Some(rival) = find_solving(draft, rivals) else {

@@ -48,7 +48,8 @@ impl<T: Theory> Solver<T> {
         {
             literals.swap(1, second);
         }
-        // The lowest level at which the clause still implies its first literal.
+        // The lowest level at which the clause still implies its first literal. A clause with a
+        // single literal implies it without any decision.
         let level = match literals.get(1) {
             Some(&literal) => self.assignment.level(literal),
             None => 0,
@@ -87,7 +88,7 @@ impl<T: Theory> Solver<T> {
             }
             clause = self
                 .reason_of(literal)
-                .expect("a decision is the last of its level");
+                .expect("the way back along the trail meets the decision of a level last");
         }
         for variable in resolvent.marked {
             self.is_marked[variable] = false;
@@ -128,9 +129,9 @@ impl<T: Theory> Solver<T> {
         position
     }
 
-    /// Records that the analysis of a conflict used a clause, so that it is deleted later. Also
-    /// records the number of decision levels of its literals if it is smaller than before: a small
-    /// number means a useful clause.
+    /// Records that the analysis of a conflict used a clause, so that the next reduction rather
+    /// deletes other clauses. Also records the number of decision levels of the clause's literals if
+    /// this number is smaller than before: a small number means a useful clause.
     fn record_use(&mut self, clause: ClauseRef) {
         let levels = self.assignment.count_levels(self.clauses.literals(clause));
         let header = self.clauses.header_mut(clause);
@@ -164,6 +165,7 @@ impl<T: Theory> Solver<T> {
             self.is_marked[literal.variable()] = true;
             self.minimisation.levels[self.assignment.level(literal) as usize] = true;
         }
+        // The clause has at least its literal of the current level.
         let mut kept = vec![learnt[0]];
         for &literal in &learnt[1..] {
             if !self.is_redundant(literal) {
@@ -261,7 +263,7 @@ impl<T: Theory> Solver<T> {
             };
             clause = self
                 .reason_of(literal)
-                .expect("a literal that is not a decision has a reason");
+                .expect("only implied literals, which have a reason, are resolved away");
             hints.push(self.clauses.header(clause).number);
         }
         for variable in marked {
@@ -297,7 +299,7 @@ impl<T: Theory> Solver<T> {
             self.logged_units += 1;
             let clause = self
                 .reason_of(literal)
-                .expect("at level 0 every literal has a reason");
+                .expect("level 0 has no decisions, so each literal has a reason");
             // The clauses from which the unit clause is resolved: the reason of the literal, and
             // the unit clauses that make its other literals false.
             let mut hints = vec![self.clauses.header(clause).number];
@@ -309,6 +311,7 @@ impl<T: Theory> Solver<T> {
             self.unit_clause[literal.variable()] = match hints[..] {
                 // The clause itself has only this literal.
                 [number] => number,
+                // The unit clause is a new clause, resolved from the others.
                 _ => self.log.push_step(&hints),
             };
         }
@@ -366,6 +369,7 @@ impl<T: Theory> Solver<T> {
         }
         self.clauses = self.clauses.compacted(keep);
         for literal in self.assignment.trail() {
+            // The reason of a true literal is always kept.
             if let Reason::Clause(clause) = &mut self.reason[literal.variable()] {
                 *clause = new_index[*clause as usize];
             }
@@ -390,6 +394,7 @@ impl<T: Theory> Solver<T> {
             .filter(|&clause| self.clauses.header(clause).may_be_deleted())
             .collect();
         candidates.sort_by_key(|&clause| self.deletion_rank(clause));
+        // The second half has the higher ranks.
         for &clause in &candidates[candidates.len() / 2..] {
             keep[clause as usize] = false;
         }
@@ -401,9 +406,10 @@ impl<T: Theory> Solver<T> {
         keep
     }
 
-    /// Returns a rank by which clauses are sorted before half of them is deleted. It is higher for
-    /// clauses that are probably less useful: not used by a conflict since the last reduction, or
-    /// with literals of many decision levels. Among equals, older clauses rank higher.
+    /// Returns a rank by which clauses are sorted before half of them is deleted. The rank is higher
+    /// for clauses that are probably less useful: not used by a conflict since the last reduction, or
+    /// with literals of many decision levels. Among equals, older clauses, with lower indices, rank
+    /// higher.
     fn deletion_rank(&self, clause: ClauseRef) -> (bool, u32, Reverse<ClauseRef>) {
         let header = self.clauses.header(clause);
         let is_useless = !header.used || header.levels > MAX_USEFUL_LEVELS;

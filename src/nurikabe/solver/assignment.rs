@@ -36,6 +36,7 @@ impl Lit {
     /// Returns the negation of the literal.
     #[must_use]
     pub fn not(self) -> Lit {
+        // The lowest bit says whether the variable is negated.
         Lit(self.0 ^ 1)
     }
 }
@@ -65,7 +66,8 @@ pub struct Assignment {
 }
 
 impl Assignment {
-    /// Creates an assignment without values for the variables from 0 to `variables - 1`.
+    /// Creates an assignment without values for the variables from 0 to `variables - 1`. There is at
+    /// most one decision for each variable, so levels are 0 to `variables`.
     pub fn new(variables: usize) -> Assignment {
         Assignment {
             value: vec![OPEN; 2 * variables],
@@ -167,13 +169,15 @@ pub struct PastAssignment<'a> {
 impl PastAssignment<'_> {
     /// Returns an assignment as it is now.
     pub fn of(assignment: &Assignment) -> PastAssignment<'_> {
+        // No trail is as long as this number.
         assignment.at(u32::MAX)
     }
 
     /// Returns the value that a literal had at that time: [`TRUE`] (1), [`FALSE`] (-1) or [`OPEN`] (0).
     pub fn value(self, literal: Literal) -> i8 {
         let literal = Lit::of(literal);
-        // A literal that was assigned later is further back on the trail.
+        // A literal that was assigned later has a position after the trail of that time, and so has
+        // an unassigned one: `UNASSIGNED` is the largest number.
         if self.assignment.position(literal) < self.trail_length {
             self.assignment.value(literal)
         } else {

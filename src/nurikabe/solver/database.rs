@@ -65,6 +65,7 @@ impl Database {
             levels,
             used: true,
         });
+        // The new clause is the last one.
         self.headers.len() as ClauseRef - 1
     }
 
@@ -194,6 +195,7 @@ impl Log {
     /// Logs a clause with its origin, and returns its number.
     pub fn push(&mut self, origin: Origin) -> u32 {
         self.origins.push(origin);
+        // Clauses are numbered from 0, and the new one is the last.
         self.origins.len() as u32 - 1
     }
 

@@ -71,7 +71,7 @@ impl Order {
     pub fn take(&mut self, is_open: impl Fn(usize) -> bool) -> Option<usize> {
         while let Some(&first) = self.heap.first() {
             // The last element of the heap takes the place of the first one, and then sinks.
-            let last = self.heap.pop()?;
+            let last = self.heap.pop()?; // Never `None`: the heap has a first element.
             self.heap_index[first as usize] = NOT_IN_HEAP;
             if last != first {
                 self.heap[0] = last;
@@ -94,6 +94,7 @@ impl Order {
     fn rise(&mut self, mut index: usize) {
         let variable = self.heap[index];
         while index > 0 {
+            // The two children of index `n` are `2 * n + 1` and `2 * n + 2`.
             let parent = (index - 1) / 2;
             if !self.is_above(variable, self.heap[parent]) {
                 break;
@@ -163,8 +164,8 @@ pub struct Restarts {
 }
 
 impl Restarts {
-    /// Creates the policy that decides when a solver restarts. It begins in *focused* mode (frequent
-    /// restarts). In *stable* mode, restarts are at least `min_stable_conflicts` conflicts apart.
+    /// Creates the policy that decides when a solver restarts. The solver begins in *focused* mode
+    /// (frequent restarts). In *stable* mode, restarts are at least `min_stable_conflicts` conflicts apart.
     pub fn new(min_stable_conflicts: u64) -> Restarts {
         Restarts {
             min_stable_conflicts,
@@ -202,6 +203,7 @@ impl Restarts {
     /// clauses have more decision levels than usual, which means that they are less useful.
     pub fn is_due(&self) -> bool {
         if self.is_stable {
+            // Places of the Luby sequence are counted from 1.
             return self.conflicts_since_restart
                 >= self.min_stable_conflicts * luby(self.count_in_mode + 1);
         }
@@ -232,6 +234,7 @@ impl Restarts {
 /// numbers again, and `p`.
 fn luby(mut place: u64) -> u64 {
     loop {
+        // The largest power of two that is not above `place`.
         let power = 1 << place.ilog2();
         // The place in the second half, which repeats the first `power - 1` numbers and ends with
         // `power`.

@@ -31,7 +31,7 @@ pub trait Theory {
     ) -> Option<Cut>;
 
     /// Returns a clause that implied `literal` when the assignment was `view`. `rule` is the number
-    /// with which the theory implied it.
+    /// of the theory's rule, as in the [`Implied`] with which the theory implied the literal.
     fn explain(&mut self, view: PastAssignment, literal: Lit, rule: u32) -> Cut;
 }
 
@@ -39,8 +39,8 @@ pub trait Theory {
 #[derive(Clone, Copy, Debug)]
 pub struct Implied {
     pub literal: Lit,
-    /// The number of the theory's rule that implied the literal. The solver returns it with the
-    /// question why the literal was implied.
+    /// The number of the theory's rule that implied the literal. The solver passes this number to
+    /// [`Theory::explain`] when it asks why the literal was implied.
     pub rule: u32,
 }
 
@@ -58,13 +58,12 @@ pub enum Answer {
 /// The reason why a literal is true.
 #[derive(Clone, Copy, Debug)]
 enum Reason {
+    /// The solver tried this value.
     Decision,
+    /// The other literals of this clause are false.
     Clause(ClauseRef),
     /// The theory implied the literal when the trail had the length `trail_length`.
-    Implied {
-        rule: u32,
-        trail_length: u32,
-    },
+    Implied { rule: u32, trail_length: u32 },
 }
 
 /// Number of iterations of the search (each is a conflict or a decision) between two questions whether to stop.
@@ -111,9 +110,9 @@ pub struct Solver<T: Theory> {
     decision_order: Order,
     /// For each variable, its most recent value.
     phase: Vec<bool>,
-    /// The number of target phases: the length of the trail from which they were stored.
+    /// The number of target phases: the length of the trail from which these phases were stored.
     target_length: usize,
-    /// For each variable, its target phase: 1 for true, -1 for false, 0 for none.
+    /// For each variable, its target phase: [`TRUE`], [`FALSE`], or [`OPEN`] for none.
     target_phase: Vec<i8>,
     /// The number of conflicts at which the next reset of the target phases is due.
     next_target_reset: u64,
@@ -147,7 +146,7 @@ struct MinimisationCache {
 
 impl MinimisationCache {
     /// Creates the empty memory for the minimisation of clauses with the variables below
-    /// `variables`.
+    /// `variables`. There are at most as many decisions as variables, so levels are 0 to `variables`.
     fn new(variables: usize) -> MinimisationCache {
         MinimisationCache {
             implied: vec![None; variables],
@@ -165,7 +164,8 @@ impl<T: Theory> Solver<T> {
             theory,
             assignment: Assignment::new(variables + 1),
             clauses: Database::default(),
-            watches: vec![Vec::new(); 2 * variables + 2],
+            // Two literals for each variable, and for the unused variable 0.
+            watches: vec![Vec::new(); 2 * (variables + 1)],
             reason: vec![Reason::Decision; variables + 1],
             decisions: Vec::new(),
             propagated: 0,
@@ -173,7 +173,7 @@ impl<T: Theory> Solver<T> {
             decision_order: Order::new(variables + 1),
             phase: vec![false; variables + 1],
             target_length: 0,
-            target_phase: vec![0; variables + 1],
+            target_phase: vec![OPEN; variables + 1],
             next_target_reset: TARGET_RESET_CONFLICTS,
             log: Log::default(),
             unit_clause: vec![0; variables + 1],
@@ -207,7 +207,7 @@ impl<T: Theory> Solver<T> {
 
     /// Returns whether a literal is true in the current model.
     pub fn is_true(&self, literal: Literal) -> bool {
-        self.assignment.value(Lit::of(literal)) > 0
+        self.assignment.value(Lit::of(literal)) == TRUE
     }
 
     /// Adds a clause with its origin to the log and to the clauses for propagation, and takes back
@@ -226,8 +226,9 @@ impl<T: Theory> Solver<T> {
     fn add_at_level_0(&mut self, clause: &[Literal], number: u32, levels: u32) {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Literals that are not false come first, because they can be watched.
-        literals.sort_by_key(|&literal| self.assignment.value(literal) < 0);
-        let not_false = literals.partition_point(|&literal| self.assignment.value(literal) >= 0);
+        literals.sort_by_key(|&literal| self.assignment.value(literal) == FALSE);
+        let not_false =
+            literals.partition_point(|&literal| self.assignment.value(literal) != FALSE);
         let attached = self.attach(&literals, number, levels);
         if not_false == 0 {
             self.contradiction(attached);
@@ -248,6 +249,7 @@ impl<T: Theory> Solver<T> {
                     return Answer::Stopped;
                 }
             }
+            // An overflow to 0 only changes when the next question comes.
             iterations = iterations.wrapping_add(1);
             if let Some(conflict) = self.propagate() {
                 self.resolve_conflict(conflict);
@@ -281,8 +283,8 @@ impl<T: Theory> Solver<T> {
     /// otherwise its most recent value.
     fn decide(&mut self, variable: usize) {
         let target = self.target_phase[variable];
-        let is_positive = if self.restarts.is_stable() && target != 0 {
-            target > 0
+        let is_positive = if self.restarts.is_stable() && target != OPEN {
+            target == TRUE
         } else {
             self.phase[variable]
         };
@@ -299,6 +301,7 @@ impl<T: Theory> Solver<T> {
         // are taken back first.
         let literals = self.clauses.literals(conflict).iter();
         let levels = literals.map(|&literal| self.assignment.level(literal));
+        // An empty clause is false without any decision.
         let level = levels.max().unwrap_or(0);
         self.backtrack(level);
         if level == 0 {
@@ -319,17 +322,19 @@ impl<T: Theory> Solver<T> {
     /// which later decisions in stable mode try first, if they are more values than those stored.
     /// Forgets the stored ones at regular intervals.
     fn update_target_phase(&mut self) {
-        // The number of literals before the last decision, which led to a conflict.
+        // The number of literals before the last decision, which led to a conflict. Without a
+        // decision, there is nothing to store.
         let length = self.decisions.last().copied().unwrap_or(0);
         if self.conflicts >= self.next_target_reset {
             self.next_target_reset = self.conflicts + TARGET_RESET_CONFLICTS;
             self.target_length = 0;
-            self.target_phase.fill(0);
+            self.target_phase.fill(OPEN);
         }
         if length > self.target_length {
             self.target_length = length;
             for literal in &self.assignment.trail()[..length] {
-                self.target_phase[literal.variable()] = if literal.is_positive() { 1 } else { -1 };
+                let phase = if literal.is_positive() { TRUE } else { FALSE };
+                self.target_phase[literal.variable()] = phase;
             }
         }
     }
@@ -393,7 +398,7 @@ impl<T: Theory> Solver<T> {
             debug_assert_eq!(literals[0], implied);
         }
         for &literal in &literals {
-            debug_assert!(Some(literal) == implied || self.assignment.value(literal) < 0);
+            debug_assert!(Some(literal) == implied || self.assignment.value(literal) == FALSE);
         }
         let levels = self.assignment.count_levels(&literals);
         self.attach(&literals, number, levels)
@@ -428,7 +433,8 @@ impl<T: Theory> Solver<T> {
         literals.map(|literal| self.unit_clause[literal.variable()])
     }
 
-    /// Adds a cut from the journal to the log, but not to the clauses for propagation.
+    /// Adds a cut (a clause that the rules of the game imply) from the journal to the log, but not to
+    /// the clauses for propagation. Returns its number, which is an earlier one for a repeated cut.
     pub fn log_cut(&mut self, cut: Cut) -> u32 {
         self.log.push_cut(cut)
     }

@@ -1,6 +1,6 @@
 //! Unit propagation with two watched literals, followed by propagation of the theory.
 
-use super::assignment::{FALSE, Lit, OPEN};
+use super::assignment::{FALSE, Lit, OPEN, TRUE};
 use super::database::{ClauseRef, Watch};
 use super::{Implied, Reason, Solver, Theory};
 
@@ -14,7 +14,7 @@ impl<T: Theory> Solver<T> {
             if let Some(conflict) = self.propagate_clauses() {
                 return Some(conflict);
             }
-            // The theory gets the literals that became true since its last call. It answers with
+            // The theory gets the literals that became true since its last call, and answers with
             // implied literals, or with a violated *cut*, a clause that its rules prove.
             let first_new = std::mem::replace(&mut self.theory_propagated, self.assignment.len());
             let violated = self
@@ -63,9 +63,9 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Visits the clauses of `watches`, which watch the literal `falsified` that has become false.
-    /// Each of them watches another literal instead and is removed from `watches`, or it stays: if
-    /// it is true anyway, if it implies its other watched literal, which is then assigned, or if it
-    /// is false. Stops at a false clause, and returns it.
+    /// Each clause either watches another literal instead and is removed from `watches`, or stays: if
+    /// the clause is true anyway, if it implies its other watched literal, which is then assigned, or
+    /// if it is false. Stops at a false clause, and returns it.
     fn visit_watches(&mut self, falsified: Lit, watches: &mut Vec<Watch>) -> Option<ClauseRef> {
         let mut conflict = None;
         // Of the first `read` watches, those that stay are moved to the first `kept` places.
@@ -75,7 +75,7 @@ impl<T: Theory> Solver<T> {
             let watch = watches[read];
             read += 1;
             // A true literal makes the clause true, so the clause need not be visited.
-            if self.assignment.value(watch.other) > 0 {
+            if self.assignment.value(watch.other) == TRUE {
                 watches[kept] = watch;
                 kept += 1;
                 continue;
@@ -88,9 +88,9 @@ impl<T: Theory> Solver<T> {
                 other,
             };
             kept += 1;
-            if value < 0 {
+            if value == FALSE {
                 conflict = Some(watch.clause);
-            } else if value == 0 {
+            } else if value == OPEN {
                 self.assign(other, Reason::Clause(watch.clause));
             }
         }
@@ -111,9 +111,9 @@ impl<T: Theory> Solver<T> {
         }
         let other = literals[0];
         let value = self.assignment.value(other);
-        if value <= 0
+        if value != TRUE
             && let Some(unwatched) = (2..literals.len())
-                .find(|&unwatched| self.assignment.value(literals[unwatched]) >= 0)
+                .find(|&unwatched| self.assignment.value(literals[unwatched]) != FALSE)
         {
             literals.swap(1, unwatched);
             let watched = literals[1];
@@ -132,7 +132,8 @@ enum Visit {
     Kept {
         /// The other watched literal.
         other: Lit,
-        /// The value of `other`: negative if the clause is false, 0 if the clause implies `other`.
+        /// The value of `other`: [`FALSE`] if the clause is false, [`OPEN`] if the clause implies
+        /// `other`, and [`TRUE`] if the clause is true.
         value: i8,
     },
 }

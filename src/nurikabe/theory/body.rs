@@ -28,7 +28,7 @@
 
 use super::walk::{Articulation, Costs, MEMBER, Neighbours, OPEN, WALL};
 use crate::encoding::{Cut, Literal};
-use crate::solver::{Implied, Lit, PastAssignment};
+use crate::solver::{self, Implied, Lit, PastAssignment};
 
 /// An island or the sea: its possible cells and its size.
 pub struct Body<'a> {
@@ -47,7 +47,8 @@ pub struct Body<'a> {
     pub inside_literal: &'a [Literal],
 }
 
-/// The reason why known members and walls contradict the rule.
+/// The reason why known members (cells inside a body) and walls (cells outside) contradict the rule
+/// that the body is connected and has the right size.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fault {
     /// No short path reaches this member.
@@ -105,7 +106,8 @@ impl Body<'_> {
             self.clear_marks(scratch);
             return Some(self.cut_of_fault(scratch, fault, extra_wall, view));
         }
-        // A cell that no short path reaches is outside.
+        // A cell that no short path reaches is outside. These cells must be walls before the next
+        // rule, which searches without a limit for the length of paths.
         self.exclude_far_cells(scratch, rule, implied);
         self.include_needed_cells(scratch, rule, implied);
         self.clear_marks(scratch);
@@ -147,7 +149,7 @@ impl Body<'_> {
     fn members(&self, view: PastAssignment) -> Vec<usize> {
         let mut members: Vec<usize> = self
             .cells_except_root()
-            .filter(|&cell| view.value(self.inside_literal[cell]) > 0)
+            .filter(|&cell| view.value(self.inside_literal[cell]) == solver::TRUE)
             .collect();
         members.sort_by_key(|&cell| view.assignment.position(Lit::of(self.inside_literal[cell])));
         members
@@ -177,15 +179,15 @@ impl Body<'_> {
     }
 
     /// Marks known cells of the island (or the sea) as `MEMBER`, excluded cells and `extra_wall` as
-    /// `WALL`, and undecided cells as `OPEN`. Returns the number of `MEMBER` cells.
+    /// `WALL`, and undecided cells as `OPEN`. Returns the number of `MEMBER` cells, including the root.
     fn mark(&self, marks: &mut [u8], extra_wall: Option<usize>, view: PastAssignment) -> u32 {
         // The root is always a member.
         let mut members = 1;
         for cell in self.cells_except_root() {
             let value = view.value(self.inside_literal[cell]);
-            marks[cell] = if value < 0 || Some(cell) == extra_wall {
+            marks[cell] = if value == solver::FALSE || Some(cell) == extra_wall {
                 WALL
-            } else if value == 0 {
+            } else if value == solver::OPEN {
                 OPEN
             } else {
                 members += 1;
@@ -248,6 +250,7 @@ impl Body<'_> {
             articulation,
             ..
         } = scratch;
+        // Far cells are walls now, so the second search reaches the same cells as the first one.
         let reached = from_root.reached.len() as u32;
         articulation.search(self.neighbours, &[self.root], marks);
         for &cell in &articulation.reached {
@@ -255,7 +258,7 @@ impl Body<'_> {
             if marks[cell] != OPEN {
                 continue;
             }
-            // Without the cell, the search loses this cell and all cells that it reaches only through it.
+            // Without the cell, the search loses this cell, and all cells that are reached only through it.
             let lost = articulation.lost(cell);
             let reached_without = reached - 1 - lost.all;
             let is_too_small_without = reached_without < self.min_size;
@@ -280,9 +283,10 @@ impl Body<'_> {
         extra_wall: Option<usize>,
         view: PastAssignment,
     ) -> Cut {
-        // Members are `OPEN` at first. They become members again only if the cut needs them.
+        // Members are `OPEN` at first. A member gets the mark `MEMBER` again only if the cut needs it.
         for cell in self.cells_except_root() {
-            let is_wall = Some(cell) == extra_wall || view.value(self.inside_literal[cell]) < 0;
+            let is_outside = view.value(self.inside_literal[cell]) == solver::FALSE;
+            let is_wall = is_outside || Some(cell) == extra_wall;
             let is_far_cell = fault == Fault::CellTooFar(cell);
             scratch.marks[cell] = if is_wall && !is_far_cell { WALL } else { OPEN };
         }
@@ -326,6 +330,7 @@ impl Body<'_> {
                 WALL if budget.is_some_and(|max| self.path_cost(scratch, cell) <= max) => {
                     separator.push(cell);
                 }
+                // The clause needs no open cells, and no walls that no short path meets.
                 _ => {}
             }
         }
@@ -351,7 +356,8 @@ impl Body<'_> {
         // The root and `far`.
         let mut marked = 2;
         from_root.walk(self.neighbours, self.root, self.max_size, marks);
-        // No other member is needed. The cost of an unreached cell is the largest number.
+        // The cost of an unreached cell is the largest number, so the sum saturates. If the sum is
+        // large enough, no other member is needed.
         if from_root.of(far).saturating_add(marked) > self.max_size {
             return marked;
         }
@@ -364,6 +370,7 @@ impl Body<'_> {
         loop {
             from_root.walk(self.neighbours, self.root, self.max_size, marks);
             let total = from_root.of(far).saturating_add(marked);
+            // 0 as well if even all members do not suffice.
             let surely_unneeded = total.saturating_sub(self.max_size + 1) as usize;
             if surely_unneeded == 0 || others.is_empty() {
                 return marked;
@@ -426,6 +433,7 @@ impl Body<'_> {
         // The maximum cost of a short path: the root and these members take the other cells.
         if let Some(budget) = self.max_size.checked_sub(1 + high as u32) {
             for cell in self.cells_except_root() {
+                // A path that ends at the wall costs 1 more than the path to the wall's neighbour.
                 if scratch.marks[cell] == WALL
                     && scratch
                         .from_root
@@ -445,6 +453,7 @@ impl Body<'_> {
     /// the members are too many. The costs of the paths are then in `scratch.from_root`, unless the
     /// result is 0. Before and afterwards, the marks of `members` are `OPEN`.
     fn walk_for_members(&self, scratch: &mut Scratch, members: &[usize]) -> u32 {
+        // The root is 1 further member.
         let Some(budget) = self.max_size.checked_sub(1 + members.len() as u32) else {
             return 0;
         };

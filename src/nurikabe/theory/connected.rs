@@ -72,7 +72,7 @@ impl Rules<'_> {
                     let extra_wall = None;
                     return Some(self.separator_cut(rule, cell, &roots, extra_wall, view));
                 }
-                _ => {}
+                _ => {} // The search need not reach a `WALL`.
             }
         }
         self.include_needed_cells(rule, implied);
@@ -87,7 +87,7 @@ impl Rules<'_> {
             self.marks[cell] = match view.value(has_colour(rule, cell)) {
                 solver::TRUE => MEMBER,
                 solver::OPEN => OPEN,
-                _ => WALL,
+                _ => WALL, // The only other value is `solver::FALSE`.
             };
         }
     }
@@ -123,7 +123,7 @@ impl Rules<'_> {
         // Otherwise, the search without the cell would miss another cell of its colour.
         let missed = self
             .missed_without(rule, cell, &roots, view)
-            .expect("the search without the cell misses a known cell");
+            .expect("the rule implied the literal because the search without the cell misses one");
         self.separator_cut(rule, missed, &roots, Some(cell), view)
     }
 
@@ -134,7 +134,7 @@ impl Rules<'_> {
             return self.grid.clued().collect();
         }
         let mut cells = 0..self.grid.cells();
-        match cells.find(|&cell| view.value(white(cell)) < 0) {
+        match cells.find(|&cell| view.value(white(cell)) == solver::FALSE) {
             Some(root) => vec![root],
             None => Vec::new(),
         }
@@ -152,19 +152,20 @@ impl Rules<'_> {
         view: PastAssignment,
     ) -> Option<usize> {
         for next in self.grid.neighbours(removed) {
-            if view.value(has_colour(rule, next)) < 0 {
+            if view.value(has_colour(rule, next)) == solver::FALSE {
                 continue;
             }
             // The region beside the removed cell. The search misses it if it contains no root.
             let region = self.grid.flood(next, |cell| {
-                cell != removed && view.value(has_colour(rule, cell)) >= 0
+                cell != removed && view.value(has_colour(rule, cell)) != solver::FALSE
             });
             let is_reached = roots.iter().any(|&root| region[root]);
             if is_reached {
                 continue;
             }
             let mut cells = 0..self.grid.cells();
-            let missed = cells.find(|&cell| region[cell] && view.value(has_colour(rule, cell)) > 0);
+            let missed = cells
+                .find(|&cell| region[cell] && view.value(has_colour(rule, cell)) == solver::TRUE);
             if missed.is_some() {
                 return missed;
             }
@@ -187,7 +188,7 @@ impl Rules<'_> {
         let grid = self.grid;
         // The region that `cell` can reach, and the cells around it.
         let region = grid.flood(cell, |other| {
-            Some(other) != extra_wall && view.value(has_colour(rule, other)) >= 0
+            Some(other) != extra_wall && view.value(has_colour(rule, other)) != solver::FALSE
         });
         let cells = 0..grid.cells();
         let shore: Vec<bool> = cells

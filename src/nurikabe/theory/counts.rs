@@ -16,19 +16,22 @@
 use crate::encoding::white;
 use crate::encoding::{Cut, GROUP_OF_COLOURS, Literal};
 use crate::grid::Grid;
-use crate::solver::{Implied, Lit, PastAssignment};
+use crate::solver::{self, Implied, Lit, PastAssignment};
 use std::cmp::Reverse;
 
 /// Upper bound for the growth of [`Counts::cost`] when a cell gets a colour: at most 1 for each of
 /// its four squares, and at most 3 for the cell itself, at the border.
 const MAX_CHANGE: i32 = 7;
 
-/// A cell that is white.
-const WHITE: i8 = 1;
-/// A cell that is black.
-const BLACK: i8 = -1;
-/// A cell of unknown colour.
-const UNDECIDED: i8 = 0;
+/// A cell that is white: 1, the value of a true literal "the cell is white".
+const WHITE: i8 = solver::TRUE;
+/// A cell that is black: -1, the value of a false literal "the cell is white".
+const BLACK: i8 = solver::FALSE;
+/// A cell of unknown colour: 0.
+const UNDECIDED: i8 = solver::OPEN;
+
+/// Number of 2 x 2 squares that contain a cell inside the grid. A cell at the border is in fewer.
+const SQUARES_OF_INNER_CELL: usize = 4;
 
 /// The colours of all cells, and tables from which [`Counts::cost`] is computed.
 pub struct Counts {
@@ -71,8 +74,7 @@ impl Counts {
             // Two neighbours have two squares in common, except along the border.
             along_border.retain(|&next| count_common(&squares_of[cell], &squares_of[next]) == 1);
             border_neighbours.push(along_border);
-            // A cell is in four squares, except at the border.
-            if squares_of[cell].len() < 4 {
+            if squares_of[cell].len() < SQUARES_OF_INNER_CELL {
                 border.push(cell);
             }
         }
@@ -133,7 +135,7 @@ impl Counts {
         let mut coloured: Vec<usize> = (0..grid.cells()).collect();
         coloured.retain(|&cell| self.colour[cell] != UNDECIDED && !grid.has_clue(cell));
         if let Some(literal) = implied {
-            // With the other colour, the cost exceeds the limit.
+            // With the other colour, the cost exceeds the limit. Variable 1 is about cell 0.
             let cell = literal.variable() - 1;
             self.colour[cell] = if literal.is_positive() { BLACK } else { WHITE };
             coloured.retain(|&other| other != cell);
@@ -221,7 +223,7 @@ impl Counts {
     fn square_cost(&self, number: usize) -> i32 {
         // The colours of the top left, top right, bottom left and bottom right cell.
         let [a, b, c, d] = self.squares[number].map(|cell| self.colour[cell]);
-        let is_white = a + b + c + d == 4 * WHITE;
+        let is_white = [a, b, c, d] == [WHITE; 4];
         // The product of two colours is 1 if they are equal, -1 if they differ, and 0 if one of
         // them is undecided.
         let has_two_diagonals = a * d == 1 && b * c == 1 && a * b == -1;
@@ -234,7 +236,7 @@ impl Counts {
         if self.colour[cell] != WHITE {
             return 0;
         }
-        4 - self.squares_of[cell].len() as i32
+        SQUARES_OF_INNER_CELL as i32 - self.squares_of[cell].len() as i32
     }
 
     /// Counts the white neighbours of a white cell along the border of the grid. Returns 0 if the

@@ -3,13 +3,13 @@
 
 use crate::encoding::{Literal, Variables};
 use crate::grid::Grid;
-use crate::solver::PastAssignment;
+use crate::solver::{self, PastAssignment};
 use std::collections::VecDeque;
 
-/// The value of a cell that an island contains.
-pub const MEMBER: i8 = 1;
-/// The value of a cell outside of an island.
-pub const OUTSIDE: i8 = -1;
+/// The value of a cell that an island contains: that of a true literal.
+pub const MEMBER: i8 = solver::TRUE;
+/// The value of a cell outside of an island: that of a false literal.
+pub const OUTSIDE: i8 = solver::FALSE;
 
 /// Returns [`OUTSIDE`] for [`MEMBER`], and the reverse.
 pub fn opposite(value: i8) -> i8 {
@@ -138,7 +138,7 @@ impl Known<'_> {
             return assumption.value;
         }
         match self.literal(island, cell) {
-            // Without a variable, the cell is the island's clue, or the island cannot contain it.
+            // The literal is 0 if the cell has the island's clue, or if the island cannot contain it.
             0 if self.variables.islands[island].clue == cell => MEMBER,
             0 => OUTSIDE,
             literal => self.view.value(literal),
@@ -255,7 +255,7 @@ impl Links {
     fn add(&mut self, link: Link, known: Known) {
         let root_of_from = self.root(link.from.node);
         let root_of_to = self.root(link.to.node);
-        // Earlier links connect both ends already.
+        // If both ends have the same root, earlier links connect them already.
         if root_of_from == root_of_to {
             let literals = self.cycle_cut(link, known);
             let is_shorter = |old: &Vec<Literal>| literals.len() < old.len();
@@ -350,10 +350,11 @@ fn separation_cut(ring: &[usize], island: usize, known: Known) -> Option<Vec<Lit
     let is_inside = |&cell: &usize| known.value(island, cell) == MEMBER;
     let start = ring.iter().position(is_inside)?;
     let mut literals = Vec::new();
-    // The number of cells found so far, by turns inside and outside.
+    // The number of cells found so far, by turns inside and outside. Four of them are separated.
     let mut found = 0;
     // Whether the next cell must be inside or outside.
     let mut wanted = MEMBER;
+    // Goes once around the ring.
     for &cell in ring[start..].iter().chain(&ring[..start]) {
         if known.value(island, cell) != wanted {
             continue;
@@ -379,9 +380,10 @@ fn border(grid: &Grid) -> Vec<usize> {
     let rows = grid.rows();
     let columns = grid.columns();
     let mut border = Vec::new();
-    // The first row, the last column, the last row from the right, the first column from below. The
-    // corners already belong to the part before.
+    // The first row, the last column, the last row from the right, the first column from below. A
+    // corner belongs to the first of these parts that reaches the corner.
     border.extend(0..columns);
+    // The cells of the last column, except the corner at the top.
     border.extend((1..rows).map(|row| row * columns + columns - 1));
     if rows > 1 {
         border.extend(

@@ -28,7 +28,7 @@
 use super::links::{Assumption, Diagonal, Known, LinkSites, Links, MEMBER, OUTSIDE, opposite};
 use crate::encoding::{Cut, Literal, Variables, white};
 use crate::grid::Grid;
-use crate::solver::{Implied, Lit, OPEN, PastAssignment};
+use crate::solver::{FALSE, Implied, Lit, OPEN, PastAssignment};
 
 /// An island that leads around a cell at the border has at least this number of cells. Only such an
 /// island can be separated there.
@@ -49,6 +49,7 @@ impl Loops {
     /// Creates the rule that white cells form no loop around a part of the sea. `None` if no island
     /// is large: small islands seldom form loops, so the rule would cost more time than it saves.
     pub fn new(grid: &Grid, variables: &Variables) -> Option<Loops> {
+        // A large island has at least as many cells as a row and a column together.
         let min_large = grid.rows() + grid.columns();
         let mut islands = variables.islands.iter();
         let has_large_island = islands.any(|island| island.min_size >= min_large);
@@ -113,11 +114,12 @@ impl Loops {
     /// false. The literal says that an island contains a cell, or that it does not.
     pub fn explain(&mut self, variables: &Variables, view: PastAssignment, literal: Lit) -> Cut {
         let island = variables.island_of(literal.variable());
-        let island = island.expect("the rule implies literals of islands");
+        let island = island.expect("the rule implies only literals about islands");
         let cell = variables.islands[island].cell_of(literal.variable());
         let assumption = Assumption {
-            cell: cell.expect("a variable of the island"),
+            cell: cell.expect("each variable of an island is about one of its cells"),
             island,
+            // The opposite of what the literal says.
             value: if literal.is_positive() {
                 OUTSIDE
             } else {
@@ -131,7 +133,10 @@ impl Loops {
         };
         self.find_owners(known);
         let literals = self.links.collect(&self.sites, &self.owner, known);
-        cut(variables, literals.expect("a loop if the literal is false"))
+        cut(
+            variables,
+            literals.expect("the rule implied the literal, so its negation closes a loop"),
+        )
     }
 
     /// Sets `self.owner`, for each cell the island that is known to contain it, if any.
@@ -150,7 +155,7 @@ impl Loops {
     /// Returns the islands that may contain a cell whose island is not known. Empty if its island
     /// is known, or if it is black.
     fn candidates(&self, cell: usize, known: Known) -> &[usize] {
-        if self.owner[cell].is_some() || known.view.value(white(cell)) < 0 {
+        if self.owner[cell].is_some() || known.view.value(white(cell)) == FALSE {
             return &[];
         }
         &self.sites.islands[cell]
@@ -248,14 +253,14 @@ impl Loops {
 }
 
 /// Returns the places of a ring (a closed sequence) whose value is open, but must become `value`, so that the
-/// places with this value are not separated. These are the open places between the first and the last place
-/// with the value, counted from a place with the opposite value. Empty if no place has the opposite value.
+/// places with this value are not separated by opposite values. These are the open places between the first and
+/// the last place with the value, counted from a place with the opposite value. Empty if there is no such place.
 fn places_between(ring: &[i8], value: i8) -> Vec<usize> {
     let mut places = Vec::new();
     let Some(start) = ring.iter().position(|&found| found == opposite(value)) else {
         return places;
     };
-    // The open places since the last place with the value. They count only if another one follows.
+    // The open places since the last place with the value. These count only if the value follows again.
     let mut open = Vec::new();
     let mut has_begun = false;
     for place in (start..ring.len()).chain(0..start) {

@@ -33,7 +33,7 @@ pub struct Rules<'a> {
     marks: Vec<u8>,
     /// Whether a colour has changed since the last check of the sea.
     is_sea_changed: bool,
-    /// Whether a colour has changed since the last check of the white cells.
+    /// Whether a colour has changed since the last check that white cells are connected to clues.
     is_land_changed: bool,
     /// For each island, whether a variable has changed since the last check of its rules.
     is_island_changed: Vec<bool>,
@@ -110,6 +110,7 @@ impl<'a> Rules<'a> {
             // The first argument is the number of the rules about this island.
             Some(Group::Island(island)) => self.is_violated(ISLAND + island as u32, view),
             Some(Group::Islands) => {
+                // Tells the rule about loops which cells the islands contain now.
                 self.record_changes(negation.trail());
                 self.propagate_loops(view, &mut Vec::new()).is_some()
             }
@@ -220,7 +221,7 @@ impl<'a> Rules<'a> {
             return cut;
         }
         // The search of the sea starts at the black cell that the solver assigned first.
-        let blacks = (0..self.grid.cells()).filter(|&cell| view.value(white(cell)) < 0);
+        let blacks = (0..self.grid.cells()).filter(|&cell| view.value(white(cell)) == FALSE);
         let root = blacks.min_by_key(|&cell| view.assignment.position(Lit::of(white(cell))))?;
         self.propagate_body(SEA_SIZE + root as u32, view, implied)
     }
@@ -256,7 +257,7 @@ impl<'a> Rules<'a> {
             match view.value(white(cell)) {
                 TRUE => whites += 1,
                 FALSE => blacks += 1,
-                _ => {}
+                _ => {} // The colour is unknown.
             }
         }
         // Fewer missing cells than this number are few: a direct path through the grid has fewer.
@@ -367,7 +368,8 @@ impl Bodies<'_> {
         match BodyOfRule::of(rule) {
             BodyOfRule::Island(number) => {
                 let island = &self.variables.islands[number];
-                island.cell_of(variable).expect("a variable of the island")
+                let cell = island.cell_of(variable);
+                cell.expect("the rules about an island imply literals of its own variables")
             }
             // The variable of a cell's colour is 1 more than the cell.
             BodyOfRule::Sea { .. } => variable - 1,
@@ -398,11 +400,62 @@ impl BodyOfRule {
     }
 }
 
+/// A method that applies rules, if they may find something new. The method adds the literals that follow
+/// in an assignment to a list, or returns a violated cut.
+type ApplyRules<'a> = fn(&mut Rules<'a>, PastAssignment, &mut Vec<Implied>) -> Option<Cut>;
+
+impl<'a> Rules<'a> {
+    /// The methods that apply all rules, with the simplest rules first.
+    const ALL: [ApplyRules<'a>; 4] = [
+        Rules::propagate_islands,
+        Rules::propagate_changed_loops,
+        Rules::propagate_changed_sea,
+        Rules::propagate_changed_land,
+    ];
+
+    /// Applies the rule about loops if a variable of an island has changed since the last time.
+    fn propagate_changed_loops(
+        &mut self,
+        view: PastAssignment,
+        implied: &mut Vec<Implied>,
+    ) -> Option<Cut> {
+        if !std::mem::take(&mut self.is_any_island_changed) {
+            return None;
+        }
+        self.propagate_loops(view, implied)
+    }
+
+    /// Applies the rules about the sea (all black cells) if a colour has changed since the last time.
+    fn propagate_changed_sea(
+        &mut self,
+        view: PastAssignment,
+        implied: &mut Vec<Implied>,
+    ) -> Option<Cut> {
+        if !std::mem::take(&mut self.is_sea_changed) {
+            return None;
+        }
+        self.propagate_sea(view, implied)
+    }
+
+    /// Applies the rule that each white cell is connected to a clue, if a colour has changed since the
+    /// last time.
+    fn propagate_changed_land(
+        &mut self,
+        view: PastAssignment,
+        implied: &mut Vec<Implied>,
+    ) -> Option<Cut> {
+        if !std::mem::take(&mut self.is_land_changed) {
+            return None;
+        }
+        self.propagate_connection(LAND, view, implied)
+    }
+}
+
 impl Theory for Rules<'_> {
-    /// Applies the rules about connection and size that new literals may affect: those of the trail
-    /// (the list of true literals) from the position `first_new` on. Adds the literals that follow
-    /// to `implied`, or returns a violated *cut*, a clause that a rule proves. Stops at the first
-    /// rule that finds something, because simple rules come first and the solver calls again.
+    /// Applies the rules that new literals may affect: those of the trail (the list of true literals)
+    /// from the position `first_new` on. Adds the literals that follow to `implied`, or returns a
+    /// violated *cut*, a clause that a rule proves. Stops after the first rules that find something,
+    /// because simple rules come first and the solver calls again.
     fn propagate(
         &mut self,
         assignment: &Assignment,
@@ -411,27 +464,11 @@ impl Theory for Rules<'_> {
     ) -> Option<Cut> {
         self.record_changes(&assignment.trail()[first_new..]);
         let view = PastAssignment::of(assignment);
-        let cut = self.propagate_islands(view, implied);
-        if cut.is_some() || !implied.is_empty() {
-            return cut;
-        }
-        if self.is_any_island_changed {
-            self.is_any_island_changed = false;
-            let cut = self.propagate_loops(view, implied);
+        for apply_rules in Rules::ALL {
+            let cut = apply_rules(self, view, implied);
             if cut.is_some() || !implied.is_empty() {
                 return cut;
             }
-        }
-        if self.is_sea_changed {
-            self.is_sea_changed = false;
-            let cut = self.propagate_sea(view, implied);
-            if cut.is_some() || !implied.is_empty() {
-                return cut;
-            }
-        }
-        if self.is_land_changed {
-            self.is_land_changed = false;
-            return self.propagate_connection(LAND, view, implied);
         }
         None
     }
@@ -443,19 +480,19 @@ impl Theory for Rules<'_> {
             SEA | LAND => self.explain_connection(rule, literal, view),
             LOOP => {
                 let loops = self.loops.as_mut();
-                let loops = loops.expect("the rule about loops implied the literal");
+                let loops = loops.expect("the rule about loops implied a literal, so it exists");
                 loops.explain(self.bodies.variables, view, literal)
             }
             COUNT => {
                 let counts = self.counts.as_mut();
-                let counts = counts.expect("the counting rule implied the literal");
+                let counts = counts.expect("the counting rule implied a literal, so it exists");
                 counts.cut(self.grid, view, Some(literal))
             }
             // The rules about the size and the connection of an island, or the size of the sea.
             _ => {
                 let cell = self.bodies.cell_of(rule, literal.variable());
                 let body = self.bodies.get(rule);
-                let body = body.expect("this part of the theory implied the literal");
+                let body = body.expect("the rule implied a literal, so its body exists");
                 body.explain(&mut self.scratch, literal, cell, view)
             }
         }

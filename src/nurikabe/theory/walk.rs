@@ -28,7 +28,8 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// Creates the costs for a grid with this number of cells. So far, no cell is reached.
+    /// Creates the costs for a grid with this number of cells. So far, no cell is reached. The index
+    /// after the last cell stands for missing neighbours, which no path reaches.
     pub fn new(cells: usize) -> Costs {
         Costs {
             cost: vec![UNREACHED; cells + 1],
@@ -67,9 +68,10 @@ impl Costs {
         self.next_queue.clear();
     }
 
-    /// Computes, for each cell, the lowest cost of a path from `start` to it. A path crosses no
-    /// cell that is a `WALL` in `marks`. Its cost is the number of its `OPEN` cells; a `MEMBER` is
-    /// free. Cells that cost more than `max_cost` are not reached. Forgets earlier paths.
+    /// Computes, for each cell, the lowest cost of a path from `start` to this cell. A path crosses no
+    /// cell that is a `WALL` in `marks`. The cost of a path is the number of its `OPEN` cells; a
+    /// `MEMBER` and the start are free. Cells that cost more than `max_cost` are not reached. Forgets
+    /// earlier paths.
     pub fn walk(&mut self, neighbours: &Neighbours, start: usize, max_cost: u32, marks: &[u8]) {
         self.clear();
         self.cost[start] = 0;
@@ -110,6 +112,7 @@ impl Costs {
                 self.cost[next as usize] = cost + 1;
                 self.next_queue.push(next);
             }
+            // A wall, or an open cell to which this path is too expensive or not cheaper.
             _ => return,
         }
         if known_cost == UNREACHED {
@@ -121,6 +124,7 @@ impl Costs {
 /// Numbers of cells.
 #[derive(Clone, Copy, Default)]
 pub struct CellCount {
+    /// The number of all cells, whatever their marks.
     pub all: u32,
     /// The number of cells with the mark `MEMBER`.
     pub members: u32,
@@ -145,6 +149,7 @@ struct SearchNode {
     lost: CellCount,
     /// The cells in this cell's depth-first subtree.
     size: CellCount,
+    /// The cell from which the search reached this cell, or [`NO_PARENT`].
     parent: u32,
     /// The index of the neighbour that the search visits next.
     next_neighbour: u32,
@@ -161,7 +166,8 @@ pub struct Articulation {
 const NO_PARENT: u32 = u32::MAX;
 
 impl Articulation {
-    /// Creates the search tree for a grid with this number of cells. So far, no cell is reached.
+    /// Creates the search tree for a grid with this number of cells. So far, no cell is reached. The
+    /// index after the last cell stands for missing neighbours, which no search reaches.
     pub fn new(cells: usize) -> Articulation {
         Articulation {
             nodes: vec![SearchNode::default(); cells + 1],
@@ -174,15 +180,15 @@ impl Articulation {
         self.nodes[cell].time > 0
     }
 
-    /// Returns how many cells, and how many cells with the mark `MEMBER`, become unreachable from
-    /// the start of the search without `cell`.
+    /// Returns how many other cells, and how many of them with the mark `MEMBER`, become unreachable
+    /// from the roots of the search without `cell`.
     pub fn lost(&self, cell: usize) -> CellCount {
         self.nodes[cell].lost
     }
 
     /// Searches depth-first from `roots` through all cells that are not a `WALL` in `marks`. Finds
-    /// which cells are reached, and counts, for each of them, the cells that would be unreachable
-    /// without it (Hopcroft and Tarjan 1973). Forgets the last search.
+    /// which cells are reached, and counts, for each reached cell except the roots, the cells that
+    /// would be unreachable without this cell (Hopcroft and Tarjan 1973). Forgets the last search.
     pub fn search(&mut self, neighbours: &Neighbours, roots: &[usize], marks: &[u8]) {
         for cell in self.reached.drain(..) {
             self.nodes[cell as usize].time = 0;
@@ -204,10 +210,10 @@ impl Articulation {
         }
     }
 
-    /// Searches depth-first all cells that can be reached from `start` without crossing a root,
-    /// where the whole search began. Visits the neighbours of a cell in their order, and goes back
-    /// to the parent of the cell when none is left. `low` is the earliest time at which a neighbour
-    /// of the cell or of its subtree was reached. The loop replaces recursion.
+    /// Searches depth-first all cells that can be reached from `start` without crossing a root (a
+    /// cell where the whole search began) or a `WALL`. Visits the neighbours of a cell in their order,
+    /// and goes back to the parent of the cell when none is left. `low` is the earliest time at which
+    /// a neighbour of the cell or of its subtree was reached. The loop replaces recursion.
     fn search_tree(&mut self, start: u32, neighbours: &Neighbours, marks: &[u8]) {
         self.enter(start, NO_PARENT, marks);
         let mut cell = start;
@@ -218,7 +224,8 @@ impl Articulation {
                 let low = node.low;
                 let time = self.nodes[next as usize].time;
                 if time > 0 {
-                    // The neighbour was reached before.
+                    // The neighbour was reached before. It may be the parent, which does no harm:
+                    // `leave` asks for cells that were reached before the parent.
                     self.nodes[cell as usize].low = low.min(time);
                 } else if marks[next as usize] != WALL {
                     self.enter(next, cell, marks);

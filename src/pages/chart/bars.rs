@@ -116,14 +116,14 @@ impl Layout {
         // A chart without bars has one empty slot, because 0 slots would have no width.
         let slot = (FRAME.inner_width() - END_GAP) / bars.len().max(1) as f64;
         Layout {
-            scale: Scale::of(heights).expect("there is a value"),
+            scale: Scale::of(heights).expect("the list of heights begins with 0"),
             slot,
             thickness: (slot * BAR_PART).min(MAX_THICKNESS),
         }
     }
 
-    /// Returns the height of a bar, in units of the SVG view box. It is proportional to the logarithm of the
-    /// bar's number, but at least [`MIN_HEIGHT`], so that the number 1 is visible. The number 0 has no
+    /// Returns the height of a bar, in units of the SVG view box. The height is proportional to the logarithm
+    /// of the bar's number, but at least [`MIN_HEIGHT`], so that the number 1 is visible. The number 0 has no
     /// height.
     fn height(&self, bar: &Bar) -> f64 {
         if bar.value == 0 {

@@ -12,6 +12,7 @@ use maud::{Markup, html};
 pub struct Frame {
     pub width: f64,
     pub height: f64,
+    /// The width of the left margin. The other three fields are margins, too.
     pub left: f64,
     pub right: f64,
     pub top: f64,
@@ -82,13 +83,14 @@ impl Scale {
             low = low.min(value);
             high = high.max(value);
         }
-        // There are no values.
+        // Without values, both ends still are infinite.
         if low > high {
             return None;
         }
         let low = low.floor();
         Some(Scale {
             low,
+            // Equal whole numbers would give a scale without length.
             high: high.ceil().max(low + 1.0),
         })
     }

@@ -4,11 +4,14 @@ use crate::terminal::{column_numbers, row_number};
 use kortest::chilly::Level;
 use kortest::chilly::analyse::GridLine;
 
+/// The width of a square in a drawing, in characters.
+const CHARACTERS_PER_SQUARE: usize = 1;
+
 /// Draws a level as lines of text in the colours of a terminal, with the numbers of its rows and columns.
 /// Squares are numbered row by row: Chilly stands on the square `chilly`, and the presents on the squares in
 /// `taken` are already taken.
 pub fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
-    let mut lines = column_numbers(level.width(), level.height(), 1);
+    let mut lines = column_numbers(level.width(), level.height(), CHARACTERS_PER_SQUARE);
     for row in 0..level.height() {
         lines.push(row_text(level, row, taken, chilly, None));
     }
@@ -21,7 +24,7 @@ pub fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
 pub fn drawn_with_line(level: &Level, line: GridLine) -> String {
     let height = level.height();
     let margin = row_number(0, height).len();
-    let mut lines = column_numbers(level.width(), height, 1);
+    let mut lines = column_numbers(level.width(), height, CHARACTERS_PER_SQUARE);
     // The line takes a character in each row, so the column numbers right of it move, too.
     if let GridLine::Column(column) = line {
         for numbers in &mut lines {
@@ -81,6 +84,7 @@ fn styled(letter: char) -> String {
         'T' => "32",
         'Y' => "36",
         '#' => "37",
+        // The start, where Chilly is drawn if he is there, and the ice.
         _ => return "\x1b[2m.\x1b[0m".into(),
     };
     format!("\x1b[{style}m{letter}\x1b[0m")

@@ -105,6 +105,7 @@ fn reason_of_optimum(report: &ChillyReport, level: &Level, about: &About) -> Opt
         return None;
     }
     let route = parse_moves(&report.witness).ok()?;
+    // An error means that a limit has stopped the search, so no reason is found either.
     reason_of_route(level, &route, run).ok()?
 }
 
@@ -359,7 +360,8 @@ fn argument(report: &ChillyReport) -> Text {
         (MovesClaim::Unsolvable, ..) => say!(COMPONENTS_ARGUMENT),
         (_, Some(_), None) => say!(CUTS_ARGUMENT),
         (_, Some(_), Some(_)) => say!(CUTS_AND_SEARCH_ARGUMENT),
-        _ => Text::default(),
+        // Without cuts, there is no evidence.
+        (_, None, _) => Text::default(),
     };
     if report.witness.is_empty() {
         return evidence;

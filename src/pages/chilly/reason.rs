@@ -33,7 +33,7 @@ impl Explanation {
     /// property of moves, such as touching a square left of a line: the fewest moves with it and the fewest
     /// others add up to the optimum.
     fn of_reason(level: &Level, reason: &Reason) -> Explanation {
-        let fewer = reason.optimum.saturating_sub(1);
+        let fewer = reason.optimum.saturating_sub(1); // A route has at least one move.
         let are = if fewer == 1 { "is" } else { "are" };
         Explanation {
             known: moves_text(reason.optimum),
@@ -62,6 +62,7 @@ impl Explanation {
             NoReason::NotFound { best, .. } => format!(
                 "{optimal}. No short reason was found: no property proves more than {best} of them."
             ),
+            // A limit has stopped the search for a reason.
             _ => format!("{optimal}; the reason is unknown (stopped)"),
         };
         Explanation {
@@ -208,6 +209,7 @@ impl From<&Result<Reason, NoReason>> for ExplanationFields {
                 fields.no_short_reason = Some("not found");
                 fields.best_sum = Some(*best);
             }
+            // A limit has stopped the search.
             Err(_) => fields.no_short_reason = Some("stopped"),
         }
         fields
@@ -215,6 +217,7 @@ impl From<&Result<Reason, NoReason>> for ExplanationFields {
 }
 
 impl From<&Reason> for ReasonFields {
+    /// Converts the reason why fewer moves do not suffice, a property of moves, to its fields in JSON.
     fn from(reason: &Reason) -> ReasonFields {
         ReasonFields {
             property: reason.property.word(),

@@ -8,6 +8,7 @@ use kortest::text::counted;
 /// Returns what the player of a challenge tries to reach, such as *10 left*: one click fewer than the
 /// smallest possible number of those clicks that the challenge counts (*watched* clicks).
 pub fn goal(challenge: &Challenge) -> String {
+    // A challenge is about at least one click.
     let fewer = challenge.least - 1;
     match challenge.watched {
         Watched::All => counted(fewer.into(), "click"),
@@ -76,7 +77,7 @@ fn sum(used: u32, needed: u32) -> String {
 }
 
 /// Returns a sentence that says on which side of a challenge's line a click on a group counts, if the group
-/// has tiles on both sides of it. `None` if it has not.
+/// has tiles on both sides of this line. `None` for a group on one side.
 pub fn crossing(challenge: &Challenge, group: &[Click]) -> Option<String> {
     let counted_side = challenge.place.counted.word();
     challenge

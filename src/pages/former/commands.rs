@@ -16,7 +16,8 @@ pub fn again(about: &About, report: &FormerReport) -> String {
     match (&certificate.evidence, &certificate.layers) {
         (Some(_), Some(_)) => arguments += " --method both",
         (Some(_), None) => arguments += " --method search",
-        _ => {}
+        // Only layers, or no evidence at all.
+        (None, _) => {}
     }
     if let Some(evidence) = &certificate.evidence
         && evidence.floor != DEFAULT_FLOOR

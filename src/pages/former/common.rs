@@ -106,7 +106,9 @@ fn lead(optimum: u32, common: &Common) -> Text {
 /// letter, size and colour, and the groups that every best game removes before it.
 fn group_text(board: &Board, common: &Common, index: usize) -> Text {
     let tiles = &common.groups[index].tiles;
-    let colour = board.colour(tiles[0]).expect("a group has tiles");
+    let colour = board.colour(tiles[0]);
+    let colour =
+        colour.expect("the cells of a group have tiles on the board before the first click");
     let colour = Palette::of(board).name(colour);
     let mut line = say!(common_group(group_name(index), tiles.len() as u64, colour));
     for order in &common.orders {

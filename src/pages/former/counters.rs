@@ -16,9 +16,11 @@ pub fn lines(board: &Board, clicks: &[Click], game: &GameOnSides) -> Vec<String>
     lines.push(format!(
         "  click  counts           {left:<17}{right:<17}in all"
     ));
-    // The first row is about the board before the first click.
-    lines.push(row("", 0, place, &game.counters[0]));
-    let replay = replay(board, clicks).expect("the clicks hit tiles");
+    // The first row, with the number 0, is about the board before the first click. It counts on no side.
+    let no_side = "";
+    lines.push(row(no_side, 0, place, &game.counters[0]));
+    let replay = replay(board, clicks).expect("the caller passes clicks that hit tiles");
+    // `game.counters` has the numbers before the first click, and then those after each click.
     for (number, step) in (1..).zip(&replay.steps) {
         let [before, after] = [&game.counters[number - 1], &game.counters[number]];
         let side = side_text(place, &step.group);
@@ -31,6 +33,7 @@ pub fn lines(board: &Board, clicks: &[Click], game: &GameOnSides) -> Vec<String>
 /// Returns two lines of text that say what the table shows: the clicks on both sides of a line between two
 /// columns. `place` says where the line is, and which side is its *counted* side.
 fn heading(place: Place) -> [String; 2] {
+    // The line stands before the column `place.column`, which is never the first one.
     let [left, right] = [place.column - 1, place.column];
     let [side, other] = [place.counted, place.counted.opposite()].map(Counted::word);
     [

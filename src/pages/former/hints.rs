@@ -15,9 +15,13 @@ pub struct LastClick {
 /// How much a hint reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HintLevel {
+    /// What the player's last click has lost.
     LastClick,
+    /// The region of the board with a best click.
     Region,
+    /// The group of a best click.
     Group,
+    /// The fewest clicks that the game needs in total.
     Optimum,
 }
 
@@ -67,6 +71,7 @@ impl HintFacts {
     pub fn marked(&self, level: HintLevel) -> Vec<Click> {
         match self.best() {
             Some(best) if level >= HintLevel::Group => best.group.clone(),
+            // The hint reveals less, or no best click is known.
             _ => Vec::new(),
         }
     }
@@ -118,6 +123,7 @@ fn last_click(lost: Option<Bounds>) -> String {
 /// three regions side by side in each half. Columns count from the left, and rows from the bottom, both from
 /// 0.
 fn region((column, row): Click, board: &Board) -> String {
+    // 0, 1 or 2, because a column is less than the width.
     let third_of_board = 3 * column / board.width().max(1);
     let side = ["at the left", "in the middle", "at the right"][third_of_board];
     let height = if 2 * row < board.rows() {

@@ -140,6 +140,7 @@ impl LineFields {
             if row.from != next || to < row.from || to == u32::MAX {
                 return false;
             }
+            // The numbers are whole, and `to` belongs to this row.
             next = to + 1;
         }
         last.from == next && last.to.is_none()

@@ -2,7 +2,7 @@
 
 use kortest::former::{Board, Colour, LETTERS};
 
-/// The number of NRK's colours, which have names. They are the first page colours.
+/// The number of NRK's colours, which have names, and are the first page colours.
 const NAMED: usize = 4;
 /// A square for each page colour. Unicode has no pink square.
 const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '🟫', '⬛'];
@@ -53,6 +53,7 @@ impl Palette {
     /// Returns the number of the page colour for a colour of the board.
     pub fn page_colour(&self, colour: Colour) -> usize {
         let page_colour = self.colours.iter().position(|&c| c == Some(colour));
+        // A board has at most eight colours, as many as there are page colours, so each has one.
         page_colour.unwrap_or(0)
     }
 

@@ -11,6 +11,7 @@ use kortest_checker::former::{ClicksClaim, Evidence, FormerReport, LayersEvidenc
 /// builds for the columns), or of both.
 pub fn argument(report: &FormerReport) -> Text {
     let certificate = &report.certificate;
+    // With 0 clicks there is nothing to refute, and no evidence.
     let refuted = certificate.clicks.saturating_sub(1).into();
     let mut arguments = Vec::new();
     if let Some(evidence) = &certificate.evidence {
@@ -100,6 +101,7 @@ fn records_chart(evidence: &Evidence, clicks: u32) -> Chart {
 fn layers_chart(layers: &[usize], evidence: &LayersEvidence) -> Chart {
     let mut bars = Vec::new();
     for (n, &nodes) in layers.iter().enumerate() {
+        // Readers count layers from 1.
         let arrow = if n < evidence.left { '→' } else { '←' };
         bars.push(Bar {
             label: format!("{} {arrow}", n + 1),

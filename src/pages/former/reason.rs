@@ -26,7 +26,8 @@ pub fn lines(drawing: &str, line: &Line) -> Vec<String> {
         "  However you play, each click counts once: either it removes something".into(),
         format!("  {counted} of the line, or it stays wholly {other} of it."),
     ]);
-    // With several rows, the number of other clicks depends on the number of counted ones.
+    // A single row has two numbers that do not depend on each other. With several rows, the number of other
+    // clicks depends on the number of counted ones.
     match line.rows[..] {
         [row] => lines.extend(two_numbers(line, row)),
         _ => lines.extend(table_of_line(line)),
@@ -219,6 +220,7 @@ pub fn no_ladders(why: NoLine) -> String {
 fn limit_word(why: NoLine) -> &'static str {
     match why {
         NoLine::Memory => "memory",
+        // A deadline or the stop flag. A board that cannot be divided has no limit.
         _ => "stopped",
     }
 }
@@ -229,6 +231,7 @@ fn limit_word(why: NoLine) -> &'static str {
 fn sums(line: &Line) -> String {
     let column = line.place.column;
     let word = line.place.counted.word();
+    // The line stands before `column`, so the column on its left is the one before.
     let beside = match line.place.counted {
         Counted::Left => column,
         Counted::Right => column - 1,

@@ -61,7 +61,7 @@ pub fn rounded(difficulty: Difficulty) -> f64 {
     rounded_exponent(difficulty.exponent)
 }
 
-/// Rounds to four decimal places.
+/// Rounds an exponent to four decimal places: further digits may differ between machines.
 fn rounded_exponent(exponent: f64) -> f64 {
     (exponent * 1e4).round() / 1e4
 }

@@ -37,6 +37,7 @@ fn recorded(claim: Option<(u32, &str)>) -> Text {
         "optimal" => say!(RECORDED_OPTIMAL),
         "beatable" => say!(recorded_beatable(claim)),
         "impossible" => say!(recorded_impossible(claim)),
+        // The verdict is open.
         _ => Text::default(),
     }
 }

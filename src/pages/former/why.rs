@@ -46,6 +46,7 @@ fn figure(board: &Board, name: &str, optimum: u32, line: &LineFields) -> Markup 
                 (picture.parts())
                 @match line.rows[..] {
                     [row] => (picture.sum(optimum, row)),
+                    // Several rows.
                     _ => (picture.table()),
                 }
             }
@@ -154,8 +155,8 @@ impl LinePicture<'_> {
         best
     }
 
-    /// Draws a ring around a group of tiles as SVG, over the whole board. It is dark on a light border, so
-    /// that it can be seen on tiles of all colours.
+    /// Draws a ring around a group of tiles as SVG, over the whole board. The ring is dark on a light border,
+    /// so that readers see it on tiles of all colours.
     fn ring(&self, group: &[Click]) -> Markup {
         let path = Ring::around(group, self.line.column).path(self);
         let size = format!(
@@ -175,6 +176,7 @@ impl LinePicture<'_> {
     /// a column of the picture, too, with a width of its own.
     fn left_edge(&self, column: usize) -> f64 {
         let columns_left_of_gap = column.min(self.line.column) as f64;
+        // The gap has the number of the column right of the line, so later columns come after it.
         match column.checked_sub(self.line.column + 1) {
             Some(columns_right_of_gap) => {
                 round(columns_left_of_gap + self.gap + columns_right_of_gap as f64)
@@ -226,9 +228,11 @@ impl LinePicture<'_> {
     }
 }
 
-/// Returns the key by which the group for the ring is chosen: the smallest, and the highest of several.
+/// Returns the key by which the group for the ring is chosen, the one with the smallest key: its number of
+/// tiles, and then its highest row, reversed, so that of several equally small groups the highest one is first.
 fn rank(group: &[Click]) -> (usize, Reverse<usize>) {
     let top = group.iter().map(|&(_, y)| y).max();
+    // A group has tiles, so it has a highest row.
     (group.len(), Reverse(top.unwrap_or_default()))
 }
 
@@ -262,6 +266,7 @@ impl Ring {
         let mut path = String::new();
         for &(x, y) in &self.cells {
             let [left, right] = [picture.left_edge(x), picture.left_edge(x + 1)];
+            // SVG counts from the top.
             let [top, bottom] = [rows - y - 1, rows - y];
             // A wrapped coordinate is huge, so no cell has it.
             if !self.has(x.wrapping_sub(1), y) {

@@ -48,6 +48,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     let grid = Grid::parse(&report.rows).map_err(|error| error.to_string())?;
     let deduction = Deduction::of(&grid);
     let replay = GridReplay::of(&grid, &deduction, &report.solutions);
+    // The checker has accepted the solutions, so each is a colouring.
     let first_solution = report.solutions.first().and_then(|text| text.parse().ok());
     let data = ViewData {
         game: "nurikabe",

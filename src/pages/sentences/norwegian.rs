@@ -540,6 +540,7 @@ pub fn line_caption(optimum: u32, row: LineRowFields, counted: Counted) -> Strin
 /// range of numbers of clicks that remove a tile on the counted side, with the fewest others.
 pub fn table_caption(optimum: u32, rows: &[LineRowFields], counted: Counted) -> String {
     let counted = side(counted);
+    // The rows are ascending. A line with several rows has an optimum above 0.
     let least = rows[0].from;
     let fewer = optimum - 1;
     let mut cases = String::new();

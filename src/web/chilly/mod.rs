@@ -90,6 +90,7 @@ pub fn reply(question: LevelQuestion) -> Result<Reply, Error> {
     Ok(Reply::of_json(&json))
 }
 
+/// The words of the game in messages about a text. No advice follows them.
 const WORDS: MessageWords = MessageWords {
     game: "chilly",
     noun: "level",
@@ -102,7 +103,7 @@ fn read_text(text: &str) -> Result<Level, Error> {
     check_length(text)?;
     match only_board(text, &WORDS)? {
         AnyBoard::Chilly(level) => Ok(level),
-        _ => unreachable!("only levels were read"),
+        _ => unreachable!("the words name the game Santa Chilly, so only its levels were read"),
     }
 }
 
@@ -232,6 +233,7 @@ fn short_reason(level: &Level, memory: usize) -> Result<Value, Error> {
         }
         Err(NoReason::NoRoute(_)) => "no_route",
         Err(NoReason::NotFound { .. }) => "not_found",
+        // A limit has stopped the search.
         Err(_) => "stopped",
     };
     Ok(json!({"unknown": unknown}))
@@ -247,6 +249,7 @@ impl From<ProveError> for Error {
     fn from(error: ProveError) -> Error {
         let code = match error {
             ProveError::TooManyPresents(_) => "level",
+            // The level is valid, so the error is a bug.
             _ => "internal",
         };
         Error::new(code, error.to_string())

@@ -35,7 +35,7 @@ pub fn prove(board: &Board, run: Run) -> Result<Reply, Error> {
 pub fn limit_word(why: Unfinished) -> &'static str {
     match why {
         Unfinished::Memory => "memory",
-        _ => "stopped",
+        _ => "stopped", // A deadline or the stop flag.
     }
 }
 
@@ -62,7 +62,7 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<Value, Error> {
 }
 
 /// Grades how hard it is to find a best solution of a board: returns the number of different best solutions,
-/// the difficulty and the stars in JSON. They are null if a limit stops the count.
+/// the difficulty and the stars in JSON. All three are null if a limit stops the count.
 pub fn grade(board: &Board, run: Run) -> Result<Value, Error> {
     let counts = analyse::count_solutions(board, Wanted::default(), run)?;
     let mut grade = json!({

@@ -117,13 +117,14 @@ impl From<BoardError> for Error {
             BoardError::TooHigh(_) => "too_high",
             BoardError::TooWide(_) => "too_wide",
             BoardError::TooColourful(_) => "too_colourful",
+            // All other errors have one text in the page.
             _ => "board",
         };
         let place = match &error {
             BoardError::NoColour { place, .. }
             | BoardError::SameColour { place, .. }
             | BoardError::Floating { place } => Some(*place),
-            _ => None,
+            _ => None, // The error is about the whole text.
         };
         Error {
             place: place.map(TextPlace::from),
@@ -137,6 +138,7 @@ impl From<DateError> for Error {
     fn from(error: DateError) -> Error {
         let code = match error {
             DateError::NoBoard(..) => "no_board",
+            // The text is not a date that exists.
             _ => "no_date",
         };
         Error::new(code, error.to_string())

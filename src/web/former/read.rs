@@ -37,6 +37,7 @@ pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
 fn parse_today(today: &str) -> Result<(i16, i8, i8), Error> {
     match daily::parse(today, None) {
         Some(Ok(date)) => Ok(date),
+        // No date, or one that does not exist.
         _ => Err(Error::new(
             "question",
             "today must be a date, such as 2026-11-23",
@@ -59,6 +60,7 @@ const MIN_RESEMBLANCE: u32 = 50;
 const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...); rows with letters other than O P G B must be \
                         capitals, and at least two";
 
+/// The words of the game in messages about a text.
 const WORDS: MessageWords = MessageWords {
     game: "former",
     noun: "board",
@@ -70,7 +72,7 @@ fn read_rows(text: &str) -> Result<Board, Error> {
     match only_board(text, &WORDS) {
         Ok(AnyBoard::Former(board)) => Ok(board),
         Err(error) => Err(error_of_rows(text, error)),
-        Ok(_) => unreachable!("only boards of Former were read"),
+        Ok(_) => unreachable!("the words name the game Former, so only its boards were read"),
     }
 }
 
@@ -84,6 +86,7 @@ fn error_of_rows(text: &str, error: Error) -> Error {
         return Error::new("board", NOT_ROWS);
     }
     match readings.error {
+        // The text is no board, and the reader of Former says where.
         Some(of_rows) if error.code == WORDS.noun => of_rows.into(),
         _ => error,
     }

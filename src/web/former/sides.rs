@@ -26,7 +26,7 @@ pub struct SidesFields {
 }
 
 impl SidesFields {
-    /// Returns the board, whose tiles the clicks must hit.
+    /// Returns the board. Fails if its rows are not a board, or if a click hits no tile.
     fn board(&self) -> Result<Board, Error> {
         let board = Board::parse(&self.board)?;
         board.replay(&self.clicks)?;
@@ -38,6 +38,7 @@ impl SidesFields {
     fn place(&self) -> Option<Place> {
         let counted = match self.counted.as_deref()? {
             "left" => Counted::Left,
+            // The page sends no other words than `left` and `right`.
             _ => Counted::Right,
         };
         let column = self.column?;
@@ -54,6 +55,7 @@ impl SidesFields {
             // A challenge about a column, at the edge of the board, has its line beside this column.
             Some("counted" | "column") => Watched::Counted,
             Some("others") => Watched::Others,
+            // The word `all`, or no word.
             _ => Watched::All,
         };
         Ok(Challenge {
@@ -157,7 +159,7 @@ pub fn unknown(why: NoLine) -> Value {
     let word = match why {
         NoLine::NothingToDivide => "nothing_to_divide",
         NoLine::Memory => "memory",
-        _ => "stopped",
+        _ => "stopped", // A deadline or the stop flag.
     };
     json!({"unknown": word})
 }

@@ -75,8 +75,11 @@ pub struct GridWishes {
 #[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub enum Method {
+    /// Deduction rules that a person can apply.
     Rules,
+    /// The rules, and then an ant colony.
     Ants,
+    /// A SAT solver.
     Clauses,
 }
 
@@ -116,6 +119,7 @@ pub fn reply(question: GridQuestion) -> Result<Reply, Error> {
     Ok(Reply::of_json(&json))
 }
 
+/// The words of the game in messages about a text.
 const WORDS: MessageWords = MessageWords {
     game: "nurikabe",
     noun: "grid",
@@ -128,7 +132,7 @@ fn read_text(text: &str) -> Result<Grid, Error> {
     check_length(text)?;
     match only_board(text, &WORDS)? {
         AnyBoard::Nurikabe(grid) => Ok(grid),
-        _ => unreachable!("only grids were read"),
+        _ => unreachable!("the words name the game Nurikabe, so only its grids were read"),
     }
 }
 
@@ -150,6 +154,7 @@ fn grid_json(grid: &Grid) -> Value {
         }
     }
     let address = address(grid);
+    // Each address of a grid has a `?`.
     let short = address.split_once('?').map_or("", |(_, short)| short);
     json!({
         "grid": grid.to_string(),
@@ -210,6 +215,7 @@ impl Solutions {
             // `Exact` means that no further solution exists.
             (0, End::Exact) => Solutions::None,
             (1, End::Exact) => Solutions::One,
+            // A limit has stopped the search.
             (0 | 1, _) => Solutions::Unknown,
             _ => Solutions::Several,
         }
@@ -348,6 +354,7 @@ fn solve(grid: &Grid, memory: usize) -> Value {
     });
     let solution = match ending {
         Ending::Complete(colouring) => Some(colouring.to_string()),
+        // The rules find no further step, or a contradiction, or a limit has stopped them.
         _ => None,
     };
     json!({"steps": steps, "solution": solution})
