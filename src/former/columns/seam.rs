@@ -5,8 +5,8 @@
 //!
 //! * A *step* is what one click removes from a column. A *trace* is the sequence of all steps of a column in a play.
 //! * The *value* of a trace of the left column is the smallest number of clicks that touch this column or a column
-//!   further left, over all plays with this trace. The left layer computes it. For the right column, it is the same
-//!   towards the right.
+//! further left, over all plays with this trace. The left layer (an automaton) computes this value. The value of a
+//! trace of the right column is the mirror image: the smallest number of clicks from this column to the right.
 //! * A *merge* puts the steps of a left trace and of a right trace into one order. Steps of one click happen together.
 //! * The *result* of a merge is the sum of the values of both traces, minus the number of clicks that touch both
 //!   columns. Only these clicks are counted in both values, because the columns of a click are adjacent.
@@ -27,8 +27,8 @@ use kortest_base::runtime::Limits;
 
 /// The smallest final cost of an order of clicks that may be wrong, because sums stop at [`UNREACHABLE`] (255).
 ///
-/// Suppose that a saturated sum lost the cheapest merge. From there on, the merge subtracts 1 at most twelve times, so
-/// its true cost exceeds `UNREACHABLE - COST_OFFSET`. So smaller final costs are right. The second offset is a margin.
+/// Suppose that the cheapest order was lost because a sum reached 255. After this, the order subtracts 1 at most twelve
+/// times, so its true cost exceeds `UNREACHABLE - COST_OFFSET`. So smaller costs are right. The factor 2 adds a margin.
 const MIN_UNSURE_COST: u8 = UNREACHABLE - 2 * COST_OFFSET;
 
 /// The layers (automata) of two neighbouring columns, one built from the left edge of the board and one from the right
@@ -42,7 +42,7 @@ pub struct Seam<'a> {
     pub optimum: u32,
 }
 
-/// A click in the left column of a [`Seam`], the right column, or both, with its edges in their automata.
+/// A click in the left column of a [`Seam`], in the right column, or in both, with its edges in the columns' automata.
 #[derive(Clone, Copy, Debug)]
 pub enum ClickAtSeam {
     Left(Edge),
@@ -59,7 +59,7 @@ impl ClickAtSeam {
         }
     }
 
-    /// Returns the edge that the click follows in the right column's automaton; `None` if it is only in the left one.
+    /// Returns the edge that the click follows in the right column's automaton; `None` if it is only on the left.
     pub fn right_edge(&self) -> Option<&Edge> {
         match self {
             ClickAtSeam::Right(edge) | ClickAtSeam::Both { right: edge, .. } => Some(edge),
@@ -93,7 +93,7 @@ impl<'a> Seam<'a> {
         let costs = product.costs(LeftCosts::Added, limits)?;
         // The last entry belongs to the last nodes of both automata: all clicks are done.
         let least_cost = *costs.last().expect("a layer has nodes");
-        // A sum of costs may have saturated, so the smallest cost is not certain.
+        // The sum of costs may have stopped at 255, so this smallest cost is not certain.
         if least_cost >= MIN_UNSURE_COST {
             return Err(Unfinished::Memory);
         }
@@ -106,7 +106,7 @@ impl<'a> Seam<'a> {
         })
     }
 
-    /// Returns the costs of all merges: a row for each left node, with entries for right nodes, plus [`COST_OFFSET`].
+    /// Returns the smallest costs, plus [`COST_OFFSET`]: a row for each left node, with an entry for each right node.
     pub fn into_costs(self) -> Vec<u8> {
         self.costs
     }
@@ -129,7 +129,7 @@ impl<'a> Seam<'a> {
     }
 
     /// Returns the last click of one cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
-    /// and `right` of the two automata. At least one of them must not be the first node.
+    /// and `right` of the two automata. At least one of the two nodes must not be the first node.
     fn last_click(&self, left: usize, right: usize) -> LastClickOfMerge {
         if let Some(last) = self.last_click_if_right_only(left, right) {
             return last;
