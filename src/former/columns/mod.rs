@@ -68,8 +68,7 @@
 //! each node of the previous layer. The *signature* of a vector lists its smallest sum with each co-vector. The
 //! signature determines the future of the vector completely: signatures are the rows of the layer's Hankel matrix, and
 //! by the theorem of Myhill and Nerode, one node for each different row suffices. When few tiles are left, there are
-//! many vectors but few signatures. So the builder works from both ends, and continues at the end with the lower
-//! estimate:
+//! many vectors but few signatures. So the builder works from both ends, and continues at the cheaper end:
 //!
 //! ```text
 //!              full column                vectors, downwards
@@ -79,8 +78,7 @@
 //!              empty column               co-vectors, upwards
 //! ```
 //!
-//! Below the dashed line no vectors are needed: an entry of a signature after a step is one from before plus a
-//! constant.
+//! Below the dashed line no vectors are needed: a new entry of a signature is an old entry plus a constant.
 //!
 //! # Both sides
 //!

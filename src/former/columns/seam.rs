@@ -5,8 +5,8 @@
 //!
 //! * A *step* is what one click removes from a column. A *trace* is the sequence of all steps of a column in a play.
 //! * The *value* of a trace of the left column is the smallest number of clicks that touch this column or a column
-//! further left, over all plays with this trace. The left layer (an automaton) computes this value. The value of a
-//! trace of the right column is the mirror image: the smallest number of clicks from this column to the right.
+//!   further left, over all plays with this trace. The left layer (an automaton) computes this value. The value of a
+//!   trace of the right column is the mirror image: the smallest number of clicks from this column to the right.
 //! * A *merge* puts the steps of a left trace and of a right trace into one order. Steps of one click happen together.
 //! * The *result* of a merge is the sum of the values of both traces, minus the number of clicks that touch both
 //!   columns. Only these clicks are counted in both values, because the columns of a click are adjacent.

@@ -9,8 +9,7 @@
 //! * If the click removes cells of only one of two neighbouring columns, no cell of the click's colour in the other column
 //!   is beside a removed cell. Otherwise this cell would belong to the group.
 //! * If the click is in both columns, it removes cells of both columns in a common row. The click removes each cell of
-//!   its
-//! colour that is beside a removed cell.
+//!   its colour that is beside a removed cell.
 //! * Within a column, a click removes whole vertical runs.
 //! * The removed runs of a column form *blocks*. Two runs are in the same block if the click connects them through this
 //!   column and the columns before it. (Columns are processed from left to right.) All tiles of a click are connected, so
@@ -30,7 +29,7 @@ const MAX_RUNS: usize = 6;
 
 /// Number of bits for the number of a block (connected runs), which is below [`MAX_RUNS`].
 const BLOCK_BITS: usize = 3;
-/// The bits of one block number, shifted to the lowest run.
+/// The bits of one block number, at the position of the lowest run.
 const BLOCK_MASK: u32 = (1 << BLOCK_BITS) - 1;
 
 /// Returns the lowest run of `rows`. A run consists of adjacent rows, so its bits follow each other.
