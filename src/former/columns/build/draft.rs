@@ -1,5 +1,5 @@
-//! The draft of a layer (the weighted automaton of a column): its nodes and edges so far. They are listed by *content*,
-//! that is, by the set of tiles that remain in the column.
+//! The draft of a layer (the weighted automaton of a column): its nodes and edges so far. Nodes and edges are listed by
+//! *content*, that is, by the set of tiles that remain in the column.
 
 use super::pairs::{ColumnPair, PossibleStep};
 use crate::columns::column::{Column, ContentId};
@@ -8,7 +8,7 @@ use crate::columns::layer::Transition;
 
 /// A layer (the weighted automaton of a column) that is being built.
 pub struct Draft<'a> {
-    /// The column, the previous column, and what one click can do in both.
+    /// The column, the column before it, and what one click can do in both.
     pub columns: &'a ColumnPair<'a>,
     /// For each content of the column (tiles that may remain in it), its nodes and edges so far.
     pub contents: Vec<DraftContent>,
@@ -30,7 +30,7 @@ pub struct DraftContent {
     pub resolved: Vec<ResolvedEdge>,
 }
 
-/// Edges with one symbol (a removal) from nodes of one content (remaining tiles) to unnumbered nodes of another one.
+/// Edges with one symbol (a removal) from nodes of one content (remaining tiles) to nodes of a second content.
 pub struct UnresolvedEdges {
     /// The content (remaining tiles) from whose nodes the edges lead.
     pub from: ContentId,
@@ -72,16 +72,16 @@ pub struct CoVectors {
     pub signature_changes: Vec<SignatureChange>,
 }
 
-/// How a step (what a click removes) changes signatures: which entry before the step gives each entry after it. A
-/// signature (a row of costs of a node) has an entry for each co-vector of its content.
+/// How a step (what one click removes) changes signatures. A signature (a row of costs of a node) has an entry for each
+/// co-vector of its content. Each entry after the step comes from one entry before the step.
 pub struct SignatureChange {
     pub symbol: u32,
     pub content_after: ContentId,
-    /// For each co-vector of `content_after`, the entry before the step; `None` if the columns cannot be finished.
+    /// For each co-vector of `content_after`, the entry before the step; `None` if the columns cannot be cleared so.
     pub entries_before: Vec<Option<EntryBefore>>,
 }
 
-/// An entry of a node's signature (row of costs) before a click, by its index, and the cost that must be added to it.
+/// An entry of a node's signature (row of costs) before a click, by its index, and the cost to add to this entry.
 #[derive(Clone, Copy)]
 pub struct EntryBefore {
     pub co_vector: u32,
@@ -95,7 +95,7 @@ pub struct Buffers {
     pub skipping: Vec<Transition>,
     /// Interleaved rows of costs: an entry has one cost of each row.
     pub costs: Vec<Lanes>,
-    /// Interleaved rows after a click, or before it if costs are computed backwards.
+    /// Interleaved rows after a click. Where costs are computed backwards, these are the rows before the click.
     pub new_costs: Vec<Lanes>,
     /// Interleaved sums of rows: costs so far plus costs of finishing.
     pub sums: Vec<Lanes>,
@@ -104,8 +104,9 @@ pub struct Buffers {
 }
 
 impl<'a> Draft<'a> {
-    /// Starts the draft of an automaton with a single edge, to the full column. Its row of costs says that the previous
-    /// column's automaton is at its first node, at cost 0. `memory` limits the bytes of the draft and of `columns`.
+    /// Starts the draft of an automaton with a single edge, which leads to the full column. Its row of costs says that
+    /// the previous column's automaton is at its first node, at cost 0. `memory` limits the bytes of the draft and of
+    /// `columns`.
     pub fn new(columns: &'a ColumnPair<'a>, memory: usize) -> Draft<'a> {
         let mut contents = Vec::new();
         contents.resize_with(columns.column.len(), DraftContent::default);
