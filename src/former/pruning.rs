@@ -48,8 +48,7 @@ use super::layout::{Layout, TileSet};
 /// Appends to `out` the groups on which a click may lower the lower bound. If no more clicks are allowed than the
 /// bound, no click on another group leads to a solution. A listed group reaches over all columns with the largest
 /// *surplus* (clicks that a column needs, minus its colours), or is a *whole run*: a group with all tiles of its colour
-/// in adjacent columns that contain this colour. The head of this file has the proof. The largest surplus must not be
-/// 0.
+/// in adjacent columns that contain this colour. The head of this file has the proof. The largest surplus is not 0.
 #[inline]
 pub fn push_lowering_groups(
     kernel: &Kernel,

@@ -111,8 +111,7 @@ pub fn strip(word: &[Colour]) -> u32 {
     best[0][length]
 }
 
-/// For each subset of each column's tiles, the *surplus*: the number of clicks that the column needs, minus the number
-/// of its colours.
+/// For each subset of each column's tiles, the *surplus*: the number of clicks that it needs, minus its colours.
 pub struct StripTable {
     /// For each column and each subset of its tiles, one surplus for each set of colours, packed into 64 bits. Bits `4
     /// * set` to `4 * set + 3` are the surplus if one click might remove separate tiles of the colours in `set`.
@@ -127,8 +126,7 @@ const SURPLUS_BITS: u32 = 4;
 const SURPLUS_MASK: u32 = (1 << SURPLUS_BITS) - 1;
 
 /// Returns a packed word with only `surplus`, in the four bits of the set `around`. A packed word has a surplus for
-/// each set of colours that may be *around* a column: one click might remove separate tiles of one of these colours
-/// from it.
+/// each set of colours that may be *around* a column: one click might remove separate tiles of such a colour from it.
 fn pack(surplus: u32, around: u32) -> u64 {
     u64::from(surplus) << (SURPLUS_BITS * around)
 }

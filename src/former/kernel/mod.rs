@@ -297,8 +297,7 @@ impl Cells {
     }
 
     /// Returns one cell of each column run of a colour (adjacent columns that contain the colour): the lowest cell in
-    /// the run's first column. `cells` are all cells of the colour, and `columns` the top cells of the columns with the
-    /// colour.
+    /// the run's first column. `cells` are all cells of the colour, and `columns` the top cells of its columns.
     #[inline(always)]
     fn seeds_of_runs(&self, cells: u64, columns: u64) -> u64 {
         // The columns whose left neighbour lacks the colour.

@@ -168,8 +168,7 @@ impl Proof {
 
     /// Drops the lower bound that the search has proven, and returns to the lower bound before the search. Must be
     /// called if the search resumed from a [journal](super::ProveOptions::journal) and no checker has accepted its
-    /// evidence. The iterations of the search count as unfinished. The solution stays. Without a search, nothing
-    /// changes.
+    /// evidence. The iterations of the search count as unfinished. The solution stays. Does nothing without a search.
     #[doc(hidden)]
     pub fn forget_search(&mut self) {
         let Some(bound_before) = self.bound_before_search.take() else {

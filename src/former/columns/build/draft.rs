@@ -105,7 +105,7 @@ pub struct Buffers {
 
 impl<'a> Draft<'a> {
     /// Starts the draft of an automaton with a single edge, which leads to the full column. Its row of costs says that
-    /// the previous column's automaton is at its first node, at cost 0. `memory` limits the bytes of the draft and of
+    /// the previous column's automaton is at its first node, at cost 0. `memory` limits the bytes of draft and
     /// `columns`.
     pub fn new(columns: &'a ColumnPair<'a>, memory: usize) -> Draft<'a> {
         let mut contents = Vec::new();

@@ -51,8 +51,7 @@ pub fn build(
         limits,
         buffers: BufferPool::default(),
     };
-    // Levels from `vectors_from` up have vectors (costs so far). Levels below `co_vectors_below` have co-vectors (costs
-    // to the end).
+    // From `vectors_from` up, levels have vectors (costs so far). Below `co_vectors_below`, levels have co-vectors.
     let mut vectors_from = column.height() + 1;
     let mut co_vectors_below = 0;
     while co_vectors_below < vectors_from {

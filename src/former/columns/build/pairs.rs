@@ -103,8 +103,7 @@ impl<'a> ColumnPair<'a> {
     }
 
     /// Lowers the costs after a step (what one click removes from this column), given the costs before it. Both have
-    /// costs for each node of the previous column's automaton. The click begins here or follows an edge of that
-    /// automaton.
+    /// costs for each node of the previous column's automaton. The click begins here or follows an edge of it.
     ///
     /// This is a hot loop. Nested loops take fewer instructions than an iterator over all transitions.
     #[inline(always)]
@@ -271,8 +270,7 @@ struct StepOrigins {
 
 /// Returns the steps that remove exactly `rows` of the tiles of one colour, which fill `pattern.rows`. The steps differ
 /// in which of the removed runs are connected so far. For each step, lists which of the `previous_symbols` (what a
-/// click removes from the previous column) the same click can have. The first step is for clicks that begin in this
-/// column.
+/// click removes from the previous column) the same click can have. The first step is for clicks that begin here.
 fn steps_that_remove(
     rows: Rows,
     pattern: &Pattern,

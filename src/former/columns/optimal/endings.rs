@@ -9,8 +9,7 @@ use hashbrown::HashTable;
 pub const NO_ENDING: u32 = 0;
 
 /// Sets of tree nodes at which the clicks in a column can end. The sets decide whether the clicks so far can be
-/// completed to an optimal play. A *slot* is a column with its tight traces: the sequences that optimal plays remove
-/// from it.
+/// completed to an optimal play. A *slot* is a column with its tight traces (the removals of optimal plays).
 ///
 /// From left to right, each slot (column) gets a set: the end nodes of the traces that fit the slots on its left. If
 /// the last set is not empty, all slots can be completed together, because each set follows from the set before it.
