@@ -1,4 +1,4 @@
-//! Runs anytime algorithms on boards of every size: on small boards as [`Former`], and on others as [`General`].
+//! Runs anytime algorithms on boards of every size: on small boards as [`Former`], on larger boards as [`General`].
 
 use super::board::{Board, Click};
 use super::game::Former;
@@ -39,7 +39,7 @@ impl AnytimeBoard for Former {
         self.bound(&self.root())
     }
 
-    /// Looks for good solutions by `algorithm`, and converts the best one from groups of tiles to clicks.
+    /// Looks for good solutions by `algorithm`, and converts the best solution from groups to clicks.
     fn search(
         &self,
         algorithm: Algorithm,

@@ -12,7 +12,7 @@ use kortest_base::puzzle::Puzzle;
 /// If more clicks are allowed, a state gets no cheap test before its search: the test would cost more than it saves.
 const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
 
-/// Switches for bounds and pruning rules of the search, for tests and benches. They do not change the answers.
+/// Switches for bounds and pruning rules of the search, for tests and benches. The switches do not change the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// Whether to use the strip bound (`bounds/strip.rs`), and not only the number of column runs.
@@ -68,7 +68,7 @@ impl Former {
         }
     }
 
-    /// Computes the tables of a board for a search with all pruning rules and the fastest instructions of the processor.
+    /// Computes the tables of a board for a search with all pruning rules and the processor's fastest instructions.
     pub fn with_all_rules(layout: Layout) -> Former {
         Former::new(layout, Rules::default(), false)
     }

@@ -68,7 +68,7 @@ pub fn challenges(board: &Board, run: Run) -> Result<Result<Vec<Challenge>, NoLi
     Ok(counters.map(|counters| challenges_of_line(&line, at_edge, counters[0].needed.counted)))
 }
 
-/// Returns the challenges to beat the numbers of a line, without those whose number is 0. `at_edge` is the line beside
+/// Returns the challenges to beat the numbers of a line, except for numbers that are 0. `at_edge` is the line beside
 /// the column at the edge of the counted side, and `in_column` is the smallest number of clicks that touch this column.
 fn challenges_of_line(line: &Line, at_edge: Place, in_column: u32) -> Vec<Challenge> {
     let place = line.place;
@@ -102,7 +102,7 @@ fn challenges_of_line(line: &Line, at_edge: Place, in_column: u32) -> Vec<Challe
 /// A game that tries to win a challenge, with its counters click by click.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
-    /// The clicks made and still needed on both sides of the line, before the first click and after each one.
+    /// The clicks made and still needed on both sides of the line, before the first click and after each click.
     pub counters: Vec<Counters>,
     /// The click that lost the challenge, if there is one.
     pub lost: Option<Lost>,

@@ -32,7 +32,7 @@ pub struct Counters {
 pub struct GameOnSides {
     /// The line of the board before the game.
     pub line: Line,
-    /// The counters before the first click and after each one.
+    /// The counters before the first click and after each click.
     pub counters: Vec<Counters>,
 }
 

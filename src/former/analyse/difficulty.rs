@@ -32,7 +32,7 @@ impl Difficulty {
             }
         }
         Difficulty {
-            // State 0 is the board. Converts its binary logarithm to a decimal one.
+            // State 0 is the board. Converts its binary logarithm to a decimal logarithm.
             exponent: bits[0] * std::f64::consts::LOG10_2,
         }
     }
@@ -52,7 +52,7 @@ fn bits_of_mean(graph: &PlayGraph, state: usize, bits: &[f64]) -> f64 {
     for edge in graph.edges(state) {
         smallest_bits = smallest_bits.min(bits[edge.to as usize]);
     }
-    // The sum of the chances, divided by the largest one, so that no number is too small for an `f64`.
+    // The sum of the chances, divided by the largest chance, so that no number is too small for an `f64`.
     let mut sum = 0.0;
     for edge in graph.edges(state) {
         sum += (smallest_bits - bits[edge.to as usize]).exp2();

@@ -37,7 +37,7 @@ pub struct FirstClick {
     pub group: Vec<Click>,
     /// The optimum of the board after the click.
     pub after: Bounds,
-    /// Number of wasted clicks: `1 + after - optimum`. It is 0 if the click is optimal.
+    /// Number of wasted clicks: `1 + after - optimum`. The number is 0 if the click is optimal.
     pub loses: Bounds,
     /// An optimal solution of the board after the click, if it is known.
     pub solution: Option<Vec<Click>>,

@@ -155,7 +155,7 @@ impl PlayGraph {
         tiles
     }
 
-    /// Returns a graph for tests: a chain of `levels + 1` states with two edges from each state to the next one.
+    /// Returns a graph for tests: a chain of `levels + 1` states with two edges from each state to the next.
     #[cfg(test)]
     pub fn of_levels(levels: u32) -> PlayGraph {
         let mut graph = PlayGraph {

@@ -329,7 +329,7 @@ impl LineSearch<'_> {
         Ok(self.best.ok_or(NoLine::NothingToDivide))
     }
 
-    /// Returns the largest number of rows of a line that is better than the best one so far.
+    /// Returns the largest number of rows of a line that is better than the best line so far.
     fn max_rows(&self) -> usize {
         self.best
             .as_ref()
@@ -353,7 +353,7 @@ impl LineSearch<'_> {
         })
     }
 
-    /// Makes the line at `place` the best one so far, with its rows and the numbers of clicks of the known solution.
+    /// Makes the line at `place` the best line so far, with its rows and the numbers of clicks of the known solution.
     fn keep_as_best(&mut self, place: Place, rows: Vec<LineRow>) {
         let best = place
             .clicks_of(self.layered.board(), &self.solution)

@@ -2,7 +2,8 @@
 //!
 //! # Why no sum overflows unnoticed
 //!
-//! A sum of 255 or more becomes [`UNREACHABLE`] (255). So a large cost could look unreachable. This is always noticed:
+//! A sum of 255 or more becomes [`UNREACHABLE`] (255). So a large cost could look unreachable. [`normalise`] prevents
+//! this:
 //!
 //! * The costs of edges are at most [`MAX_COST`] (80).
 //! * [`normalise`] fails if a row has an entry above 80 but below 255. So the reachable entries of a normalised row are

@@ -1,4 +1,4 @@
-//! A layer is the weighted automaton of one column. It is deterministic and minimal.
+//! A layer is the weighted automaton of one column. The automaton is deterministic and minimal.
 //!
 //! [`evidence`] converts layers to the evidence of a certificate, in the format of [`FORMAT.md`](crate::certificate).
 
@@ -86,7 +86,7 @@ impl Layer {
     /// Returns the edges that leave a node of the automaton.
     #[inline]
     pub fn edges(&self, node: usize) -> &[Edge] {
-        // Edges are sorted by source node, so these edges end where those of the next node begin.
+        // Edges are sorted by source node, so these edges end where the next node's edges begin.
         let next = self.nodes.get(node + 1);
         let end = next.map_or(self.edges.len(), |next| next.first_edge as usize);
         &self.edges[self.nodes[node].first_edge as usize..end]

@@ -64,7 +64,7 @@ impl<'a> LineCounts<'a> {
         self.counted.layer.base
     }
 
-    /// Returns the smallest number of counted clicks (those that touch the counted side) over all plays.
+    /// Returns the smallest number of counted clicks (clicks that touch the counted side) over all plays.
     pub fn fewest_counted(&self) -> Result<u32, Unfinished> {
         // The clicks of the other side cost nothing.
         let layer = &self.other.layer.with_equal_costs(0);
@@ -76,7 +76,7 @@ impl<'a> LineCounts<'a> {
         Ok(cost_at_end(&costs, self.counted.layer.base).expect("every board can be cleared"))
     }
 
-    /// Returns the smallest number of other clicks (those that touch only the other side) over all plays.
+    /// Returns the smallest number of other clicks (clicks that do not touch the counted side) over all plays.
     fn fewest_others(&self) -> Result<u32, Unfinished> {
         // The counted clicks cost nothing.
         let layer = &self.counted.layer.with_equal_costs(0);
@@ -110,7 +110,7 @@ impl<'a> LineCounts<'a> {
         Product::new(counted, other).costs(of_counted, self.limits)
     }
 
-    /// Returns the smallest number of other clicks (those that touch only the other side) over all plays with at most
+    /// Returns the smallest number of other clicks (off the counted side) over all plays with at most
     /// `max_counted` counted clicks. There must be such a play. Computes the tables that are missing for this number.
     pub fn others(&mut self, max_counted: u32) -> Result<u32, Unfinished> {
         // Table 0 allows only `base` counted clicks, because no play has fewer than `base`.

@@ -112,7 +112,7 @@ impl<'a> Seam<'a> {
     }
 
     /// Returns the clicks in both columns of one cheapest merge (an order of clicks that clears both columns), from the
-    /// first to the last. They are part of an optimal solution of the board.
+    /// first to the last. These clicks are part of an optimal solution of the board.
     pub fn cheapest_path(&self) -> Vec<ClickAtSeam> {
         let mut left = self.product.left.layer.len() - 1;
         let mut right = self.product.right.layer.len() - 1;
@@ -139,7 +139,7 @@ impl<'a> Seam<'a> {
             let continuations = &self.product.continuations[edge.symbol as usize];
             let left_before = incoming.from as usize;
             let cost_alone = self.cost(left_before, right).saturating_add(edge.cost);
-            // This click can be the last one if it leads exactly to the smallest cost of these nodes.
+            // The click can be the last click if it leads exactly to the smallest cost of these nodes.
             if continuations.allows_left_only(right) && cost_alone == self.cost(left, right) {
                 return LastClickOfMerge {
                     click: ClickAtSeam::Left(edge),
@@ -207,7 +207,7 @@ impl<'a> Seam<'a> {
     }
 
     /// Returns the first edge of the right automaton from the node `from` to the node `to` that one click can follow
-    /// together with the left edge `incoming`, so that the order of clicks costs `cost`. There must be one.
+    /// together with the left edge `incoming`, so that the order of clicks costs `cost`. It must exist.
     fn right_edge_in_both(&self, incoming: &IncomingEdge, from: u32, to: usize, cost: u8) -> Edge {
         let symbols = &self.product.continuations[incoming.edge.symbol as usize].symbols_in_both;
         for &edge in self.product.right.layer.edges(from as usize) {

@@ -6,17 +6,17 @@
 //! A click removes a whole group: connected tiles of one colour, with no other tile of this colour next to them. The
 //! following points together say exactly this:
 //!
-//! * If the click removes cells of only one of two neighbouring columns, no cell of the click's colour in the other column
-//!   is beside a removed cell. Otherwise this cell would belong to the group.
+//! * If the click removes cells of only one of two neighbouring columns, no cell of its colour in the neighbour is
+//!   beside a removed cell. Such a cell would belong to the group.
 //! * If the click is in both columns, it removes cells of both columns in a common row. The click removes each cell of
 //!   its colour that is beside a removed cell.
 //! * Within a column, a click removes whole vertical runs.
 //! * The removed runs of a column form *blocks*. Two runs are in the same block if the click connects them through this
-//!   column and the columns before it. (Columns are processed from left to right.) All tiles of a click are connected, so
-//!   different blocks must be connected through the next column:
+//!   column or the columns on its left. All tiles of a click are connected, so different blocks must be connected
+//!   through the next column:
 //!   * A removed run of the next column joins all blocks with which it shares a row.
-//!   * If the click touches the next column, each block shares a row with a removed run of the next column. Otherwise this
-//!     block would not be connected to the rest of the group.
+//!   * If the click touches the next column, each block shares a row with a removed run of the next column. A block
+//!     without such a run would not be connected to the rest of the group.
 //!   * If the click does not touch the next column, there is only one block.
 
 use crate::board::Colour;
@@ -194,7 +194,7 @@ impl Step {
     }
 }
 
-/// A step with its colour: what one click removes from a column. It is an input symbol of the column's automaton.
+/// A step with its colour: what one click removes from a column, as an input symbol of the column's automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symbol {
     pub colour: Colour,

@@ -129,7 +129,7 @@ impl FoundClicks {
         paths: Vec<Vec<PairClick>>,
     ) {
         let mut trace = trace_at_seam;
-        // The first path belongs to the column beside the innermost one, and the last path to column 0 of the side.
+        // The first path belongs to the innermost column's neighbour, and the last path to column 0 of the side.
         for (column, path) in (0..paths.len()).rev().zip(paths) {
             let layer = &side.layers[column];
             let mut inner_steps = trace.iter();
@@ -192,7 +192,7 @@ enum PairClick {
 }
 
 impl PairClick {
-    /// Returns the edge that the click follows in the automaton of the outer column (of two columns, the one nearer to
+    /// Returns the edge that the click follows in the automaton of the outer column (the column nearer to
     /// the edge of the board); `None` if it does not touch this column.
     fn outer_edge(&self) -> Option<&Edge> {
         match self {

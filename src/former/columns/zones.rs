@@ -18,9 +18,9 @@ use kortest_base::runtime::Run;
 
 /// All zones (sets of neighbouring columns) with the same first column.
 pub struct Zones<'a> {
-    /// Layers (automata of columns) from the left. They count the clicks whose leftmost column is in the zone.
+    /// Layers (automata of columns) from the left, which count the clicks whose leftmost column is in the zone.
     left: Side,
-    /// The layers (automata of columns) of the board from the right. They count all clicks.
+    /// The layers (automata of columns) of the board from the right, which count all clicks.
     right: &'a Side,
     run: Run<'a>,
     /// The memory for the product of two automata, in bytes.

@@ -22,7 +22,7 @@ pub use options::{DEFAULT_FLOOR, Method, ProveOptions, Tuning};
 pub(super) use proof::{Findings, result_text, too_large, verify, verify_result};
 pub use proof::{Proof, ProveError, SweepRun, fits_search};
 
-/// The stage that the progress display shows while the board is solved column by column. It counts automaton nodes.
+/// The stage that the progress display shows while the board is solved column by column, with a counter of nodes.
 static COLUMN_PROGRAM: Stage = Stage {
     name: "column by column",
     counters: &["nodes"],

@@ -134,7 +134,7 @@ impl Default for ProveOptions {
     }
 }
 
-/// Settings of the search that only tests and benches change. They do not affect the answer.
+/// Settings of the search that only tests and benches change. The settings do not affect the answer.
 #[derive(Clone, Debug)]
 pub struct Tuning {
     /// The bounds and pruning rules to use.

@@ -213,7 +213,7 @@ impl FoundBoards {
         }
     }
 
-    /// Keeps an error, unless there was one before.
+    /// Keeps an error, unless an earlier error is kept.
     fn add_error(&mut self, error: BoardError) {
         self.readings.error.get_or_insert(error);
     }

@@ -90,7 +90,7 @@ pub enum BoardError {
     /// The board has more colours than [`MAX_COLOURS`].
     #[error("{0} colours; at most {MAX_COLOURS} are allowed")]
     TooColourful(usize),
-    /// Between some separators is a single cell, and between others are several cells.
+    /// Between some separators is a single cell, and between other separators are several cells.
     #[error(
         "line {line}: blanks and commas do not separate rows; write / between them, or a blank between all cells of one row"
     )]

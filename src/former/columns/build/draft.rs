@@ -15,7 +15,7 @@ pub struct Draft<'a> {
     pub memory: MemoryCounter,
 }
 
-/// The nodes of one content (a set of tiles that may remain in the column), and the edges that lead to them. At first
+/// The nodes of one content (a set of tiles that may remain in the column), and the edges to these nodes. At first
 /// an edge is *unresolved*: it has only a row of costs (a vector or a signature), which determines its target node.
 /// Later, edges with equal rows get the same target node. Then an edge is *resolved*: it has this node's index.
 #[derive(Default)]

@@ -8,8 +8,8 @@
 //! * Each edge's cost is increased by the cost to the end of its target and decreased by the cost to the end of its
 //!   source. The cost to the end of the first node (the start) is added to `base`, a part of the cost of every path. On
 //!   a path from start to end, these changes cancel, so no total cost changes.
-//! * Nodes with the same content (remaining tiles) and the same edges are merged. They have equal costs, so no cost
-//!   changes.
+//! * Nodes with the same content (remaining tiles) and the same edges are merged. Merged nodes have equal costs, so the
+//!   costs of all paths stay the same.
 //! * Nodes are processed from the end to the start, so the targets of a node's edges are finished before the node.
 
 use super::draft::DraftContent;

@@ -53,7 +53,7 @@ impl Endings {
         endings
     }
 
-    /// Returns the number of the set of the first slot (column), whose clicks end at the nodes `ends`. It may be new.
+    /// Returns the number of the set of the first slot (column), whose clicks end at the nodes `ends`. Adds a new set.
     pub fn first_set(&mut self, ends: &[u32]) -> u32 {
         self.sets.insert(ends).number
     }

@@ -1,7 +1,7 @@
 //! The layers (automata) of two neighbouring columns: which clicks are possible in both, and what these clicks cost.
 //!
 //! The *inner* column is nearer to the seam, and the *outer* column is nearer to the edge of the board. At the seam,
-//! the left column counts as the outer one, and the right column as the inner one.
+//! the left column counts as the outer column, and the right column as the inner column.
 
 use crate::columns::costs::UNREACHABLE;
 use crate::columns::layer::{ColumnLayer, Edge};

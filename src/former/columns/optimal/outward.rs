@@ -44,7 +44,7 @@ struct OutwardClicks<'a> {
     layers: &'a LayerPair<'a>,
     /// For each symbol of the outer automaton (what a click removes), its edges.
     outer_transitions: Vec<Vec<Transition>>,
-    /// For each symbol of the inner automaton (a removal), the symbols of the outer one that the same click can have.
+    /// For each symbol of the inner automaton (a removal), the outer symbols that the same click can have.
     outer_symbols_in_both: Vec<Vec<usize>>,
     /// For each content of the inner column (remaining tiles), the edges of the outer automaton that clicks can follow
     /// without touching the inner column. Lists are added when they are needed.

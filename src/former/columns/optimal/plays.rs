@@ -126,7 +126,7 @@ impl OptimalPlays {
             .push(SlotBoundary::new(boundary, orientation));
     }
 
-    /// Returns the boundaries of neighbouring columns from left to right. There is at least one.
+    /// Returns the boundaries of neighbouring columns from left to right. The list is never empty.
     pub fn boundaries(&self) -> &[SlotBoundary] {
         &self.boundaries
     }
@@ -156,7 +156,7 @@ impl OptimalPlays {
         state
     }
 
-    /// Returns the number on the board of the column that a slot is. It must not be the imagined empty column.
+    /// Returns the number of a slot's column on the board. The slot must not be the imagined empty column.
     pub fn board_column(&self, slot: usize) -> usize {
         slot - self.slots_before_board
     }
@@ -374,7 +374,7 @@ impl DisjointSets {
         }
     }
 
-    /// Adds this number of runs of tiles, each in its own set. Returns the number of the first one.
+    /// Adds this number of runs of tiles, each in its own set. Returns the number of the first new run.
     fn add(&mut self, runs: usize) -> usize {
         let first = self.parents.len();
         self.parents.extend(first..first + runs);
