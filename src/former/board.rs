@@ -395,8 +395,7 @@ struct Fit {
 }
 
 /// Returns the end of an error message, beginning with `; `: another meaning of the two numbers with which all clicks
-/// hit tiles, and the clicks in our notation. A meaning that clears the board is preferred. Empty without such a
-/// meaning.
+/// hit tiles, and the clicks in our notation. Prefers a meaning that clears the board. Empty if no meaning fits.
 fn hint_text(board: &Board, clicks: &[Click]) -> String {
     let mut fits = Vec::new();
     for meaning in other_meanings() {

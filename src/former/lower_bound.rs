@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(evidence.search().map(|search| search.floor), Some(3));
     }
 
-    /// Returns evidence of the column program: one layer.
+    /// Returns evidence of the column program: one layer (automaton of a column).
     fn layers() -> LayersEvidence {
         LayersEvidence {
             left: 1,

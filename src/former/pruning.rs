@@ -66,7 +66,7 @@ pub fn push_lowering_groups(
     });
     let first_whole = out.len();
     kernel.whole_runs(tiles, out);
-    // The whole runs that reach over the span are in the list already.
+    // The whole runs (groups with all tiles of their colour nearby) that reach over the span are in the list already.
     retain_from(first_whole, out, |group| !span.is_covered_by(layout, group));
 }
 

@@ -72,8 +72,8 @@ fn best_witness(certificates: &mut [Certificate], lower_bound: u32) -> Option<Ve
 }
 
 /// Returns the rank of a certificate's solution; the best solution has the lowest rank. Shorter solutions are better.
-/// Of equally short solutions, a solution from a certificate with layers (evidence of the column program) is better,
-/// and then a solution from a certificate that proves `lower_bound`.
+/// Of equally short solutions, a solution from a certificate with automata of columns as evidence is better, and then a
+/// solution from a certificate that proves `lower_bound`.
 fn rank_of_witness(certificate: &Certificate, lower_bound: u32) -> impl Ord + use<> {
     let clicks = certificate.witness.as_ref().map(Vec::len);
     let proves_bound = certificate.lower_bound() == lower_bound;

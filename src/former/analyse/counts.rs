@@ -175,7 +175,7 @@ fn count_optimal(
     };
     let counts = Counts {
         optimum,
-        // `None` says that the number of chains has more than 128 bits.
+        // `None` says that the number of chains (orders of clicks in neighbouring columns) has more than 128 bits.
         chains: plays.chains.ok_or(NotCounted::Overflow),
         plays: count_plays(layered.board(), &plays, wanted, &effort),
     };

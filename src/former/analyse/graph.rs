@@ -244,7 +244,7 @@ impl GraphBuilder<'_> {
 
 /// The states after a certain number of clicks, while they are collected.
 struct Level {
-    /// The number that the first state of the level has in the graph.
+    /// The number that the first state of this level (states after equally many clicks) has in the graph.
     first: usize,
     states: Vec<PlayState>,
     /// The tiles of the states, in the same order.

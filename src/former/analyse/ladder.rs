@@ -50,7 +50,7 @@ impl Ladder {
     }
 }
 
-/// The column at which a ladder begins, and the numbers that a person can check there.
+/// The column at which a ladder (a reason by more and more columns) begins, and numbers that a person can check there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FirstColumn {
     /// The number of the column, from 0.
@@ -176,7 +176,7 @@ impl OrientedBoard {
         let mut best: Option<Vec<Rung>> = None;
         // Counts the clicks that touch the columns after `middle`. `widen` adds one more column to the counted columns.
         let mut end = zones.end(last);
-        // The last rung begins after the column `middle`, which is at least `lowest`.
+        // The last rung (step that adds columns) begins after the column `middle`, which is at least `lowest`.
         let lowest = first.max(last.saturating_sub(MAX_COLUMNS));
         for middle in (lowest..last).rev() {
             let rows = rows_that_prove(zones.division(&end)?, least, usize::MAX)?;
@@ -199,7 +199,7 @@ impl OrientedBoard {
         Ok(best.expect("`first` is before `last`, so a rung was tried"))
     }
 
-    /// Returns the numbers of the first column of a ladder. `least` is the smallest number of clicks that touch it.
+    /// Returns the numbers of a ladder's first column. `least` is the smallest number of clicks that touch this column.
     fn first_column(&self, column: usize, least: u32) -> FirstColumn {
         let tiles = &self.board.columns()[column];
         // The different colours: sorted, then without repetitions.

@@ -22,7 +22,7 @@ pub struct Content {
     first_removal: [u32; MAX_COLOURS],
 }
 
-/// A pattern: a colour, and the rows of a column that this colour fills. Different contents may share a pattern.
+/// A pattern: a colour, and the rows of a column that it fills. Contents (sets of remaining tiles) may share a pattern.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     pub colour: Colour,
@@ -35,7 +35,7 @@ pub struct Pattern {
 pub struct Column {
     /// All sets of tiles that may remain in the column, largest first.
     contents: Vec<Content>,
-    /// For each content, each colour, and each removal of the colour's pattern, the content after the removal.
+    /// For each content (remaining tiles), each colour, and each removal of the colour's pattern, the content after it.
     contents_after: Vec<ContentId>,
     /// All patterns, sorted by colour.
     patterns: Vec<Pattern>,
@@ -89,7 +89,7 @@ impl Column {
         for colour in 0..MAX_COLOURS {
             let pattern = pattern_table.index_of(colour, content.rows[colour]);
             content.patterns[colour] = pattern;
-            // The contents after a click on this colour follow in the same order as the removals of the pattern.
+            // The contents (remaining tiles) after clicks on this colour have the order of the pattern's removals.
             content.first_removal[colour] = self.contents_after.len() as u32;
             for &removed in &pattern_table.patterns[pattern as usize].removals {
                 let tiles_left = without_rows(tiles, removed);
@@ -253,7 +253,7 @@ struct PatternTable {
 impl PatternTable {
     /// Collects the patterns of a column's contents (remaining tiles): each colour with each set of rows that it fills.
     fn new(all_tiles: &[Tiles]) -> PatternTable {
-        // Each colour also has the pattern without rows, because some contents do not have the colour.
+        // Each colour also has the pattern without rows, because some sets of remaining tiles lack the colour.
         let mut rows_of_colours = vec![vec![0]; MAX_COLOURS];
         for tiles in all_tiles {
             for (of_colour, rows) in rows_of_colours.iter_mut().zip(rows_of(tiles)) {

@@ -2,8 +2,8 @@
 //!
 //! # Why no sum overflows unnoticed
 //!
-//! A sum of 255 or more becomes [`UNREACHABLE`] (255). So a large cost could look unreachable. [`normalise`] prevents
-//! this:
+//! A sum of 255 or more becomes [`UNREACHABLE`] (255), so a large cost could look unreachable. [`normalise`] detects
+//! it:
 //!
 //! * The costs of edges are at most [`MAX_COST`] (80).
 //! * [`normalise`] fails if a row has an entry above 80 but below 255. So the reachable entries of a normalised row are
@@ -240,9 +240,9 @@ impl From<Stopped> for Unfinished {
 pub struct MemoryCounter {
     /// Maximum number of bytes in use.
     limit: usize,
-    /// Bytes of the finished levels.
+    /// Bytes of the finished levels (parts of the automaton).
     kept: usize,
-    /// Bytes of the finished levels and of the current level.
+    /// Bytes of the finished levels (parts of the automaton) and of the current level.
     used: AtomicUsize,
 }
 
@@ -275,7 +275,7 @@ impl MemoryCounter {
         self.kept += bytes;
     }
 
-    /// Subtracts `bytes` that an earlier level kept. They count until [`finish_level`](MemoryCounter::finish_level).
+    /// Subtracts `bytes` that were kept. They count until the end of the level (part of an automaton).
     pub fn release(&mut self, bytes: usize) {
         self.kept -= bytes;
     }

@@ -229,8 +229,8 @@ impl<'a> Product<'a> {
     /// has their costs for each right node. `left_rows` has the left column's rows, for each colour and lane.
     fn follow_right_edges(&self, left_rows: &[[Rows; LANES]; MAX_COLOURS], lanes: &mut [Lanes]) {
         let symbols = &self.right.layer.symbols;
-        // For each symbol (what a click removes) and lane, a penalty: 0 if the click can touch only the right column.
-        // Any other click gets the penalty `UNREACHABLE`, in which all bits are 1.
+        // For each symbol (what a click removes) and lane (left node), a penalty: 0 if the click can touch only the
+        // right column. Any other click gets the penalty `UNREACHABLE`, in which all bits are 1.
         let mut penalties = Vec::with_capacity(symbols.len());
         for &symbol in symbols {
             let rows_of_colour = left_rows[usize::from(symbol.colour)];
@@ -250,8 +250,8 @@ fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
         for edge in layer.edges(from) {
             let target_costs = lanes[edge.to as usize];
             let penalty = penalties[edge.symbol as usize];
-            // This is a hot loop: with `from_fn`, all lanes stay in registers. The bitwise OR is the cost of the edge,
-            // or `UNREACHABLE` if there is a penalty.
+            // This is a hot loop: with `from_fn`, all lanes (bytes) stay in registers. The bitwise OR is the cost of
+            // the edge, or `UNREACHABLE` if there is a penalty.
             lanes[edge.to as usize] = std::array::from_fn(|lane| {
                 target_costs[lane].min(costs[lane].saturating_add(edge.cost | penalty[lane]))
             });

@@ -83,7 +83,7 @@ pub struct Step {
 pub struct Blocks {
     /// The rows of each block (connected runs), followed by unused entries.
     rows: [Rows; MAX_RUNS],
-    /// Number of blocks.
+    /// Number of blocks (sets of connected runs).
     count: usize,
 }
 
@@ -142,7 +142,7 @@ impl Step {
     /// Creates the step (what one click removes from a column) that removes `rows`. `blocks` says which runs of `rows`
     /// are connected. Each run must be in a block (set of connected runs).
     fn with_blocks(rows: Rows, blocks: &Blocks) -> Step {
-        // Steps number their blocks in the order of their lowest runs, so that equal steps have equal numbers.
+        // Blocks (connected runs) are numbered in the order of their lowest runs, so equal steps have equal numbers.
         let mut number_of_block = [None; MAX_RUNS];
         let mut next_number = 0;
         let mut block_numbers = 0;
@@ -162,7 +162,7 @@ impl Step {
     /// Returns whether all removed runs are connected through this column and the columns before it.
     #[inline]
     pub fn is_one_block(self) -> bool {
-        // The lowest run is always in block 0. If all runs are in this block, all bits are 0.
+        // The lowest run is always in block 0 (a set of connected runs). If all runs are in this block, all bits are 0.
         self.block_numbers == 0
     }
 
@@ -186,7 +186,7 @@ impl Step {
         if blocks.as_slice().iter().any(|block| block & rows == 0) {
             return None;
         }
-        // Adjacent `rows` are never in different blocks, so twelve rows give at most six blocks (`MAX_RUNS`).
+        // Adjacent `rows` are in the same block (connected runs), so twelve rows give at most six blocks (`MAX_RUNS`).
         for run in runs(rows) {
             blocks.join(run);
         }

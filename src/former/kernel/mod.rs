@@ -186,7 +186,7 @@ impl Cells {
     }
 
     /// Returns the number of groups minus the number of holes in groups, and the number of groups with a single tile.
-    /// By Euler's formula, the first is the tiles, minus pairs of equal neighbours, plus squares of four equal tiles.
+    /// By Euler's formula, the first number is tiles minus pairs of equal neighbours plus squares of four equal tiles.
     #[inline(always)]
     fn outline(&self, bits: impl Bits, tiles: TileSet) -> Outline {
         let FallenTiles {
@@ -288,7 +288,7 @@ impl Cells {
         let filled = self.flood(fallen, seeds);
         let mut whole = 0;
         for (cells, columns) in colours.iter().zip(columns) {
-            // The columns with a cell that the flood did not reach. The column runs of these columns are not whole.
+            // The columns with a cell that the flood did not reach. Runs of columns that contain them are not whole.
             let broken = self.columns_with(cells & !filled);
             let whole_columns = columns & !self.spread(broken, columns);
             whole |= cells & self.all_cells(whole_columns);

@@ -410,7 +410,7 @@ mod tests {
         assert_eq!(whole.keys.len(), BUDGET as usize + 1);
         for floor in 8..=10 {
             let fitting: usize = whole.keys[floor..].iter().map(Vec::len).sum();
-            // With one record less than this floor needs, the next higher floor is used.
+            // If one record less is allowed than this floor (smallest budget) needs, the next floor is used.
             for (most, raised) in [(fitting, floor), (fitting - 1, floor + 1)] {
                 for threads in [1, 3] {
                     let some = record_most(&former, most, threads);

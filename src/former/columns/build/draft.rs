@@ -22,7 +22,7 @@ pub struct Draft<'a> {
 pub struct DraftContent {
     /// The edges to nodes of this content (remaining tiles) that do not have the index of their target node yet.
     pub unresolved: Vec<UnresolvedEdges>,
-    /// The co-vectors (costs of finishing) of this content, if they have been computed.
+    /// The co-vectors (costs of finishing) of this content (remaining tiles), if they have been computed.
     pub co_vectors: Option<CoVectors>,
     /// Number of nodes.
     pub node_count: usize,
@@ -68,7 +68,7 @@ pub struct ResolvedEdge {
 /// The distinct co-vectors of a content (remaining tiles): costs of finishing from each node of the previous automaton.
 pub struct CoVectors {
     pub rows: CostRows,
-    /// For each step from the content (a removal by a click), how it changes the nodes' signatures (rows of costs).
+    /// For each step (a removal by a click) from the content (remaining tiles), how it changes the nodes' signatures.
     pub signature_changes: Vec<SignatureChange>,
 }
 
@@ -77,7 +77,7 @@ pub struct CoVectors {
 pub struct SignatureChange {
     pub symbol: u32,
     pub content_after: ContentId,
-    /// For each co-vector of `content_after`, the entry before the step; `None` if the columns cannot be cleared so.
+    /// For each co-vector of `content_after` (row of costs), the entry before the step; `None` if none leads there.
     pub entries_before: Vec<Option<EntryBefore>>,
 }
 
@@ -105,14 +105,13 @@ pub struct Buffers {
 
 impl<'a> Draft<'a> {
     /// Starts the draft of an automaton with a single edge, which leads to the full column. Its row of costs says that
-    /// the previous column's automaton is at its first node, at cost 0. `memory` limits the bytes of draft and
-    /// `columns`.
+    /// the previous column's automaton is at its first node, at cost 0. `memory` limits the draft and `columns`.
     pub fn new(columns: &'a ColumnPair<'a>, memory: usize) -> Draft<'a> {
         let mut contents = Vec::new();
         contents.resize_with(columns.column.len(), DraftContent::default);
         let mut start = vec![UNREACHABLE; columns.vector_length()];
         start[0] = 0;
-        // This edge has no real source and symbol: it only gives the first node its row of costs.
+        // This edge has no real source node and symbol (removal): it only gives the first node its row of costs.
         let first_edge = UnresolvedEdges {
             from: Column::FULL,
             symbol: 0,
@@ -129,7 +128,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Returns the drafts of all contents (sets of tiles that may remain in the column) with `tile_count` tiles.
+    /// Returns the draft of each content (set of tiles that may remain in the column) with `tile_count` tiles.
     pub fn level(&self, tile_count: usize) -> &[DraftContent] {
         let level = self.columns.column.level(tile_count);
         &self.contents[level.start as usize..level.end as usize]

@@ -51,7 +51,7 @@ pub fn build(
         limits,
         buffers: BufferPool::default(),
     };
-    // From `vectors_from` up, levels have vectors (costs so far). Below `co_vectors_below`, levels have co-vectors.
+    // Levels have equally many tiles: vectors from `vectors_from` up, co-vectors below `co_vectors_below`.
     let mut vectors_from = column.height() + 1;
     let mut co_vectors_below = 0;
     while co_vectors_below < vectors_from {
@@ -64,7 +64,7 @@ pub fn build(
             co_vectors_below += 1;
         }
     }
-    // In levels that have co-vectors, nodes are built from signatures: sums of vectors and co-vectors.
+    // In levels with co-vectors (costs to the end), nodes are built from sums of vectors and co-vectors (signatures).
     for tile_count in (0..co_vectors_below).rev() {
         builder.build_signature_level(tile_count)?;
     }
@@ -148,7 +148,7 @@ impl<'a> Builder<'a> {
         self.build_level(tile_count, cost, Draft::build_co_vectors)
     }
 
-    /// Builds the nodes with `tile_count` remaining tiles from signatures: sums of vectors and co-vectors.
+    /// Builds the nodes with `tile_count` remaining tiles from signatures: sums of costs so far and costs to the end.
     fn build_signature_level(&mut self, tile_count: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tile_count);
         self.build_level(tile_count, cost, Draft::build_nodes_from_signatures)

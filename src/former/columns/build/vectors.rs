@@ -55,7 +55,7 @@ impl Draft<'_> {
         // The rows of costs just after a removal from this column, without duplicates.
         let rows_after_step = self.resolve_edges(draft, self.columns.vector_length())?;
         let mut vectors = CostRows::new(self.columns.vector_length());
-        // For each row in `rows_after_step`, the number of its vector: the row after clicks in the previous column.
+        // For each row in `rows_after_step`, the number of its vector: the costs after clicks in the previous column.
         let mut numbers = Vec::with_capacity(rows_after_step.len());
         for portion in rows_after_step.portions() {
             rows_after_step.interleave(portion.clone(), &mut buffers.costs);
@@ -67,7 +67,7 @@ impl Draft<'_> {
                 numbers.push(vectors.insert(&buffers.row));
             }
         }
-        // So far, an edge's target is the number of its row. From now on, it is the number of the row's vector.
+        // So far, an edge's target is its row's number. From now on, it is the number of the vector (finished row).
         for edge in &mut draft.resolved {
             edge.to_node = numbers[edge.to_node as usize];
         }
@@ -114,7 +114,7 @@ impl Draft<'_> {
         let (costs, new_costs) = (&buffers.costs, &mut buffers.new_costs);
         with_avx2!(self.columns.lower_costs_after(step.rule, costs, new_costs));
         if let Some(co_vectors) = &self.contents[step.content_after as usize].co_vectors {
-            // The content after the step has co-vectors (costs to the end). Edges need sums with the costs so far.
+            // The tiles after the step have co-vectors (costs to the end). Edges need sums with the costs so far.
             min_plus_products(new_costs, &co_vectors.rows, &mut buffers.sums);
             std::mem::swap(new_costs, &mut buffers.sums);
         }
@@ -218,7 +218,7 @@ impl Draft<'_> {
             with_avx2!(self.columns.lower_costs_before(step.rule, costs, new_costs));
             with_avx2!(follow_backwards(new_costs, &buffers.skipping));
             for lane in 0..portion.len() {
-                // Writes the co-vector to `row`. `cost` was its smallest entry, which has been subtracted.
+                // Writes the co-vector (row of costs) to `row`. `cost` was its smallest entry before subtraction.
                 let Some(cost) = extract_normalised_row(new_costs, lane, row)? else {
                     entries_before.push(None);
                     continue;

@@ -25,15 +25,15 @@ pub fn count_chains(left: &[Boundary], seam: &Boundary, right: &[Boundary]) -> O
     Some(total)
 }
 
-/// The numbers of chains of the outer columns of one side, up to a column that moves inwards while chains are counted.
+/// For the outer columns of a side up to one column, the numbers of chains (removals of clicks with their orders).
 struct SideChains {
-    /// For each tree node that ends a trace (the clicks in this column), the number of chains with this trace. `None`
-    /// if the side has no other column: then each trace is one chain.
+    /// For each tree node that ends a trace (the removals from this column), the number of chains with this trace.
+    /// `None` if the side has no other column: then each trace is one chain.
     chains: Option<Vec<u128>>,
 }
 
 impl SideChains {
-    /// Returns the number of chains whose trace (clicks) in the innermost column ends at the tree node `end`.
+    /// Returns the number of chains whose trace (removals from the innermost column) ends at the tree node `end`.
     fn chains_with_trace(&self, end: u32) -> u128 {
         match &self.chains {
             Some(chains) => chains[end as usize],

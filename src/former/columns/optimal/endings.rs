@@ -24,21 +24,21 @@ pub struct Endings {
 #[derive(Clone, Copy)]
 struct KnownSet {
     boundary: u32,
-    /// The number of the set on the left of the boundary.
+    /// The number of the set of the column on the left of the boundary.
     left: u32,
     /// The index of the pair of pasts (clicks so far in both columns) in the boundary.
     pair: u32,
-    /// The number of the set on the right of the boundary.
+    /// The number of the set of the column on the right of the boundary.
     right: u32,
 }
 
 impl KnownSet {
-    /// Hashes the boundary, the set on its left, and the pair of pasts (clicks so far).
+    /// Hashes the boundary (of two columns), the set of the left column, and the pair of pasts (clicks so far).
     fn hash(&self) -> u64 {
         hash_of(&[self.boundary, self.left, self.pair])
     }
 
-    /// Returns whether both are about the same boundary, set on its left, and pair of pasts (clicks so far).
+    /// Returns whether the boundary (of two columns), the set of the left column, and the pair of pasts are the same.
     fn has_key_of(&self, other: &KnownSet) -> bool {
         self.boundary == other.boundary && self.left == other.left && self.pair == other.pair
     }

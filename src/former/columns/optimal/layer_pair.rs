@@ -72,7 +72,7 @@ impl PairMove {
 /// The position of two neighbouring columns on the board. It decides how their layers (automata) fit together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairLocation {
-    /// At the seam: the automata were built from different edges of the board.
+    /// At the seam, where both sides meet: the automata were built from different edges of the board.
     AtSeam,
     /// Further out: the inner column's automaton was built from the outer column's automaton.
     Outward,

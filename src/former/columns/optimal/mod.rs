@@ -129,7 +129,7 @@ fn read_trees_outwards(
 }
 
 /// Adds the slots of the left side (columns with what optimal plays remove from them) and the boundaries between them
-/// (orders of clicks) from left to right. The lists in `side` begin at the seam, so they are reversed.
+/// (orders of clicks) from left to right. The lists in `side` begin in the middle of the board, so they are reversed.
 fn add_left_side(plays: &mut OptimalPlays, left: &Side, side: SideTrees) {
     for (distance, tree) in side.trees.into_iter().enumerate().rev() {
         plays.add_slot(Slot::new(column_from_seam(left, distance), tree.layer));
@@ -140,7 +140,7 @@ fn add_left_side(plays: &mut OptimalPlays, left: &Side, side: SideTrees) {
 }
 
 /// Adds the slots of the right side (columns with what optimal plays remove from them) and the boundaries between them
-/// (orders of clicks) from left to right. The lists in `side` begin at the seam, too.
+/// (orders of clicks) from left to right. The lists in `side` begin in the middle of the board, too.
 fn add_right_side(plays: &mut OptimalPlays, right: &Side, side: SideTrees) {
     for (distance, tree) in side.trees.into_iter().enumerate() {
         plays.add_slot(Slot::new(column_from_seam(right, distance), tree.layer));

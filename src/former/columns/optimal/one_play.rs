@@ -32,7 +32,7 @@ impl OptimalPlays {
             let next = boundary.possible_right_ends(first_pair, &ends[ends.len() - 1]);
             ends.push(next);
         }
-        // The tree node where the clicks right of the boundary end. In the last slot, any possible node is allowed.
+        // The tree node where the clicks in the right column end. In the last column, any possible node is allowed.
         let mut right_end = ends[boundaries.len()][0];
         let mut merges = Vec::with_capacity(boundaries.len());
         for (number, boundary) in boundaries.iter().enumerate().rev() {

@@ -77,7 +77,7 @@ impl PlayState {
 pub struct PlayClick {
     /// The index of the first boundary (of two columns) that the click changes.
     first_boundary: usize,
-    /// The index in `PlayClicks::moves` of what the click does at this boundary.
+    /// The index in `PlayClicks::moves` of what the click does at this boundary of two columns.
     first_move: usize,
 }
 
@@ -85,7 +85,7 @@ pub struct PlayClick {
 #[derive(Default)]
 pub struct PlayClicks {
     clicks: Vec<PlayClick>,
-    /// The moves of all clicks, one click after the other: what a click does at each boundary that it changes.
+    /// The moves of all clicks, one click after another. A move is what a click does at one boundary (of two columns).
     moves: Vec<SlotMove>,
 }
 
@@ -323,7 +323,7 @@ impl OptimalPlays {
 
     /// Returns the vertical runs of one colour in the column `slot` in a state.
     fn runs(&self, slot: usize, state: &PlayState) -> &[VerticalRun] {
-        // A slot's tree node is in the pair of the boundary on its left. The first slot has no boundary on its left.
+        // A column's tree node is in the pair of the boundary on its left. The first column has none on its left.
         let node = match slot.checked_sub(1) {
             Some(boundary) => self.boundaries[boundary].pair(state.pairs[boundary]).right,
             None => self.boundaries[0].pair(state.pairs[0]).left,
