@@ -210,9 +210,9 @@ impl Puzzle for General {
         true
     }
 
-    /// Estimates the number of clicks to a solution as [`Former`](super::game::Former) does, in quarters of a click:
-    /// four for each group, minus four for each hole in a group, minus one for each single tile, plus four for each
-    /// click of the lower bound, which is the number of column runs.
+    /// Estimates the number of clicks to a solution as [`Former`](super::game::Former) does, in quarters of a click.
+    /// Adds four for each group and four for each column run (the lower bound). Subtracts four for each hole in a
+    /// group, and one for each single tile.
     ///
     /// By Euler's formula, the groups minus their holes are the tiles, minus the pairs of equal neighbours, plus the
     /// squares of four equal tiles. Each pair and each square counts in the column of its lower left tile.

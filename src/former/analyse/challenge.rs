@@ -51,8 +51,9 @@ impl Challenge {
 }
 
 /// Finds the line of a board (a line between two columns that shows why fewer clicks are not enough), and the
-/// challenges to beat its numbers: the clicks in all, on the counted side, on the opposite side, and in the column at
-/// the edge of the counted side. A number of 0 cannot be beaten, so it has no challenge.
+/// challenges to beat its numbers. There are four numbers: clicks in all, clicks on the counted side, clicks on the
+/// opposite side, and clicks in the column at the edge of the counted side. A number of 0 cannot be beaten, so it has
+/// no challenge.
 ///
 /// # Errors
 ///
@@ -118,7 +119,6 @@ pub struct Lost {
 }
 
 /// Judges a game that tries to win a challenge (to clear the board with fewer clicks of one kind than claimed), up to
-/// Judges a game that tries to win a challenge (to clear the board with fewer clicks of one kind than claimed), up to
 /// the first click on an empty cell. The game loses at the first click after which its watched number is larger.
 ///
 /// # Errors
@@ -146,8 +146,8 @@ pub fn attempt(
     Ok(Ok(Attempt { counters, lost }))
 }
 
-/// Returns a click on `board` that does not lose a challenge (to clear the board with few clicks of one kind): the
-/// smallest number of these clicks over all games stays the same. `None` if time or memory is too short.
+/// Returns a click on `board` that does not lose a challenge (to clear the board with few clicks of one kind). After
+/// it, the smallest number of these clicks over all games is the same. `None` if time or memory is too short.
 fn better_click(
     board: &Board,
     challenge: &Challenge,
@@ -171,9 +171,9 @@ fn better_click(
     Ok(None)
 }
 
-/// Returns the smallest number of clicks of the kind that a challenge counts: the counted ones of `clicks_made`, which
-/// led to the board, plus those that the board still needs. The inner error says that time or memory is too short, and
-/// the outer error that there is a bug.
+/// Returns the number that a challenge watches: how many of `clicks_made` (the clicks that led to the board) are of the
+/// counted kind, plus the fewest such clicks that the board still needs. The inner error says that time or memory is
+/// too short, and the outer error that there is a bug.
 fn number_at(
     mut layered: LayeredBoard,
     clicks_made: SideClicks,

@@ -20,9 +20,10 @@ pub struct DifferentSolutions {
 /// Counts the different optimal solutions of a board, and lists the first `wanted` of them. Two solutions are different
 /// if they do not remove the same set of groups (connected tiles of one colour). `graph` has the states on all optimal
 /// plays as its nodes, and the optimal clicks as its edges.
+///
 /// Two clicks on a state are *independent* if both orders are optimal. Plays that differ only by the order of
-/// neighbouring independent clicks remove the same groups. So not all plays are followed: a click *sleeps* (is not
-/// tried) after another click was tried before it, until a click follows that depends on it.
+/// neighbouring independent clicks remove the same groups. So not all plays are followed: after a click was tried, it
+/// *sleeps* (is not tried) in later plays from this state, until a click follows that depends on it.
 ///
 /// # Why each solution is found
 ///

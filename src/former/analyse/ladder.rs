@@ -162,9 +162,9 @@ impl OrientedBoard {
         })
     }
 
-    /// Returns the shortest ladder from column `first` to column `last`, as its rungs (the steps that add columns): as
-    /// few rows of numbers as possible, and of such ladders, as many rungs as possible. `shortest[n]` ends at column
-    /// `first + n`.
+    /// Returns the best ladder from column `first` to column `last`, as its rungs (the steps that add columns). It has
+    /// as few rows of numbers as possible, and of such ladders, the most rungs. `shortest[n]` ends at column `first +
+    /// n`.
     fn shortest_to(
         &self,
         last: usize,

@@ -145,8 +145,8 @@ impl StripTable {
         }
     }
 
-    /// Returns the surpluses of a subset of a column's tiles in one word: bits `4 * set` to `4 * set + 3` are the
-    /// surplus if the colours of `set` are *around* the column: one click might remove separate tiles of one colour.
+    /// Returns the surpluses of a subset of a column's tiles in one word. Bits `4 * set` to `4 * set + 3` are the
+    /// surplus if the colours of `set` are *around* the column: one click might remove separate tiles of such a colour.
     pub fn packed_surpluses(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }

@@ -103,8 +103,8 @@ impl Layer {
         transitions
     }
 
-    /// Returns the minimal automaton that reads the same traces (what clicks remove, one after the other), in which
-    /// each edge costs `cost` and the cost that all paths have in common is 0.
+    /// Returns the minimal automaton that reads the same traces (what clicks remove, one after another) at equal costs:
+    /// each edge costs `cost`, and the base cost of all paths is 0.
     pub fn with_equal_costs(&self, cost: u8) -> Layer {
         // For each node, the last node with the same remaining tiles and the same continuations.
         let mut representatives = vec![0; self.len()];

@@ -24,8 +24,8 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 /// Number of columns in the middle of the board that are assigned by cost to the left or to the right side.
 const MIDDLE_COLUMNS: usize = 16;
 
-/// The next layer (automaton of a column) of a side with a lower [estimated cost](Side::estimated_cost_of_next) is
-/// built in parallel even in the middle of the board, because the choice of the side matters little for cheap layers.
+/// The limit of the [estimated cost](Side::estimated_cost_of_next) of a layer (automaton of a column) that is built in
+/// parallel even in the middle of the board. The choice of the side matters little for such cheap layers.
 const MAX_PARALLEL_COST: usize = 1 << 17;
 
 /// The counter of automaton nodes in the progress display: its index in the counters of each stage that solves boards.

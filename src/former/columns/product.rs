@@ -115,8 +115,8 @@ impl<'a> Product<'a> {
     }
 
     /// Computes, for each pair of nodes of the two automata, the smallest cost of a merge (an order of the clicks in
-    /// both columns) that leads to this pair, plus `COST_OFFSET`, or `UNREACHABLE` if no merge leads there. The result
-    /// has one row for each left node. `of_left` says how the costs of the left automaton count.
+    /// both columns) that leads to this pair. An entry is the cost plus `COST_OFFSET`; `UNREACHABLE` if no merge leads
+    /// there. The result has one row for each left node. `of_left` says how the costs of the left automaton count.
     pub fn costs(&self, of_left: LeftCosts, limits: Limits) -> Result<Vec<u8>, Unfinished> {
         let width = self.right.layer.len();
         let mut costs = vec![UNREACHABLE; self.left.layer.len() * width];
@@ -325,9 +325,9 @@ pub struct Continuations {
 }
 
 impl Continuations {
-    /// Finds out how a click that removes `symbol` from the left column can affect the right column: at which nodes of
-    /// the right automaton it can leave this column unchanged, and which symbols of this automaton it can have.
-    /// `right_rows` has the right column's rows of each colour for each node.
+    /// Finds out how a click that removes `symbol` from the left column can affect the right column. It lists the nodes
+    /// of the right automaton at which the click can leave this column unchanged, and the symbols (removals) of this
+    /// automaton that the click can have. `right_rows` has the right column's rows of each colour for each node.
     fn new(symbol: Symbol, right: &Layer, right_rows: &[[Rows; MAX_COLOURS]]) -> Continuations {
         let mut left_only: Vec<Range<usize>> = Vec::new();
         for (node, rows) in right_rows.iter().enumerate() {

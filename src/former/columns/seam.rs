@@ -31,8 +31,8 @@ use kortest_base::runtime::Limits;
 /// times, so its true cost exceeds `UNREACHABLE - COST_OFFSET`. So smaller costs are right. The factor 2 adds a margin.
 const MIN_UNSURE_COST: u8 = UNREACHABLE - 2 * COST_OFFSET;
 
-/// The layers (automata) of two neighbouring columns, one built from the left edge of the board and one from the right
-/// edge, and the smallest costs of all orders of their clicks (merges).
+/// The layers (automata) of two neighbouring columns, and the smallest costs of all orders of their clicks (merges).
+/// The left layer was built from the left edge of the board, and the right layer from the right edge.
 pub struct Seam<'a> {
     /// The product of both automata.
     product: Product<'a>,
@@ -76,9 +76,9 @@ struct LastClickOfMerge {
 }
 
 impl<'a> Seam<'a> {
-    /// Computes the optimum of a board from the layers (automata) of two neighbouring columns, one built from the left
-    /// edge of the board and one from the right edge: the smallest cost of a merge (an order of the clicks in both
-    /// columns). Takes at most `memory` bytes. Fails also if the costs are too large to be exact.
+    /// Computes the optimum of a board: the smallest cost of a merge (an order of the clicks in two neighbouring
+    /// columns). `left` was built from the left edge of the board, and `right` from the right edge. Takes at most
+    /// `memory` bytes. Fails also if the costs are too large to be exact.
     pub fn new(
         left: ColumnLayer<'a>,
         right: ColumnLayer<'a>,
@@ -154,8 +154,9 @@ impl<'a> Seam<'a> {
         unreachable!("every cost results from a click")
     }
 
-    /// Returns the last click of one cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
-    /// and `right` of the two automata and ends with a click in only the right column; `None` if there is none.
+    /// Finds a cheapest merge (an order of clicks in both columns) that leads to the nodes `left` and `right` of the
+    /// two automata and ends with a click in only the right column. Returns this click; `None` if there is no such
+    /// merge.
     fn last_click_if_right_only(&self, left: usize, right: usize) -> Option<LastClickOfMerge> {
         let left_rows = self.product.left.rows(left);
         let layer = self.product.right.layer;
@@ -178,9 +179,9 @@ impl<'a> Seam<'a> {
         None
     }
 
-    /// Returns the last click of one cheapest merge (an order of clicks in both columns) that leads to the nodes `left`
-    /// and `right` of the two automata and ends with a click in both columns, which follows the edge `incoming` of the
-    /// left automaton; `None` if there is no such merge.
+    /// Finds a cheapest merge (an order of clicks in both columns) that leads to the nodes `left` and `right` of the
+    /// two automata and ends with a click in both columns. In the left automaton, this click must follow the edge
+    /// `incoming`. Returns the click; `None` if there is no such merge.
     fn last_click_if_in_both(
         &self,
         left: usize,
@@ -206,8 +207,9 @@ impl<'a> Seam<'a> {
         None
     }
 
-    /// Returns the first edge of the right automaton from the node `from` to the node `to` that one click can follow
-    /// together with the left edge `incoming`, so that the order of clicks costs `cost`. It must exist.
+    /// Returns the first edge of the right automaton, from the node `from` to the node `to`, that fits a given last
+    /// click: it follows the left edge `incoming` in the left column, and the order of clicks costs `cost`. The edge
+    /// must exist.
     fn right_edge_in_both(&self, incoming: &IncomingEdge, from: u32, to: usize, cost: u8) -> Edge {
         let symbols = &self.product.continuations[incoming.edge.symbol as usize].symbols_in_both;
         for &edge in self.product.right.layer.edges(from as usize) {

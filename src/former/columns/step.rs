@@ -230,8 +230,8 @@ pub fn can_be_consecutive_steps(previous: Symbol, symbol: Symbol) -> bool {
         && next_step(previous, symbol.step.rows, symbol.same_colour) == Some(symbol.step)
 }
 
-/// Returns what a click removes from this column (its rows, and which of their runs are connected so far), given that
-/// it removes `previous` from the previous column and `rows` from this column. Returns `None` if no click removes both.
+/// Returns what a click removes from this column: its rows, and which of their runs are connected so far. The click
+/// removes `previous` from the previous column and `rows` from this column. Returns `None` if no click removes both.
 /// `same_colour_in_column` has all rows of this column with the click's colour.
 #[inline]
 pub fn next_step(previous: Symbol, rows: Rows, same_colour_in_column: Rows) -> Option<Step> {

@@ -240,9 +240,9 @@ struct NextClicks<'a> {
 }
 
 impl<'a> NextClicks<'a> {
-    /// Decides, for each symbol of the outer column's automaton (what a click removes from this column), whether the
-    /// click can leave the inner column unchanged, and whether it can make `step`, the next removal from the inner
-    /// column. `inner_rows` has the rows of each colour in the inner column.
+    /// Decides two questions for each symbol of the outer column's automaton (what a click removes from this column):
+    /// whether the click can leave the inner column unchanged, and whether it can make `step`, the next removal from
+    /// the inner column. `inner_rows` has the rows of each colour in the inner column.
     fn new(
         outer: ColumnLayer<'a>,
         step: Option<&'a Symbol>,

@@ -51,7 +51,7 @@ pub fn build(
         limits,
         buffers: BufferPool::default(),
     };
-    // Levels have equally many tiles: vectors from `vectors_from` up, co-vectors below `co_vectors_below`.
+    // Levels (equal numbers of tiles) from `vectors_from` up have vectors; levels below `co_vectors_below`, co-vectors.
     let mut vectors_from = column.height() + 1;
     let mut co_vectors_below = 0;
     while co_vectors_below < vectors_from {
@@ -95,8 +95,8 @@ struct ContentWork {
 }
 
 impl<'a> Builder<'a> {
-    /// Returns whether building the nodes with `vector_level` remaining tiles from above is estimated to be at most as
-    /// expensive as computing the co-vectors (costs to the end) for `co_vector_level` remaining tiles from below.
+    /// Returns whether nodes with `vector_level` remaining tiles should be built next from above. If not, co-vectors
+    /// (costs to the end) for `co_vector_level` remaining tiles are estimated to be cheaper.
     fn are_vectors_cheaper(&self, vector_level: usize, co_vector_level: usize) -> bool {
         self.cost_of_vectors(vector_level) <= self.cost_of_co_vectors(co_vector_level)
     }

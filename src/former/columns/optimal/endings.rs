@@ -1,5 +1,5 @@
-//! Decides whether the clicks so far can be completed to an optimal play: whether each column has a trace (sequence of
-//! removals) that continues its clicks, so that the traces of neighbouring columns have a cheapest common order.
+//! Decides whether the clicks so far can be completed to an optimal play. For this, each column needs a trace (sequence
+//! of removals) that continues its clicks, and the traces of neighbouring columns need a cheapest common order.
 
 use super::interned::{Interned, hash_of};
 use super::slots::SlotBoundary;

@@ -115,9 +115,9 @@ struct CheapestMerge {
 }
 
 impl SlotBoundary {
-    /// Returns a cheapest merge (an order of the clicks in two neighbouring columns) in which the left column ends at
-    /// one of the tree nodes `left_ends`, which are sorted, and the right column at the tree node `right_end`. Such a
-    /// merge must exist. Clicks in the column `ahead` come first where possible.
+    /// Returns a cheapest merge (an order of the clicks in two neighbouring columns). The left column must end at one
+    /// of the sorted tree nodes `left_ends`, and the right column at the tree node `right_end`. Such a merge must
+    /// exist. Clicks in the column `ahead` come first where possible.
     fn cheapest_merge(&self, left_ends: &[u32], right_end: u32, ahead: AheadSlot) -> CheapestMerge {
         let reaches_end = self.pairs_that_reach_end(left_ends, right_end);
         let mut pair = 0;
@@ -132,8 +132,8 @@ impl SlotBoundary {
         }
     }
 
-    /// Returns, for each pair of tree nodes, whether clicks lead from it to the node `right_end` of the right column
-    /// and one of the nodes `left_ends` of the left column, which are sorted.
+    /// Returns, for each pair of tree nodes, whether clicks lead from this pair to the ends of both columns: the node
+    /// `right_end` of the right column, and one of the sorted nodes `left_ends` of the left column.
     fn pairs_that_reach_end(&self, left_ends: &[u32], right_end: u32) -> Vec<bool> {
         let mut reaches_end = vec![false; self.len()];
         // Moves lead to later pairs, so the later pairs are finished first.
@@ -149,8 +149,8 @@ impl SlotBoundary {
         reaches_end
     }
 
-    /// Returns a click with which an order of clicks continues at `pair`, to a pair that `reaches_end`: the last listed
-    /// click that is only in the column `ahead`, or else the last listed click. `None` at the end of the order.
+    /// Returns a click with which an order of clicks continues at `pair`, to a pair that `reaches_end`. Prefers clicks
+    /// in only the column `ahead`, and of several clicks the last listed click. Returns `None` at the end of the order.
     fn next_move(&self, pair: u32, reaches_end: &[bool], ahead: AheadSlot) -> Option<SlotMove> {
         let mut last = None;
         let mut last_alone = None;

@@ -46,8 +46,8 @@ pub struct SlotMove {
 }
 
 impl SlotBoundary {
-    /// Converts a boundary (cheapest orders of the clicks in two columns, as a graph of pairs of tree nodes whose moves
-    /// are clicks) from outer and inner columns to left and right ones.
+    /// Converts a boundary (the cheapest orders of the clicks in two columns) from outer and inner columns to left and
+    /// right columns. A boundary is a graph: its nodes are pairs of tree nodes, and its moves are clicks.
     pub fn new(boundary: &Boundary, orientation: Orientation) -> SlotBoundary {
         let mut oriented = SlotBoundary {
             pairs: Vec::with_capacity(boundary.pairs.len()),
@@ -91,9 +91,9 @@ impl SlotBoundary {
         &self.moves[first..end]
     }
 
-    /// Returns the nodes where the right column's trace (what the clicks remove from it) can end, in ascending order,
-    /// if the clicks continue from `pair` in a cheapest order and the left column's trace ends at one of the sorted
-    /// nodes `left_ends`. `pair` is the index of the pair of nodes that the clicks have reached in both columns.
+    /// Returns the nodes where the right column's trace (what the clicks remove from it) can end, in ascending order.
+    /// `pair` is the index of the pair of nodes that both columns have reached. The clicks must continue in a cheapest
+    /// order, and the left column's trace must end at one of the sorted nodes `left_ends`.
     pub fn possible_right_ends(&self, pair: u32, left_ends: &[u32]) -> Vec<u32> {
         let mut right_ends = Vec::new();
         // For each pair from `pair` on, whether moves lead to this pair. Moves lead only to later pairs.

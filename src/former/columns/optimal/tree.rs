@@ -149,7 +149,7 @@ impl TraceReader<'_> {
     }
 
     /// Returns the edges of this column's automaton with which a cheapest merge (order of the clicks in two
-    /// neighbouring columns) can continue at `open_node`, a node of the tree, and the node of the tree after each edge.
+    /// neighbouring columns) can continue at the tree node `open_node`. Each edge comes with the tree node after it.
     fn successors(&self, open_node: &OpenNode) -> Vec<Successor> {
         // For each edge of this column's automaton, the nodes of the neighbour's automaton just after the click.
         let mut other_nodes_after: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
@@ -174,9 +174,9 @@ impl TraceReader<'_> {
         successors
     }
 
-    /// Returns the nodes of the neighbour's automaton that cheapest merges (orders of the clicks in both columns) reach
-    /// from `open_nodes` by clicks that touch only the neighbour, and `open_nodes` themselves. This column's automaton
-    /// stays at `node`.
+    /// Returns the nodes of the neighbour's automaton that clicks in only the neighbour reach from `open_nodes`, and
+    /// `open_nodes` themselves. The clicks must be part of cheapest merges (orders of the clicks in both columns). This
+    /// column's automaton stays at `node`.
     fn follow_clicks_in_other_column(&self, node: u32, mut open_nodes: BTreeSet<u32>) -> Vec<u32> {
         let mut other_nodes = Vec::with_capacity(open_nodes.len());
         // Edges lead to later nodes, so no click can lead to the first open node any more.
