@@ -171,7 +171,7 @@ impl Alea {
 
 /// The hash function Mash by Johannes Baagøe, which initialises [`Alea`].
 struct Mash {
-    /// The hash of all texts so far, times 2^32. The product may be 2^32 or more.
+    /// The hash of all texts so far, times 2^32. This number may be 2^32 or more.
     state: f64,
 }
 

@@ -36,7 +36,7 @@ const MIN_UNSURE_COST: u8 = UNREACHABLE - 2 * COST_OFFSET;
 pub struct Seam<'a> {
     /// The product of both automata.
     product: Product<'a>,
-    /// For each left node, a row with an entry for each right node: the smallest cost, plus `COST_OFFSET`.
+    /// For each pair of a left and a right node, the smallest cost of clicks that lead there, plus `COST_OFFSET`.
     costs: Vec<u8>,
     /// The optimum of the board.
     pub optimum: u32,

@@ -3,8 +3,10 @@
 //! The program starts at the two columns of the [`Seam`], where the layers of both sides meet, and goes outwards to
 //! both edges of the board. In the layer of each column, it finds a cheapest path that fits the path through the column
 //! before, which is nearer to the seam. Such paths give an order of clicks for each two neighbouring columns. Finally
-//! the program merges the orders. Of two columns, the *inner* one is nearer to the seam, and its removals are known.
-//! The *outer* column is nearer to the edge of the board.
+//! the program merges the orders.
+//!
+//! Of two columns, the *inner* column is nearer to the seam, and its removals are known. The *outer* column is nearer to
+//! the edge of the board.
 
 use super::column::Column;
 use super::layer::{ColumnLayer, Edge, Layer};

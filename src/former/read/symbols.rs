@@ -4,7 +4,7 @@
 use crate::board::{Board, Colour, LETTERS, MAX_COLOURS};
 use kortest_base::text::{Layout, Numbering, Style};
 
-/// Number of colours of NRK's boards. Their letters come first in [`LETTERS`].
+/// Number of colours of NRK's boards. The letters of these colours come first in [`LETTERS`].
 const NRK_COLOURS: usize = 4;
 
 /// Letters of colours, each with the emoji that mean the same colour.

@@ -163,7 +163,7 @@ impl<'a> Draft<'a> {
 }
 
 impl DraftContent {
-    /// Returns the number of unresolved edges.
+    /// Returns the number of unresolved edges, whose target nodes have no index yet.
     pub fn unresolved_count(&self) -> usize {
         let counts = self.unresolved.iter().map(|edges| edges.sources.len());
         counts.sum()

@@ -160,7 +160,7 @@ impl ClassBuilder {
         self.costs_to_end[node] = cost_to_end;
         let first_edge = self.edges.len();
         for edge in edges {
-            // The edge keeps only the difference between its path and a cheapest path to the end.
+            // The edge keeps only the cost of its path beyond the cost of a cheapest path to the end.
             let cost = self.cost_through(edge) - cost_to_end;
             if cost > MAX_COST.into() {
                 return Err(Unfinished::Memory);

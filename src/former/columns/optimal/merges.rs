@@ -16,7 +16,7 @@ type MovesByPair = BTreeMap<NodePair, Vec<PairMove>>;
 pub struct CheapestMerges {
     /// The pairs through which a cheapest merge passes, in ascending order.
     pairs: Vec<NodePair>,
-    /// For each pair, the clicks with which a cheapest merge (order of clicks) continues.
+    /// For each pair of nodes, the clicks with which a cheapest merge (order of clicks) continues.
     moves: Vec<Vec<PairMove>>,
 }
 

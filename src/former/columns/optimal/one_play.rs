@@ -98,7 +98,7 @@ impl AheadSlot {
         }
     }
 
-    /// Returns whether a click touches only the column that is ahead.
+    /// Returns whether a click touches only the column that is ahead (whose clicks come first).
     fn is_alone(self, click: &SlotMove) -> bool {
         match self {
             AheadSlot::Left => click.right.is_none(),

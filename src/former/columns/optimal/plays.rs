@@ -29,7 +29,7 @@ pub struct Slot {
     column: Arc<Column>,
     /// The tree of the tight traces: its paths are what optimal plays remove from the column.
     traces: Layer,
-    /// For each node of the tree, the vertical runs of the tiles that remain.
+    /// For each node of the tree (some clicks), the vertical runs of one colour among the tiles that remain.
     runs: Vec<Vec<VerticalRun>>,
 }
 

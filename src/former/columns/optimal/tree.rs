@@ -12,9 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct TraceTree {
     /// The tree, stored as an automaton.
     pub layer: Layer,
-    /// For each node of the tree, the node of the column's automaton from which it was read.
+    /// For each node of the tree, the node of the column's automaton from which this tree node was read.
     layer_nodes: Vec<u32>,
-    /// For each edge of the tree, the edge of the column's automaton from which it was read.
+    /// For each edge of the tree, the edge of the column's automaton from which this tree edge was read.
     layer_edges: Vec<u32>,
 }
 
