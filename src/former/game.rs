@@ -216,7 +216,7 @@ impl Puzzle for Former {
         if budget == u32::from(state.runs) {
             return self.is_bad(state, budget);
         }
-        // Test 2: after each click that may lower the bound, `budget - 1` clicks cannot clear the state.
+        // Test 2: after every click that may lower the bound, `budget - 1` clicks cannot clear the state.
         moves.clear();
         self.candidates(state, budget, moves);
         let mut states_after = moves.iter().map(|&group| self.after(state, group));

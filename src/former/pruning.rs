@@ -102,7 +102,7 @@ impl ColumnSpan {
     }
 }
 
-/// Removes the groups that do not satisfy `keep`, but only from index `start` on. The order stays the same.
+/// Removes the groups for which `keep` returns `false`, but only from index `start` on. The order stays the same.
 #[inline]
 fn retain_from(start: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
     // The length of the list of kept groups so far.

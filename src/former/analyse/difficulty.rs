@@ -9,7 +9,7 @@ pub struct Difficulty {
     pub exponent: f64,
 }
 
-/// The smallest exponents of boards with two, three, four and five stars. They divide NRK's first 728 boards evenly.
+/// The smallest exponents for two, three, four and five stars. Each grade has about a fifth of NRK's first 728 boards.
 const BORDERS: [f64; 4] = [8.2, 9.1, 9.9, 11.0];
 
 impl Difficulty {

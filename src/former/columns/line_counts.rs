@@ -110,7 +110,7 @@ impl<'a> LineCounts<'a> {
         Product::new(counted, other).costs(of_counted, self.limits)
     }
 
-    /// Returns the smallest number of other clicks (off the counted side) over all plays with at most
+    /// Returns the smallest number of other clicks (not on the counted side) over all plays with at most
     /// `max_counted` counted clicks. There must be such a play. Computes the tables that are missing for this number.
     pub fn others(&mut self, max_counted: u32) -> Result<u32, Unfinished> {
         // Table 0 allows only `base` counted clicks, because no play has fewer than `base`.

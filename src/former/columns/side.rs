@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub struct Side {
     /// All columns of the board, in the order in which they are processed.
     pub columns: Vec<Arc<Column>>,
-    /// The layers (automata) of the processed columns. They are the first columns.
+    /// The layers (automata) of the processed columns, which are the first columns.
     pub layers: Vec<Arc<Layer>>,
     /// An imagined empty column beside the board, with its automaton.
     outside: Arc<Outside>,

@@ -5,8 +5,8 @@
 //! before, which is nearer to the seam. Such paths give an order of clicks for each two neighbouring columns. Finally
 //! the program merges the orders.
 //!
-//! Of two columns, the *inner* column is nearer to the seam, and its removals are known. The *outer* column is nearer to
-//! the edge of the board.
+//! Of two columns, the *inner* column is nearer to the seam, and its removals are known. The *outer* column is nearer
+//! to the edge of the board.
 
 use super::column::Column;
 use super::layer::{ColumnLayer, Edge, Layer};

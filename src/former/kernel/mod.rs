@@ -55,7 +55,7 @@ impl Kernel {
         }
     }
 
-    /// Appends the groups of a state that have a tile in `column` to `out`, from the bottom up.
+    /// Appends the groups (connected tiles of one colour) that have a tile in `column` to `out`, from the bottom up.
     #[inline]
     pub fn groups_in(&self, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
         match self.bmi2 {
@@ -142,7 +142,7 @@ impl Cells {
         self.groups_of(bits, tiles, &fallen, fallen.cells, out);
     }
 
-    /// Appends the groups of a state that have a tile in `column` to `out`, from the bottom up.
+    /// Appends the groups (connected tiles of one colour) that have a tile in `column` to `out`, from the bottom up.
     #[inline(always)]
     fn groups_in(&self, bits: impl Bits, tiles: TileSet, column: usize, out: &mut Vec<TileSet>) {
         let cells_of_column = ((1u64 << self.height) - 1) << (column as u32 * self.height);

@@ -321,7 +321,7 @@ fn record_evidence(
             let lower = lower_bound;
             return Err(findings.contradiction(search::Contradiction { lower, upper }));
         }
-        // A limit has stopped the recording.
+        // A limit has stopped the recording, so only a smaller bound follows.
         Err(_) => {}
     }
     findings.unfinished = Some(Unfinished::Stopped);

@@ -139,7 +139,7 @@ impl Default for ProveOptions {
 pub struct Tuning {
     /// The bounds and pruning rules to use.
     pub rules: Rules,
-    /// Whether to use sleep sets.
+    /// Whether to use sleep sets, which skip orders of clicks that lead to the same state.
     pub sleep: bool,
     /// Whether to avoid processor-specific instructions.
     pub portable: bool,

@@ -48,7 +48,7 @@ impl DraftLayer {
             contents.extend(std::iter::repeat_n(content, draft.node_count));
         }
         let mut edges = Vec::new();
-        // The only edge to the full column has no source. It marks the start of the automaton.
+        // Skips the full column: its only edge has no source, and only marks the start of the automaton.
         for (draft, first_node) in drafts.iter().zip(&first_nodes).skip(1) {
             for edge in &draft.resolved {
                 edges.push(DraftEdge {

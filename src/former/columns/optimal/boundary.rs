@@ -120,7 +120,7 @@ fn add_moves(
     pair: NodePair,
     moves: &mut Vec<PairMove>,
 ) {
-    // The automaton nodes from which the two tree nodes were read.
+    // The nodes of the automata from which the two tree nodes were read.
     let layer_pair = NodePair {
         outer: outer.layer_node(pair.outer),
         inner: inner.layer_node(pair.inner),
