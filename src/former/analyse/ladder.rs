@@ -163,8 +163,7 @@ impl OrientedBoard {
     }
 
     /// Returns the best ladder from column `first` to column `last`, as its rungs (the steps that add columns). It has
-    /// as few rows of numbers as possible, and of such ladders, the most rungs. `shortest[n]` ends at column `first +
-    /// n`.
+    /// as few rows of numbers as possible, and of such ladders, the most rungs. `shortest[n]` ends at `first + n`.
     fn shortest_to(
         &self,
         last: usize,

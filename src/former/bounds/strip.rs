@@ -113,8 +113,8 @@ pub fn strip(word: &[Colour]) -> u32 {
 
 /// For each subset of each column's tiles, the *surplus*: the number of clicks that it needs, minus its colours.
 pub struct StripTable {
-    /// For each column and each subset of its tiles, one surplus for each set of colours, packed into 64 bits. Bits `4
-    /// * set` to `4 * set + 3` are the surplus if one click might remove separate tiles of the colours in `set`.
+    /// For each column and each subset of its tiles, a word of surpluses. In a word, bits `4 * set` to `4 * set + 3`
+    /// are the surplus if one click might remove separate tiles of the colours in `set`.
     columns: Vec<Vec<u64>>,
 }
 
